@@ -1,0 +1,50 @@
+import type { JSX } from 'preact';
+import { Icon } from '#components/icon.tsx';
+import type { HostDescription } from '#lib/ui/describe-host.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
+import { ApprovalHost } from './approval-host.tsx';
+
+/** The question whether a site may connect: who asks, what it gets, what it never gets. */
+export function ApprovalQuestion(props: {
+  id: string;
+  origin: string;
+  host: HostDescription;
+  within: string | null;
+  /** Whether the wallet will ask about each transaction; with an API token Drawbridge does. */
+  walletAsks: boolean;
+  answer: (allow: boolean) => Promise<void>;
+}): JSX.Element {
+  const { id, origin, host, within, walletAsks, answer } = props;
+  const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
+  const connect = {
+    id: 'connect',
+    word: t('approval_connect'),
+    arming: t('approval_connect_arming'),
+    armed: t('approval_connect_armed'),
+  };
+  return (
+    <>
+      <div class="approval-body">
+        <h1 class="approval-heading">{t('approval_heading')}</h1>
+        <ApprovalHost host={host} origin={origin} within={within} />
+        <section aria-labelledby="grants">
+          <h2 id="grants">{t('approval_grants_title')}</h2>
+          <ul class="grants">
+            {[t('approval_grants_keys'), t('approval_grants_chain'), asks].map((grant) => (
+              <li key={grant}>
+                <Icon name="check" />
+                {grant}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <p class="never">
+          <Icon name="shield" />
+          {t('approval_never')}
+        </p>
+      </div>
+      <AnswerButtons id={id} answer={answer} allow={connect} />
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Approval, ConnectApproval } from '#lib/approvals/approval.ts';
+import { connectedMs } from './approval-outcome.tsx';
+import { ApprovalWindow } from './approval-window.tsx';
+import { armingMs } from './use-armed.ts';
+
+function approval(id: string, change: Partial<ConnectApproval> = {}): ConnectApproval {
+  const origin = `https://app.${id}.example`;
+  return { kind: 'connect', id, origin, topOrigin: null, tabId: 1, askedAt: 0, step: 'asking', detail: '', ...change };
+}
+
+const answer = vi.fn(async (_id: string, _allow: boolean) => undefined);
+const close = vi.fn();
+
+function view(approvals: Approval[], now = 0, walletAsks = true) {
+  const props = { approvals, now, walletAsks, keys: [], answer, close };
+  return <ApprovalWindow {...props} />;
+}
+
+const connect = (): HTMLButtonElement => screen.getByRole('button', { name: 'Connect' });
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+describe('the approval window', () => {
+  let focused = true;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    focused = true;
+    vi.spyOn(document, 'hasFocus').mockImplementation(() => focused);
+    answer.mockClear();
+    close.mockClear();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('shows who asks, what it gets and what it never gets', () => {
+    render(view([approval('markets')]));
+    expect(screen.getByTestId('approval-host').textContent).toBe('app.markets.example');
+    expect(screen.getByTestId('approval-host').querySelector('strong')?.textContent).toBe('markets.example');
+    expect(screen.getByText(/names and public keys/)).toBeTruthy();
+    expect(screen.getByText('It can never see your wallet’s secret keys or token.')).toBeTruthy();
+  });
+
+  it('says who asks about each transaction: the wallet, or with an API token Drawbridge', () => {
+    const { rerender } = render(view([approval('a')]));
+    expect(screen.getByText(/; your wallet asks you about each one/)).toBeTruthy();
+    rerender(view([approval('a')], 0, false));
+    expect(screen.getByText(/; Drawbridge asks you about each one, your wallet does not/)).toBeTruthy();
+  });
+
+  it('gives the focus to Deny', () => {
+    render(view([approval('a')]));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deny' }));
+  });
+
+  it('lets Connect be pressed only after half a second', () => {
+    render(view([approval('a')]));
+    wait(armingMs - 1);
+    expect(connect().disabled).toBe(true);
+    fireEvent.click(connect());
+    expect(answer).not.toHaveBeenCalled();
+    wait(1);
+    expect(connect().disabled).toBe(false);
+    fireEvent.click(connect());
+    expect(answer).toHaveBeenCalledWith('a', true);
+  });
+
+  it('does not count the time in which the window has no focus', () => {
+    focused = false;
+    render(view([approval('a')]));
+    wait(armingMs * 4);
+    expect(connect().disabled).toBe(true);
+    focused = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    wait(armingMs - 1);
+    expect(connect().disabled).toBe(true);
+    wait(1);
+    expect(connect().disabled).toBe(false);
+  });
+
+  it('starts anew when the window loses the focus', () => {
+    render(view([approval('a')]));
+    wait(armingMs);
+    focused = false;
+    act(() => void window.dispatchEvent(new Event('blur')));
+    expect(connect().disabled).toBe(true);
+  });
+
+  it('starts anew when another question takes the place', () => {
+    const { rerender } = render(view([approval('a'), approval('b')]));
+    wait(armingMs);
+    expect(connect().disabled).toBe(false);
+    rerender(view([approval('b')]));
+    expect(screen.getByTestId('approval-host').textContent).toBe('app.b.example');
+    expect(connect().disabled).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deny' }));
+  });
+
+  it('keeps the question on screen when another arrives', () => {
+    const { rerender } = render(view([approval('b')]));
+    rerender(view([approval('a'), approval('b')]));
+    expect(screen.getByTestId('approval-host').textContent).toBe('app.b.example');
+    expect(screen.getByText('2 of 2')).toBeTruthy();
+  });
+
+  it('denies on Escape and on Deny', () => {
+    render(view([approval('a')]));
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(answer).toHaveBeenLastCalledWith('a', false);
+    cleanup();
+    answer.mockClear();
+    render(view([approval('b')]));
+    fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
+    expect(answer).toHaveBeenLastCalledWith('b', false);
+  });
+
+  it('shows what went wrong with an answer, which can then be given again', async () => {
+    answer.mockRejectedValueOnce(new Error('The background did not answer.'));
+    render(view([approval('a')]));
+    fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
+    await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+    expect(screen.getByRole('alert').textContent).toContain('The background did not answer.');
+    fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
+    expect(answer).toHaveBeenCalledTimes(2);
+  });
+
+  it('names the page that a frame is in', () => {
+    render(view([approval('a', { topOrigin: 'https://news.example' })]));
+    expect(screen.getByTestId('approval-within').textContent).toContain('news.example');
+  });
+
+  it('flags plain http and a name that imitates another', () => {
+    render(view([approval('a', { origin: 'http://xn--pple-43d.com' })]));
+    const flags = screen.getAllByTestId('approval-flag').map((flag) => flag.getAttribute('data-flag'));
+    expect(flags).toEqual(['look-alike', 'not-encrypted']);
+  });
+
+  it('waits for the wallet, tells for how long, and does not offer to cancel', () => {
+    const { rerender } = render(view([approval('a', { step: 'in-wallet' })]));
+    expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
+    expect(screen.getByText(/does not cancel/)).toBeTruthy();
+    expect(screen.queryByText(/Waiting for/)).toBeNull();
+    rerender(view([approval('a', { step: 'in-wallet' })], 65_000));
+    expect(screen.getByText('Waiting for 1m 5s')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Deny' })).toBeNull();
+  });
+
+  it('goes on to the next question while the wallet asks, and comes back', () => {
+    const inWallet = approval('a', { step: 'in-wallet' });
+    const { rerender } = render(view([approval('a')]));
+    rerender(view([inWallet, approval('b')]));
+    fireEvent.click(screen.getByRole('button', { name: 'Answer the next question' }));
+    expect(screen.getByTestId('approval-host').textContent).toBe('app.b.example');
+    rerender(view([inWallet]));
+    expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('closes by itself a moment after the connection', () => {
+    const { rerender } = render(view([approval('a', { step: 'in-wallet' })]));
+    rerender(view([approval('a', { step: 'connected' })]));
+    expect(screen.getByRole('heading', { name: 'Connected' })).toBeTruthy();
+    wait(connectedMs - 1);
+    expect(close).not.toHaveBeenCalled();
+    wait(1);
+    expect(close).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['refused-by-wallet', 'Refused in the wallet'],
+    ['failed', 'The connection failed'],
+  ] as const)('keeps %s on screen, with what happened, until it is closed', (step, title) => {
+    const { rerender } = render(view([approval('a', { step: 'in-wallet' })]));
+    rerender(view([approval('a', { step, detail: 'The wallet was locked.' })]));
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByText('The wallet was locked.')).toBeTruthy();
+    wait(60_000);
+    expect(close).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(close).toHaveBeenCalled();
+  });
+
+  it('closes when the last question is taken away', () => {
+    const { rerender } = render(view([approval('a')]));
+    expect(close).not.toHaveBeenCalled();
+    rerender(view([]));
+    expect(close).toHaveBeenCalled();
+  });
+});

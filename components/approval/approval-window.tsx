@@ -1,0 +1,103 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Skeleton } from '#components/skeleton.tsx';
+import type { Approval } from '#lib/approvals/approval.ts';
+import { approvalPosition, approvalToShow, firstTurn } from '#lib/ui/approval-turn.ts';
+import { describeHost } from '#lib/ui/describe-host.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { siteName } from '#lib/ui/site-name.ts';
+import type { WalletKey } from '#lib/wallet/key.ts';
+import { ApprovalInWallet } from './approval-in-wallet.tsx';
+import { ApprovalOutcome } from './approval-outcome.tsx';
+import { ApprovalQuestion } from './approval-question.tsx';
+import { outcomeLook } from './outcome-look.ts';
+import { TransactionQuestion } from './transaction-question.tsx';
+import { walletWords } from './wallet-words.ts';
+
+/**
+ * The approval window: one question at a time, through the user's answer and the wallet's. It closes itself when
+ * nothing is left.
+ */
+export function ApprovalWindow(props: {
+  approvals: readonly Approval[];
+  /** Unix milliseconds. */
+  now: number;
+  /** Whether the wallet asks about each transaction; with an API token Drawbridge does. */
+  walletAsks: boolean;
+  /** Keys that the wallet has shown, for their names. */
+  keys: readonly WalletKey[];
+  /** `always`: the site may do the same on this kind of transaction unasked from now on. */
+  answer: (id: string, allow: boolean, always?: boolean) => Promise<void>;
+  close: () => void;
+}): JSX.Element {
+  const { approvals, now, walletAsks, keys, answer, close } = props;
+  const [turn, setTurn] = useState(firstTurn);
+  const shown = approvalToShow(approvals, turn);
+  const shownId = shown?.id ?? null;
+
+  useEffect(() => {
+    if (shownId === null) close();
+    else
+      setTurn((last) => ({
+        ...last,
+        current: shownId,
+        aside: new Set([...last.aside].filter((id) => id !== shownId)),
+      }));
+  }, [shownId, close]);
+
+  if (shown === null) {
+    return (
+      <div class="approval-body">
+        <Skeleton rows={3} />
+      </div>
+    );
+  }
+  const { id, origin, topOrigin, step, detail } = shown;
+  const { position, total, asking } = approvalPosition(approvals, shown);
+  const who = {
+    host: describeHost(origin),
+    within: topOrigin === null || topOrigin === origin ? null : siteName(topOrigin),
+  };
+  const outcome = outcomeLook(shown);
+  const done = (): void => setTurn((last) => ({ ...last, current: null, done: new Set([...last.done, id]) }));
+  const putAside = (): void => setTurn((last) => ({ ...last, current: null, aside: new Set([...last.aside, id]) }));
+  return (
+    <main class="approval" data-testid="approval" data-kind={shown.kind} data-step={step}>
+      {total > 1 && (
+        <p class="approval-position small">
+          {t('approval_position', { position: String(position), total: String(total) })}
+        </p>
+      )}
+      {step === 'asking' && shown.kind === 'connect' && (
+        <ApprovalQuestion
+          key={id}
+          id={id}
+          origin={origin}
+          {...who}
+          walletAsks={walletAsks}
+          answer={(allow) => answer(id, allow)}
+        />
+      )}
+      {step === 'asking' && shown.kind === 'transaction' && (
+        <TransactionQuestion
+          key={id}
+          approval={shown}
+          {...who}
+          keys={keys}
+          answer={(allow, always) => answer(id, allow, always)}
+        />
+      )}
+      {step === 'in-wallet' && (
+        <ApprovalInWallet
+          key={id}
+          {...walletWords(shown)}
+          now={now}
+          asking={asking}
+          onNext={putAside}
+          onClose={close}
+        />
+      )}
+      {outcome !== null && <ApprovalOutcome key={id} look={outcome} detail={detail} onDone={done} />}
+    </main>
+  );
+}

@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TransactionApproval } from '#lib/approvals/approval.ts';
+import { connectedMs } from './approval-outcome.tsx';
+import { ApprovalWindow } from './approval-window.tsx';
+import { armingMs } from './use-armed.ts';
+
+const publicKey = '8f3a21d1b2c3d4e5f60718293a4b5c6d7e8f901122334455667788990ac09d4e';
+const vote = '{"voteSubmission":{"proposalId":"abc","value":"VALUE_YES"},"nonce":18446744073709551615}';
+
+function approval(change: Partial<TransactionApproval> = {}): TransactionApproval {
+  return {
+    kind: 'transaction',
+    id: 'a',
+    origin: 'https://app.markets.example',
+    topOrigin: null,
+    tabId: 1,
+    askedAt: 0,
+    step: 'asking',
+    detail: '',
+    key: 'call-1',
+    method: 'client.send_transaction',
+    publicKey,
+    transactionKind: 'voteSubmission',
+    transaction: vote,
+    ...change,
+  };
+}
+
+const answer = vi.fn(async (_id: string, _allow: boolean, _always?: boolean) => undefined);
+const close = vi.fn();
+const keys = [{ name: 'Main', publicKey }];
+
+function view(approvals: TransactionApproval[]) {
+  return <ApprovalWindow approvals={approvals} now={0} walletAsks={false} keys={keys} answer={answer} close={close} />;
+}
+
+const approve = (): HTMLButtonElement => screen.getByRole('button', { name: 'Approve' });
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+/** Stands for the layout, which this DOM does not have: tells whether what is watched is on screen. */
+let layOut: (onScreen: boolean) => unknown = () => undefined;
+
+class FakeObserver {
+  constructor(listener: (entries: { isIntersecting: boolean }[]) => void) {
+    layOut = (isIntersecting) => act(() => listener([{ isIntersecting }]));
+  }
+  observe(): void {}
+  disconnect(): void {}
+}
+
+/** Shows a question of which all is on screen, for as long as it takes. */
+function showArmed(change: Partial<TransactionApproval> = {}) {
+  const shown = render(view([approval(change)]));
+  layOut(true);
+  wait(armingMs);
+  return shown;
+}
+
+describe('the review of a transaction', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    vi.stubGlobal('IntersectionObserver', FakeObserver);
+    answer.mockClear();
+    close.mockClear();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('shows who asks, with which key, and that nothing else will ask', () => {
+    render(view([approval()]));
+    expect(screen.getByTestId('approval-host').textContent).toBe('app.markets.example');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This site asks to send a transaction');
+    expect(screen.getByTestId('transaction-key').textContent).toContain('Main');
+    expect(screen.getByText(/your wallet does not ask you/)).toBeTruthy();
+  });
+
+  it('says that a key is not known', () => {
+    render(view([approval({ publicKey: 'f'.repeat(64) })]));
+    expect(screen.getByTestId('transaction-key').textContent).toContain('Not seen in your wallet yet');
+  });
+
+  it.each([
+    ['client.sign_transaction', 'This site asks to sign a transaction'],
+    ['client.brand_new', 'This site asks your wallet for something'],
+  ])('says what %s is', (method, heading) => {
+    render(view([approval({ method })]));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading);
+  });
+
+  it('gives the focus to Deny, and denies by it and by Escape', () => {
+    showArmed();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deny' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
+    expect(answer).toHaveBeenLastCalledWith('a', false, false);
+    cleanup();
+    answer.mockClear();
+    render(view([approval()]));
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(answer).toHaveBeenLastCalledWith('a', false, false);
+  });
+
+  it('lets Approve be pressed half a second after all of it was on screen', () => {
+    render(view([approval()]));
+    layOut(true);
+    wait(armingMs - 1);
+    expect(approve().disabled).toBe(true);
+    wait(1);
+    fireEvent.click(approve());
+    expect(answer).toHaveBeenCalledWith('a', true, false);
+  });
+
+  it('does not let a long one be approved before its end was on screen', () => {
+    render(view([approval()]));
+    layOut(false);
+    wait(armingMs * 20);
+    expect(approve().disabled).toBe(true);
+    expect(screen.getByTestId('answer-first').textContent).toBe('Scroll to the end to approve');
+    layOut(true);
+    expect(screen.queryByTestId('answer-first')).toBeNull();
+    expect(approve().disabled).toBe(true);
+    wait(armingMs);
+    expect(approve().disabled).toBe(false);
+  });
+
+  it('starts anew with the next question, unread, its box unchecked', () => {
+    const { rerender } = showArmed();
+    fireEvent.click(screen.getByRole('checkbox'));
+    rerender(view([approval({ id: 'b' })]));
+    wait(armingMs * 2);
+    expect(approve().disabled).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  });
+
+  it('no longer asks for this kind when the box is checked, and only if it is approved', () => {
+    showArmed();
+    const box = screen.getByLabelText(/Don’t ask again when app.markets.example wants to send a vote/);
+    fireEvent.click(box);
+    fireEvent.click(approve());
+    expect(answer).toHaveBeenCalledWith('a', true, true);
+    cleanup();
+    answer.mockClear();
+    showArmed();
+    fireEvent.click(screen.getByRole('checkbox'));
+    fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
+    expect(answer).toHaveBeenCalledWith('a', false, false);
+  });
+
+  it('offers no such box, and shows all that was sent, when the kind is not known', () => {
+    render(view([approval({ transactionKind: '', transaction: '{"a":1,"b":2}' })]));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByTestId('transaction-raw').querySelector('pre')?.textContent).toBe('{\n  "a": 1,\n  "b": 2\n}');
+  });
+
+  it('shows the very text on demand, with every digit', () => {
+    render(view([approval()]));
+    const raw = screen.getByTestId<HTMLDetailsElement>('transaction-raw');
+    expect(raw.querySelector('pre')?.textContent).toBe('');
+    act(() => {
+      raw.open = true;
+    });
+    expect(raw.querySelector('pre')?.textContent).toContain('18446744073709551615');
+  });
+
+  it('lets no text of the site’s break its line or turn its direction', () => {
+    const odd = 'a\nb\u202ec\u2028';
+    const { container } = render(
+      view([approval({ publicKey: odd, method: `client.${odd}`, transactionKind: '', transaction: `"${odd}"` })]),
+    );
+    expect(container.textContent).not.toMatch(/[\u202e\u2028]/);
+    expect(screen.getByTestId('transaction-key').textContent).toContain('a\\u{000A}b\\u{202E}c\\u{2028}');
+  });
+
+  it.each([
+    ['client.send_transaction', 'Sending…', 'Sent'],
+    ['client.sign_transaction', 'Signing…', 'Signed'],
+    ['client.brand_new', 'Your wallet is at work…', 'Done'],
+  ])('tells how %s goes on, and closes by itself when it is done', (method, working, done) => {
+    const { rerender } = render(view([approval({ method })]));
+    rerender(view([approval({ method, step: 'in-wallet', transaction: '' })]));
+    expect(screen.getByRole('heading', { name: working })).toBeTruthy();
+    rerender(view([approval({ method, step: 'done', transaction: '' })]));
+    expect(screen.getByRole('heading', { name: done })).toBeTruthy();
+    wait(connectedMs);
+    expect(close).toHaveBeenCalled();
+  });
+
+  it('keeps a failure on screen with what happened', () => {
+    const { rerender } = render(view([approval({ step: 'in-wallet' })]));
+    rerender(view([approval({ step: 'failed', detail: 'The node refused it.' })]));
+    expect(screen.getByText('The node refused it.')).toBeTruthy();
+    wait(60_000);
+    expect(close).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,80 @@
+import type { JSX } from 'preact';
+import { CopyButton } from '#components/copy-button.tsx';
+import { ShortKey } from '#components/short-key.tsx';
+import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
+import { formatAmount } from '#lib/ui/format-amount.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+import { AssetStatus } from './asset-status.tsx';
+
+/** Where the asset comes from: its contract, or the network itself. */
+function Source({ details }: { details: AssetDetails }): JSX.Element {
+  const { builtinAsset, erc20, symbol } = details;
+  if (erc20 !== null && erc20.contractAddress !== '') {
+    return (
+      <span class="asset-contract">
+        <ShortKey value={erc20.contractAddress} />
+        <CopyButton text={erc20.contractAddress} what={`${symbol} ${t('asset_contract')}`} />
+      </span>
+    );
+  }
+  return <span class="soft small">{builtinAsset === null ? t('asset_no_source') : t('asset_builtin')}</span>;
+}
+
+/** The decimal places in words; as it came where it is no number. */
+function decimalPlaces(decimals: string): string {
+  return /^\d{1,3}$/.test(decimals) ? plural('asset_decimals', Number(decimals)) : decimals;
+}
+
+/** The limits that the asset has, written in whole units of it. */
+function limits({ builtinAsset, erc20, decimals, quantum, symbol }: AssetDetails): [string, string][] {
+  const amount = (smallest: string): string => `${formatAmount(smallest, Number(decimals))} ${symbol}`;
+  const all: [string, string | undefined][] = [
+    [t('asset_faucet'), builtinAsset?.maxFaucetAmountMint],
+    [t('asset_lifetime_limit'), erc20?.lifetimeLimit],
+    [t('asset_withdraw_threshold'), erc20?.withdrawThreshold],
+    [t('asset_quantum'), quantum],
+  ];
+  return all.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, amount(value)]]));
+}
+
+/** One asset of the network. */
+export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
+  const { details } = asset;
+  if (details === null) {
+    return (
+      <li class="asset-row" data-testid="asset-row" data-asset-id={asset.id}>
+        <div class="asset-head">
+          <ShortKey value={asset.id} />
+          <AssetStatus status={asset.status} />
+        </div>
+      </li>
+    );
+  }
+  const facts = limits(details);
+  return (
+    <li class="asset-row" data-testid="asset-row" data-asset-id={asset.id}>
+      <div class="asset-head">
+        <h3 class="asset-symbol">{details.symbol || <ShortKey value={asset.id} />}</h3>
+        <span class="soft asset-name">{details.name}</span>
+        <AssetStatus status={asset.status} />
+      </div>
+      <div class="asset-foot">
+        <span class="soft small">{decimalPlaces(details.decimals)}</span>
+        <Source details={details} />
+      </div>
+      {facts.length > 0 && (
+        <details class="asset-limits small">
+          <summary>{t('asset_details', { symbol: details.symbol || details.name })}</summary>
+          <dl>
+            {facts.map(([name, value]) => (
+              <div class="asset-limit" key={name}>
+                <dt class="soft">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import type { JSX } from 'preact';
+import { Chip, type Tone } from '#components/chip.tsx';
+import type { IconName } from '#components/icon.tsx';
+import { t } from '#lib/ui/i18n.ts';
+
+const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }>([
+  ['STATUS_UNSPECIFIED', { tone: 'plain', icon: 'clock', word: () => t('asset_status_unspecified') }],
+  ['STATUS_PROPOSED', { tone: 'plain', icon: 'ballot', word: () => t('asset_status_proposed') }],
+  ['STATUS_REJECTED', { tone: 'refused', icon: 'cross', word: () => t('asset_status_rejected') }],
+  ['STATUS_PENDING_LISTING', { tone: 'plain', icon: 'clock', word: () => t('asset_status_pending_listing') }],
+  ['STATUS_ENABLED', { tone: 'ok', icon: 'check', word: () => t('asset_status_enabled') }],
+]);
+
+/** An asset's status in a word. A status that this version does not know is shown as it came. */
+export function AssetStatus({ status }: { status: string }): JSX.Element {
+  const { tone, icon, word } = looks.get(status) ?? { tone: 'plain', icon: 'clock', word: () => status };
+  return (
+    <Chip tone={tone} icon={icon}>
+      {word()}
+    </Chip>
+  );
+}

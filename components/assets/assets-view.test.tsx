@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { AssetsState } from '#lib/storage/state.ts';
+import { AssetsView } from './assets-view.tsx';
+
+function asset(symbol: string, change: Partial<Asset> = {}): Asset {
+  const contractAddress = `0x${symbol.toLowerCase().padEnd(40, '0')}`;
+  const erc20 = { contractAddress, lifetimeLimit: '5000000', withdrawThreshold: '1' };
+  const details = { name: `${symbol} coin`, symbol, decimals: '6', quantum: '1', builtinAsset: null, erc20 };
+  return { id: `id-${symbol}`, status: 'STATUS_ENABLED', details, ...change };
+}
+
+const now = 10_000_000;
+
+function setUp(change: Partial<AssetsState>) {
+  const onRefresh = vi.fn();
+  const state = { assets: [], fetchedAt: now, loading: false, error: null, address: '', ...change };
+  render(<AssetsView state={state} now={now} onRefresh={onRefresh} />);
+  return { onRefresh };
+}
+
+const symbols = () => screen.getAllByTestId('asset-row').map((row) => row.querySelector('h3')?.textContent);
+
+describe('the assets view', () => {
+  afterEach(cleanup);
+
+  it('shows what is known of an asset', () => {
+    setUp({ assets: [asset('USDT')] });
+    const row = within(screen.getByTestId('asset-row'));
+    for (const text of ['USDT', 'USDT coin', 'Enabled', '6 decimal places', '5 USDT']) {
+      expect(row.getByText(text)).toBeTruthy();
+    }
+    expect(row.getByRole('button', { name: 'Copy USDT contract address' })).toBeTruthy();
+  });
+
+  it('tells a built-in asset from one with a contract', () => {
+    const { details } = asset('tDAI');
+    if (details === null) throw new Error('the sample has details');
+    const builtinAsset = { maxFaucetAmountMint: '1000000' };
+    setUp({ assets: [asset('tDAI', { details: { ...details, builtinAsset, erc20: null } })] });
+    expect(screen.getByText('Built-in')).toBeTruthy();
+    expect(screen.getByText('1 tDAI')).toBeTruthy();
+  });
+
+  it.each([
+    ['STATUS_REJECTED', 'Rejected'],
+    ['STATUS_PENDING_LISTING', 'Pending listing'],
+    ['STATUS_PROPOSED', 'Proposed'],
+    ['STATUS_FROZEN', 'STATUS_FROZEN'],
+  ])('shows %s as %s', (status, word) => {
+    setUp({ assets: [asset('A', { status })] });
+    expect(screen.getByText(word)).toBeTruthy();
+  });
+
+  it('shows an asset without details by its ID', () => {
+    setUp({ assets: [asset('A', { details: null })] });
+    expect(screen.getByTestId('asset-row').textContent).toContain('id-A');
+  });
+
+  it('sorts by symbol and finds by name, symbol and contract', () => {
+    setUp({ assets: ['b10', 'A', 'b9', 'C', 'D', 'E', 'F', 'G', 'H'].map((symbol) => asset(symbol)) });
+    expect(symbols()).toEqual(['A', 'b9', 'b10', 'C', 'D', 'E', 'F', 'G', 'H']);
+    const box = screen.getByRole('searchbox', { name: 'Search assets' });
+    fireEvent.input(box, { target: { value: '0xB9' } });
+    expect(symbols()).toEqual(['b9']);
+    fireEvent.input(box, { target: { value: 'nothing like it' } });
+    expect(screen.queryAllByTestId('asset-row')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(symbols()).toHaveLength(9);
+  });
+
+  it('needs no search box for a few', () => {
+    setUp({ assets: [asset('A')] });
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('shows skeletons while nothing is known', () => {
+    setUp({ fetchedAt: null, loading: true });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('keeps the last list when a fetch fails, says how old it is, and can try again', () => {
+    const error = 'The data API does not answer.';
+    const { onRefresh } = setUp({ assets: [asset('A')], error, fetchedAt: now - 180_000 });
+    expect(screen.getByRole('alert').textContent).toContain(error);
+    expect(symbols()).toEqual(['A']);
+    expect(screen.getByText('As of 3 minutes ago')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRefresh).toHaveBeenCalled();
+  });
+
+  it('says nothing of the age of a fresh list, even when a part of it could not be read', () => {
+    setUp({ assets: [asset('A')], error: '1 asset could not be read.' });
+    expect(screen.getByRole('alert').textContent).toContain('1 asset could not be read.');
+    expect(screen.queryByText(/As of|last list/)).toBeNull();
+  });
+
+  it('explains an empty list', () => {
+    setUp({});
+    expect(screen.getByText('This network has no assets')).toBeTruthy();
+  });
+});

@@ -1,0 +1,34 @@
+import type { JSX } from 'preact';
+import { AssetStatus } from '#components/assets/asset-status.tsx';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { type AssetColumn, assetValue } from '#lib/explorer/asset-order.ts';
+import { assetAmount } from '#lib/explorer/asset-words.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
+import { CopiedKey } from '../frame/copied-key.tsx';
+import { RouteLink } from '../frame/route-link.tsx';
+import { columnNames } from './asset-columns.ts';
+
+/** What stands in one cell of the asset list. A value that the asset has not is a dash. */
+export function AssetCell({ asset, column }: { asset: Asset; column: AssetColumn }): JSX.Element {
+  const { id, details } = asset;
+  const value = assetValue(asset, column);
+  if (column === 'symbol') {
+    return (
+      <span class="asset-words">
+        <RouteLink to={{ view: 'assets', id }} class="asset-link">
+          {visibleText(value ?? '') || t('ex_asset_nameless')}
+        </RouteLink>
+        <span class="soft">{visibleText(details?.name ?? '')}</span>
+      </span>
+    );
+  }
+  if (column === 'status') return <AssetStatus status={asset.status} />;
+  if (column === 'contract' && details?.builtinAsset) return <span class="soft">{t('asset_builtin')}</span>;
+  if (value === null || value === '') return <span class="soft">–</span>;
+  if (column === 'contract' || column === 'id') {
+    return <CopiedKey value={value} what={columnNames[column]()} picture={false} ends={4} />;
+  }
+  if (column === 'decimals' || details === null) return <>{visibleText(value)}</>;
+  return <span title={value}>{assetAmount(value, details)}</span>;
+}

@@ -1,0 +1,67 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { Empty } from '#components/empty.tsx';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+import {
+  type AssetOrder,
+  assetColumns,
+  assetOrderText,
+  parseAssetOrder,
+  sortAssets,
+} from '#lib/explorer/asset-order.ts';
+import type { RouteQuery } from '#lib/explorer/route.ts';
+import { indexAssets, searchAssets } from '#lib/explorer/search-assets.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+import { SearchBox } from '../frame/search-box.tsx';
+import { useTyped } from '../frame/use-typed.ts';
+import { columnNames } from './asset-columns.ts';
+import { AssetTable } from './asset-table.tsx';
+
+/** Pause in typing before the address takes it over, in milliseconds. The list itself follows at every key. */
+const addressWaitMs = 200;
+
+/** All assets, searched and sorted as the address asks. */
+export function AssetList(props: {
+  assets: readonly Asset[];
+  query: RouteQuery;
+  ask: (change: RouteQuery) => void;
+}): JSX.Element {
+  const { assets, query, ask } = props;
+  const search = useTyped(query['q'] ?? '', (q) => ask({ q }), addressWaitMs);
+  const order = parseAssetOrder(query['sort'] ?? '');
+  const sort = assetOrderText(order);
+  const index = useMemo(() => indexAssets(sortAssets(assets, parseAssetOrder(sort))), [assets, sort]);
+  const found = useMemo(() => searchAssets(index, search.text), [index, search.text]);
+  const onOrder = (next: AssetOrder): void => ask({ sort: assetOrderText(next) });
+  return (
+    <>
+      <div class="toolbar">
+        <SearchBox label={t('assets_search_hint')} text={search.text} onType={search.type} />
+        <p class="soft small" role="status" data-testid="count">
+          {plural('assets_count', found.length)}
+        </p>
+        <label class="asset-sort">
+          {t('ex_sort')}
+          <select class="field" value={sort} onChange={(event) => ask({ sort: event.currentTarget.value })}>
+            {assetColumns.flatMap((column) =>
+              [false, true].map((descending) => (
+                <option key={assetOrderText({ column, descending })} value={assetOrderText({ column, descending })}>
+                  {columnNames[column]()} {descending ? '↓' : '↑'}
+                </option>
+              )),
+            )}
+          </select>
+        </label>
+      </div>
+      {found.length === 0 ? (
+        <Empty icon="search" title={t('ex_no_match')}>
+          <button type="button" class="button" onClick={() => search.type('')}>
+            {t('ex_show_all')}
+          </button>
+        </Empty>
+      ) : (
+        <AssetTable assets={found} order={order} onOrder={onOrder} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { type AssetColumn, type AssetOrder, assetColumns } from '#lib/explorer/asset-order.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { useVirtualRows } from '../frame/use-virtual-rows.ts';
+import { AssetCell } from './asset-cell.tsx';
+import { columnNames, numberColumns } from './asset-columns.ts';
+
+/** Height of a row of one line, in pixels. */
+const rowHeight = 45;
+
+function Heading(props: { column: AssetColumn; order: AssetOrder; onOrder: (order: AssetOrder) => void }): JSX.Element {
+  const { column, order, onOrder } = props;
+  const own = order.column === column;
+  const sorted = own ? (order.descending ? 'descending' : 'ascending') : 'none';
+  return (
+    <th scope="col" aria-sort={sorted} class={`column-${column}${numberColumns.has(column) ? ' number' : ''}`}>
+      <button
+        type="button"
+        class="sort-button"
+        onClick={() => onOrder({ column, descending: own && !order.descending })}
+      >
+        {columnNames[column]()}
+        <span aria-hidden="true" class="sort-mark">
+          {own && (order.descending ? '↓' : '↑')}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+/**
+ * The assets as a table. Only the rows on screen and some around them are in the page; a screen reader is told how many
+ * there are and which it reads.
+ */
+export function AssetTable(props: {
+  assets: readonly Asset[];
+  order: AssetOrder;
+  onOrder: (order: AssetOrder) => void;
+}): JSX.Element {
+  const { assets, order, onOrder } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { rows, measure, keepRow } = useVirtualRows(assets.length, rowHeight, body);
+  return (
+    <table class="sheet assets" aria-label={t('ex_view_assets')} aria-rowcount={assets.length + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          {assetColumns.map((column) => (
+            <Heading key={column} column={column} order={order} onOrder={onOrder} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} onFocusOut={() => keepRow(null)}>
+        {rows.map((row) => {
+          if (row.kind === 'room') {
+            return (
+              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this row takes the focus
+              <tr key={row.key} class="asset-room" aria-hidden="true">
+                <td colSpan={assetColumns.length} style={{ height: `${row.height}px` }} />
+              </tr>
+            );
+          }
+          const asset = assets[row.index];
+          if (asset === undefined) return null;
+          return (
+            <tr
+              key={asset.id}
+              ref={measure}
+              data-index={row.index}
+              aria-rowindex={row.index + 2}
+              data-testid="asset"
+              data-asset-id={asset.id}
+              onFocusIn={() => keepRow(row.index)}
+            >
+              {assetColumns.map((column) => (
+                <td
+                  key={column}
+                  class={numberColumns.has(column) ? 'number' : `asset-${column}`}
+                  data-label={columnNames[column]()}
+                >
+                  <AssetCell asset={asset} column={column} />
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
+
+function token(symbol: string, change: Partial<Asset> = {}): Asset {
+  const erc20 = { contractAddress: `0x${symbol.padEnd(40, '0')}`, lifetimeLimit: '5000000', withdrawThreshold: '1' };
+  const details = { name: `${symbol} coin`, symbol, decimals: '6', quantum: '2500000', builtinAsset: null, erc20 };
+  return { id: `id-${symbol}`, status: 'STATUS_ENABLED', details, ...change };
+}
+
+function builtin(symbol: string): Asset {
+  const builtinAsset = { maxFaucetAmountMint: '1000' };
+  const details = { name: symbol, symbol, decimals: '2', quantum: '1', builtinAsset, erc20: null };
+  return { id: `id-${symbol}`, status: 'STATUS_PROPOSED', details };
+}
+
+const ids = () => screen.queryAllByTestId('asset').map(({ dataset }) => dataset['assetId']);
+
+describe('the list of assets', () => {
+  afterEach(cleanup);
+
+  it('shows both kinds in whole units', async () => {
+    await openExplorer('#/assets', () => ({ assets: [token('USDT'), builtin('tEUR')] }));
+    const [first, second] = await screen.findAllByTestId('asset');
+    const cells = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map(({ textContent }) => textContent);
+    expect(cells(first)).toEqual([
+      'tEURtEUR',
+      'Proposed',
+      'Built-in',
+      '2',
+      '0.01',
+      '10',
+      '–',
+      '–',
+      expect.stringContaining('id-tEUR'),
+    ]);
+    expect(cells(second)).toEqual([
+      'USDTUSDT coin',
+      'Enabled',
+      expect.stringContaining('0xUSDT'),
+      '6',
+      '2.5',
+      '–',
+      '5',
+      '0.000001',
+      expect.stringContaining('id-USDT'),
+    ]);
+  });
+
+  it('is sorted by a column, either way, and the address says so', async () => {
+    await openExplorer('#/assets', () => ({ assets: [token('B'), token('A'), token('C')] }));
+    await screen.findAllByTestId('asset');
+    expect(ids()).toEqual(['id-A', 'id-B', 'id-C']);
+    fireEvent.click(screen.getByRole('button', { name: 'Asset' }));
+    await waitFor(() => expect(ids()).toEqual(['id-C', 'id-B', 'id-A']));
+    expect(location.hash).toBe('#/assets?sort=-symbol');
+    expect(screen.getByRole('columnheader', { name: 'Asset' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('is searched as one types', async () => {
+    await openExplorer('#/assets', () => ({ assets: [token('B'), token('A')] }));
+    await screen.findAllByTestId('asset');
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: '0xb' } });
+    expect(ids()).toEqual(['id-B']);
+    await waitFor(() => expect(location.hash).toBe('#/assets?q=0xb'));
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'none' } });
+    expect(screen.getByText('Nothing matches')).toBeTruthy();
+  });
+
+  it('draws only some of ten thousand, and says how many there are', async () => {
+    const assets = Array.from({ length: 10_000 }, (_, index) => token(`T${index}`));
+    await openExplorer('#/assets', () => ({ assets }));
+    await screen.findAllByTestId('asset');
+    expect(ids().length).toBeLessThan(200);
+    const table = screen.getByRole('table');
+    expect(table.getAttribute('aria-rowcount')).toBe('10001');
+    expect(screen.getAllByTestId('asset')[0]?.getAttribute('aria-rowindex')).toBe('2');
+    expect(screen.getByTestId('count').textContent).toBe('10,000 assets');
+  });
+
+  it('says when there are none', async () => {
+    await openExplorer('#/assets', () => ({ assets: [] }));
+    await screen.findByText('This network has no assets');
+  });
+});
+
+describe('one asset', () => {
+  afterEach(cleanup);
+
+  it('has an address of its own, and shows every detail, readable and as it was sent', async () => {
+    const { asked } = await openExplorer('#/assets/id-USDT', () => ({ assets: [token('USDT')] }));
+    const facts = within(await screen.findByTestId('asset-facts'));
+    for (const text of [
+      'id-USDT',
+      'STATUS_ENABLED',
+      'USDT coin',
+      'USDT',
+      '6',
+      '2500000',
+      '5000000',
+      '1',
+      token('USDT').details?.erc20?.contractAddress ?? '?',
+    ]) {
+      expect(facts.getAllByText(text).length, text).toBeGreaterThan(0);
+    }
+    expect(facts.getByText(/^5 USDT/)).toBeTruthy();
+    expect(asked.map((url) => url.search)).toEqual(['?asset=id-USDT']);
+    expect(screen.getByRole('link', { name: 'All assets' }).getAttribute('href')).toBe('#/assets');
+  });
+
+  it('is shown as the list knows it until it has arrived', async () => {
+    const { services } = await openExplorer('#/assets', (url) =>
+      url.search === '' ? { assets: [token('A')] } : new Promise(() => undefined),
+    );
+    fireEvent.click(await screen.findByRole('link', { name: 'A' }));
+    services.navigation.go({ view: 'assets', id: 'id-A' });
+    await screen.findByTestId('asset-facts');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A');
+  });
+
+  it('that nobody knows is said to be so', async () => {
+    const { unmount } = await openExplorer('#/assets/nothing', () => ({ assets: [] }));
+    await screen.findByText('There is no such asset');
+    unmount();
+    await openExplorer('#/assets/nothing', () => new Refused(404));
+    await screen.findByText('There is no such asset');
+  });
+});

@@ -1,0 +1,50 @@
+import type { JSX } from 'preact';
+import { Empty } from '#components/empty.tsx';
+import { assetsQuery } from '#lib/explorer/assets-query.ts';
+import type { Route } from '#lib/explorer/route.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { AnswerAge } from '../frame/answer-age.tsx';
+import { Answered } from '../frame/answered.tsx';
+import { useExplorer } from '../frame/explorer-context.ts';
+import { UnreadableNote } from '../frame/unreadable-note.tsx';
+import { useQuery } from '../frame/use-query.ts';
+import { ViewHead } from '../frame/view-head.tsx';
+import { AssetDetail } from './asset-detail.tsx';
+import { AssetList } from './asset-list.tsx';
+
+function AllAssets({ route }: { route: Route }): JSX.Element {
+  const { api, navigation } = useExplorer();
+  const answer = useQuery(assetsQuery(api.value));
+  return (
+    <>
+      <ViewHead title={t('ex_view_assets')} lead={t('ex_assets_lead')}>
+        <AnswerAge answer={answer} />
+      </ViewHead>
+      <Answered answer={answer} rows={10}>
+        {({ assets, unreadable }) => (
+          <>
+            <UnreadableNote count={unreadable.length} />
+            {assets.length === 0 ? (
+              <Empty icon="coins" title={t('assets_empty_title')}>
+                <p>{t('assets_empty_text')}</p>
+              </Empty>
+            ) : (
+              <AssetList
+                assets={assets}
+                query={route.query}
+                ask={(change) =>
+                  navigation.go({ view: 'assets', query: { ...route.query, ...change } }, { replace: true })
+                }
+              />
+            )}
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+/** The network's assets: all of them, or the one that the address names. */
+export function AssetsView({ route }: { route: Route }): JSX.Element {
+  return route.id === null ? <AllAssets route={route} /> : <AssetDetail key={route.id} id={route.id} />;
+}

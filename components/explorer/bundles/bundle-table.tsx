@@ -1,0 +1,92 @@
+import type { JSX } from 'preact';
+import { CopyButton } from '#components/copy-button.tsx';
+import type { SignerBundle } from '#lib/data-api/schema/signer-bundle.ts';
+import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
+import { countSignatures } from '#lib/explorer/count-signatures.ts';
+import { formatDecimal } from '#lib/explorer/format-decimal.ts';
+import { formatDate } from '#lib/ui/format-date.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
+import { CopiedKey } from '../frame/copied-key.tsx';
+
+function Signatures({ signatures }: { signatures: string }): JSX.Element {
+  const count = countSignatures(signatures);
+  return (
+    <span class="with-copy">
+      <details class="bundle-signatures">
+        <summary>{count === null ? t('ex_bundle_signatures') : plural('ex_bundle_signature_count', count)}</summary>
+        <code>{visibleText(signatures)}</code>
+      </details>
+      <CopyButton text={signatures} what={t('ex_bundle_signatures')} />
+    </span>
+  );
+}
+
+function Time({ timestamp }: { timestamp: string }): JSX.Element {
+  const at = unixMilliseconds(timestamp, 'nanoseconds');
+  return (
+    <span class="with-copy">
+      <span title={timestamp}>{at === null ? visibleText(timestamp) || t('ex_empty_value') : formatDate(at)}</span>
+      <CopyButton text={timestamp} what={t('ex_bundle_timestamp')} />
+    </span>
+  );
+}
+
+function BundleRow({ bundle }: { bundle: SignerBundle }): JSX.Element {
+  const { epochSeq, nonce, oldSigner, signatures, submitter, timestamp } = bundle;
+  return (
+    <tr data-testid="bundle">
+      <td data-label={t('ex_bundle_epoch')}>
+        <span class="with-copy">
+          {formatDecimal(visibleText(epochSeq))}
+          <CopyButton text={epochSeq} what={t('ex_bundle_epoch')} />
+        </span>
+      </td>
+      <td data-label={t('ex_bundle_old_signer')}>
+        <CopiedKey value={oldSigner} what={t('ex_bundle_old_signer')} />
+      </td>
+      <td data-label={t('ex_bundle_submitter')}>
+        <CopiedKey value={submitter} what={t('ex_bundle_submitter')} />
+      </td>
+      <td data-label={t('ex_bundle_nonce')}>
+        <CopiedKey value={nonce} what={t('ex_bundle_nonce')} picture={false} />
+      </td>
+      <td data-label={t('ex_bundle_signatures')}>
+        <Signatures signatures={signatures} />
+      </td>
+      <td data-label={t('ex_bundle_timestamp')}>
+        <Time timestamp={timestamp} />
+      </td>
+    </tr>
+  );
+}
+
+/** The bundles of one page, every field of each. `busy` while they are still those of another page. */
+export function BundleTable({ bundles, busy }: { bundles: readonly SignerBundle[]; busy: boolean }): JSX.Element {
+  const columns = [
+    t('ex_bundle_epoch'),
+    t('ex_bundle_old_signer'),
+    t('ex_bundle_submitter'),
+    t('ex_bundle_nonce'),
+    t('ex_bundle_signatures'),
+    t('ex_bundle_timestamp'),
+  ];
+  return (
+    <table class="sheet bundles" aria-label={t('ex_view_bundles')} aria-busy={busy}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bundles.map((bundle) => (
+          <BundleRow key={`${bundle.oldSigner} ${bundle.submitter} ${bundle.nonce}`} bundle={bundle} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SignerBundle } from '#lib/data-api/schema/signer-bundle.ts';
+import { openExplorer } from '../frame/testing/in-explorer.tsx';
+
+function bundle(epochSeq: string): SignerBundle {
+  return {
+    epochSeq,
+    nonce: '12345678901234567890123',
+    oldSigner: `0x${'ab'.repeat(20)}`,
+    signatures: `0x${'cd'.repeat(65 * 8)}`,
+    submitter: `0x${epochSeq.padEnd(40, '0')}`,
+    timestamp: `${Date.UTC(2026, 4, 6, 12)}000000`,
+  };
+}
+
+const answer = (bundles: SignerBundle[], flags: { next?: boolean; previous?: boolean } = {}) => ({
+  bundles: {
+    edges: bundles.map((node) => ({ cursor: node.epochSeq, node })),
+    pageInfo: {
+      startCursor: bundles[0] === undefined ? '' : `start+${bundles[0].epochSeq}`,
+      endCursor: bundles[0] === undefined ? '' : `end/${bundles.at(-1)?.epochSeq}`,
+      hasNextPage: flags.next ?? false,
+      hasPreviousPage: flags.previous ?? false,
+    },
+  },
+});
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const type = (label: RegExp, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const parameters = (url: URL | undefined) => Object.fromEntries(url?.searchParams ?? []);
+
+describe('the signer bundles', () => {
+  afterEach(cleanup);
+
+  it('show every field, readable and to copy', async () => {
+    await openExplorer('#/bundles', () => answer([bundle('504')]));
+    const row = within(await screen.findByTestId('bundle'));
+    const { nonce, oldSigner, signatures, submitter } = bundle('504');
+    for (const text of [nonce, oldSigner, signatures, submitter, '504', '8 signatures']) {
+      expect(row.getAllByText(text).length).toBeGreaterThan(0);
+    }
+    expect(row.getByText(/May 6, 2026/).title).toBe(bundle('504').timestamp);
+    for (const what of ['Epoch', 'Removed signer', 'Submitter', 'Nonce', 'Signatures', 'Signed on']) {
+      expect(row.getByRole('button', { name: `Copy ${what}` })).toBeTruthy();
+    }
+  });
+
+  it('are filtered by what is typed, once it is of its format', async () => {
+    const { asked } = await openExplorer('#/bundles?after=x', () => answer([bundle('504')]));
+    await screen.findByTestId('bundle');
+    type(/^Submitter/, '0x12');
+    expect(screen.getByText('An Ethereum address is 0x and 40 digits 0–9 or letters a–f.')).toBeTruthy();
+    expect(screen.getByLabelText(/^Submitter/).getAttribute('aria-invalid')).toBe('true');
+    type(/^Node ID/, 'no hex');
+    expect(screen.getByText(/A node ID has only/)).toBeTruthy();
+    type(/^Epoch/, '-1');
+    expect(screen.getByText(/An epoch is a whole number/)).toBeTruthy();
+    type(/^Epoch/, '504');
+    fireEvent.keyDown(screen.getByLabelText(/^Epoch/), { key: 'Enter' });
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(parameters(asked.at(-1))).toEqual({
+      epochSeq: '504',
+      'pagination.first': '25',
+      'pagination.newestFirst': 'true',
+    });
+    expect(location.hash).toBe('#/bundles?epochSeq=504');
+  });
+
+  it('ask nothing for an address whose filter is of no format', async () => {
+    const { asked } = await openExplorer('#/bundles?nodeId=xyz', () => answer([]));
+    expect(screen.getByText('Nothing is asked until the filters are of their format.')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it('go forwards, backwards and to the beginning by the service’s own cursors', async () => {
+    const { asked } = await openExplorer('#/bundles?size=10', (url) => {
+      if (url.searchParams.has('pagination.after')) return answer([bundle('2')], { previous: true });
+      return answer([bundle('1')], { next: true });
+    });
+    await screen.findByTestId('bundle');
+    expect(button('Previous').disabled).toBe(true);
+    expect(button('First').disabled).toBe(true);
+    fireEvent.click(button('Next'));
+    await waitFor(() => expect(button('Previous').disabled).toBe(false));
+    expect(parameters(asked.at(-1))).toMatchObject({ 'pagination.first': '10', 'pagination.after': 'end/1' });
+    expect(button('Next').disabled).toBe(true);
+    fireEvent.click(button('Previous'));
+    await waitFor(() => expect(button('Next').disabled).toBe(false));
+    expect(parameters(asked.at(-1))).toMatchObject({ 'pagination.last': '10', 'pagination.before': 'start+2' });
+    fireEvent.click(button('First'));
+    await waitFor(() => expect(location.hash).toBe('#/bundles?size=10'));
+  });
+
+  it('say whether there are none at all or none like that', async () => {
+    const { unmount } = await openExplorer('#/bundles', () => answer([]));
+    await screen.findByText('There are no bundles');
+    unmount();
+    await openExplorer('#/bundles?epochSeq=9', () => answer([]));
+    await screen.findByText('Nothing matches');
+    fireEvent.click(button('Clear the filters'));
+    await screen.findByText('There are no bundles');
+  });
+});

@@ -1,0 +1,99 @@
+import type { JSX } from 'preact';
+import { Empty } from '#components/empty.tsx';
+import { type BundleFilterName, bundleFilters, readBundleRequest } from '#lib/explorer/bundle-request.ts';
+import { bundlesQuery } from '#lib/explorer/bundles-query.ts';
+import type { Route, RouteQuery } from '#lib/explorer/route.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+import { AnswerAge } from '../frame/answer-age.tsx';
+import { Answered } from '../frame/answered.tsx';
+import { useExplorer } from '../frame/explorer-context.ts';
+import { UnreadableNote } from '../frame/unreadable-note.tsx';
+import { useQuery } from '../frame/use-query.ts';
+import { ViewHead } from '../frame/view-head.tsx';
+import { BundleFilterField } from './bundle-filter-field.tsx';
+import { BundlePager } from './bundle-pager.tsx';
+import { BundleTable } from './bundle-table.tsx';
+
+const firstPage = { after: '', before: '' };
+
+/** The bundles that remove a validator from the signers of the multi-signature contract, filtered, page by page. */
+export function BundlesView({ route }: { route: Route }): JSX.Element {
+  const { api, navigation } = useExplorer();
+  const { query } = route;
+  const request = readBundleRequest(query);
+  const answer = useQuery(bundlesQuery(api.value, request));
+  const ask = (change: RouteQuery): void => navigation.go({ view: 'bundles', query: { ...query, ...change } });
+  const filter = (name: BundleFilterName, value: string): void =>
+    // A cursor of another list means nothing in this one.
+    navigation.go({ view: 'bundles', query: { ...query, ...firstPage, [name]: value } }, { replace: true });
+  const filtered = bundleFilters.some((name) => (query[name] ?? '') !== '');
+  const clear = (): void => ask({ ...firstPage, nodeId: '', submitter: '', epochSeq: '' });
+  return (
+    <>
+      <ViewHead title={t('ex_view_bundles')} lead={t('ex_bundles_lead')}>
+        {request !== null && <AnswerAge answer={answer} />}
+      </ViewHead>
+      <search class="bundle-filters" aria-label={t('ex_filters')}>
+        {bundleFilters.map((name) => (
+          <BundleFilterField
+            key={name}
+            name={name}
+            value={query[name] ?? ''}
+            onFilter={(value) => filter(name, value)}
+          />
+        ))}
+        <label class="bundle-order">
+          <input
+            type="checkbox"
+            name="newestFirst"
+            checked={query['newestFirst'] !== 'false'}
+            onChange={(event) => ask({ ...firstPage, newestFirst: event.currentTarget.checked ? '' : 'false' })}
+          />
+          {t('ex_newest_first')}
+        </label>
+      </search>
+      {request === null ? (
+        <p class="soft" role="status">
+          {t('ex_bundles_not_asked')}
+        </p>
+      ) : (
+        <Answered answer={answer} rows={request.size / 2}>
+          {({ edges, pageInfo, unreadable }) => (
+            <>
+              <UnreadableNote count={unreadable.length} />
+              {edges.length === 0 && !answer.isPlaceholderData && (
+                <Empty
+                  icon={filtered ? 'search' : 'shield'}
+                  title={filtered ? t('ex_no_match') : t('ex_bundles_empty')}
+                >
+                  {filtered ? (
+                    <button type="button" class="button" onClick={clear}>
+                      {t('ex_clear_filters')}
+                    </button>
+                  ) : (
+                    <p>{t('ex_bundles_empty_text')}</p>
+                  )}
+                </Empty>
+              )}
+              <div class="toolbar bundle-bar">
+                <p class="soft small" role="status" data-testid="count">
+                  {edges.length > 0 && plural('ex_bundles_count', edges.length)}
+                </p>
+                <BundlePager
+                  pageInfo={pageInfo}
+                  first={(query['after'] ?? '') === '' && (query['before'] ?? '') === ''}
+                  size={request.size}
+                  onPlace={(place) => ask({ ...place })}
+                  onSize={(size) => ask({ ...firstPage, size: `${size}` })}
+                />
+              </div>
+              {edges.length > 0 && (
+                <BundleTable bundles={edges.map(({ node }) => node)} busy={answer.isPlaceholderData} />
+              )}
+            </>
+          )}
+        </Answered>
+      )}
+    </>
+  );
+}

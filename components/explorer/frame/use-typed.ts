@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+/** Text that is being typed, and the way to take it over at once. */
+export interface Typed {
+  text: string;
+  type(text: string): void;
+  applyNow(): void;
+}
+
+/**
+ * Text that goes on to `apply` once nothing has been typed for `waitMs`, so that typing does not write the address or
+ * ask a service at every key. When `applied` changes by other means, such as the back button, the text follows.
+ */
+export function useTyped(applied: string, apply: (text: string) => void, waitMs: number): Typed {
+  const [text, type] = useState(applied);
+  const known = useRef(applied);
+  const current = useRef({ text, apply });
+  current.current = { text, apply };
+  useEffect(() => {
+    if (applied === known.current) return;
+    known.current = applied;
+    type(applied);
+  }, [applied]);
+  const applyNow = (): void => {
+    const { text, apply } = current.current;
+    if (text === known.current) return;
+    known.current = text;
+    apply(text);
+  };
+  useEffect(() => {
+    if (text === known.current) return;
+    const timer = setTimeout(applyNow, waitMs);
+    return () => clearTimeout(timer);
+  }, [text, waitMs]);
+  return { text, type, applyNow };
+}

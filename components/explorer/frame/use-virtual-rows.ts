@@ -1,0 +1,85 @@
+import {
+  defaultRangeExtractor,
+  measureElement,
+  observeWindowOffset,
+  observeWindowRect,
+  type VirtualItem,
+  Virtualizer,
+  windowScroll,
+} from '@tanstack/virtual-core';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+
+/** One thing to draw: a row of the list, or the room of the rows that are not drawn. Heights are in pixels. */
+export type VirtualRow = { kind: 'row'; index: number } | { kind: 'room'; key: string; height: number };
+
+export interface VirtualRows {
+  rows: VirtualRow[];
+  /** For the `ref` of each row, which must carry its place as `data-index`. */
+  measure: (row: HTMLElement | null) => void;
+  /** The row that the focus is in, or null. It stays drawn however far one scrolls: the focus must not be lost. */
+  keepRow(index: number | null): void;
+}
+
+/**
+ * Which rows of a long list that scrolls with the page are worth drawing. Rows may have any height; `estimate` is what
+ * is reckoned with until a row has been seen. `body` is the element that the rows stand in.
+ */
+export function useVirtualRows(count: number, estimate: number, body: RefObject<HTMLElement | null>): VirtualRows {
+  const [, draw] = useReducer((drawn: number, _: undefined) => drawn + 1, 0);
+  const [margin, setMargin] = useState(0);
+  const kept = useRef<number | null>(null);
+  const options = {
+    count,
+    getScrollElement: () => window,
+    estimateSize: () => estimate,
+    overscan: 12,
+    scrollMargin: margin,
+    observeElementRect: observeWindowRect,
+    observeElementOffset: observeWindowOffset,
+    scrollToFn: windowScroll,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialOffset: () => window.scrollY,
+    // A row that has no height is not laid out yet; taken at its word, every row would have to be drawn.
+    measureElement: (...[row, entry, instance]: Parameters<typeof measureElement<HTMLElement>>) =>
+      measureElement(row, entry, instance) || estimate,
+    rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+      const seen = defaultRangeExtractor(range);
+      const { current } = kept;
+      if (current === null || current >= range.count || seen.includes(current)) return seen;
+      return [...seen, current].sort((a, b) => a - b);
+    },
+    onChange: () => draw(undefined),
+  };
+  const [virtualizer] = useState(() => new Virtualizer<Window, HTMLElement>(options));
+  virtualizer.setOptions(options);
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
+  useLayoutEffect(() => {
+    virtualizer._willUpdate();
+    const top = body.current === null ? 0 : body.current.getBoundingClientRect().top + window.scrollY;
+    if (Math.abs(top - margin) > 1) setMargin(top);
+  });
+  return {
+    rows: withRoom(virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize()),
+    measure: virtualizer.measureElement,
+    keepRow: (index) => {
+      kept.current = index;
+    },
+  };
+}
+
+/** The rows to draw with the room between, before and after them. */
+function withRoom(items: readonly VirtualItem[], margin: number, total: number): VirtualRow[] {
+  const rows: VirtualRow[] = [];
+  let drawn = margin;
+  const room = (upTo: number): void => {
+    if (upTo - drawn > 0.5) rows.push({ kind: 'room', key: `room before ${rows.length}`, height: upTo - drawn });
+  };
+  for (const { index, start, end } of items) {
+    room(start);
+    rows.push({ kind: 'row', index });
+    drawn = end;
+  }
+  room(total + margin);
+  return rows;
+}

@@ -1,0 +1,86 @@
+import type { JSX } from 'preact';
+import { kindWords } from '#components/governance/alert-words.ts';
+import { type AlertFilter, alertFilterQuery, readAlertFilter } from '#lib/explorer/governance/alert-filter.ts';
+import type { RouteQuery } from '#lib/explorer/route.ts';
+import { proposalKinds } from '#lib/governance/alert.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
+import { useTyped } from '../frame/use-typed.ts';
+
+/** Pause in typing before the address and the list take it over, in milliseconds. */
+const waitMs = 200;
+
+const stateWords: Readonly<Record<string, () => string>> = {
+  STATE_OPEN: () => t('state_open'),
+  STATE_WAITING_FOR_NODE_VOTE: () => t('state_waiting_for_node_vote'),
+  STATE_PASSED: () => t('state_passed'),
+  STATE_ENACTED: () => t('state_enacted'),
+  STATE_DECLINED: () => t('state_declined'),
+  STATE_REJECTED: () => t('state_rejected'),
+  STATE_FAILED: () => t('state_failed'),
+  STATE_UNSPECIFIED: () => t('state_unspecified'),
+};
+
+/** What narrows the feed. All of it is in the address. `states` are those that proposals in the feed have. */
+export function FeedFilters(props: {
+  filter: AlertFilter;
+  states: readonly string[];
+  onFilter: (query: RouteQuery) => void;
+}): JSX.Element {
+  const { filter, onFilter } = props;
+  const ask = (change: Partial<AlertFilter>): void => onFilter(alertFilterQuery({ ...filter, ...change }));
+  const party = useTyped(filter.party, (text) => ask({ party: text.trim() }), waitMs);
+  const states = [...new Set([...Object.keys(stateWords), ...props.states, filter.state])].filter((one) => one !== '');
+  return (
+    <search class="toolbar gov-filters" aria-label={t('ex_filters')}>
+      <label class="gov-select gov-party">
+        {t('ex_gov_filter_party')}
+        <input
+          type="search"
+          class="field"
+          name="party"
+          placeholder={t('ex_gov_filter_party_hint')}
+          spellcheck={false}
+          autocomplete="off"
+          value={party.text}
+          onInput={(event) => party.type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') party.applyNow();
+          }}
+        />
+      </label>
+      <label class="gov-select">
+        {t('ex_gov_filter_kind')}
+        <select
+          class="field"
+          name="kind"
+          value={filter.kind}
+          onChange={({ currentTarget: { value } }) => ask({ kind: readAlertFilter({ kind: value }).kind })}
+        >
+          <option value="">{t('ex_gov_any')}</option>
+          {proposalKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindWords[kind]()}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="gov-select">
+        {t('ex_gov_state')}
+        <select
+          class="field"
+          name="state"
+          value={filter.state}
+          onChange={(event) => ask({ state: event.currentTarget.value })}
+        >
+          <option value="">{t('ex_gov_any')}</option>
+          {states.map((state) => (
+            <option key={state} value={state}>
+              {stateWords[state]?.() ?? visibleText(state)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </search>
+  );
+}

@@ -1,0 +1,51 @@
+import type { JSX } from 'preact';
+import { kindWords, reasonText } from '#components/governance/alert-words.ts';
+import { ProposalState } from '#components/governance/proposal-state.tsx';
+import { VoteBar } from '#components/governance/vote-bar.tsx';
+import { ShortKey } from '#components/short-key.tsx';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { tally } from '#lib/governance/tally.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
+import { CopiedKey } from '../frame/copied-key.tsx';
+import { RouteLink } from '../frame/route-link.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+/** One proposal of the feed. Its title leads to all of it. */
+export function FeedRow({ alert }: { alert: GovernanceAlert }): JSX.Element {
+  const { proposalId, title, kind, state, proposer, unread } = alert;
+  const reason = reasonText(alert.reason);
+  return (
+    <li class="feed-row" data-testid="feed-row" data-proposal-id={proposalId} data-state={state} data-kind={kind}>
+      <div class="feed-words">
+        <p class="small feed-head">
+          {unread && <span class="unread">{t('alert_unread')}</span>}
+          <span class="soft">{kindWords[kind]()}</span>
+          <ProposalState state={state} />
+        </p>
+        <h2 class="feed-title">
+          <RouteLink to={{ view: 'governance', id: proposalId }}>
+            {title === '' ? (
+              <>
+                {t('alert_untitled')} <ShortKey value={proposalId} />
+              </>
+            ) : (
+              visibleText(title)
+            )}
+          </RouteLink>
+        </h2>
+        <p class="soft small">
+          <TimeLeft alert={alert} />
+        </p>
+        {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason: visibleText(reason) })}</p>}
+        {proposer !== '' && (
+          <p class="small feed-proposer">
+            <span class="soft">{t('ex_gov_proposer')}</span>
+            <CopiedKey value={proposer} what={t('ex_gov_proposer')} />
+          </p>
+        )}
+      </div>
+      <VoteBar tally={tally(alert)} requiredMajority={alert.requiredMajority} />
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { governanceData } from '#lib/governance/testing/governance-data.ts';
+import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
+import { heard } from './testing/heard.ts';
+
+const now = Date.UTC(2026, 10, 21);
+
+function proposal(id: string, kind: string, state: string, more: object = {}) {
+  const closingTimestamp = `${now / 1000 + 90_061}`;
+  const terms = { closingTimestamp, [kind]: {} };
+  return governanceData({
+    proposal: { id, state, partyId: `party-${id}`, rationale: { title: `T ${id}` }, terms, ...more },
+  });
+}
+
+const some = [
+  proposal('a', 'newAsset', 'STATE_OPEN'),
+  proposal('b', 'newMarket', 'STATE_OPEN'),
+  proposal('c', 'newMarket', 'STATE_LATER'),
+];
+
+const rows = () => screen.queryAllByTestId('feed-row').map(({ dataset }) => dataset['proposalId']);
+
+async function open(hash: string, source = heard(some, now)) {
+  const explorer = await openExplorer(hash, () => new Refused(404), { governance: source });
+  explorer.now.value = now;
+  return { source, explorer };
+}
+
+describe('the governance feed', () => {
+  afterEach(cleanup);
+
+  it('shows what is heard as it is heard, each with the way to all of it', async () => {
+    const { source } = await open('#/governance');
+    expect(rows()).toEqual(['a', 'b', 'c']);
+    expect(screen.getByRole('link', { name: 'T b' }).getAttribute('href')).toBe('#/governance/b');
+    source.hear(proposal('d', 'newFreeform', 'STATE_OPEN'));
+    await waitFor(() => expect(rows()).toContain('d'));
+  });
+
+  it('is narrowed by kind, state and party, in the address', async () => {
+    await open('#/governance');
+    fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'newMarket' } });
+    await waitFor(() => expect(rows()).toEqual(['b', 'c']));
+    fireEvent.change(screen.getByLabelText('State'), { target: { value: 'STATE_LATER' } });
+    await waitFor(() => expect(rows()).toEqual(['c']));
+    fireEvent.input(screen.getByLabelText('Party'), { target: { value: 'PARTY-A' } });
+    await screen.findByText('Nothing matches');
+    expect(location.hash).toBe('#/governance?party=PARTY-A&kind=newMarket&state=STATE_LATER');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(location.hash).toBe('#/governance');
+  });
+
+  it('begins as the address says', async () => {
+    await open('#/governance?party=party-b');
+    expect(rows()).toEqual(['b']);
+    expect(screen.getByTestId('count').textContent).toBe('1 proposal');
+  });
+
+  it('counts down', async () => {
+    const { explorer } = await open('#/governance?party=party-a');
+    await waitFor(() => expect(screen.getByTestId('time-left').textContent).toBe('Closes in 1d 1h'));
+    explorer.now.value = now + 90_000_000;
+    await waitFor(() => expect(screen.getByTestId('time-left').textContent).toBe('Closes in 1m 1s'));
+  });
+
+  it('draws a long list a part at a time', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => proposal(`p${index}`, 'newFreeform', 'STATE_OPEN'));
+    await open('#/governance', heard(many, now));
+    expect(rows()).toHaveLength(50);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 50 more' }));
+    await waitFor(() => expect(rows()).toHaveLength(100));
+    fireEvent.click(screen.getByRole('button', { name: 'Show 20 more' }));
+    await waitFor(() => expect(rows()).toHaveLength(120));
+  });
+
+  it('says that nothing has been heard yet, and hurries a connection that waits', async () => {
+    const retrying = { state: 'retrying', since: now, nextAttemptAt: now + 60_000, detail: 'No answer.' } as const;
+    const { source } = await open('#/governance', heard([], now, retrying));
+    expect(screen.getByText('No proposals yet')).toBeTruthy();
+    expect(screen.getByTestId('stream-state').textContent).toContain('No answer.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    await waitFor(() => expect(source.reconnected()).toBe(1));
+  });
+});

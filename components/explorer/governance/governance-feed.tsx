@@ -1,0 +1,68 @@
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { Empty } from '#components/empty.tsx';
+import { filterAlerts, readAlertFilter } from '#lib/explorer/governance/alert-filter.ts';
+import type { Route } from '#lib/explorer/route.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+import { useExplorer } from '../frame/explorer-context.ts';
+import { ViewHead } from '../frame/view-head.tsx';
+import { FeedFilters } from './feed-filters.tsx';
+import { FeedRow } from './feed-row.tsx';
+import { StreamStatus } from './stream-status.tsx';
+
+/** How many proposals are drawn at first, and how many more at a time. */
+const step = 50;
+
+/** The proposals that the background has heard of, live, and what narrows them. */
+export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
+  const { governance, navigation } = useExplorer();
+  const { query } = route;
+  const [room, setRoom] = useState(step);
+  const filter = useMemo(() => readAlertFilter(query), [query]);
+  const all = governance.alerts.value;
+  const alerts = useMemo(() => Object.values(all), [all]);
+  const found = useMemo(() => filterAlerts(alerts, filter), [alerts, filter]);
+  const states = useMemo(() => [...new Set(alerts.map(({ state }) => state))], [alerts]);
+  const filtered = filter.party !== '' || filter.kind !== '' || filter.state !== '';
+  const off = governance.stream.value.state === 'off';
+  const ask = (next: Route['query']): void => {
+    setRoom(step);
+    navigation.go({ view: 'governance', query: next }, { replace: true });
+  };
+  return (
+    <>
+      <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />
+      <StreamStatus />
+      <FeedFilters filter={filter} states={states} onFilter={ask} />
+      <p class="soft small" role="status" data-testid="count">
+        {alerts.length > 0 && plural('ex_gov_proposals', found.length)}
+      </p>
+      {alerts.length === 0 && (
+        <Empty icon="ballot" title={t('governance_empty_title')}>
+          <p>{off ? t('governance_empty_off') : t('governance_empty_text')}</p>
+        </Empty>
+      )}
+      {alerts.length > 0 && found.length === 0 && (
+        <Empty icon="search" title={t('ex_no_match')}>
+          {filtered && (
+            <button type="button" class="button" onClick={() => ask({})}>
+              {t('ex_clear_filters')}
+            </button>
+          )}
+        </Empty>
+      )}
+      {found.length > 0 && (
+        <ul class="panel feed" aria-label={t('ex_view_governance')}>
+          {found.slice(0, room).map((alert) => (
+            <FeedRow key={alert.proposalId} alert={alert} />
+          ))}
+        </ul>
+      )}
+      {found.length > room && (
+        <button type="button" class="button feed-more" onClick={() => setRoom(room + step)}>
+          {t('ex_gov_more', { count: `${Math.min(step, found.length - room)}` })}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { JSX } from 'preact';
+import { reasonText } from '#components/governance/alert-words.ts';
+import { ProposalState } from '#components/governance/proposal-state.tsx';
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { RouteLink } from '../frame/route-link.tsx';
+import { Fact, IdFact } from './fact.tsx';
+import { OtherMembers } from './other-members.tsx';
+import { PercentFact } from './percent-fact.tsx';
+import { TimeFact } from './time-fact.tsx';
+
+const members = [
+  'id',
+  'partyId',
+  'reference',
+  'state',
+  'reason',
+  'errorDetails',
+  'timestamp',
+  'rationale',
+  'requiredMajority',
+  'requiredParticipation',
+  'requiredLiquidityProviderMajority',
+  'requiredLiquidityProviderParticipation',
+  'terms',
+];
+
+/** The proposal itself: who proposed it, where it stands and why, when what happens, and what it needs. */
+export function ProposalFacts({ proposal }: { proposal: Proposal }): JSX.Element {
+  const { terms, rationale } = proposal;
+  const reason = reasonText(proposal.reason);
+  return (
+    <>
+      <dl class="facts" data-testid="proposal-facts">
+        <Fact label={t('ex_gov_state')} raw={proposal.state}>
+          <ProposalState state={proposal.state} />
+        </Fact>
+        <Fact label={t('ex_gov_reason')} raw={proposal.reason} words={reason ?? t('ex_gov_no_reason')} />
+        <Fact label={t('ex_gov_error_details')} raw={proposal.errorDetails} />
+        <TimeFact label={t('ex_gov_submitted')} raw={proposal.timestamp} unit="nanoseconds" />
+        {terms !== null && (
+          <>
+            <TimeFact label={t('ex_gov_validation')} raw={terms.validationTimestamp} unit="seconds" />
+            <TimeFact label={t('ex_gov_closing')} raw={terms.closingTimestamp} unit="seconds" />
+            <TimeFact label={t('ex_gov_enactment')} raw={terms.enactmentTimestamp} unit="seconds" />
+          </>
+        )}
+        <PercentFact label={t('ex_gov_required_majority')} raw={proposal.requiredMajority} />
+        <PercentFact label={t('ex_gov_required_participation')} raw={proposal.requiredParticipation} />
+        <PercentFact label={t('ex_gov_required_lp_majority')} raw={proposal.requiredLiquidityProviderMajority} />
+        <PercentFact
+          label={t('ex_gov_required_lp_participation')}
+          raw={proposal.requiredLiquidityProviderParticipation}
+        />
+        <IdFact label={t('ex_gov_id')} raw={proposal.id} />
+        <IdFact label={t('ex_gov_proposer')} raw={proposal.partyId}>
+          {proposal.partyId !== '' && (
+            <RouteLink to={{ view: 'governance', query: { party: proposal.partyId } }}>
+              {t('ex_gov_proposer_all')}
+            </RouteLink>
+          )}
+        </IdFact>
+        <Fact label={t('ex_gov_reference')} raw={proposal.reference} />
+      </dl>
+      <OtherMembers of={proposal} shown={members} />
+      <OtherMembers of={rationale ?? {}} shown={['title', 'description']} />
+    </>
+  );
+}

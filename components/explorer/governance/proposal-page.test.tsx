@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { cleanup, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FieldTable, type Json, sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
+import * as tables from '#lib/data-api/testing/interface-tables.ts';
+import { governanceData } from '#lib/governance/testing/governance-data.ts';
+import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
+import { heard } from './testing/heard.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const noData = (): Refused => new Refused(404);
+
+/** The sample of a table as an object. */
+function sampleOf(table: FieldTable): Record<string, Json> {
+  const value = sample(table);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('not an object');
+  return value;
+}
+
+/** The same with a member that nobody knows in each of its objects; calls `added` with each one's value. */
+function withUnknown(value: Json, added: (text: string) => void, path = 'root'): Json {
+  if (Array.isArray(value)) return value.map((item) => withUnknown(item, added, `${path}-item`));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, inner]) => [name, withUnknown(inner, added, `${path}-${name}`)]);
+  added(`unknown of ${path}`);
+  return { ...Object.fromEntries(members), later: `unknown of ${path}` };
+}
+
+async function open(proposal: object, votes: { yes?: object[]; no?: object[] } = {}) {
+  const source = heard([governanceData({ proposal, ...votes })], now);
+  const id = `${Reflect.get(proposal, 'id')}`;
+  const explorer = await openExplorer(`#/governance/${encodeURIComponent(id)}`, noData, { governance: source });
+  await screen.findByTestId('vote-summary');
+  return { source, explorer };
+}
+
+const main = (): string => document.querySelector('main')?.textContent ?? '';
+
+function shown(value: unknown): boolean {
+  if (typeof value === 'string' && !/^[A-Z]+_/.test(value)) return main().includes(value);
+  return [...document.querySelectorAll<HTMLElement>('[data-raw]')].some(({ dataset }) => dataset['raw'] === `${value}`);
+}
+
+/** What the pictures of the votes say to those who do not see them. */
+function pictures(): (string | null)[] {
+  return [...screen.getByTestId('vote-summary').querySelectorAll('[role=img]')].map((one) =>
+    one.getAttribute('aria-label'),
+  );
+}
+
+describe('a proposal in full', () => {
+  afterEach(cleanup);
+
+  it('shows every field that the interface specification has', async () => {
+    const proposal = sampleOf(tables.proposal);
+    const vote = { ...sampleOf(tables.vote), proposalId: proposal['id'] };
+    await open(proposal, { yes: [vote] });
+    const hidden = Object.entries(tables.proposal)
+      .filter(([, type]) => type !== 'object' && type !== 'list')
+      .filter(([path]) => !shown(valueAt(proposal, steps(path))))
+      .map(([path]) => path);
+    expect(hidden).toEqual([]);
+    const hiddenOfVote = Object.keys(tables.vote).filter((name) => !shown(Reflect.get(vote, name)));
+    expect(hiddenOfVote).toEqual([]);
+  });
+
+  it('hides nothing that a newer service adds, wherever it does', async () => {
+    const unknown: string[] = [];
+    const proposal = withUnknown(sample(tables.proposal), (text) => unknown.push(text));
+    const vote = { partyId: 'a', value: 'VALUE_YES', later: 'unknown of the vote' };
+    if (typeof proposal !== 'object' || proposal === null) throw new Error('not an object');
+    await open(proposal, { yes: [vote] });
+    expect(unknown.length).toBeGreaterThan(30);
+    expect([...unknown, 'unknown of the vote'].filter((text) => !main().includes(text))).toEqual([]);
+  });
+
+  it('holds the votes against the majority and the participation that are needed, to the last digit', async () => {
+    const vote = (partyId: string, weight: string) => ({ partyId, totalGovernanceTokenWeight: weight, timestamp: '1' });
+    await open(
+      { id: 'p', requiredMajority: '0.66', requiredParticipation: '0.5', state: 'STATE_OPEN' },
+      { yes: [vote('a', '0.33'), vote('b', '0.3299999999999999999')], no: [vote('c', '0.34')] },
+    );
+    expect(pictures()).toEqual([
+      'By weight: Yes 65.99%, 65.99999999999999999%. No 34.01%, 34%. 66% needed',
+      'By number of parties: Yes 66.66%, 2 parties. No 33.34%, 1 party. 66% needed',
+      'Participation: 99.9% of all has voted. 50% needed',
+    ]);
+    const summary = screen.getByTestId('vote-summary');
+    expect([...summary.querySelectorAll('h3')].map(({ textContent }) => textContent?.trim())).toEqual([
+      'By weight Not reached',
+      'By number of parties',
+      'Participation Reached',
+    ]);
+  });
+
+  it('weighs by balance, and says that participation is not known, while no weight is told', async () => {
+    const vote = { partyId: 'a', totalGovernanceTokenBalance: '5', timestamp: '1' };
+    await open({ id: 'p', requiredMajority: '0.66' }, { yes: [vote] });
+    expect(screen.getByText(/^Participation is not known yet/)).toBeTruthy();
+    expect(pictures()[0]).toContain('Yes 100%, 5');
+  });
+
+  it('follows the stream', async () => {
+    const { source } = await open({ id: 'p', state: 'STATE_OPEN', rationale: { title: 'Before' } });
+    source.hear(governanceData({ proposal: { id: 'p', state: 'STATE_PASSED', rationale: { title: 'After' } } }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'After' })).toBeTruthy();
+    source.hear(governanceData({ yes: [{ partyId: 'a', proposalId: 'p', timestamp: '1', value: 'VALUE_YES' }] }));
+    expect(await screen.findAllByTestId('vote')).toHaveLength(1);
+    expect(source.read).toContain('p');
+  });
+
+  it('keeps the lines of a description, and lets no character of it act', async () => {
+    await open({ id: 'p', rationale: { title: 'T', description: 'one\n<b>two</b>\r\n\u202ethree' } });
+    const text = document.querySelector('.plain-text');
+    expect(text?.textContent).toBe('one\n<b>two</b>\n\\u{202E}three');
+    expect(text?.children).toHaveLength(0);
+  });
+
+  it('shows new values beside the current ones', async () => {
+    const changes = { quantum: '2000000', erc20: { lifetimeLimit: '5000000', withdrawThreshold: '7' } };
+    const erc20 = { contractAddress: '0x1', lifetimeLimit: '1000000', withdrawThreshold: '7' };
+    const asset = { id: 'a', details: { symbol: 'USDT', decimals: '6', quantum: '1000000', erc20 } };
+    const parameters = { edges: [{ cursor: 'c', node: { key: 'k', value: '48h0m0s' } }], pageInfo: {} };
+    const proposal = {
+      id: 'p',
+      terms: {
+        updateAsset: { assetId: 'a', changes },
+        updateNetworkParameter: { changes: { key: 'k', value: '72h0m0s' } },
+      },
+    };
+    const source = heard([governanceData({ proposal })], now);
+    await openExplorer(
+      '#/governance/p',
+      ({ pathname }) => (pathname === '/assets' ? { assets: [asset] } : { networkParameters: parameters }),
+      { governance: source },
+    );
+    await waitFor(() => {
+      const cells = (id: string) => screen.getAllByTestId(id).map(({ textContent }) => textContent);
+      expect(cells('change-now')).toEqual(['1 USDT 1000000', '1 USDT 1000000', '0.000007 USDT 7', '2 days48h0m0s']);
+      expect(cells('change-proposed')).toEqual([
+        '2 USDT 2000000',
+        '5 USDT 5000000',
+        '0.000007 USDT 7The same as now',
+        '3 days72h0m0s',
+      ]);
+    });
+  });
+
+  it('asks the service for what the stream has not sent', async () => {
+    const proposal = { id: 'p', rationale: { title: 'From the service' } };
+    const explorer = await openExplorer('#/governance/p', ({ pathname }) =>
+      pathname === '/api/v2/governances'
+        ? { connection: { edges: [{ cursor: 'c', node: { proposal } }], pageInfo: {} } }
+        : noData(),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'From the service' })).toBeTruthy();
+    expect(explorer.asked.some(({ pathname }) => pathname === '/api/v2/governances')).toBe(true);
+  });
+
+  it.each([
+    ['a service that cannot be asked', (): unknown => noData(), 'this data API cannot be asked for one'],
+    [
+      'a service that does not know it',
+      (): unknown => ({ connection: { edges: [] } }),
+      'Neither the governance stream',
+    ],
+  ])('says that a proposal is not known, before %s', async (_name, answer, sentence) => {
+    await openExplorer('#/governance/p', answer);
+    await screen.findByText('This proposal is not known');
+    expect(main()).toContain(sentence);
+  });
+
+  it('says why when the service fails', async () => {
+    await openExplorer('#/governance/p', () => new Refused(500));
+    expect((await screen.findByTestId('failure')).dataset['kind']).toBe('refused');
+  });
+
+  it('says that only votes have been seen', async () => {
+    const source = heard([governanceData({ yes: [{ partyId: 'a', proposalId: 'p', timestamp: '1' }] })], now);
+    await openExplorer('#/governance/p', noData, { governance: source });
+    expect(await screen.findByText(/^Only votes have been seen/)).toBeTruthy();
+    expect(screen.getAllByTestId('vote')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,143 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Empty } from '#components/empty.tsx';
+import { Failure } from '#components/failure.tsx';
+import { kindWords } from '#components/governance/alert-words.ts';
+import { ProposalState } from '#components/governance/proposal-state.tsx';
+import { ShortKey } from '#components/short-key.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
+import { proposalMembers } from '#lib/governance/new-alert.ts';
+import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
+import { errorMessage } from '#lib/ui/error-message.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
+import { AnswerFailure } from '../frame/answer-failure.tsx';
+import { useExplorer } from '../frame/explorer-context.ts';
+import { RouteLink } from '../frame/route-link.tsx';
+import { ViewHead } from '../frame/view-head.tsx';
+import { PlainText } from './plain-text.tsx';
+import { ProposalFacts } from './proposal-facts.tsx';
+import { StreamStatus } from './stream-status.tsx';
+import { ProposalTerms } from './terms/proposal-terms.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { useCurrentState } from './use-current-state.ts';
+import { type KnownProposal, useRecord } from './use-record.ts';
+import { VoteList } from './vote-list.tsx';
+import { VoteSummary } from './vote-summary.tsx';
+
+/** Why nothing is there: it is on its way, it could not be asked for, or nobody knows it. */
+function Nothing({ known: { record, answer } }: { known: KnownProposal }): JSX.Element {
+  const failed = (answer.failureReason ?? answer.error) !== null;
+  if (record === undefined || (answer.isFetching && !failed)) return <Skeleton rows={8} />;
+  if (failed) return <AnswerFailure answer={answer} />;
+  return (
+    <Empty icon="ballot" title={t('ex_gov_unknown')}>
+      <p>{answer.data?.offered === false ? t('ex_gov_unknown_not_offered') : t('ex_gov_unknown_text')}</p>
+    </Empty>
+  );
+}
+
+function Contents({ record }: { record: ProposalRecord }): JSX.Element {
+  const { proposal, votes, proposalId } = record;
+  const current = useCurrentState();
+  const description = proposal?.rationale?.description ?? '';
+  return (
+    <>
+      <div class="gov-columns">
+        <div class="gov-column">
+          {proposal !== null && (
+            <>
+              <section class="panel gov-panel" aria-labelledby="gov-why">
+                <h2 id="gov-why">{t('ex_gov_rationale')}</h2>
+                {description === '' ? (
+                  <p class="soft">{t('ex_gov_no_description')}</p>
+                ) : (
+                  <PlainText text={description} />
+                )}
+              </section>
+
+              <section class="panel gov-panel" aria-labelledby="gov-change">
+                <h2 id="gov-change">{t('ex_gov_change')}</h2>
+                {proposal.terms === null ? (
+                  <p class="soft">{t('ex_gov_no_changes')}</p>
+                ) : (
+                  <ProposalTerms terms={proposal.terms} current={current} />
+                )}
+              </section>
+            </>
+          )}
+        </div>
+        <div class="gov-column">
+          <section class="panel gov-panel gov-votes" aria-labelledby="gov-votes">
+            <h2 id="gov-votes">{t('ex_gov_votes_title')}</h2>
+            <VoteSummary proposal={proposal} votes={votes} token={current.token} />
+          </section>
+          {proposal !== null && (
+            <section class="panel gov-panel gov-about" aria-labelledby="gov-facts">
+              <h2 id="gov-facts">{t('ex_gov_facts')}</h2>
+              <ProposalFacts proposal={proposal} />
+            </section>
+          )}
+        </div>
+      </div>
+      <section class="panel gov-panel" aria-labelledby="gov-vote-list">
+        <h2 id="gov-vote-list">{t('ex_gov_vote_list')}</h2>
+        <VoteList votes={votes} proposalId={proposalId} token={current.token} />
+      </section>
+    </>
+  );
+}
+
+/** One proposal in full, as it stands now, under an address of its own. */
+export function ProposalPage({ id }: { id: string }): JSX.Element {
+  const { governance } = useExplorer();
+  const known = useRecord(id);
+  const { record } = known;
+  const proposal = record?.proposal ?? null;
+  const summary = proposal === null ? null : proposalMembers(proposal);
+  const unread = governance.alerts.value[id]?.unread ?? false;
+  useEffect(() => {
+    // What failed only leaves it unread.
+    if (unread && proposal !== null) governance.markRead(id).catch(console.error);
+  }, [unread, id, governance, proposal !== null]);
+  return (
+    <>
+      <RouteLink to={{ view: 'governance' }} class="back-link">
+        {t('ex_gov_all')}
+      </RouteLink>
+      <ViewHead
+        title={
+          visibleText(proposal?.rationale?.title ?? '') || (
+            <>
+              {t('ex_gov_untitled')} <ShortKey value={id} />
+            </>
+          )
+        }
+        lead={
+          summary === null ? undefined : (
+            <span class="gov-lead">
+              <span>{kindWords[summary.kind]()}</span>
+              <ProposalState state={summary.state} />
+              <TimeLeft alert={summary} />
+            </span>
+          )
+        }
+      />
+      <StreamStatus />
+      <Failure sentence={known.failure === null ? null : errorMessage(known.failure)} />
+      {record === undefined || record === null ? (
+        <Nothing known={known} />
+      ) : (
+        <>
+          {proposal === null && (
+            <p class="notice-text" role="status">
+              {t('ex_gov_only_votes')}
+            </p>
+          )}
+          {proposal === null && <AnswerFailure answer={known.answer} />}
+          <Contents record={record} />
+        </>
+      )}
+    </>
+  );
+}

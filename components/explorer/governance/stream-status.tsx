@@ -1,0 +1,17 @@
+import type { JSX } from 'preact';
+import { Failure } from '#components/failure.tsx';
+import { StreamLine } from '#components/governance/stream-line.tsx';
+import { useTask } from '#components/use-task.ts';
+import { useExplorer } from '../frame/explorer-context.ts';
+
+/** How the background follows the stream, and the way to hurry it. */
+export function StreamStatus(): JSX.Element {
+  const { governance, now, openSettings } = useExplorer();
+  const { run, failure } = useTask(governance.reconnect);
+  return (
+    <div class="gov-stream">
+      <StreamLine stream={governance.stream.value} now={now.value} onReconnect={run} onOpenSettings={openSettings} />
+      <Failure sentence={failure} />
+    </div>
+  );
+}

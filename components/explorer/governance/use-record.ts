@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'preact/hooks';
+import { mergeRecord } from '#lib/explorer/governance/merge-record.ts';
+import { type AskedProposal, proposalQuery } from '#lib/explorer/governance/proposal-query.ts';
+import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
+import { useExplorer } from '../frame/explorer-context.ts';
+import { type Answer, useQuery } from '../frame/use-query.ts';
+
+export interface KnownProposal {
+  /** Null where neither the background nor the service knows it; undefined until the background has been asked. */
+  record: ProposalRecord | null | undefined;
+  /** The service's own answer. It is asked only for what the stream has not sent. */
+  answer: Answer<AskedProposal>;
+  /** Why what is stored could not be read. */
+  failure: unknown;
+}
+
+/**
+ * A proposal in full: as the background has stored it, again at each change of its alert, and from the service itself
+ * where only votes or nothing at all has been seen of it.
+ */
+export function useRecord(id: string): KnownProposal {
+  const { api, governance } = useExplorer();
+  const alert = governance.alerts.value[id];
+  const [heard, setHeard] = useState<ProposalRecord | null | undefined>(undefined);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    let current = true;
+    governance.record(id).then(
+      (record) => current && setHeard(record),
+      (error: unknown) => {
+        if (!current) return;
+        setFailure(error);
+        setHeard(null);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, governance, alert?.updatedAt]);
+  const wanted = heard !== undefined && heard?.proposal == null;
+  const answer = useQuery(proposalQuery(api.value, id, alert?.proposer ?? '', wanted));
+  const asked = answer.data?.data ?? null;
+  const record = heard === undefined ? undefined : mergeRecord(id, heard, asked, answer.dataUpdatedAt);
+  return { record, answer, failure };
+}

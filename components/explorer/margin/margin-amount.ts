@@ -1,0 +1,28 @@
+import { decimalText, parseDecimal, shiftPoint } from '#lib/decimal.ts';
+import { formatDecimal } from '#lib/explorer/format-decimal.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
+
+/** What is known of the asset that margins are in; null decimals where it is not in the asset list. */
+export interface MarginAsset {
+  id: string;
+  symbol: string;
+  decimals: number | null;
+}
+
+/** A decimal with its point moved to the left, grouped; as it came where it is no decimal. */
+export function movedDecimal(raw: string, places: number): string {
+  const value = parseDecimal(raw);
+  return value === null ? visibleText(raw) : formatDecimal(decimalText(shiftPoint(value, -places)));
+}
+
+/** An amount of the asset for a person, without its symbol: in whole units where the decimals are known. */
+export function marginAmount(raw: string, asset: MarginAsset | null): string {
+  return raw === '' ? t('ex_margin_price_not_told') : movedDecimal(raw, asset?.decimals ?? 0);
+}
+
+/** The same with what the amount is of. */
+export function marginAmountOf(raw: string, asset: MarginAsset | null): string {
+  const unit = asset === null || asset.decimals === null ? t('ex_margin_smallest') : visibleText(asset.symbol);
+  return `${marginAmount(raw, asset)} ${unit}`;
+}

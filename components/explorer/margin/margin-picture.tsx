@@ -1,0 +1,137 @@
+import type { JSX } from 'preact';
+import type { PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
+import { levelNames, type MarginScale, marginScale, type Placed } from '#lib/explorer/margin/margin-scale.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { type MarginAsset, marginAmount, marginAmountOf } from './margin-amount.ts';
+import { levelWords } from './margin-words.ts';
+
+/** Heights of one case's strip, in pixels: letters, bar, letters. */
+const strip = { height: 52, barTop: 18, barHeight: 16, above: 12, below: 48 };
+
+const percent = (at: number): string => `${(at * 100).toFixed(3)}%`;
+
+/** Text that stays inside the picture at its ends. */
+function anchorAt(at: number): 'start' | 'middle' | 'end' {
+  return at < 0.02 ? 'start' : at > 0.97 ? 'end' : 'middle';
+}
+
+function Collateral({ at, height }: { at: number | null; height: number }): JSX.Element | null {
+  if (at === null) return null;
+  return <line class="margin-collateral" x1={percent(at)} x2={percent(at)} y1="0" y2={height} />;
+}
+
+/** One case: the bar with a zone up to each level, and each level's mark and letter, above and below in turn. */
+function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginScale }): JSX.Element {
+  const { height, barTop, barHeight } = strip;
+  const marks = levelNames.flatMap((name, index) => {
+    const at = levels?.[name].at ?? null;
+    return at === null ? [] : [{ name, index, at }];
+  });
+  return (
+    <svg aria-hidden="true" width="100%" height={height}>
+      <rect class="margin-track" x="0" y={barTop} width="100%" height={barHeight} rx="3" />
+      {/* From the highest level down, so that each zone ends where the next lower one begins. */}
+      {marks.toReversed().map(({ name, index, at }) => (
+        <rect
+          key={name}
+          class={`margin-zone margin-zone-${index}`}
+          x="0"
+          y={barTop}
+          width={percent(at)}
+          height={barHeight}
+          rx="3"
+        />
+      ))}
+      {marks.map(({ name, index, at }) => (
+        <g key={name}>
+          <line
+            class="margin-mark"
+            x1={percent(at)}
+            x2={percent(at)}
+            y1={barTop - (index % 2 === 0 ? 4 : 0)}
+            y2={barTop + barHeight + (index % 2 === 0 ? 0 : 4)}
+          />
+          <text
+            class="margin-letter"
+            x={percent(at)}
+            y={index % 2 === 0 ? strip.above : strip.below}
+            text-anchor={anchorAt(at)}
+          >
+            {levelWords[name].letter()}
+          </text>
+        </g>
+      ))}
+      <Collateral at={scale.collateral?.at ?? null} height={height} />
+    </svg>
+  );
+}
+
+function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null }): JSX.Element {
+  const drawn = (tick: Placed) => (tick.at === null ? [] : [{ raw: tick.raw, at: tick.at }]);
+  return (
+    <svg aria-hidden="true" width="100%" height="22">
+      <line class="margin-axis" x1="0" x2="100%" y1="0.5" y2="0.5" />
+      {scale.ticks.flatMap(drawn).map(({ raw, at }) => (
+        <g key={raw}>
+          <line class="margin-axis" x1={percent(at)} x2={percent(at)} y1="0" y2="5" />
+          <text class="margin-tick" x={percent(at)} y="18" text-anchor={anchorAt(at)}>
+            {marginAmount(raw, asset)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function alternative(scale: MarginScale, asset: MarginAsset | null): string {
+  const of = (levels: MarginScale['best'], name: string): string[] => {
+    if (levels === null) return [];
+    const all = levelNames.map((level) => `${levelWords[level].name()} ${marginAmountOf(levels[level].raw, asset)}`);
+    return [t('ex_margin_picture_case', { case: name, levels: all.join(', ') })];
+  };
+  const held = scale.collateral;
+  const collateral = held ? [t('ex_margin_picture_collateral', { amount: marginAmountOf(held.raw, asset) })] : [];
+  const cases = [...of(scale.best, t('ex_margin_best')), ...of(scale.worst, t('ex_margin_worst')), ...collateral];
+  return t('ex_margin_picture', { cases: cases.join(' ') });
+}
+
+/** All levels of both cases on one scale, and the collateral through both. The table below it has the same in words. */
+export function MarginPicture(props: {
+  margin: PositionEstimate['margin'];
+  collateral: string;
+  asset: MarginAsset | null;
+}): JSX.Element {
+  const { margin, collateral, asset } = props;
+  const scale = marginScale(margin?.bestCase ?? null, margin?.worstCase ?? null, collateral);
+  if (scale === null) return <p class="soft">{t('ex_margin_flat_text')}</p>;
+  const held = scale.collateral;
+  return (
+    <div class="margin-picture" role="img" aria-label={alternative(scale, asset)} data-testid="margin-picture">
+      {held?.at != null && (
+        <>
+          <span />
+          <svg aria-hidden="true" width="100%" height="20">
+            <text
+              class="margin-collateral-word"
+              x={percent(held.at)}
+              y="14"
+              text-anchor={held.at > 0.8 ? 'end' : held.at < 0.2 ? 'start' : 'middle'}
+            >
+              {held.beyond ? `${t('ex_margin_collateral_beyond')} →` : t('ex_margin_collateral')}
+            </text>
+          </svg>
+        </>
+      )}
+      <span class="margin-case">{t('ex_margin_best')}</span>
+      <Strip levels={scale.best} scale={scale} />
+      <span class="margin-case">{t('ex_margin_worst')}</span>
+      <Strip levels={scale.worst} scale={scale} />
+      <span class="margin-unit soft small">
+        {asset === null || asset.decimals === null
+          ? t('ex_margin_scale_smallest')
+          : t('ex_margin_scale_unit', { symbol: asset.symbol })}
+      </span>
+      <Axis scale={scale} asset={asset} />
+    </div>
+  );
+}

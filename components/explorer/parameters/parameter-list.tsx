@@ -1,0 +1,43 @@
+import type { JSX } from 'preact';
+import { Empty } from '#components/empty.tsx';
+import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
+import { groupParameters } from '#lib/explorer/find-parameters.ts';
+import type { ParameterChange } from '#lib/explorer/parameter-changes.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
+import { ParameterRow } from './parameter-row.tsx';
+
+/** The parameters that were found, by the first part of their keys. */
+export function ParameterList(props: {
+  found: readonly NetworkParameter[];
+  changes: ReadonlyMap<string, ParameterChange>;
+  onClear: () => void;
+}): JSX.Element {
+  const { changes, found } = props;
+  if (found.length === 0) {
+    return (
+      <Empty icon="search" title={t('ex_no_match')}>
+        <button type="button" class="button" onClick={props.onClear}>
+          {t('ex_show_all')}
+        </button>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      {[...groupParameters(found)].map(([group, parameters]) => (
+        <section key={group} class="parameter-group">
+          <h2>
+            {visibleText(group)} <span class="soft small">{plural('ex_parameters', parameters.length)}</span>
+          </h2>
+          <ul class="panel">
+            {parameters.map(({ key, value }, index) => (
+              // A service that sends a key twice gets both shown: the place tells them apart.
+              <ParameterRow key={`${key} ${index}`} parameterKey={key} value={value} change={changes.get(key)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

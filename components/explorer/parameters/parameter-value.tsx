@@ -1,0 +1,40 @@
+import type { JSX } from 'preact';
+import { Icon } from '#components/icon.tsx';
+import { readParameterValue } from '#lib/explorer/parameter-value.ts';
+import { parameterWords } from '#lib/explorer/parameter-words.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+import { indentJson } from '#lib/ui/indent-json.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
+
+/** Longest JSON that is shown open, in lines. */
+const fewLines = 6;
+
+function Json({ value, members }: { value: string; members: number }): JSX.Element {
+  const indented = indentJson(value);
+  return (
+    <details class="parameter-json" open={indented.split('\n').length <= fewLines}>
+      <summary>{plural('ex_json_members', members)}</summary>
+      <pre>{indented}</pre>
+      <details class="parameter-raw">
+        <summary class="small soft">{t('ex_as_sent')}</summary>
+        <code>{visibleText(value)}</code>
+      </details>
+    </details>
+  );
+}
+
+/** The value of a parameter for a person, and beside it what the service sent where that reads differently. */
+export function ParameterValueView({ value }: { value: string }): JSX.Element {
+  const read = readParameterValue(value);
+  if (read.kind === 'json') return <Json value={value} members={read.members} />;
+  const words = parameterWords(value);
+  return (
+    <span class="parameter-words">
+      <span class={value === '' ? 'soft' : undefined}>
+        {read.kind === 'flag' && <Icon name={read.value ? 'check' : 'cross'} />}
+        {words}
+      </span>
+      {words !== value && value !== '' && <code class="soft">{visibleText(value)}</code>}
+    </span>
+  );
+}

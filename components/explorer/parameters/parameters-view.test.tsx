@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Looks } from '#lib/explorer/seen-parameters.ts';
+import { openExplorer } from '../frame/testing/in-explorer.tsx';
+
+type Pairs = Record<string, string>;
+
+const page = (pairs: Pairs, next = '') => ({
+  networkParameters: {
+    edges: Object.entries(pairs).map(([key, value]) => ({ cursor: key, node: { key, value } })),
+    pageInfo: { startCursor: '', endCursor: next, hasNextPage: next !== '', hasPreviousPage: false },
+  },
+});
+
+const address = 'http://127.0.0.1:3008';
+const look = (pairs: Pairs): Looks => ({
+  [address]: { at: Date.UTC(2026, 0, 2), parameters: Object.entries(pairs).map(([key, value]) => ({ key, value })) },
+});
+
+const row = (key: string) => {
+  const found = screen.getAllByTestId('parameter').find((one) => one.dataset['key'] === key);
+  if (found === undefined) throw new Error(`no row of ${key}`);
+  return found;
+};
+const keys = () => screen.queryAllByTestId('parameter').map(({ dataset }) => dataset['key']);
+
+describe('the network parameters', () => {
+  afterEach(cleanup);
+
+  it('are readable, with the raw value beside', async () => {
+    await openExplorer('#/parameters', () =>
+      page({
+        'a.delay': '48h0m0s',
+        'a.amount': '7000000000000000000000',
+        'a.json': '{"x":[1,2],"big":9007199254740993}',
+        'a.on': 'true',
+      }),
+    );
+    await screen.findAllByTestId('parameter');
+    expect(row('a.delay').textContent).toContain('2 days48h0m0s');
+    expect(row('a.amount').textContent).toContain('7,000,000,000,000,000,000,000');
+    expect(row('a.amount').textContent).toContain('7000000000000000000000');
+    expect(row('a.json').textContent).toContain('JSON with 2 members');
+    expect(row('a.json').querySelector('pre')?.textContent).toContain('\n  "big": 9007199254740993');
+    expect(row('a.json').textContent).toContain('{"x":[1,2],"big":9007199254740993}');
+    expect(row('a.on').textContent).toContain('Yes');
+    expect(within(row('a.delay')).getByRole('button', { name: 'Copy value of a.delay' })).toBeTruthy();
+  });
+
+  it('show page by page as they come', async () => {
+    const second = Promise.withResolvers<unknown>();
+    const { asked } = await openExplorer('#/parameters', (url) =>
+      url.searchParams.get('pagination.after') === null ? page({ a: '1' }, 'next') : second.promise,
+    );
+    await screen.findByTestId('parameter');
+    expect(screen.getByTestId('count').textContent).toBe('1 parameter so far, more are on their way…');
+    second.resolve(page({ b: '2' }));
+    await waitFor(() => expect(keys()).toEqual(['a', 'b']));
+    expect(screen.getByTestId('count').textContent).toBe('2 parameters');
+    expect(asked.map((url) => url.searchParams.get('pagination.after'))).toEqual([null, 'next']);
+  });
+
+  it('are found by key and value as one types, and the address follows', async () => {
+    await openExplorer('#/parameters?q=vote', () => page({ 'a.vote': '1', 'b.x': 'VOTE', 'c.y': '2' }));
+    await screen.findAllByTestId('parameter');
+    expect(keys()).toEqual(['a.vote', 'b.x']);
+    expect(screen.getByTestId('count').textContent).toBe('2 of 3 parameters');
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'c.' } });
+    expect(keys()).toEqual(['c.y']);
+    await waitFor(() => expect(location.hash).toBe('#/parameters?q=c.'));
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'nothing like it' } });
+    expect(screen.getByText('Nothing matches')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(keys()).toHaveLength(3));
+  });
+
+  it('mark what has changed since the last look, until that is seen', async () => {
+    const { services } = await openExplorer('#/parameters', () => page({ same: '1', other: '72h0m0s', fresh: '1' }), {
+      looks: look({ same: '1', other: '48h0m0s', lost: '5' }),
+    });
+    await screen.findByText(/3 parameters have changed since you looked on Jan 2, 2026/);
+    expect(row('other').textContent).toContain('Changed');
+    expect(row('other').querySelector('.parameter-change')?.textContent).toBe('2 days→3 days');
+    expect(row('fresh').textContent).toContain('New');
+    expect(row('lost').textContent).toContain('Gone');
+    fireEvent.click(screen.getByRole('button', { name: 'Show only these' }));
+    await waitFor(() => expect(keys()).toEqual(['lost', 'other', 'fresh']));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as seen' }));
+    await waitFor(() => expect(keys()).toEqual(['same', 'other', 'fresh']));
+    expect(screen.queryByText(/have changed/)).toBeNull();
+    expect(services.seen.looks.value[address]?.parameters).toHaveLength(3);
+  });
+
+  it('take the first look there ever is as it is', async () => {
+    const { services } = await openExplorer('#/parameters', () => page({ a: '1' }));
+    await screen.findByTestId('parameter');
+    await waitFor(() => expect(services.seen.looks.value[address]?.parameters).toEqual([{ key: 'a', value: '1' }]));
+    expect(screen.queryByText(/changed/)).toBeNull();
+  });
+
+  it('say when there are none, and when some could not be read', async () => {
+    const { unmount } = await openExplorer('#/parameters', () => page({}));
+    await screen.findByText('This network has no parameters');
+    unmount();
+    await openExplorer('#/parameters', () => {
+      const { networkParameters } = page({ a: '1' });
+      return { networkParameters: { ...networkParameters, edges: [...networkParameters.edges, { node: 7 }] } };
+    });
+    expect((await screen.findByTestId('unreadable')).textContent).toBe('1 row could not be read and is missing here.');
+  });
+});

@@ -1,0 +1,113 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import { Empty } from '#components/empty.tsx';
+import { findParameters } from '#lib/explorer/find-parameters.ts';
+import { goneParameters, type ParameterChange, parameterChanges } from '#lib/explorer/parameter-changes.ts';
+import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
+import type { Route } from '#lib/explorer/route.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+import { AnswerAge } from '../frame/answer-age.tsx';
+import { Answered } from '../frame/answered.tsx';
+import { useExplorer } from '../frame/explorer-context.ts';
+import { SearchBox } from '../frame/search-box.tsx';
+import { UnreadableNote } from '../frame/unreadable-note.tsx';
+import { useQuery } from '../frame/use-query.ts';
+import { useTyped } from '../frame/use-typed.ts';
+import { ViewHead } from '../frame/view-head.tsx';
+import { ChangesNotice } from './changes-notice.tsx';
+import { ParameterList } from './parameter-list.tsx';
+
+const noChanges: ReadonlyMap<string, ParameterChange> = new Map();
+
+/** Pause in typing before the address takes it over, in milliseconds. The list itself follows at every key. */
+const addressWaitMs = 200;
+
+/** All network parameters: searched as one types, readable, and marked where they differ from the last look. */
+export function ParametersView({ route }: { route: Route }): JSX.Element {
+  const { api, navigation } = useExplorer();
+  const { baseUrl } = api.value;
+  const answer = useQuery(useMemo(() => parametersQuery(api.value), [api.value]));
+  const ask = (change: Record<string, string>): void =>
+    navigation.go({ view: 'parameters', query: { ...route.query, ...change } }, { replace: true });
+  const search = useTyped(route.query['q'] ?? '', (q) => ask({ q }), addressWaitMs);
+  const { changes, since, markSeen } = useChanges(baseUrl, answer.data);
+  const only = route.query['changed'] === '1' && changes.size > 0;
+
+  return (
+    <>
+      <ViewHead title={t('ex_view_parameters')} lead={t('ex_parameters_lead')}>
+        <AnswerAge answer={answer} />
+      </ViewHead>
+      <Answered answer={answer} rows={12}>
+        {(data) => {
+          const all = [...goneParameters(changes), ...data.parameters];
+          const shown = only ? all.filter(({ key }) => changes.has(key)) : all;
+          const found = findParameters(shown, search.text);
+          return (
+            <>
+              {changes.size > 0 && (
+                <ChangesNotice
+                  count={changes.size}
+                  since={since}
+                  only={only}
+                  onOnly={(on) => ask({ changed: on ? '1' : '' })}
+                  onSeen={markSeen}
+                />
+              )}
+              <UnreadableNote count={data.unreadable} />
+              {data.parameters.length === 0 && data.complete && (
+                <Empty icon="list" title={t('ex_parameters_empty')}>
+                  <p>{t('ex_parameters_empty_text')}</p>
+                </Empty>
+              )}
+              {all.length > 0 && (
+                <>
+                  <div class="toolbar">
+                    <SearchBox label={t('ex_parameters_search')} text={search.text} onType={search.type} />
+                    <p class="soft small" role="status" data-testid="count">
+                      {found.length < all.length
+                        ? t('ex_parameters_found', {
+                            all: plural('ex_parameters', all.length),
+                            found: `${found.length}`,
+                          })
+                        : plural('ex_parameters', all.length)}
+                      {!data.complete && answer.isFetching && ` ${t('ex_more_to_come')}`}
+                    </p>
+                  </div>
+                  <ParameterList
+                    found={found}
+                    changes={changes}
+                    onClear={() => {
+                      search.type('');
+                      ask({ q: '', changed: '' });
+                    }}
+                  />
+                </>
+              )}
+            </>
+          );
+        }}
+      </Answered>
+    </>
+  );
+}
+
+/** The changes since the last look at this data API. The first look there is ever is taken as it is. */
+function useChanges(baseUrl: string, data: Parameters | undefined) {
+  const { now, seen } = useExplorer();
+  const last = seen.looks.value[baseUrl];
+  // A part of a list would make the rest of it look gone, and so would rows that could not be read.
+  const whole = data?.complete && data.unreadable === 0 ? data.parameters : undefined;
+  const changes = useMemo(
+    () => (last === undefined || whole === undefined ? noChanges : parameterChanges(last.parameters, whole)),
+    [last, whole],
+  );
+  const markSeen = (): void => {
+    if (whole !== undefined) void seen.mark(baseUrl, whole, now.peek());
+  };
+  const first = last === undefined && whole !== undefined && whole.length > 0;
+  useEffect(() => {
+    if (first) markSeen();
+  }, [first]);
+  return { changes, since: last?.at ?? 0, markSeen };
+}

@@ -1,0 +1,67 @@
+import type { JSX } from 'preact';
+import { Icon } from '#components/icon.tsx';
+import { ShortKey } from '#components/short-key.tsx';
+import type { GovernanceAlert, Tally } from '#lib/governance/alert.ts';
+import { formatDate } from '#lib/ui/format-date.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { closing, kindWords, reasonText } from './alert-words.ts';
+import { ProposalState } from './proposal-state.tsx';
+import { VoteBar } from './vote-bar.tsx';
+
+/** One proposal: what it is, where it stands, until when it can be voted on, and how the vote divides. */
+export function AlertRow(props: {
+  alert: GovernanceAlert;
+  tally: Tally;
+  /** The party that the user follows has proposed it or voted on it. */
+  followed: boolean;
+  now: number;
+  onOpen: (proposalId: string) => void;
+  onSetRead: (proposalId: string, read: boolean) => void;
+}): JSX.Element {
+  const { alert, tally, followed, now, onOpen, onSetRead } = props;
+  const { unread, proposalId } = alert;
+  const mark = unread ? t('gov_mark_read') : t('gov_mark_unread');
+  const { state, closesAt, enactsAt } = alert;
+  // While a vote runs there is nothing to take effect yet. Nodes vote before it opens.
+  const enacts = state === 'STATE_PASSED' && enactsAt !== null && enactsAt > now ? enactsAt : null;
+  const times = [closing(alert, now), enacts === null ? null : t('enacts_on', { date: formatDate(enacts) })];
+  const known = times.filter((text) => text !== null);
+  const reason = reasonText(alert.reason);
+  return (
+    <li class="alert-row" data-testid="alert-row" data-proposal-id={proposalId} data-state={alert.state}>
+      <p class="alert-head small">
+        {unread && <span class="unread">{t('alert_unread')}</span>}
+        <span class="soft alert-kind">{kindWords[alert.kind]()}</span>
+        {followed && <span class="followed">{t('gov_followed')}</span>}
+        <ProposalState state={alert.state} />
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={mark}
+          title={mark}
+          onClick={() => onSetRead(proposalId, unread)}
+        >
+          <Icon name={unread ? 'check' : 'live'} size={14} />
+        </button>
+      </p>
+      <h3 class="alert-title">
+        <button type="button" class="alert-open" onClick={() => onOpen(proposalId)}>
+          {alert.title === '' ? (
+            <>
+              {t('alert_untitled')} <ShortKey value={proposalId} />
+            </>
+          ) : (
+            alert.title
+          )}
+        </button>
+      </h3>
+      {known.length > 0 && (
+        <p class="soft small" title={closesAt === null ? undefined : formatDate(closesAt)}>
+          {known.join(' · ')}
+        </p>
+      )}
+      {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
+      <VoteBar tally={tally} requiredMajority={alert.requiredMajority} />
+    </li>
+  );
+}

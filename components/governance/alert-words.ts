@@ -1,0 +1,39 @@
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { formatDate } from '#lib/ui/format-date.ts';
+import { formatDuration } from '#lib/ui/format-duration.ts';
+import { t, textFor } from '#lib/ui/i18n.ts';
+
+/** What a proposal is about, in words. */
+export const kindWords: Record<GovernanceAlert['kind'], () => string> = {
+  newAsset: () => t('kind_newAsset'),
+  newFreeform: () => t('kind_newFreeform'),
+  newMarket: () => t('kind_newMarket'),
+  updateAsset: () => t('kind_updateAsset'),
+  updateMarket: () => t('kind_updateMarket'),
+  updateNetworkParameter: () => t('kind_updateNetworkParameter'),
+  unknown: () => t('kind_unknown'),
+};
+
+/** The states in which there is nothing left to vote on, whatever closing time was once set. */
+const ended: ReadonlySet<string> = new Set([
+  'STATE_FAILED',
+  'STATE_PASSED',
+  'STATE_REJECTED',
+  'STATE_DECLINED',
+  'STATE_ENACTED',
+]);
+
+/** When the vote closes or has closed; null where nothing true can be said about it. */
+export function closing({ state, closesAt }: Pick<GovernanceAlert, 'state' | 'closesAt'>, now: number): string | null {
+  const over = ended.has(state);
+  if (closesAt === null) return over ? null : t('closes_unknown');
+  if (closesAt <= now) return t('closed_on', { date: formatDate(closesAt) });
+  // At least a second: "0s" would say that it has closed.
+  return over ? null : t('closes_in', { time: formatDuration(Math.max(1000, closesAt - now)) });
+}
+
+/** Why a proposal came to nothing, in words; null for no reason, as it came for one that this version does not know. */
+export function reasonText(reason: string): string | null {
+  if (reason === '' || reason === 'PROPOSAL_ERROR_UNSPECIFIED') return null;
+  return (reason.startsWith('PROPOSAL_ERROR_') ? textFor(reason) : null) ?? reason;
+}

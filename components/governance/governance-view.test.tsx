@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
+import { defaultAlertPreferences } from '#lib/governance/preferences.ts';
+import { GovernanceView } from './governance-view.tsx';
+
+const now = Date.UTC(2026, 10, 21);
+
+function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): GovernanceAlert {
+  return {
+    proposalId,
+    title: `Proposal ${proposalId}`,
+    kind: 'updateNetworkParameter',
+    state: 'STATE_OPEN',
+    reason: '',
+    proposer: '',
+    closesAt: now + 52 * 3_600_000,
+    enactsAt: null,
+    requiredMajority: '0.66',
+    requiredParticipation: '',
+    votes: {
+      p1: { value: 'VALUE_YES', balance: '3000000000000000000000', at: '1' },
+      p2: { value: 'VALUE_NO', balance: '1000000000000000000000', at: '1' },
+    },
+    firstSeenAt: 0,
+    updatedAt: 0,
+    unread: false,
+    ...change,
+  };
+}
+
+function setUp(alerts: GovernanceAlert[], stream: StreamState = { state: 'listening', since: now }) {
+  const spies = {
+    onReconnect: vi.fn(),
+    onOpenSettings: vi.fn(),
+    onOpen: vi.fn(),
+    onSetRead: vi.fn(),
+    onMarkAll: vi.fn(),
+  };
+  const byId = Object.fromEntries(alerts.map((one) => [one.proposalId, one]));
+  render(
+    <GovernanceView
+      alerts={byId}
+      unread={new Set(['new'])}
+      preferences={defaultAlertPreferences}
+      gaps={[]}
+      stream={stream}
+      now={now}
+      {...spies}
+    />,
+  );
+  return spies;
+}
+
+describe('the governance view', () => {
+  afterEach(cleanup);
+
+  it('shows a proposal with its kind, state and time left', () => {
+    setUp([alert('a')]);
+    const row = screen.getByTestId('alert-row');
+    for (const text of ['Proposal a', 'Network parameter', 'Open', 'Closes in 2d 4h']) {
+      expect(row.textContent).toContain(text);
+    }
+  });
+
+  it('draws the votes, with counts, shares and the needed majority in words', () => {
+    setUp([alert('a')]);
+    const picture = screen.getByRole('img').getAttribute('aria-label');
+    expect(picture).toBe('Yes: 75% of the voting balance, 1 party. No: 25%, 1 party. A majority of 66% is needed.');
+  });
+
+  it('says that nobody has voted instead of drawing nothing', () => {
+    setUp([alert('a', { votes: {} })]);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText('No votes seen yet')).toBeTruthy();
+  });
+
+  it('shows the new ones first, marked in a word, and never reorders by votes', () => {
+    setUp([
+      alert('old', { firstSeenAt: 2 }),
+      alert('older', { firstSeenAt: 1, updatedAt: 9 }),
+      alert('new', { unread: true }),
+    ]);
+    const rows = screen.getAllByTestId('alert-row');
+    expect(rows.map((row) => row.getAttribute('data-proposal-id'))).toEqual(['new', 'old', 'older']);
+    expect(rows.map((row) => row.textContent?.startsWith('New'))).toEqual([true, false, false]);
+  });
+
+  it('names a proposal without a title by its ID', () => {
+    const proposalId = '0123456789abcdef0123456789abcdef';
+    setUp([alert(proposalId, { title: '', kind: 'unknown', state: '' })]);
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toContain('012345…abcdef');
+    expect(screen.getByText('Not seen yet')).toBeTruthy();
+  });
+
+  it('shows a state it does not know as it came', () => {
+    setUp([alert('a', { state: 'STATE_NEW', closesAt: now - 1 })]);
+    expect(screen.getByText('STATE_NEW')).toBeTruthy();
+    expect(screen.getByText(/^Closed /)).toBeTruthy();
+  });
+
+  it.each([
+    ['PROPOSAL_ERROR_INVALID_ASSET_DETAILS', 'Reason: Invalid asset details'],
+    ['PROPOSAL_ERROR_BRAND_NEW', 'Reason: PROPOSAL_ERROR_BRAND_NEW'],
+    ['73', 'Reason: 73'],
+    // The name of another message is no reason.
+    ['approval_deny', 'Reason: approval_deny'],
+  ])('tells the reason %s as "%s"', (reason, text) => {
+    setUp([alert('a', { state: 'STATE_REJECTED', reason })]);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it.each(['STATE_FAILED', 'STATE_PASSED', 'STATE_REJECTED', 'STATE_DECLINED', 'STATE_ENACTED'])(
+    'counts no time down for a proposal that is %s',
+    (state) => {
+      setUp([alert('a', { state, closesAt: now + 500 }), alert('b', { state, closesAt: null })]);
+      expect(screen.queryByText(/Close|closes|Closing/)).toBeNull();
+      cleanup();
+      setUp([alert('a', { state, closesAt: now - 60_000 })]);
+      expect(screen.getByText(/^Closed /)).toBeTruthy();
+    },
+  );
+
+  it('never counts an open vote down to nothing', () => {
+    setUp([alert('a', { closesAt: now + 1 })]);
+    expect(screen.getByText('Closes in 1s')).toBeTruthy();
+  });
+
+  it('says when a proposal that passed takes effect', () => {
+    setUp([alert('a', { state: 'STATE_PASSED', closesAt: now - 1, enactsAt: now + 60_000 })]);
+    expect(screen.getByText(/^Closed .* · Takes effect /)).toBeTruthy();
+  });
+
+  it('shows that a quiet stream is no failure', () => {
+    setUp([]);
+    expect(screen.getByTestId('stream-state').textContent).toContain('Listening');
+    expect(screen.getByText('No proposals yet')).toBeTruthy();
+  });
+
+  it('shows when the last message came', () => {
+    setUp([], { state: 'live', since: 0, lastMessageAt: now - 120_000 });
+    expect(screen.getByTestId('stream-state').textContent).toContain('Last message 2 minutes ago');
+  });
+
+  it('counts down to the next attempt and can try at once', () => {
+    const { onReconnect } = setUp([], {
+      state: 'retrying',
+      since: 0,
+      nextAttemptAt: now + 45_000,
+      detail: 'No answer.',
+    });
+    expect(screen.getByTestId('stream-state').textContent).toContain('next attempt in 45s');
+    expect(screen.getByText('No answer.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(onReconnect).toHaveBeenCalled();
+  });
+
+  it('leads to the settings when alerts are off', () => {
+    const { onOpenSettings } = setUp([], { state: 'off' });
+    fireEvent.click(screen.getByRole('button', { name: 'Turn on in settings' }));
+    expect(onOpenSettings).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,73 @@
+import type { JSX } from 'preact';
+import { Empty } from '#components/empty.tsx';
+import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
+import type { Gap } from '#lib/governance/history.ts';
+import { isFollowed } from '#lib/governance/news.ts';
+import type { AlertPreferences } from '#lib/governance/preferences.ts';
+import { tally } from '#lib/governance/tally.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { AlertRow } from './alert-row.tsx';
+import { StreamLine } from './stream-line.tsx';
+import { UnknownTimes } from './unknown-times.tsx';
+
+/** How many proposals the popup draws; a list of thousands would make it slow to open. Those new to the user come first. */
+const shown = 100;
+
+/**
+ * The proposals of the network in use. Those of the party that the user follows come first, then those new to the user,
+ * then the last heard of. Not by their last change: with every vote the rows would move under the reader's eyes.
+ */
+export function GovernanceView(props: {
+  alerts: Readonly<Record<string, GovernanceAlert>>;
+  /** Those that were unread since the popup opened: they keep their place when they are read. */
+  unread: ReadonlySet<string>;
+  preferences: AlertPreferences;
+  gaps: readonly Gap[];
+  stream: StreamState;
+  now: number;
+  onReconnect: () => void;
+  onOpenSettings: () => void;
+  onOpen: (proposalId: string) => void;
+  onSetRead: (proposalId: string, read: boolean) => void;
+  onMarkAll: () => void;
+}): JSX.Element {
+  const { alerts, unread, preferences, gaps, stream, now } = props;
+  const rank = (alert: GovernanceAlert): number =>
+    Number(unread.has(alert.proposalId)) + 2 * Number(isFollowed(alert, preferences));
+  const anyUnread = Object.values(alerts).some((alert) => alert.unread);
+  const ordered = Object.values(alerts)
+    .sort((a, b) => rank(b) - rank(a) || b.firstSeenAt - a.firstSeenAt || a.proposalId.localeCompare(b.proposalId))
+    .slice(0, shown);
+  return (
+    <>
+      <StreamLine stream={stream} now={now} onReconnect={props.onReconnect} onOpenSettings={props.onOpenSettings} />
+      <UnknownTimes gaps={gaps} />
+      {anyUnread && (
+        <p class="mark-all">
+          <button type="button" id="mark-all" class="button quiet compact" onClick={props.onMarkAll}>
+            {t('gov_mark_all')}
+          </button>
+        </p>
+      )}
+      {ordered.length === 0 ? (
+        <Empty icon="ballot" title={t('governance_empty_title')}>
+          <p>{stream.state === 'off' ? t('governance_empty_off') : t('governance_empty_text')}</p>
+        </Empty>
+      ) : (
+        <ul class="rows" aria-label={t('view_governance')}>
+          {ordered.map((alert) => (
+            <AlertRow
+              key={alert.proposalId}
+              alert={alert}
+              tally={tally(alert)}
+              followed={isFollowed(alert, preferences)}
+              now={now}
+              onOpen={props.onOpen}
+              onSetRead={props.onSetRead}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { JSX } from 'preact';
+import { Chip, type Tone } from '#components/chip.tsx';
+import type { IconName } from '#components/icon.tsx';
+import { t } from '#lib/ui/i18n.ts';
+
+const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }>([
+  // A proposal that was only heard of by its votes: the stream has not sent the proposal itself.
+  ['', { tone: 'plain', icon: 'clock', word: () => t('state_unseen') }],
+  ['STATE_UNSPECIFIED', { tone: 'plain', icon: 'clock', word: () => t('state_unspecified') }],
+  ['STATE_FAILED', { tone: 'refused', icon: 'cross', word: () => t('state_failed') }],
+  ['STATE_OPEN', { tone: 'waiting', icon: 'ballot', word: () => t('state_open') }],
+  ['STATE_PASSED', { tone: 'ok', icon: 'check', word: () => t('state_passed') }],
+  ['STATE_REJECTED', { tone: 'refused', icon: 'cross', word: () => t('state_rejected') }],
+  ['STATE_DECLINED', { tone: 'refused', icon: 'cross', word: () => t('state_declined') }],
+  ['STATE_ENACTED', { tone: 'ok', icon: 'check', word: () => t('state_enacted') }],
+  ['STATE_WAITING_FOR_NODE_VOTE', { tone: 'plain', icon: 'clock', word: () => t('state_waiting_for_node_vote') }],
+]);
+
+/** A proposal's state in a word. A state that this version does not know is shown as it came. */
+export function ProposalState({ state }: { state: string }): JSX.Element {
+  const { tone, icon, word } = looks.get(state) ?? { tone: 'plain', icon: 'clock', word: () => state };
+  return (
+    <Chip tone={tone} icon={icon}>
+      {word()}
+    </Chip>
+  );
+}

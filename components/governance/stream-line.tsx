@@ -1,0 +1,66 @@
+import type { JSX } from 'preact';
+import { Chip } from '#components/chip.tsx';
+import type { StreamState } from '#lib/governance/alert.ts';
+import { formatAge } from '#lib/ui/format-age.ts';
+import { formatDuration } from '#lib/ui/format-duration.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+function retryText(nextAttemptAt: number, now: number): string {
+  const wait = nextAttemptAt - now;
+  return wait <= 0 ? t('stream_retrying_now') : t('stream_retrying', { time: formatDuration(wait) });
+}
+
+/** What the connection to the governance stream is doing, and the way to hurry it or to switch it on. */
+export function StreamLine(props: {
+  stream: StreamState;
+  now: number;
+  onReconnect: () => void;
+  onOpenSettings: () => void;
+}): JSX.Element {
+  const { stream, now } = props;
+  switch (stream.state) {
+    case 'off':
+      return (
+        <div class="stream-line" data-testid="stream-state" data-state="off">
+          <Chip tone="plain" icon="off">
+            {t('stream_off')}
+          </Chip>
+          <button type="button" class="button quiet compact" onClick={props.onOpenSettings}>
+            {t('stream_off_action')}
+          </button>
+        </div>
+      );
+    case 'listening':
+      return (
+        <div class="stream-line" data-testid="stream-state" data-state="listening">
+          <Chip tone="ok" icon="live">
+            {t('stream_listening')}
+          </Chip>
+          <span class="soft small">{t('stream_listening_hint')}</span>
+        </div>
+      );
+    case 'live':
+      return (
+        <div class="stream-line" data-testid="stream-state" data-state="live">
+          <Chip tone="ok" icon="live">
+            {t('stream_live')}
+          </Chip>
+          <span class="soft small">{t('stream_live_hint', { age: formatAge(stream.lastMessageAt, now) })}</span>
+        </div>
+      );
+    case 'retrying':
+      return (
+        <div class="stream-line" data-testid="stream-state" data-state="retrying" title={stream.detail}>
+          <Chip tone="waiting" icon="refresh">
+            {retryText(stream.nextAttemptAt, now)}
+          </Chip>
+          <button type="button" class="button quiet compact" onClick={props.onReconnect}>
+            {t('stream_try_now')}
+          </button>
+          <p class="soft small stream-detail">{stream.detail}</p>
+        </div>
+      );
+    default:
+      return stream satisfies never;
+  }
+}

@@ -1,0 +1,51 @@
+import type { JSX } from 'preact';
+import type { Tally } from '#lib/governance/alert.ts';
+import { formatPercent } from '#lib/ui/format-percent.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+import { voteShares } from './vote-shares.ts';
+
+const width = 320;
+const height = 20;
+const barTop = 6;
+const barHeight = 8;
+
+/** The votes seen so far on a scale of voting balance: yes from the left, no from the right, the needed majority marked. */
+export function VoteBar({ tally, requiredMajority }: { tally: Tally; requiredMajority: string }): JSX.Element {
+  const shares = voteShares(tally, requiredMajority);
+  if (shares === null) return <p class="soft small">{t('votes_none')}</p>;
+  const yesCount = plural('voters', tally.yes.count);
+  const noCount = plural('voters', tally.no.count);
+  const yesPercent = formatPercent(shares.yes);
+  const noPercent = formatPercent(shares.no);
+  const required = shares.required === null ? null : formatPercent(shares.required);
+  const alternative = [
+    t('votes_alternative', {
+      no_count: noCount,
+      no_percent: noPercent,
+      yes_count: yesCount,
+      yes_percent: yesPercent,
+    }),
+    ...(required === null ? [] : [t('votes_alternative_required', { percent: required })]),
+  ].join(' ');
+  const split = shares.yes * width;
+  const mark = (shares.required ?? 0) * width;
+  return (
+    <div class="votes">
+      <svg role="img" aria-label={alternative} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+        <title>{alternative}</title>
+        <rect class="vote-no" x="0" y={barTop} width={width} height={barHeight} rx="2" />
+        <rect class="vote-yes" x="0" y={barTop} width={split} height={barHeight} rx="2" />
+        {split > 0 && split < width && <rect class="vote-gap" x={split - 1} y={barTop} width="2" height={barHeight} />}
+        {shares.required !== null && <rect class="vote-mark" x={mark - 1} y="1" width="2" height={height - 2} />}
+      </svg>
+      <p class="vote-legend small" aria-hidden="true">
+        <span class="vote-yes-word">{t('votes_yes', { percent: yesPercent })}</span>
+        {required !== null && <span class="soft">{t('votes_required', { percent: required })}</span>}
+        <span class="vote-no-word">{t('votes_no', { percent: noPercent })}</span>
+      </p>
+      <p class="soft small" aria-hidden="true">
+        {t('votes_counts', { no: noCount, yes: yesCount })}
+      </p>
+    </div>
+  );
+}

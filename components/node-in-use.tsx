@@ -1,0 +1,17 @@
+import type { JSX } from 'preact';
+import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+/** Which of the network's data API addresses is in use; nothing where there is but one, or none has answered yet. */
+export function NodeInUse(props: { addresses: readonly string[]; nodes: NodesState }): JSX.Element | null {
+  const { addresses, nodes } = props;
+  const { inUse } = nodes;
+  if (addresses.length < 2 || !addresses.includes(inUse)) return null;
+  const { host } = new URL(inUse);
+  const failing = addresses.some((address) => address !== inUse && healthOf(nodes, address).failures > 0);
+  return (
+    <p class="soft small node-in-use" data-testid="node-in-use" data-address={inUse}>
+      {failing ? t('node_instead', { host }) : t('node_in_use', { host })}
+    </p>
+  );
+}

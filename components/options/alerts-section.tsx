@@ -1,0 +1,132 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Failure } from '#components/failure.tsx';
+import { kindWords } from '#components/governance/alert-words.ts';
+import { proposalKinds } from '#lib/governance/alert.ts';
+import type { AlertPreferences } from '#lib/governance/preferences.ts';
+import type { Settings } from '#lib/settings/settings.ts';
+import { errorMessage } from '#lib/ui/error-message.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { TextSetting } from './text-setting.tsx';
+
+function Switch(props: {
+  name: string;
+  label: string;
+  hint?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+}): JSX.Element {
+  return (
+    <label class="setting-switch">
+      <input
+        type="checkbox"
+        name={props.name}
+        checked={props.checked}
+        disabled={props.disabled}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      <span>
+        {props.label}
+        {props.hint !== undefined && <span class="soft small">{props.hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** What the user wants to hear of governance. Every change is saved at once; `save` rejects with a sentence for the user. */
+export function AlertsSection(props: {
+  settings: Settings;
+  save: (settings: Settings) => Promise<unknown>;
+}): JSX.Element {
+  const { settings } = props;
+  const { alerts, governanceAlerts } = settings;
+  const [failure, setFailure] = useState<string | null>(null);
+  // What is typed; null while it is what is stored.
+  const [party, setParty] = useState<string | null>(null);
+  const save = (change: Partial<Settings>): void => {
+    setFailure(null);
+    props.save({ ...settings, ...change }).catch((error: unknown) => setFailure(errorMessage(error)));
+  };
+  const prefer = (change: Partial<AlertPreferences>): void => save({ alerts: { ...alerts, ...change } });
+  const notify = (change: Partial<AlertPreferences['notify']>): void =>
+    prefer({ notify: { ...alerts.notify, ...change } });
+  const typed = (party ?? alerts.followedParty).trim();
+  return (
+    <section class="options-section" aria-labelledby="alerts-heading" data-testid="alert-settings">
+      <h2 id="alerts-heading">{t('al_heading')}</h2>
+      <Failure sentence={failure} />
+      <Switch
+        name="governance-alerts"
+        label={t('options_alerts')}
+        hint={t('options_alerts_hint')}
+        checked={governanceAlerts}
+        onChange={(on) => save({ governanceAlerts: on })}
+      />
+      <fieldset class="setting choices" disabled={!governanceAlerts}>
+        <legend>{t('al_notify')}</legend>
+        <Switch
+          name="notify-new"
+          label={t('al_notify_new')}
+          checked={alerts.notify.newProposals}
+          onChange={(newProposals) => notify({ newProposals })}
+        />
+        <Switch
+          name="notify-state"
+          label={t('al_notify_state')}
+          checked={alerts.notify.stateChanges}
+          onChange={(stateChanges) => notify({ stateChanges })}
+        />
+        <Switch
+          name="notify-party"
+          label={t('al_notify_party')}
+          checked={alerts.notify.followedParty}
+          disabled={alerts.followedParty === ''}
+          onChange={(followedParty) => notify({ followedParty })}
+        />
+      </fieldset>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.length > 200) return;
+          prefer({ followedParty: typed });
+          setParty(null);
+        }}
+      >
+        <TextSetting
+          name="followed-party"
+          label={t('al_party')}
+          hint={t('al_party_hint')}
+          value={party ?? alerts.followedParty}
+          problem={typed.length > 200 ? t('al_party_invalid') : null}
+          onInput={setParty}
+        >
+          {party !== null && typed !== alerts.followedParty && (
+            <button type="submit" id="save-party" class="button" disabled={typed.length > 200}>
+              {t('options_save')}
+            </button>
+          )}
+        </TextSetting>
+      </form>
+      <fieldset class="setting choices">
+        <legend>{t('al_mute')}</legend>
+        <p class="soft small">{t('al_mute_hint')}</p>
+        {proposalKinds
+          .filter((kind) => kind !== 'unknown')
+          .map((kind) => (
+            <Switch
+              key={kind}
+              name={`mute-${kind}`}
+              label={kindWords[kind]()}
+              checked={alerts.mutedKinds.includes(kind)}
+              onChange={(on) =>
+                prefer({
+                  mutedKinds: on ? [...alerts.mutedKinds, kind] : alerts.mutedKinds.filter((other) => other !== kind),
+                })
+              }
+            />
+          ))}
+      </fieldset>
+    </section>
+  );
+}

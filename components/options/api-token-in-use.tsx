@@ -1,0 +1,102 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Tone } from '#components/chip.tsx';
+import { Failure } from '#components/failure.tsx';
+import type { IconName } from '#components/icon.tsx';
+import { Notice } from '#components/notice.tsx';
+import { useTask } from '#components/use-task.ts';
+import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
+import { formatAge } from '#lib/ui/format-age.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+interface Look {
+  tone: Tone;
+  icon: IconName;
+  title: string;
+  text: string | null;
+}
+
+function look(state: ApiTokenState['state']): Look {
+  switch (state) {
+    case 'invalid':
+      return {
+        tone: 'refused',
+        icon: 'cross',
+        title: t('api_token_invalid_title'),
+        text: t('options_token_invalid_text'),
+      };
+    case 'unchecked':
+      return {
+        tone: 'waiting',
+        icon: 'clock',
+        title: t('options_token_unchecked'),
+        text: t('options_token_unchecked_text'),
+      };
+    default:
+      return { tone: 'ok', icon: 'check', title: t('options_token_valid'), text: null };
+  }
+}
+
+/** The token in use, of which only the end is ever shown, and the way to forget it, asked once in place. */
+export function ApiTokenInUse(props: { token: ApiTokenState; now: number; forget: () => Promise<void> }): JSX.Element {
+  const { hint, remembered, checkedAt, state } = props.token;
+  const [asked, setAsked] = useState(false);
+  const forgetting = useTask(props.forget);
+  const keep = useRef<HTMLButtonElement>(null);
+  const open = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone: hand it on, first to the answer that changes nothing.
+    if (asked) keep.current?.focus();
+    else if (wasAsked.current) open.current?.focus();
+    wasAsked.current = asked;
+  }, [asked]);
+  const { tone, icon, title, text } = look(state);
+  return (
+    <div role="status">
+      <Notice
+        tone={tone}
+        icon={icon}
+        title={title}
+        actions={
+          asked ? (
+            <fieldset class="token-forget">
+              <legend>{t('options_token_forget_question')}</legend>
+              <button
+                type="button"
+                class="button"
+                ref={keep}
+                disabled={forgetting.busy}
+                onClick={() => setAsked(false)}
+              >
+                {t('options_token_forget_no')}
+              </button>
+              <button
+                type="button"
+                id="forget-token-yes"
+                class="button refuse"
+                disabled={forgetting.busy}
+                onClick={forgetting.run}
+              >
+                {t('options_token_forget_yes')}
+              </button>
+            </fieldset>
+          ) : (
+            <button type="button" id="forget-token" class="button" ref={open} onClick={() => setAsked(true)}>
+              {t('options_token_forget')}
+            </button>
+          )
+        }
+      >
+        {text !== null && <p>{text}</p>}
+        <p>
+          <span data-testid="token-hint">{t('api_token_ends', { hint: `…${hint}` })}</span>
+          {'. '}
+          {remembered ? t('options_token_remembered') : t('options_token_session')}
+          {checkedAt !== null && ` ${t('options_token_checked', { age: formatAge(checkedAt, props.now) })}`}
+        </p>
+        <Failure sentence={forgetting.failure} />
+      </Notice>
+    </div>
+  );
+}

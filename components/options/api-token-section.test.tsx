@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type ApiTokenState, noApiToken } from '#lib/sites/api-token-state.ts';
+import { ApiTokenSection } from './api-token-section.tsx';
+
+const token = 'a1'.repeat(32);
+const inUse: ApiTokenState = { state: 'valid', remembered: false, hint: 'a1a1', checkedAt: 0 };
+
+function setUp(state: ApiTokenState = noApiToken) {
+  const save = vi.fn(async (_token: string, _remember: boolean): Promise<void> => undefined);
+  const forget = vi.fn(async (): Promise<void> => undefined);
+  const section = (shown: ApiTokenState) => <ApiTokenSection token={shown} now={180_000} save={save} forget={forget} />;
+  const { rerender, container } = render(section(state));
+  return { save, forget, container, show: (shown: ApiTokenState) => rerender(section(shown)) };
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>(/Paste/);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const paste = (value: string) => fireEvent.input(field(), { target: { value } });
+const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+
+describe('the API token in the settings', () => {
+  afterEach(cleanup);
+
+  it('takes a token as a secret, without spaces, not remembered unless asked to', async () => {
+    const { save } = setUp();
+    expect(field().type).toBe('password');
+    expect(field().getAttribute('autocomplete')).toBe('off');
+    expect(button('Use this token').disabled).toBe(true);
+    paste(` ${token}\n`);
+    await press('Use this token');
+    expect(save).toHaveBeenCalledWith(token, false);
+  });
+
+  it('remembers it when asked to, having said what that means', async () => {
+    const { save } = setUp();
+    expect(screen.getByText(/whoever can read your files can use it/)).toBeTruthy();
+    paste(token);
+    fireEvent.click(screen.getByLabelText(/Remember it on this computer/));
+    await press('Use this token');
+    expect(save).toHaveBeenCalledWith(token, true);
+  });
+
+  it('keeps nothing of it in the page once it is saved', async () => {
+    const { container, show } = setUp();
+    paste(token);
+    await press('Use this token');
+    show(inUse);
+    expect(field().value).toBe('');
+    expect(container.innerHTML).not.toContain(token);
+    expect(screen.getByTestId('token-hint').textContent).toBe('Ends in …a1a1');
+  });
+
+  it.each(['short', `${token}0`, `${token.slice(1)}-`])('says what is wrong with %s', (text) => {
+    const { save } = setUp();
+    paste(text);
+    expect(screen.getByText(/64 characters/)).toBeTruthy();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    fireEvent.submit(field());
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was pasted, and says why, when the wallet refuses it', async () => {
+    const { save } = setUp();
+    save.mockRejectedValueOnce(new Error('The wallet refuses this token.'));
+    paste(token);
+    await press('Use this token');
+    expect(await screen.findByText('The wallet refuses this token.')).toBeTruthy();
+    expect(field().value).toBe(token);
+  });
+
+  it.each([
+    [inUse, 'The wallet takes this token.', 'Last used or checked 3 minutes ago.'],
+    [{ ...inUse, state: 'invalid' }, 'The wallet refuses your API token', 'Make a new one there'],
+    [{ ...inUse, state: 'unchecked', checkedAt: null }, 'The wallet has not answered yet.', 'Start the wallet'],
+    [{ ...inUse, remembered: true }, 'The wallet takes this token.', 'Remembered on this computer.'],
+    [inUse, 'The wallet takes this token.', 'Forgotten when you close the browser.'],
+  ] as const)('tells what has become of it: %o', (state, title, text) => {
+    setUp(state);
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toContain(text);
+  });
+
+  it('asks once before it forgets it', async () => {
+    const { forget } = setUp(inUse);
+    await press('Forget this token');
+    expect(forget).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button('Keep it'));
+    await press('Yes, forget it');
+    expect(forget).toHaveBeenCalled();
+  });
+
+  it('keeps it when the user thinks better of it', async () => {
+    const { forget } = setUp(inUse);
+    await press('Forget this token');
+    await press('Keep it');
+    expect(forget).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button('Forget this token'));
+  });
+});

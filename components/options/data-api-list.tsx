@@ -1,0 +1,114 @@
+import type { JSX } from 'preact';
+import { Chip } from '#components/chip.tsx';
+import { Icon } from '#components/icon.tsx';
+import { isToldToWait } from '#lib/data-api/nodes/node-order.ts';
+import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { mostDataApiAddresses } from '#lib/settings/network.ts';
+import { formatDuration } from '#lib/ui/format-duration.ts';
+import { t } from '#lib/ui/i18n.ts';
+import type { Problems } from './network-draft.ts';
+
+/** How one of the saved addresses does, and whether it is the one that answers. */
+function NodeLine(props: { address: string; nodes: NodesState; now: number }): JSX.Element | null {
+  const { address, nodes, now } = props;
+  const health = healthOf(nodes, address);
+  const { failures, latencyMs, detail, retryAt } = health;
+  if (isToldToWait(health, now)) {
+    return (
+      <p class="node-line small">
+        <Chip tone="waiting" icon="clock">
+          {t('net_api_pause', { time: formatDuration(retryAt - now) })}
+        </Chip>
+        <span class="soft">{detail}</span>
+      </p>
+    );
+  }
+  if (failures > 0) {
+    return (
+      <p class="node-line small">
+        <Chip tone="refused" icon="warning">
+          {t('net_api_failing')}
+        </Chip>
+        <span class="soft">{detail}</span>
+      </p>
+    );
+  }
+  const inUse = nodes.inUse === address;
+  if (!inUse && latencyMs === null) return null;
+  return (
+    <p class="node-line small">
+      <Chip tone={inUse ? 'ok' : 'plain'} icon={inUse ? 'live' : 'check'}>
+        {inUse ? t('net_in_use') : t('net_api_ready')}
+      </Chip>
+      {latencyMs !== null && <span class="soft">{t('net_latency', { ms: `${latencyMs}` })}</span>}
+    </p>
+  );
+}
+
+/** The data API addresses of one network, the preferred one first. */
+export function DataApiList(props: {
+  addresses: readonly string[];
+  problems: Problems['dataApiAddresses'];
+  /** How the addresses do; null for a network that is not in use. */
+  nodes: NodesState | null;
+  now: number;
+  onChange: (addresses: string[]) => void;
+}): JSX.Element {
+  const { addresses, problems, nodes, now, onChange } = props;
+  const words = { invalid: t('options_data_api_address_invalid'), twice: t('net_api_twice') };
+  return (
+    <fieldset class="setting data-apis" aria-describedby="data-apis-hint">
+      <legend>{t('net_apis')}</legend>
+      <p class="soft small" id="data-apis-hint">
+        {t('net_apis_hint')}
+      </p>
+      {addresses.map((address, index) => {
+        const problem = problems.get(index);
+        const id = index === 0 ? 'data-api-address' : `data-api-address-${index + 1}`;
+        return (
+          <div class="data-api" key={index} data-testid="data-api-row">
+            <div class="data-api-field">
+              <input
+                type="text"
+                class="field"
+                id={id}
+                aria-label={t('net_api_label', { number: `${index + 1}` })}
+                aria-describedby={`${id}-problem`}
+                aria-invalid={problem !== undefined}
+                value={address}
+                spellcheck={false}
+                autocomplete="off"
+                onInput={(event) => onChange(addresses.with(index, event.currentTarget.value))}
+              />
+              {addresses.length > 1 && (
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={t('net_api_remove', { number: `${index + 1}` })}
+                  title={t('net_api_remove', { number: `${index + 1}` })}
+                  onClick={() => onChange(addresses.toSpliced(index, 1))}
+                >
+                  <Icon name="cross" />
+                </button>
+              )}
+            </div>
+            <div id={`${id}-problem`} aria-live="polite">
+              {problem !== undefined && (
+                <p class="failure small">
+                  <Icon name="warning" size={14} />
+                  {words[problem]}
+                </p>
+              )}
+            </div>
+            {nodes !== null && problem === undefined && <NodeLine address={address} nodes={nodes} now={now} />}
+          </div>
+        );
+      })}
+      {addresses.length < mostDataApiAddresses && (
+        <button type="button" id="add-data-api" class="button compact" onClick={() => onChange([...addresses, ''])}>
+          {t('net_api_add')}
+        </button>
+      )}
+    </fieldset>
+  );
+}

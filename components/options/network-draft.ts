@@ -1,0 +1,37 @@
+import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
+import { longestNetworkName, type Network, networkSchema } from '#lib/settings/network.ts';
+
+/** What is wrong with a network as typed; a member that is absent is fine. */
+export interface Problems {
+  name?: true;
+  walletAddress?: true;
+  expectedChainId?: true;
+  /** By place in the list. */
+  dataApiAddresses: ReadonlyMap<number, 'invalid' | 'twice'>;
+}
+
+/** What was typed, tidied into the form that is stored; null with what stands in the way. */
+export function readNetwork(draft: Network): { network: Network | null; problems: Problems } {
+  const name = draft.name.trim();
+  const walletAddress = parseWalletAddress(draft.walletAddress);
+  const expectedChainId = draft.expectedChainId.trim();
+  const addresses = draft.dataApiAddresses.map(parseDataApiAddress);
+  const wrong = new Map<number, 'invalid' | 'twice'>();
+  for (const [index, address] of addresses.entries()) {
+    if (address === null) wrong.set(index, 'invalid');
+    else if (addresses.indexOf(address) < index) wrong.set(index, 'twice');
+  }
+  const problems: Problems = {
+    ...((name === '' || name.length > longestNetworkName) && { name: true }),
+    ...(walletAddress === null && { walletAddress: true }),
+    ...(expectedChainId.length > 200 && { expectedChainId: true }),
+    dataApiAddresses: wrong,
+  };
+  const typed = { ...draft, name, walletAddress, dataApiAddresses: addresses, expectedChainId };
+  return { network: networkSchema.safeParse(typed).data ?? null, problems };
+}
+
+/** Whether two networks, or any two plain values, are the same in every member. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

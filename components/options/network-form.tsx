@@ -1,0 +1,166 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Failure } from '#components/failure.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Notice } from '#components/notice.tsx';
+import { useTask } from '#components/use-task.ts';
+import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
+import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { DataApiList } from './data-api-list.tsx';
+import { isSame, readNetwork } from './network-draft.ts';
+import { NetworkTest } from './network-test.tsx';
+import { TextSetting } from './text-setting.tsx';
+
+/** What a page can do with one network. All are called within the click, so that they may ask for a permission. */
+export interface NetworkActions {
+  /** Resolves to whether every address may be reached. Rejects with a sentence for the user, and then saves nothing. */
+  save(network: Network): Promise<boolean>;
+  test(network: Network): Promise<void>;
+  /** Null where it is the only one. */
+  remove: (() => Promise<unknown>) | null;
+}
+
+/** One network, saved as a whole, and tested as typed. */
+export function NetworkForm(props: {
+  network: Network;
+  /** It is not among the saved ones yet. */
+  isNew: boolean;
+  /** The wallet's chain ID as last seen; empty when unknown. */
+  chainId: string;
+  test: Test | null;
+  nodes: NodesState | null;
+  now: number;
+  actions: NetworkActions;
+}): JSX.Element {
+  const { network: stored, isNew, chainId, test, actions } = props;
+  // What the user has typed; null while it is what is stored, so that a change made elsewhere shows.
+  const [draft, setDraft] = useState<Network | null>(null);
+  const [said, setSaid] = useState<'nothing' | 'saved' | 'refused'>('nothing');
+  const [removing, setRemoving] = useState(false);
+  const value = draft ?? stored;
+  const { network, problems } = readNetwork(value);
+  const changed = isNew || (draft !== null && !isSame(network ?? draft, stored));
+  const edit = (change: Partial<Network>): void => {
+    setSaid('nothing');
+    setDraft({ ...value, ...change });
+  };
+  const saving = useTask(async () => {
+    if (network === null) return;
+    const allowed = await actions.save(network);
+    setDraft(null);
+    setSaid(allowed ? 'saved' : 'refused');
+  });
+  const testing = useTask(async () => {
+    if (network !== null) await actions.test(network);
+  });
+  const removal = useTask(async () => actions.remove?.());
+  return (
+    <form
+      class="settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.run();
+      }}
+    >
+      <TextSetting
+        name="network-name"
+        label={t('net_name')}
+        hint=""
+        value={value.name}
+        problem={problems.name ? t('net_name_invalid') : null}
+        onInput={(name) => edit({ name })}
+      />
+      <TextSetting
+        name="wallet-address"
+        label={t('options_wallet_address')}
+        hint={t('options_wallet_address_hint')}
+        value={value.walletAddress}
+        problem={problems.walletAddress ? t('options_wallet_address_invalid') : null}
+        onInput={(walletAddress) => edit({ walletAddress })}
+      />
+      <DataApiList
+        addresses={value.dataApiAddresses}
+        problems={problems.dataApiAddresses}
+        nodes={props.nodes}
+        now={props.now}
+        onChange={(dataApiAddresses) => edit({ dataApiAddresses })}
+      />
+      <TextSetting
+        name="expected-chain"
+        label={t('options_expected_chain')}
+        hint={t('options_expected_chain_hint')}
+        value={value.expectedChainId}
+        problem={problems.expectedChainId ? t('options_expected_chain_invalid') : null}
+        onInput={(expectedChainId) => edit({ expectedChainId })}
+      >
+        {chainId !== '' && chainId !== value.expectedChainId && (
+          <button type="button" class="button quiet compact" onClick={() => edit({ expectedChainId: chainId })}>
+            {t('options_expected_chain_use', { chain: chainId })}
+          </button>
+        )}
+      </TextSetting>
+      {test !== null && <NetworkTest test={test} />}
+      {said === 'refused' && (
+        <Notice
+          tone="waiting"
+          icon="shield"
+          title={t('net_refused_title')}
+          actions={
+            <button type="button" class="button" disabled={saving.busy} onClick={saving.run}>
+              {t('net_refused_again')}
+            </button>
+          }
+        >
+          {t('net_refused_text')}
+        </Notice>
+      )}
+      <Failure sentence={saving.failure ?? testing.failure ?? removal.failure} />
+      <div class="setting-actions">
+        <button type="submit" id="save" class="button primary" disabled={!changed || network === null || saving.busy}>
+          {t('options_save')}
+        </button>
+        <button
+          type="button"
+          id="test"
+          class="button"
+          disabled={network === null || testing.busy}
+          onClick={testing.run}
+        >
+          {testing.busy ? t('net_testing') : t('net_test')}
+        </button>
+        {changed && !isNew && (
+          <button type="button" class="button quiet" disabled={saving.busy} onClick={() => setDraft(null)}>
+            {t('options_discard')}
+          </button>
+        )}
+        <p role="status" class="setting-said" data-testid="settings-said">
+          {changed && <span class="soft">{t('options_unsaved')}</span>}
+          {!changed && said !== 'nothing' && (
+            <span class="said-ok">
+              <Icon name="check" />
+              {t('options_saved')}
+            </span>
+          )}
+        </p>
+        {actions.remove !== null && !removing && (
+          <button type="button" id="remove" class="button quiet" onClick={() => setRemoving(true)}>
+            {t('net_remove')}
+          </button>
+        )}
+      </div>
+      {removing && (
+        <fieldset class="token-forget">
+          <legend>{t('net_remove_question', { name: stored.name })}</legend>
+          <button type="button" id="remove-yes" class="button refuse" disabled={removal.busy} onClick={removal.run}>
+            {t('net_remove_yes')}
+          </button>
+          <button type="button" class="button" onClick={() => setRemoving(false)}>
+            {t('net_remove_no')}
+          </button>
+        </fieldset>
+      )}
+    </form>
+  );
+}

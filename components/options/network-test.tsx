@@ -1,0 +1,119 @@
+import type { JSX } from 'preact';
+import { Chip, type Tone } from '#components/chip.tsx';
+import type { IconName } from '#components/icon.tsx';
+import type { CheckResult, Finding, NetworkTest as Test } from '#lib/networks/network-test.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+
+const checkWords: Record<CheckResult['check'], () => string> = {
+  'wallet-health': () => t('net_check_health'),
+  'wallet-methods': () => t('net_check_methods'),
+  'wallet-chain': () => t('net_check_chain'),
+  'data-api': () => t('net_check_data_api'),
+};
+
+const none = (): null => null;
+
+/** How each finding looks, what it is called, and what the user can do about it. */
+const looks: Record<Finding, { tone: Tone; icon: IconName; word: () => string; advice: () => string | null }> = {
+  waiting: { tone: 'plain', icon: 'clock', word: () => t('net_found_waiting'), advice: none },
+  running: { tone: 'waiting', icon: 'refresh', word: () => t('net_found_running'), advice: none },
+  ok: { tone: 'ok', icon: 'check', word: () => t('net_found_ok'), advice: none },
+  skipped: { tone: 'plain', icon: 'off', word: () => t('net_found_skipped'), advice: none },
+  'no-permission': {
+    tone: 'refused',
+    icon: 'shield',
+    word: () => t('net_found_no_permission'),
+    advice: () => t('net_do_no_permission'),
+  },
+  'no-answer': { tone: 'refused', icon: 'cross', word: () => t('net_found_no_answer'), advice: none },
+  'bad-answer': {
+    tone: 'refused',
+    icon: 'warning',
+    word: () => t('net_found_bad_answer'),
+    advice: () => t('net_do_bad_answer'),
+  },
+  refused: { tone: 'refused', icon: 'cross', word: () => t('net_found_refused'), advice: () => t('net_do_refused') },
+  'told-to-wait': {
+    tone: 'waiting',
+    icon: 'clock',
+    word: () => t('net_found_told_to_wait'),
+    advice: () => t('net_do_told_to_wait'),
+  },
+  'origin-refused': {
+    tone: 'refused',
+    icon: 'cross',
+    word: () => t('net_found_origin_refused'),
+    advice: () => t('net_do_origin_refused'),
+  },
+  outdated: {
+    tone: 'refused',
+    icon: 'warning',
+    word: () => t('net_found_outdated'),
+    advice: () => t('net_do_outdated'),
+  },
+  'methods-missing': {
+    tone: 'waiting',
+    icon: 'warning',
+    word: () => t('net_found_methods_missing'),
+    advice: () => t('net_do_methods_missing'),
+  },
+  'no-node': {
+    tone: 'waiting',
+    icon: 'warning',
+    word: () => t('net_found_no_node'),
+    advice: () => t('net_do_no_node'),
+  },
+  'wrong-chain': {
+    tone: 'refused',
+    icon: 'warning',
+    word: () => t('net_found_wrong_chain'),
+    advice: () => t('net_do_wrong_chain'),
+  },
+};
+
+const noProblem: ReadonlySet<Finding> = new Set(['ok', 'waiting', 'running', 'skipped']);
+
+function adviceFor({ check, finding }: CheckResult): string | null {
+  if (finding !== 'no-answer') return looks[finding].advice();
+  return check === 'data-api' ? t('net_do_no_answer_api') : t('net_do_no_answer_wallet');
+}
+
+/** What a test of a network's addresses has found so far, each check with what to do about it. */
+export function NetworkTest({ test }: { test: Test }): JSX.Element {
+  const problems = test.checks.filter(({ finding }) => !noProblem.has(finding)).length;
+  const summary = problems === 0 ? t('net_test_well') : plural('net_test_problems', problems);
+  return (
+    <section
+      class="network-test"
+      aria-label={t('net_test_heading')}
+      data-testid="network-test"
+      data-running={test.running}
+    >
+      <ul class="rows">
+        {test.checks.map((result) => {
+          const { check, address, finding, latencyMs, detail } = result;
+          const { tone, icon, word } = looks[finding];
+          const advice = adviceFor(result);
+          return (
+            <li key={`${check} ${address}`} data-testid="check" data-check={check} data-finding={finding}>
+              <span class="check-what">
+                {checkWords[check]()} <span class="soft small check-address">{address}</span>
+              </span>
+              <span class="check-found">
+                {latencyMs !== null && <span class="soft small">{t('net_latency', { ms: `${latencyMs}` })}</span>}
+                <Chip tone={tone} icon={icon}>
+                  {word()}
+                </Chip>
+              </span>
+              {detail !== '' && <p class="small check-detail">{detail}</p>}
+              {advice !== null && <p class="small soft check-detail">{advice}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" class="small" data-testid="test-summary">
+        {test.running ? t('net_testing') : summary}
+      </p>
+    </section>
+  );
+}

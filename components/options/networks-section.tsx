@@ -1,0 +1,134 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Failure } from '#components/failure.tsx';
+import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
+import type { NetworkTest } from '#lib/networks/network-test.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
+import { errorMessage } from '#lib/ui/error-message.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { NetworkForm } from './network-form.tsx';
+
+export interface NetworksState {
+  settings: Settings;
+  chainId: string;
+  test: NetworkTest | null;
+  nodes: NodesState;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** What the settings page can do. Called within the click. They reject with a sentence for the user. */
+export interface SettingsActions {
+  /** Resolves to whether every address of the network in use may be reached. */
+  save(settings: Settings): Promise<boolean>;
+  test(network: Network): Promise<void>;
+}
+
+/** The networks: which one is in use, and one at a time to look at and change. */
+export function NetworksSection(props: { state: NetworksState; actions: SettingsActions }): JSX.Element {
+  const { settings, chainId, test, nodes, now } = props.state;
+  const { save } = props.actions;
+  const { networks, networkId } = settings;
+  const [added, setAdded] = useState<Network | null>(null);
+  const [open, setOpen] = useState<string | null>(networkId);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const use = (id: string): void => {
+    setFailure(null);
+    setWanted(id);
+    setOpen(id);
+    save({ ...settings, networkId: id })
+      .catch((error: unknown) => setFailure(errorMessage(error)))
+      .finally(() => setWanted(null));
+  };
+  const store = async (network: Network): Promise<boolean> => {
+    const isNew = !networks.some(({ id }) => id === network.id);
+    const next = isNew ? [...networks, network] : networks.map((one) => (one.id === network.id ? network : one));
+    const allowed = await save({ ...settings, networks: next });
+    if (isNew) setAdded(null);
+    return allowed;
+  };
+  const remove = async (id: string): Promise<void> => {
+    if (id === added?.id) {
+      setAdded(null);
+      setOpen(networkId);
+      return;
+    }
+    const left = networks.filter((network) => network.id !== id);
+    const inUse = id === networkId ? (left[0]?.id ?? networkId) : networkId;
+    await save({ ...settings, networks: left, networkId: inUse });
+    setOpen(inUse);
+  };
+  const add = (): void => {
+    const network = { ...defaultNetwork, id: crypto.randomUUID(), name: t('net_new_name') };
+    setAdded(network);
+    setOpen(network.id);
+  };
+  const shown = added === null ? networks : [...networks, added];
+  return (
+    <section class="options-section" aria-labelledby="networks-heading">
+      <h2 id="networks-heading">{t('net_heading')}</h2>
+      <p class="soft small">{t('net_hint')}</p>
+      <Failure sentence={failure} />
+      <ul class="networks">
+        {shown.map((network) => {
+          const { id } = network;
+          const isOpen = id === open;
+          const isNew = id === added?.id;
+          const inUse = id === networkId;
+          return (
+            <li key={id} class={isOpen ? 'network network-open' : 'network'} data-testid="network" data-network={id}>
+              <div class="network-head">
+                <label class="network-choice">
+                  <input
+                    type="radio"
+                    name="network"
+                    checked={(wanted ?? networkId) === id}
+                    disabled={isNew}
+                    onChange={() => use(id)}
+                  />
+                  <span>
+                    <span class="network-name">{network.name}</span>
+                    {inUse && <span class="soft small"> · {t('net_in_use')}</span>}
+                  </span>
+                </label>
+                <button
+                  type="button"
+                  class="button compact"
+                  aria-expanded={isOpen}
+                  aria-label={isOpen ? undefined : t('net_edit', { name: network.name })}
+                  onClick={() => setOpen(isOpen ? null : id)}
+                >
+                  {isOpen ? t('net_close_word') : t('net_edit_word')}
+                </button>
+              </div>
+              {isOpen && (
+                <NetworkForm
+                  network={network}
+                  isNew={isNew}
+                  chainId={inUse ? chainId : ''}
+                  test={test?.id === id ? test : null}
+                  nodes={inUse ? nodes : null}
+                  now={now}
+                  actions={{
+                    save: store,
+                    test: props.actions.test,
+                    remove: shown.length > 1 ? () => remove(id) : null,
+                  }}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {added === null && networks.length < mostNetworks && (
+        <div>
+          <button type="button" id="add-network" class="button" onClick={add}>
+            {t('net_add')}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
+import type { NetworkTest } from '#lib/networks/network-test.ts';
+import { defaultNetwork, defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
+import { writeSettingsFile } from '#lib/settings/settings-file.ts';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
+import { Options } from './options.tsx';
+
+const now = 1_700_000_000_000;
+const second = { ...defaultNetwork, id: 'b', name: 'Testnet', dataApiAddresses: ['https://b.example'] };
+const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] };
+
+function setUp(given: { settings?: Settings; chainId?: string; test?: NetworkTest; nodes?: NodesState } = {}) {
+  const save = vi.fn(async (_settings: Settings): Promise<boolean> => true);
+  const test = vi.fn(async (): Promise<void> => undefined);
+  const apiToken = { token: noApiToken, now, save: async () => undefined, forget: async () => undefined };
+  const page = (settings: Settings) => (
+    <Options
+      networks={{
+        settings,
+        chainId: given.chainId ?? '',
+        test: given.test ?? null,
+        nodes: given.nodes ?? noNodes,
+        now,
+      }}
+      actions={{ save, test }}
+      apiToken={apiToken}
+    />
+  );
+  const { rerender } = render(page(given.settings ?? defaultSettings));
+  return { save, test, store: (settings: Settings) => rerender(page(settings)) };
+}
+
+const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)));
+const saveNetwork = () => screen.getAllByRole('button', { name: 'Save' })[0] as HTMLButtonElement;
+const toFirst = (change: Parameters<typeof withNetwork>[1]) => withNetwork(defaultSettings, change);
+
+describe('the network settings', () => {
+  afterEach(cleanup);
+
+  it('save what was typed, tidied, within the click', () => {
+    const { save } = setUp();
+    expect(saveNetwork().disabled).toBe(true);
+    type('Wallet address', ' http://localhost:9999/ ');
+    expect(screen.getByTestId('settings-said').textContent).toBe('Not saved yet');
+    fireEvent.click(saveNetwork());
+    // Not awaited: a permission can be asked for only before the click has ended.
+    expect(save).toHaveBeenCalledWith(toFirst({ walletAddress: 'http://localhost:9999' }));
+  });
+
+  it.each([
+    ['Name', ' ', /Give it a name/],
+    ['Wallet address', 'http://example.com:1789', /Only this machine is allowed/],
+    ['Wallet address', 'https://127.0.0.1:1789', /Only this machine is allowed/],
+    ['Data API address 1', 'http://example.com', /Write it as https/],
+    ['Expected chain ID', 'x'.repeat(201), /at most 200/],
+  ])('refuse as %s %s, and say how to write it', (label, value, message) => {
+    const { save } = setUp();
+    type(label, value);
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    expect(saveNetwork().disabled).toBe(true);
+    fireEvent.submit(saveNetwork().closest('form') ?? document.body);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('take further data API addresses, each once', async () => {
+    const { save } = setUp();
+    await press('Add an address');
+    type('Data API address 2', 'http://127.0.0.1:3008/');
+    expect(screen.getByText('This address is there already.')).toBeTruthy();
+    type('Data API address 2', 'https://other.example');
+    fireEvent.click(saveNetwork());
+    expect(save).toHaveBeenCalledWith(
+      toFirst({ dataApiAddresses: ['http://127.0.0.1:3008', 'https://other.example'] }),
+    );
+    await press('Remove address 1');
+    expect(screen.getByLabelText('Data API address 1')).toHaveProperty('value', 'https://other.example');
+  });
+
+  it('say what works without a permission, and ask again', async () => {
+    const { save } = setUp();
+    save.mockResolvedValueOnce(false);
+    type('Data API address 1', 'https://data.example.com');
+    await act(async () => void fireEvent.click(saveNetwork()));
+    expect(await screen.findByText(/asks nothing of that host/)).toBeTruthy();
+    await press('Ask again');
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+
+  it('keep what was typed, and say why, when it could not be saved', async () => {
+    const { save } = setUp();
+    save.mockRejectedValueOnce(new Error('Storage is full.'));
+    type('Name', 'Home');
+    await act(async () => void fireEvent.click(saveNetwork()));
+    expect(await screen.findByText('Storage is full.')).toBeTruthy();
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Home');
+  });
+
+  it('switch, add and remove networks', async () => {
+    const { save } = setUp({ settings: two });
+    await act(async () => void fireEvent.click(screen.getByLabelText(/Testnet/, { selector: 'input' })));
+    expect(save).toHaveBeenLastCalledWith({ ...two, networkId: 'b' });
+    await press('Remove this network');
+    await press('Remove');
+    expect(save).toHaveBeenLastCalledWith({ ...two, networks: [defaultNetwork] });
+    await press('Add a network');
+    fireEvent.click(saveNetwork());
+    expect(save.mock.lastCall?.[0].networks.map(({ name }) => name)).toEqual([
+      'This computer',
+      'Testnet',
+      'New network',
+    ]);
+  });
+
+  it('offer no removal of the only network', () => {
+    setUp();
+    expect(screen.queryByRole('button', { name: 'Remove this network' })).toBeNull();
+  });
+
+  it('offer the chain that the wallet is on, and follow a change made elsewhere', () => {
+    const { store } = setUp({ chainId: 'chain-9' });
+    store(toFirst({ expectedChainId: 'chain-1' }));
+    expect(screen.getByLabelText('Expected chain ID')).toHaveProperty('value', 'chain-1');
+    fireEvent.click(button('Use the current one: chain-9'));
+    expect(screen.getByLabelText('Expected chain ID')).toHaveProperty('value', 'chain-9');
+  });
+
+  it('show which address is in use, how quick it is, and what is wrong with another', () => {
+    const well = { latencyMs: 12, probedAt: 1, failures: 0, retryAt: 0, refusal: null, detail: '' };
+    const refusal = { status: 429, code: 8, message: 'slow down' };
+    const nodes: NodesState = {
+      inUse: 'https://a.example',
+      nodes: {
+        'https://a.example': well,
+        'https://b.example': { ...well, failures: 2, retryAt: now + 1, detail: 'b could not be reached' },
+        'https://c.example': { ...well, failures: 1, retryAt: now + 60_000, refusal, detail: 'c answered 429' },
+      },
+    };
+    setUp({ settings: toFirst({ dataApiAddresses: Object.keys(nodes.nodes) }), nodes });
+    const rows = screen.getAllByTestId('data-api-row').map(({ textContent }) => textContent);
+    expect(rows[0]).toContain('In use12 ms');
+    expect(rows[1]).toContain('Failingb could not be reached');
+    expect(rows[2]).toContain('Left alone for 1m, as it askedc answered 429');
+  });
+
+  it('test what is typed, and say of each check what it found and what to do', async () => {
+    const check = (
+      name: NetworkTest['checks'][number]['check'],
+      finding: 'ok' | 'wrong-chain' | 'no-answer',
+      detail = '',
+    ) => ({
+      check: name,
+      address: 'http://x',
+      finding,
+      latencyMs: finding === 'ok' ? 7 : null,
+      detail,
+    });
+    const checks = [
+      check('wallet-health', 'ok'),
+      check('wallet-chain', 'wrong-chain', 'chain-2'),
+      check('data-api', 'no-answer'),
+    ];
+    const { test } = setUp({ test: { id: 'first', running: false, checks } });
+    type('Expected chain ID', 'chain-1');
+    await press('Test');
+    expect(test).toHaveBeenCalledWith({ ...defaultNetwork, expectedChainId: 'chain-1' });
+    const rows = screen.getAllByTestId('check').map(({ textContent }) => textContent);
+    expect(rows[0]).toContain('7 msFine');
+    expect(rows[1]).toMatch(/Another chain.*chain-2.*Switch the wallet/);
+    expect(rows[2]).toMatch(/No answer.*Nothing answered/);
+    expect(screen.getByTestId('test-summary').textContent).toBe('2 problems found.');
+  });
+});
+
+describe('the alert settings', () => {
+  afterEach(cleanup);
+
+  it('are saved at once', () => {
+    const { save } = setUp();
+    fireEvent.click(screen.getByLabelText('New proposals'));
+    expect(save.mock.lastCall?.[0].alerts.notify).toMatchObject({ newProposals: true, stateChanges: false });
+    fireEvent.click(screen.getByLabelText(/^New market/));
+    expect(save.mock.lastCall?.[0].alerts.mutedKinds).toEqual(['newMarket']);
+    fireEvent.click(screen.getByLabelText(/^Governance alerts/, { selector: 'input' }));
+    expect(save.mock.lastCall?.[0].governanceAlerts).toBe(false);
+  });
+
+  it('follow a party', () => {
+    const { save } = setUp();
+    expect(screen.getByLabelText(/of the party I follow/)).toHaveProperty('disabled', true);
+    type('Party to follow', ' abc ');
+    fireEvent.submit(screen.getByLabelText('Party to follow').closest('form') ?? document.body);
+    expect(save.mock.lastCall?.[0].alerts.followedParty).toBe('abc');
+  });
+});
+
+describe('import', () => {
+  afterEach(cleanup);
+
+  const pick = async (text: string): Promise<void> => {
+    const input = screen.getByTestId('transfer').querySelector('input');
+    if (!input) throw new Error('no file input');
+    Object.defineProperty(input, 'files', { value: [new File([text], 'settings.json')], configurable: true });
+    await act(async () => void fireEvent.change(input));
+  };
+
+  it('shows what is in the file first, and what was there before can be had back', async () => {
+    const { save } = setUp();
+    await pick(writeSettingsFile(two));
+    expect((await screen.findByTestId('import-preview')).textContent).toContain(
+      '2 networks: This computer and Testnet.',
+    );
+    expect(save).not.toHaveBeenCalled();
+    await press('Import');
+    expect(save).toHaveBeenLastCalledWith(two);
+    await act(async () => void fireEvent.click(within(screen.getByTestId('imported')).getByRole('button')));
+    expect(save).toHaveBeenLastCalledWith(defaultSettings);
+  });
+
+  it('says what is wrong with a file, and changes nothing', async () => {
+    const { save } = setUp();
+    await pick(writeSettingsFile(two).replace('https://b.example', 'ftp://b'));
+    expect(await screen.findByText(/damaged at “networks.1.dataApiAddresses.0”. Nothing was changed/)).toBeTruthy();
+    expect(screen.queryByTestId('import-preview')).toBeNull();
+    expect(save).not.toHaveBeenCalled();
+  });
+});

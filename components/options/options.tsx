@@ -1,0 +1,29 @@
+import type { ComponentProps, JSX } from 'preact';
+import { Mark } from '#components/mark.tsx';
+import { t } from '#lib/ui/i18n.ts';
+import { AlertsSection } from './alerts-section.tsx';
+import { ApiTokenSection } from './api-token-section.tsx';
+import { NetworksSection, type NetworksState, type SettingsActions } from './networks-section.tsx';
+import { TransferSection } from './transfer-section.tsx';
+
+/** The settings page. */
+export function Options(props: {
+  networks: NetworksState;
+  actions: SettingsActions;
+  apiToken: ComponentProps<typeof ApiTokenSection>;
+}): JSX.Element {
+  const { networks, actions, apiToken } = props;
+  const { settings } = networks;
+  return (
+    <main class="options">
+      <header class="options-head">
+        <Mark size={32} />
+        <h1>{t('options_heading')}</h1>
+      </header>
+      <NetworksSection state={networks} actions={actions} />
+      <AlertsSection settings={settings} save={actions.save} />
+      <ApiTokenSection {...apiToken} />
+      <TransferSection settings={settings} save={actions.save} />
+    </main>
+  );
+}

@@ -1,0 +1,118 @@
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { Failure } from '#components/failure.tsx';
+import { Icon } from '#components/icon.tsx';
+import type { Settings } from '#lib/settings/settings.ts';
+import { type FileProblem, readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
+import { errorMessage } from '#lib/ui/error-message.ts';
+import { formattingLocale, plural, t } from '#lib/ui/i18n.ts';
+
+function problemText(problem: FileProblem): string {
+  switch (problem.kind) {
+    case 'too-large':
+      return t('net_file_too_large');
+    case 'not-json':
+      return t('net_file_not_json');
+    case 'not-settings':
+      return t('net_file_not_settings');
+    case 'newer':
+      return t('net_file_newer', { version: `${problem.version}` });
+    case 'invalid':
+      return t('net_file_invalid', { place: problem.place });
+    default:
+      return problem satisfies never;
+  }
+}
+
+/** Hands the settings out as a file, as a page may without any permission. */
+function download(settings: Settings): void {
+  const url = URL.createObjectURL(new Blob([writeSettingsFile(settings)], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'drawbridge-settings.json' });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** The settings as a file, out and in. What is read is shown first, and what was there before can be had back. */
+export function TransferSection(props: {
+  settings: Settings;
+  save: (settings: Settings) => Promise<unknown>;
+}): JSX.Element {
+  const { settings, save } = props;
+  const [read, setRead] = useState<Settings | null>(null);
+  const [undo, setUndo] = useState<Settings | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+
+  const open = async (file: File | undefined): Promise<void> => {
+    setRead(null);
+    setUndo(null);
+    setFailure(null);
+    if (picker.current) picker.current.value = '';
+    if (!file) return;
+    const found = readSettingsFile(await file.text());
+    if ('problem' in found) setFailure(problemText(found.problem));
+    else setRead(found.settings);
+  };
+  const store = (next: Settings, before: Settings | null): void => {
+    setFailure(null);
+    save(next).then(
+      () => {
+        setRead(null);
+        setUndo(before);
+      },
+      (error: unknown) => setFailure(errorMessage(error)),
+    );
+  };
+  const names = new Intl.ListFormat(formattingLocale()).format(read?.networks.map(({ name }) => name) ?? []);
+  return (
+    <section class="options-section" aria-labelledby="transfer-heading" data-testid="transfer">
+      <h2 id="transfer-heading">{t('net_transfer')}</h2>
+      <p class="soft small">{t('net_transfer_hint')}</p>
+      <div class="setting-buttons">
+        <button type="button" id="export" class="button" onClick={() => download(settings)}>
+          {t('net_export')}
+        </button>
+        <button type="button" class="button" onClick={() => picker.current?.click()}>
+          {t('net_import')}
+        </button>
+        <input
+          ref={picker}
+          id="import-file"
+          class="visually-hidden"
+          type="file"
+          accept=".json,application/json"
+          tabIndex={-1}
+          aria-label={t('net_import')}
+          onChange={(event) => {
+            open(event.currentTarget.files?.[0]).catch((error: unknown) => setFailure(errorMessage(error)));
+          }}
+        />
+      </div>
+      <Failure sentence={failure} />
+      {read !== null && (
+        <fieldset class="token-forget">
+          <legend data-testid="import-preview">{plural('net_import_preview', read.networks.length, { names })}</legend>
+          <button type="button" id="import-yes" class="button primary" onClick={() => store(read, settings)}>
+            {t('net_import_yes')}
+          </button>
+          <button type="button" class="button" onClick={() => setRead(null)}>
+            {t('net_import_no')}
+          </button>
+        </fieldset>
+      )}
+      <p role="status" class="setting-buttons" data-testid="imported">
+        {undo !== null && (
+          <>
+            <span class="said-ok">
+              <Icon name="check" />
+              {t('net_imported')}
+            </span>
+            <button type="button" id="undo" class="button compact" onClick={() => store(undo, null)}>
+              {t('options_undo')}
+            </button>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
+import { Popup, type PopupActions, type PopupState } from './popup.tsx';
+
+function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): GovernanceAlert {
+  return {
+    proposalId,
+    title: `Proposal ${proposalId}`,
+    kind: 'newMarket',
+    state: 'STATE_OPEN',
+    reason: '',
+    proposer: '',
+    closesAt: null,
+    enactsAt: null,
+    requiredMajority: '',
+    requiredParticipation: '',
+    votes: {},
+    firstSeenAt: 0,
+    updatedAt: 0,
+    unread: true,
+    ...change,
+  };
+}
+
+const empty: PopupState = {
+  tabOrigin: null,
+  wallet: null,
+  lastChainId: '',
+  approvals: [],
+  calls: [],
+  apiToken: { state: 'none', remembered: false, hint: '', checkedAt: null },
+  sites: {},
+  assets: { assets: [], fetchedAt: null, loading: false, error: null, address: '' },
+  alerts: {},
+  stream: { state: 'off' },
+  gaps: [],
+  settings: defaultSettings,
+  nodes: noNodes,
+  now: 1_000_000,
+  failure: null,
+};
+
+const site = { origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, keys: null, unasked: [] };
+
+function actions() {
+  return {
+    checkWallet: vi.fn(),
+    connectOwn: vi.fn(async () => undefined),
+    refreshAssets: vi.fn(),
+    markRead: vi.fn(),
+    setRead: vi.fn(),
+    openProposal: vi.fn(),
+    reconnectStream: vi.fn(),
+    cancelCall: vi.fn(async () => undefined),
+    askAgain: vi.fn(async () => undefined),
+    disconnect: vi.fn(async () => undefined),
+    showApproval: vi.fn(),
+    openExplorer: vi.fn(),
+    openSettings: vi.fn(),
+    rememberView: vi.fn(),
+  } satisfies PopupActions;
+}
+
+describe('the popup', () => {
+  let spies = actions();
+  beforeEach(() => {
+    spies = actions();
+  });
+  afterEach(cleanup);
+  const view = (state: Partial<PopupState>) => (
+    <Popup state={{ ...empty, ...state }} actions={spies} firstView="wallet" />
+  );
+
+  it('says nothing of a tab that the browser does not tell', () => {
+    render(view({ sites: { [site.origin]: site } }));
+    expect(screen.queryByTestId('tab-site')).toBeNull();
+    expect(screen.getByText('Drawbridge')).toBeTruthy();
+  });
+
+  it.each([
+    [{ [site.origin]: site }, 'connected', 'Connected'],
+    [{ [site.origin]: { ...site, connected: false } }, 'allowed', 'Allowed, not connected'],
+    [{}, 'not-connected', 'Not connected'],
+  ])('tells whether the current tab’s site may use the wallet', (sites, state, word) => {
+    render(view({ tabOrigin: 'https://a.example', sites }));
+    const shown = screen.getByTestId('tab-site');
+    expect(shown.getAttribute('data-state')).toBe(state);
+    expect(shown.textContent).toContain('a.example');
+    expect(shown.textContent).toContain(word);
+  });
+
+  it('marks the current view, remembers it, and draws only that one', () => {
+    render(view({}));
+    expect(screen.getByRole('button', { name: 'Wallet' }).getAttribute('aria-current')).toBe('page');
+    fireEvent.click(screen.getByRole('button', { name: 'Sites' }));
+    expect(screen.getByRole('button', { name: 'Sites' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('button', { name: 'Wallet' }).getAttribute('aria-current')).toBeNull();
+    expect(spies.rememberView).toHaveBeenCalledWith('sites');
+    expect(screen.getByText('No site is connected')).toBeTruthy();
+    expect(screen.queryByTestId('wallet-notice')).toBeNull();
+  });
+
+  it('counts what is unread until the user has marked it, one or all', () => {
+    const alerts = { a: alert('a'), b: alert('b', { unread: false, firstSeenAt: 9 }) };
+    const { rerender } = render(view({ alerts }));
+    expect(screen.getByTestId('unread-count').textContent).toContain('1 new');
+    fireEvent.click(screen.getByTestId('view-governance'));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
+    expect(spies.setRead).toHaveBeenLastCalledWith('a', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as unread' }));
+    expect(spies.setRead).toHaveBeenLastCalledWith('b', false);
+    fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(spies.markRead).toHaveBeenCalledTimes(1);
+    rerender(view({ alerts: { a: alert('a', { unread: false }), b: alerts.b } }));
+    expect(screen.queryByTestId('unread-count')).toBeNull();
+    // Read, it keeps its place: no row moves under the user's finger.
+    const rows = screen.getAllByTestId('alert-row');
+    expect(rows.map((row) => row.getAttribute('data-proposal-id'))).toEqual(['a', 'b']);
+    expect(rows.map((row) => row.querySelector('.unread'))).toEqual([null, null]);
+  });
+
+  it('opens a proposal, and puts those of the followed party first', () => {
+    const settings = { ...defaultSettings, alerts: { ...defaultSettings.alerts, followedParty: 'p' } };
+    const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
+    render(view({ settings, alerts: { a: alert('a'), b: alert('b', { unread: false, votes: { p: vote } }) } }));
+    fireEvent.click(screen.getByTestId('view-governance'));
+    const rows = screen.getAllByTestId('alert-row').map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(/Followed.*Proposal b/);
+    fireEvent.click(screen.getByRole('button', { name: 'Proposal b' }));
+    expect(spies.openProposal).toHaveBeenCalledWith('b');
+  });
+
+  it('says of what time nothing is known, and from which address what is shown comes', () => {
+    const settings = withNetwork(defaultSettings, { dataApiAddresses: ['https://a.example', 'https://b.example:9'] });
+    const failing = { latencyMs: null, probedAt: 0, failures: 1, retryAt: 0, refusal: null, detail: '' };
+    const nodes = { inUse: 'https://b.example:9', nodes: { 'https://a.example': failing } };
+    const gaps = [
+      { from: 0, to: 60_000 },
+      { from: 100_000, to: 200_000 },
+    ];
+    render(view({ settings, nodes, gaps }));
+    fireEvent.click(screen.getByTestId('view-governance'));
+    expect(screen.getByTestId('unknown-times').textContent).toMatch(
+      /^What happened between .* is not known\. .*1 earlier/,
+    );
+    expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9, since another address fails');
+  });
+
+  it('leads to the question that waits', () => {
+    const who = { origin: 'https://a.example', topOrigin: null, tabId: 1 };
+    const asking = { kind: 'connect' as const, id: '1', ...who, askedAt: 0, detail: '' };
+    render(view({ approvals: [{ ...asking, step: 'asking' }] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show the question' }));
+    expect(spies.showApproval).toHaveBeenCalled();
+  });
+
+  it('shows what waits for the wallet and cancels it', () => {
+    const call = { id: 'c1', origin: 'https://a.example', method: 'client.connect_wallet', since: 0 };
+    render(view({ calls: [{ ...call, step: 'in-wallet' }] }));
+    fireEvent.click(screen.getByTestId('cancel-call'));
+    expect(spies.cancelCall).toHaveBeenCalledWith('c1');
+  });
+
+  it('leads to the settings when the wallet refuses the API token', () => {
+    render(view({ apiToken: { state: 'invalid', remembered: true, hint: 'wxyz', checkedAt: 0 } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
+    expect(spies.openSettings).toHaveBeenCalled();
+  });
+
+  it('shows what a command has failed with', () => {
+    render(view({ failure: 'The background of Drawbridge did not answer.' }));
+    expect(screen.getAllByRole('alert').some((node) => node.textContent?.includes('did not answer'))).toBe(true);
+  });
+});

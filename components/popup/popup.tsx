@@ -1,0 +1,159 @@
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { AssetsView } from '#components/assets/assets-view.tsx';
+import { Failure } from '#components/failure.tsx';
+import { GovernanceView } from '#components/governance/governance-view.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Mark } from '#components/mark.tsx';
+import { NodeInUse } from '#components/node-in-use.tsx';
+import { SitesView } from '#components/sites/sites-view.tsx';
+import { RoutineChip } from '#components/wallet/routine-chip.tsx';
+import { WalletView } from '#components/wallet/wallet-view.tsx';
+import type { Approval } from '#lib/approvals/approval.ts';
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
+import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
+import type { Gap } from '#lib/governance/history.ts';
+import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
+import type { Site } from '#lib/sites/site.ts';
+import type { AssetsState } from '#lib/storage/state.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { knownKeys } from '#lib/ui/known-keys.ts';
+import type { PopupView } from '#lib/ui/popup-view.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { PopupNav } from './popup-nav.tsx';
+import { TabSite } from './tab-site.tsx';
+import { useSeenUnread } from './use-seen-unread.ts';
+
+/** What the popup shows: the last known state of everything the background keeps. */
+export interface PopupState {
+  /** Origin of the current tab's page; null where the browser does not tell. */
+  tabOrigin: string | null;
+  wallet: RoutineState | null;
+  lastChainId: string;
+  approvals: readonly Approval[];
+  /** Calls that wait for the wallet. */
+  calls: readonly WalletCall[];
+  apiToken: ApiTokenState;
+  sites: Readonly<Record<string, Site>>;
+  assets: AssetsState;
+  alerts: Readonly<Record<string, GovernanceAlert>>;
+  stream: StreamState;
+  /** What of the network's governance could not be heard. */
+  gaps: readonly Gap[];
+  settings: Settings;
+  nodes: NodesState;
+  /** Unix milliseconds. */
+  now: number;
+  /** What a command that no button started has failed with. */
+  failure: string | null;
+}
+
+/** What the user can do in the popup. Those that return a promise reject with a sentence for the user. */
+export interface PopupActions {
+  checkWallet(): void;
+  connectOwn(): Promise<void>;
+  refreshAssets(): void;
+  markRead(): void;
+  setRead(proposalId: string, read: boolean): void;
+  openProposal(proposalId: string): void;
+  reconnectStream(): void;
+  cancelCall(id: string): Promise<void>;
+  disconnect(origin: string): Promise<void>;
+  /** Takes back what a site may do unasked: one entry of its `unasked`. */
+  askAgain(origin: string, kind: string): Promise<void>;
+  showApproval(): void;
+  /** The explorer, where everything of the data API is in full. */
+  openExplorer(): void;
+  openSettings(): void;
+  rememberView(view: PopupView): void;
+}
+
+/** The popup: who is here and how the wallet does at the top, one view of four below. */
+export function Popup(props: { state: PopupState; actions: PopupActions; firstView: PopupView }): JSX.Element {
+  const { state, actions } = props;
+  const { alerts, now, sites, tabOrigin } = state;
+  const [view, setView] = useState(props.firstView);
+  const main = useRef<HTMLElement>(null);
+  const seenUnread = useSeenUnread(alerts);
+  const unread = Object.values(alerts).filter((alert) => alert.unread).length;
+
+  const choose = (next: PopupView): void => {
+    setView(next);
+    actions.rememberView(next);
+    if (main.current !== null) main.current.scrollTop = 0;
+  };
+  // What the wallet has is among the calls.
+  const waiting = state.approvals.filter(({ step }) => step === 'asking').length;
+  return (
+    <>
+      <header class="popup-header">
+        <Mark />
+        <TabSite origin={tabOrigin} site={tabOrigin === null ? undefined : sites[tabOrigin]} />
+        <RoutineChip state={state.wallet} />
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('open_explorer')}
+          title={t('open_explorer')}
+          data-testid="open-explorer"
+          onClick={actions.openExplorer}
+        >
+          <Icon name="list" />
+        </button>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('open_settings')}
+          title={t('open_settings')}
+          onClick={actions.openSettings}
+        >
+          <Icon name="settings" />
+        </button>
+      </header>
+      <PopupNav view={view} unread={unread} onChoose={choose} />
+      <main class="popup-main" ref={main} data-testid="view" data-view={view}>
+        <Failure sentence={state.failure} />
+        {view === 'wallet' && (
+          <WalletView
+            state={state.wallet}
+            lastChainId={state.lastChainId}
+            keys={knownKeys(sites)}
+            waiting={waiting}
+            calls={state.calls}
+            apiToken={state.apiToken}
+            now={now}
+            cancelCall={actions.cancelCall}
+            onShowApproval={actions.showApproval}
+            onCheck={actions.checkWallet}
+            onOpenSettings={actions.openSettings}
+            connectOwn={actions.connectOwn}
+          />
+        )}
+        {view === 'assets' && <AssetsView state={state.assets} now={now} onRefresh={actions.refreshAssets} />}
+        {view === 'governance' && (
+          <GovernanceView
+            alerts={alerts}
+            unread={seenUnread}
+            preferences={state.settings.alerts}
+            gaps={state.gaps}
+            stream={state.stream}
+            now={now}
+            onReconnect={actions.reconnectStream}
+            onOpenSettings={actions.openSettings}
+            onOpen={actions.openProposal}
+            onSetRead={actions.setRead}
+            onMarkAll={actions.markRead}
+          />
+        )}
+        {(view === 'assets' || view === 'governance') && (
+          <NodeInUse addresses={currentNetwork(state.settings).dataApiAddresses} nodes={state.nodes} />
+        )}
+        {view === 'sites' && (
+          <SitesView sites={sites} now={now} disconnect={actions.disconnect} askAgain={actions.askAgain} />
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { JSX } from 'preact';
+import { Icon } from '#components/icon.tsx';
+import type { Site } from '#lib/sites/site.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { siteName } from '#lib/ui/site-name.ts';
+
+/**
+ * The site in the current tab and whether it may use the wallet. `origin` is null where the browser does not tell; then
+ * only Drawbridge's name stands here, since every word about the tab might be wrong.
+ */
+export function TabSite({ origin, site }: { origin: string | null; site: Site | undefined }): JSX.Element {
+  if (origin === null) {
+    return (
+      <div class="tab-site">
+        <strong class="tab-name">{t('extensionName')}</strong>
+      </div>
+    );
+  }
+  const state = site === undefined ? 'not-connected' : site.connected ? 'connected' : 'allowed';
+  const words = { 'not-connected': t('tab_not_connected'), allowed: t('tab_allowed'), connected: t('tab_connected') };
+  return (
+    <div class="tab-site" data-testid="tab-site" data-origin={origin} data-state={state}>
+      <strong class="tab-name" title={origin}>
+        {siteName(origin)}
+      </strong>
+      <span class={`tab-state small ${state === 'connected' ? 'tab-connected' : 'soft'}`}>
+        <Icon name={state === 'connected' ? 'link' : 'unlink'} size={12} />
+        {words[state]}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Chip } from '#components/chip.tsx';
+import { Failure } from '#components/failure.tsx';
+import { useTask } from '#components/use-task.ts';
+import type { Site } from '#lib/sites/site.ts';
+import { formatAge } from '#lib/ui/format-age.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+import { siteName } from '#lib/ui/site-name.ts';
+import { UnaskedKind } from './unasked-kind.tsx';
+
+/** One site that may use the wallet, and the way to end that. Ending it is asked once, in place. */
+export function SiteRow(props: {
+  site: Site;
+  now: number;
+  disconnect: () => Promise<void>;
+  askAgain: (kind: string) => Promise<void>;
+}): JSX.Element {
+  const { site, now } = props;
+  const name = siteName(site.origin);
+  const [asked, setAsked] = useState(false);
+  const ending = useTask(props.disconnect);
+  const keep = useRef<HTMLButtonElement>(null);
+  const open = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone: hand it on, first to the answer that changes nothing.
+    if (asked) keep.current?.focus();
+    else if (wasAsked.current) open.current?.focus();
+    wasAsked.current = asked;
+  }, [asked]);
+
+  return (
+    <li class="site-row" data-testid="site-row" data-origin={site.origin} data-connected={site.connected}>
+      <div class="site-head">
+        <span class="site-name">{name}</span>
+        {site.connected ? (
+          <Chip tone="ok" icon="link">
+            {t('site_connected')}
+          </Chip>
+        ) : (
+          <Chip tone="plain" icon="unlink">
+            {t('site_allowed')}
+          </Chip>
+        )}
+      </div>
+      <div class="site-foot">
+        <p class="soft small">
+          {t('site_last_call', { age: formatAge(site.lastCallAt, now) })}
+          {' · '}
+          {site.keys === null ? t('site_keys_none') : plural('site_keys', site.keys.length)}
+        </p>
+        {!asked && (
+          <button
+            type="button"
+            class="button compact"
+            ref={open}
+            aria-label={t('site_disconnect_named', { host: name })}
+            onClick={() => setAsked(true)}
+          >
+            {t('site_disconnect')}
+          </button>
+        )}
+      </div>
+      {asked && (
+        <fieldset class="site-confirm">
+          <legend class="small">{t('site_disconnect_question')}</legend>
+          <button
+            type="button"
+            class="button compact"
+            ref={keep}
+            disabled={ending.busy}
+            onClick={() => setAsked(false)}
+          >
+            {t('site_disconnect_no')}
+          </button>
+          <button type="button" class="button compact refuse" disabled={ending.busy} onClick={ending.run}>
+            {ending.busy ? t('site_disconnecting') : t('site_disconnect_yes')}
+          </button>
+        </fieldset>
+      )}
+      <Failure sentence={ending.failure} />
+      {site.unasked.length > 0 && (
+        <section class="unasked">
+          <h3 class="soft small">{t('site_unasked_title')}</h3>
+          <ul>
+            {site.unasked.map((kind) => (
+              <UnaskedKind key={kind} kind={kind} site={name} askAgain={() => props.askAgain(kind)} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </li>
+  );
+}

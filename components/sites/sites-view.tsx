@@ -1,0 +1,38 @@
+import type { JSX } from 'preact';
+import { Empty } from '#components/empty.tsx';
+import type { Site } from '#lib/sites/site.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { SiteRow } from './site-row.tsx';
+
+/** Every site that may use the wallet, the connected ones first and of those the last used. */
+export function SitesView(props: {
+  sites: Readonly<Record<string, Site>>;
+  now: number;
+  disconnect: (origin: string) => Promise<void>;
+  askAgain: (origin: string, kind: string) => Promise<void>;
+}): JSX.Element {
+  const { now, disconnect, askAgain } = props;
+  const sites = Object.values(props.sites).sort(
+    (a, b) => Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt,
+  );
+  if (sites.length === 0) {
+    return (
+      <Empty icon="link" title={t('sites_empty_title')}>
+        <p>{t('sites_empty_text')}</p>
+      </Empty>
+    );
+  }
+  return (
+    <ul class="rows" aria-label={t('view_sites')}>
+      {sites.map((site) => (
+        <SiteRow
+          key={site.origin}
+          site={site}
+          now={now}
+          disconnect={() => disconnect(site.origin)}
+          askAgain={(kind) => askAgain(site.origin, kind)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { errorMessage } from '#lib/ui/error-message.ts';
+
+/** Something a button starts: whether it is under way, and the sentence of its last failure. */
+export interface Task {
+  run(): void;
+  busy: boolean;
+  failure: string | null;
+}
+
+/** Runs `job` when asked, one run at a time, and keeps what went wrong so that it can be shown beside its button. */
+export function useTask(job: () => Promise<unknown>): Task {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const mounted = useRef(true);
+  const running = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+
+  const run = useCallback(() => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    const ended = (sentence: string | null): void => {
+      running.current = false;
+      if (!mounted.current) return;
+      setBusy(false);
+      setFailure(sentence);
+    };
+    job().then(
+      () => ended(null),
+      (error: unknown) => ended(errorMessage(error)),
+    );
+  }, [job]);
+  return { run, busy, failure };
+}

@@ -1,0 +1,31 @@
+import type { JSX } from 'preact';
+import { Chip, type Tone } from '#components/chip.tsx';
+import type { IconName } from '#components/icon.tsx';
+import { t } from '#lib/ui/i18n.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+
+type StateName = RoutineState['state'] | 'checking';
+
+const looks: Record<StateName, { tone: Tone; icon: IconName; word: () => string }> = {
+  checking: { tone: 'plain', icon: 'refresh', word: () => t('chip_checking') },
+  ready: { tone: 'ok', icon: 'check', word: () => t('chip_ready') },
+  unreachable: { tone: 'refused', icon: 'cross', word: () => t('chip_unreachable') },
+  outdated: { tone: 'refused', icon: 'warning', word: () => t('chip_outdated') },
+  limited: { tone: 'waiting', icon: 'warning', word: () => t('chip_limited') },
+  'wrong-chain': { tone: 'refused', icon: 'warning', word: () => t('chip_wrong_chain') },
+  'no-node': { tone: 'refused', icon: 'warning', word: () => t('chip_no_node') },
+};
+
+/** The wallet's state in one word, for the header: there whatever the view below it shows. */
+export function RoutineChip({ state }: { state: RoutineState | null }): JSX.Element {
+  const name = state?.state ?? 'checking';
+  const { tone, icon, word } = looks[name];
+  return (
+    <span data-testid="wallet-state" data-state={name}>
+      <Chip tone={tone} icon={icon}>
+        <span class="visually-hidden">{t('wallet_chip', { state: word() })}</span>
+        <span aria-hidden="true">{word()}</span>
+      </Chip>
+    </span>
+  );
+}

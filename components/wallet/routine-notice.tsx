@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import { Notice } from '#components/notice.tsx';
+import { t } from '#lib/ui/i18n.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { explainRoutine } from './routine-explanation.tsx';
+
+/**
+ * Where the connection routine ended and what the user can do about it. Null is the time before its first result.
+ */
+export function RoutineNotice(props: {
+  state: RoutineState | null;
+  onCheck: () => void;
+  onOpenSettings: () => void;
+}): JSX.Element {
+  const { state, onCheck, onOpenSettings } = props;
+  if (state === null) {
+    return (
+      <div data-testid="wallet-notice" data-state="checking">
+        <Notice tone="plain" icon="refresh" title={t('routine_checking_title')}>
+          {t('routine_checking_text')}
+        </Notice>
+      </div>
+    );
+  }
+  const { tone, icon, title, text, detail, primary, settings } = explainRoutine(state);
+  const look = (name: 'check' | 'settings'): string => (primary === name ? 'button primary' : 'button');
+  const actions = primary !== 'none' && (
+    <>
+      <button type="button" class={look('check')} onClick={onCheck}>
+        {t('check_again')}
+      </button>
+      {settings === true && (
+        <button type="button" class={look('settings')} onClick={onOpenSettings}>
+          {t('change_in_settings')}
+        </button>
+      )}
+    </>
+  );
+  return (
+    <div data-testid="wallet-notice" data-state={state.state}>
+      <Notice tone={tone} icon={icon} title={title} {...(actions !== false && { actions })}>
+        {text}
+        {detail !== undefined && detail !== '' && (
+          <details class="seen">
+            <summary>{t('routine_detail')}</summary>
+            <code>{detail}</code>
+          </details>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { JSX } from 'preact';
+import { Chip } from '#components/chip.tsx';
+import { Failure } from '#components/failure.tsx';
+import { useTask } from '#components/use-task.ts';
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { formatDuration } from '#lib/ui/format-duration.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { siteName } from '#lib/ui/site-name.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
+
+function wish(method: string): string {
+  switch (method) {
+    case 'client.connect_wallet':
+      return t('call_connect');
+    case 'client.list_keys':
+      return t('call_list_keys');
+    case 'client.send_transaction':
+      return t('call_send');
+    case 'client.sign_transaction':
+      return t('call_sign');
+    case 'client.check_transaction':
+      return t('call_check');
+    default:
+      return t('call_other', { method: visibleText(method) });
+  }
+}
+
+/**
+ * One call that the wallet has, or that waits for its turn there. `position` counts those that wait, from 1; `asks` tells
+ * whether the wallet asks the user, which it does not with an API token.
+ */
+export function WalletCallRow(props: {
+  call: WalletCall;
+  position: number;
+  asks: boolean;
+  now: number;
+  cancel: () => Promise<void>;
+}): JSX.Element {
+  const { call, asks, now } = props;
+  const cancelling = useTask(props.cancel);
+  const name = siteName(call.origin);
+  const inWallet = call.step === 'in-wallet';
+  return (
+    <li class="call-row" data-testid="wallet-call-row" data-step={call.step} data-origin={call.origin}>
+      {inWallet && asks && (
+        <Chip tone="waiting" icon="waiting">
+          {t('call_in_wallet')}
+        </Chip>
+      )}
+      {inWallet && !asks && (
+        <Chip tone="plain" icon="refresh">
+          {t('call_in_wallet_alone')}
+        </Chip>
+      )}
+      {!inWallet && (
+        <Chip tone="plain" icon="clock">
+          {t('call_position', { position: String(props.position) })}
+        </Chip>
+      )}
+      <p class="call-what">
+        <strong>{name}</strong> {wish(call.method)}
+      </p>
+      <div class="call-foot">
+        <span class="soft small">{t('call_since', { time: formatDuration(now - call.since) })}</span>
+        <button
+          type="button"
+          class="button compact"
+          data-testid="cancel-call"
+          aria-label={t('call_cancel_named', { host: name })}
+          disabled={cancelling.busy}
+          onClick={cancelling.run}
+        >
+          {t('call_cancel')}
+        </button>
+      </div>
+      {inWallet && <p class="soft small">{asks ? t('call_cancel_note') : t('call_cancel_note_alone')}</p>}
+      <Failure sentence={cancelling.failure} />
+    </li>
+  );
+}

@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { RoutineChip } from './routine-chip.tsx';
+import { WalletView } from './wallet-view.tsx';
+
+const base = { checkedAt: 0, address: 'http://127.0.0.1:1789' };
+const ready: RoutineState = { ...base, state: 'ready', chainId: 'chain-1' };
+const key = { name: 'Main', publicKey: '8f3a21d1b2c3d4e5f60718293a4b5c6d7e8f901122334455667788990ac09d4e' };
+
+function setUp(change: Partial<Parameters<typeof WalletView>[0]> = {}) {
+  const props = {
+    state: ready,
+    lastChainId: '',
+    keys: null,
+    waiting: 0,
+    calls: [],
+    apiToken: noApiToken,
+    now: 100_000,
+    cancelCall: vi.fn(async (_id: string): Promise<void> => undefined),
+    onShowApproval: vi.fn(),
+    onCheck: vi.fn(),
+    onOpenSettings: vi.fn(),
+    connectOwn: vi.fn(async () => undefined),
+    ...change,
+  };
+  return { props, ...render(<WalletView {...props} />) };
+}
+
+describe('the wallet view', () => {
+  afterEach(cleanup);
+
+  const states: [RoutineState, string, string[]][] = [
+    [ready, 'Your wallet is ready', ['http://127.0.0.1:1789']],
+    [
+      { ...base, state: 'unreachable', cause: 'no-answer', detail: 'refused' },
+      'Your wallet does not answer',
+      ['Is the wallet software running?', 'http://127.0.0.1:1789', 'refused'],
+    ],
+    [
+      { ...base, state: 'unreachable', cause: 'bad-answer', detail: 'HTTP 200 text/html' },
+      'Something else answers at the wallet’s address',
+      ['Check the wallet address', 'HTTP 200 text/html'],
+    ],
+    [
+      { ...base, state: 'unreachable', cause: 'origin-refused', detail: 'HTTP 403' },
+      'The wallet refused Drawbridge',
+      ['Update the wallet software', 'HTTP 403'],
+    ],
+    [{ ...base, state: 'outdated' }, 'Your wallet must be updated', ['Install its newest version']],
+    [
+      { ...base, state: 'limited', missing: ['client.sign_transaction'], chainId: null },
+      'Some features are off',
+      ['client.sign_transaction', 'Update the wallet software'],
+    ],
+    [
+      { ...base, state: 'wrong-chain', expected: 'main-1', found: 'test-1' },
+      'Your wallet is on another chain',
+      ['main-1', 'test-1', 'Switch the network in the wallet'],
+    ],
+    [
+      { ...base, state: 'no-node', detail: 'node unreachable' },
+      'The wallet cannot reach its network',
+      ['no node of its network answers', 'node unreachable'],
+    ],
+  ];
+
+  it.each(states)('explains $state, and what to do', (state, title, texts) => {
+    setUp({ state });
+    const notice = screen.getByTestId('wallet-notice');
+    expect(notice.getAttribute('data-state')).toBe(state.state);
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    for (const text of texts) expect(notice.textContent).toContain(text);
+  });
+
+  it.each(states.filter(([state]) => state.state !== 'ready'))('lets $state be checked again', (state) => {
+    const { props } = setUp({ state });
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(props.onCheck).toHaveBeenCalled();
+  });
+
+  it('leads to the settings when they can mend it', () => {
+    const { props } = setUp({ state: { ...base, state: 'wrong-chain', expected: 'a', found: 'b' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
+    expect(props.onOpenSettings).toHaveBeenCalled();
+  });
+
+  it('shows the chain ID of now, and names an older one so', () => {
+    setUp();
+    expect(screen.getByTestId('chain-id').textContent).toBe('chain-1');
+    cleanup();
+    setUp({ state: { ...base, state: 'outdated' }, lastChainId: 'chain-0' });
+    expect(screen.getByTestId('chain-id').textContent).toBe('chain-0');
+    expect(screen.getByText('Chain ID, last seen')).toBeTruthy();
+  });
+
+  it('asks the wallet for the keys and waits for the user there', async () => {
+    let finish: () => void = () => undefined;
+    const connectOwn = vi.fn(() => new Promise<undefined>((resolve) => (finish = () => resolve(undefined))));
+    setUp({ connectOwn });
+    fireEvent.click(screen.getByRole('button', { name: 'Show my keys' }));
+    expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
+    await act(async () => finish());
+    expect(screen.queryByText('Now approve it in your wallet')).toBeNull();
+    expect(connectOwn).toHaveBeenCalledTimes(1);
+  });
+
+  it('says why the keys did not come', async () => {
+    setUp({ connectOwn: () => Promise.reject(new Error('You refused the request.')) });
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show my keys' })));
+    expect(screen.getByRole('alert').textContent).toContain('You refused the request.');
+  });
+
+  it('offers no keys while the wallet does not answer', () => {
+    setUp({ state: { ...base, state: 'unreachable', cause: 'no-answer', detail: '' } });
+    expect(screen.queryByRole('button', { name: 'Show my keys' })).toBeNull();
+    expect(screen.getByText(/as soon as the wallet answers/)).toBeTruthy();
+  });
+
+  it('tells a wallet without keys from one that was not asked', () => {
+    setUp({ keys: [] });
+    expect(screen.getByText('The wallet shows no keys')).toBeTruthy();
+  });
+
+  it('shows a key by name, shortened, whole for screen readers and on copy', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    setUp({ keys: [key] });
+    const row = screen.getByTestId('key-row');
+    expect(row.textContent).toContain('Main');
+    expect(row.querySelector('[aria-hidden=true]')?.textContent).toBe('8f3a21d1…0ac09d4e');
+    expect(row.querySelector('.visually-hidden')?.textContent).toBe(key.publicKey);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy Main public key' })));
+    expect(writeText).toHaveBeenCalledWith(key.publicKey);
+    expect(row.querySelector('[role=status]')?.textContent).toBe('Copied');
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('the wallet’s chip', () => {
+  afterEach(cleanup);
+
+  it.each([
+    [null, 'checking', 'Checking'],
+    [ready, 'ready', 'Ready'],
+    [{ ...base, state: 'outdated' } as const, 'outdated', 'Outdated'],
+  ])('says the state in a word', (state, name, word) => {
+    render(<RoutineChip state={state} />);
+    expect(screen.getByTestId('wallet-state').getAttribute('data-state')).toBe(name);
+    expect(screen.getByTestId('wallet-state').textContent).toContain(word);
+  });
+
+  describe('with calls that wait for the wallet', () => {
+    const call = (id: string, method: string, change: Partial<WalletCall> = {}): WalletCall => ({
+      id,
+      origin: `https://${id}.example`,
+      method,
+      step: 'waiting',
+      since: 90_000,
+      ...change,
+    });
+    const calls = [
+      call('a', 'client.connect_wallet', { step: 'in-wallet', since: 35_000 }),
+      call('b', 'client.send_transaction'),
+      call('c', 'client.brand\nnew'),
+    ];
+    const rows = () => screen.getAllByTestId('wallet-call-row');
+
+    it('shows nothing of it while there are none', () => {
+      setUp();
+      expect(screen.queryByRole('heading', { name: 'Waiting' })).toBeNull();
+    });
+
+    it('shows who wants what, for how long, and whose turn it is', () => {
+      setUp({ calls });
+      expect(rows().map((row) => row.getAttribute('data-step'))).toEqual(['in-wallet', 'waiting', 'waiting']);
+      const [first, second, third] = rows().map((row) => row.textContent);
+      for (const text of ['a.example wants to connect', 'Waiting for you in the wallet', 'For 1m 5s']) {
+        expect(first).toContain(text);
+      }
+      for (const text of ['b.example wants to send a transaction', 'Number 1 in line', 'For 10s']) {
+        expect(second).toContain(text);
+      }
+      for (const text of ['c.example wants client.brand\\u{000A}new', 'Number 2 in line'])
+        expect(third).toContain(text);
+    });
+
+    it('says what cancelling does not do, for the one that the wallet asks about', () => {
+      setUp({ calls });
+      expect(rows().map((row) => row.textContent?.includes('The wallet keeps its question'))).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    });
+
+    it('does not say that the wallet asks when it does not, with an API token', () => {
+      setUp({ calls, apiToken: { ...noApiToken, state: 'valid', hint: 'wxyz' } });
+      expect(screen.queryByText('Waiting for you in the wallet')).toBeNull();
+      expect(rows()[0]?.textContent).toContain('The wallet is at work');
+    });
+
+    it('cancels the one that is meant', () => {
+      const { props } = setUp({ calls });
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel what b.example asks for' }));
+      expect(props.cancelCall).toHaveBeenCalledWith('b');
+    });
+
+    it('says why one could not be cancelled', async () => {
+      setUp({ calls: calls.slice(0, 1), cancelCall: () => Promise.reject(new Error('It has ended already.')) });
+      await act(async () => void fireEvent.click(screen.getByTestId('cancel-call')));
+      expect(rows()[0]?.textContent).toContain('It has ended already.');
+    });
+  });
+
+  describe('with an API token', () => {
+    it.each([
+      ['valid', 'In use'],
+      ['unchecked', 'Not checked yet'],
+    ] as const)('says so when it is %s', (state, word) => {
+      setUp({ apiToken: { ...noApiToken, state, hint: 'wxyz' } });
+      const line = screen.getByTestId('api-token').textContent;
+      expect(line).toContain('…wxyz');
+      expect(line).toContain(word);
+    });
+
+    it('tells a refused one from a wallet that does not answer', () => {
+      const { props } = setUp({ apiToken: { ...noApiToken, state: 'invalid', hint: 'wxyz' } });
+      expect(screen.getByTestId('api-token').textContent).toContain('The wallet refuses your API token');
+      expect(screen.getByTestId('wallet-notice').getAttribute('data-state')).toBe('ready');
+      fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
+      expect(props.onOpenSettings).toHaveBeenCalled();
+    });
+
+    it('says nothing of one when there is none', () => {
+      setUp();
+      expect(screen.queryByTestId('api-token')).toBeNull();
+    });
+  });
+});

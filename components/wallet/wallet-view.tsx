@@ -1,0 +1,64 @@
+import type { JSX } from 'preact';
+import { Notice } from '#components/notice.tsx';
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+import type { WalletKey } from '#lib/wallet/key.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { ApiTokenLine } from './api-token-line.tsx';
+import { ChainId } from './chain-id.tsx';
+import { OwnKeys } from './own-keys.tsx';
+import { RoutineNotice } from './routine-notice.tsx';
+import { WalletCalls } from './wallet-calls.tsx';
+
+/** The popup's first view: is the wallet there, on which chain, with which keys, and does anything wait for the user. */
+export function WalletView(props: {
+  state: RoutineState | null;
+  lastChainId: string;
+  keys: readonly WalletKey[] | null;
+  /** How many questions wait for the user's answer. */
+  waiting: number;
+  calls: readonly WalletCall[];
+  apiToken: ApiTokenState;
+  /** Unix milliseconds. */
+  now: number;
+  cancelCall: (id: string) => Promise<void>;
+  onShowApproval: () => void;
+  onCheck: () => void;
+  onOpenSettings: () => void;
+  connectOwn: () => Promise<void>;
+}): JSX.Element {
+  const { state, waiting } = props;
+  const walletAnswers = state?.state === 'ready' || state?.state === 'limited' || state?.state === 'wrong-chain';
+  return (
+    <>
+      {waiting > 0 && (
+        <Notice
+          tone="waiting"
+          icon="waiting"
+          title={plural('approvals_waiting', waiting)}
+          actions={
+            <button type="button" class="button" onClick={props.onShowApproval}>
+              {t('approvals_show')}
+            </button>
+          }
+        />
+      )}
+      <WalletCalls
+        calls={props.calls}
+        asks={props.apiToken.state === 'none'}
+        now={props.now}
+        cancel={props.cancelCall}
+      />
+      <RoutineNotice state={state} onCheck={props.onCheck} onOpenSettings={props.onOpenSettings} />
+      <ChainId state={state} last={props.lastChainId} />
+      <ApiTokenLine token={props.apiToken} onOpenSettings={props.onOpenSettings} />
+      <OwnKeys
+        keys={props.keys}
+        walletAnswers={walletAnswers}
+        primary={state?.state === 'ready'}
+        connectOwn={props.connectOwn}
+      />
+    </>
+  );
+}

@@ -1,0 +1,249 @@
+import '#lib/no-eval.ts';
+import { browser } from 'wxt/browser';
+import { defineBackground } from 'wxt/utils/define-background';
+import { createApprovals } from '#lib/approvals/queue.ts';
+import { approvalWindowItem, createApprovalWindow } from '#lib/approvals/window.ts';
+import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
+import { askOrigin } from '#lib/bridge/envelope.ts';
+import { createCommands } from '#lib/calls/commands.ts';
+import { keepDenial } from '#lib/calls/connect-site.ts';
+import { dialectsItem, storedDialects } from '#lib/calls/dialect-store.ts';
+import { createHeartbeat } from '#lib/calls/heartbeat.ts';
+import { createLedger, ledgerItem } from '#lib/calls/ledger.ts';
+import { createSaveSettings } from '#lib/calls/save-settings.ts';
+import { createCallService } from '#lib/calls/service.ts';
+import { walletCallsItem } from '#lib/calls/wallet-call.ts';
+import { createWalletLink } from '#lib/calls/wallet-link.ts';
+import type { DataApi } from '#lib/data-api/data-api.ts';
+import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
+import { storedNodes } from '#lib/data-api/nodes/stored-memory.ts';
+import { showUnread } from '#lib/governance/badge.ts';
+import type { Schedule } from '#lib/governance/batch.ts';
+import { markOne, markRead } from '#lib/governance/mark-read.ts';
+import { notifyOfNews, proposalOf } from '#lib/governance/notify.ts';
+import { createProposalRecords } from '#lib/governance/proposal-records.ts';
+import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
+import { createTestNetwork } from '#lib/networks/test-network.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { createApiToken } from '#lib/sites/api-token.ts';
+import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token-store.ts';
+import { createChainWatch } from '#lib/sites/chain-watch.ts';
+import { createFrames, framesItem } from '#lib/sites/frames.ts';
+import { createOriginRules } from '#lib/sites/origin-rule.ts';
+import { createRefusals, refusalsItem } from '#lib/sites/refusals.ts';
+import { createSessions } from '#lib/sites/sessions.ts';
+import { tokensItem } from '#lib/sites/token-store.ts';
+import {
+  alertsItem,
+  apiTokenStateItem,
+  approvalsItem,
+  assetsItem,
+  forgetNetwork,
+  historyItem,
+  lastChainIdItem,
+  networkTestItem,
+  nodesItem,
+  settingsItem,
+  sitesItem,
+  streamStateItem,
+  walletStatusItem,
+} from '#lib/storage/state.ts';
+import { explain } from '#lib/ui/explain.ts';
+import { hasHostPermission } from '#lib/ui/host-permission.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
+import { notificationWords } from '#lib/ui/notification-words.ts';
+import { proposalPage } from '#lib/ui/proposal-page.ts';
+
+export default defineBackground({
+  type: 'module',
+  main() {
+    const now = Date.now;
+    const ownPages = browser.runtime.getURL('');
+    const ownOrigin = ownPages.replace(/\/$/, '');
+
+    const hold = createHeartbeat(() => browser.runtime.getPlatformInfo());
+    const apiToken = createApiToken({
+      session: apiTokenItem,
+      remembered: rememberedApiTokenItem,
+      state: apiTokenStateItem,
+      address: () => wallet.address(),
+      listKeys: (token) => wallet.listKeysWith(token),
+      now,
+    });
+    const frames = createFrames(framesItem, (tabId, message, to) => browser.tabs.sendMessage(tabId, message, to));
+    const sessions = createSessions({ tokens: tokensItem, sites: sitesItem, apiToken, frames, now });
+    const ledger = createLedger(ledgerItem, now);
+    const window = createApprovalWindow({
+      windows: browser.windows,
+      item: approvalWindowItem,
+      url: browser.runtime.getURL('approval.html'),
+      windowsAt: async (url) =>
+        (await browser.runtime.getContexts({ documentUrls: [url] })).map(({ windowId }) => windowId),
+    });
+    const approvals = createApprovals({
+      item: approvalsItem,
+      openWindow: window.open,
+      windowIsOpen: window.isOpen,
+      windowWasClosed: window.wasClosed,
+      denied: keepDenial(ledger),
+      now,
+      newId: () => crypto.randomUUID(),
+    });
+    const dialects = storedDialects(dialectsItem);
+    const siteOf = createOriginRules({
+      rules: chrome.declarativeNetRequest,
+      ownHost: new URL(ownPages).host,
+      matchNoTab: import.meta.env.CHROME,
+      needed: async () => new Set([ownOrigin, ...Object.keys(await sitesItem.get())]),
+    });
+    const wallet = createWalletLink({
+      settings: settingsItem,
+      status: walletStatusItem,
+      chainSeen: createChainWatch({ last: lastChainIdItem, sessions, frames }),
+      fetch,
+      dialects,
+      siteOf,
+      ownOrigin,
+      now,
+    });
+    const calls = createCallService({
+      wallet,
+      sessions,
+      apiToken,
+      approvals,
+      frames,
+      refusals: createRefusals(refusalsItem, now),
+      ledger,
+      hold,
+      ownOrigin,
+      walletCalls: walletCallsItem,
+      askTopOrigin: (tabId) => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 }),
+      now,
+      newId: () => crypto.randomUUID(),
+      lastChainId: lastChainIdItem.get,
+      explain,
+      schedule: (job, ms) => setTimeout(job, ms),
+      sentences: {
+        lost: t('reason_outcome_unknown'),
+        pageGone: t('api_token_page_gone'),
+        tokenMalformed: t('api_token_malformed'),
+        tokenRefused: t('api_token_refused'),
+      },
+    });
+
+    const nodes = storedNodes(nodesItem, now);
+    const dataApi = ({ dataApiAddresses }: Network): DataApi =>
+      nodesApi({ addresses: dataApiAddresses, fetch, memory: nodes, now, allowed: hasHostPermission });
+
+    const schedule: Schedule = (job, ms) => {
+      const timer = setTimeout(job, ms);
+      return () => clearTimeout(timer);
+    };
+    const governance = createGovernanceWatcher({
+      settings: settingsItem,
+      alerts: alertsItem,
+      history: historyItem,
+      streamState: streamStateItem,
+      records: createProposalRecords(indexedDB),
+      dataApi,
+      hold,
+      wakeAt: (when) =>
+        when === null
+          ? browser.alarms.clear('governance')
+          : browser.alarms.create('governance', { when: Math.max(when, now()) }),
+      now,
+      random: Math.random,
+      schedule,
+    });
+
+    const refreshAssets = createRefreshAssets({
+      settings: settingsItem,
+      assets: assetsItem,
+      dataApi,
+      now,
+      unreadable: (count) => plural('assets_unreadable', count),
+    });
+
+    /** Those on screen are about the network that was in use. */
+    const clearNotifications = async (): Promise<void> => {
+      for (const id of Object.keys(await browser.notifications.getAll())) await browser.notifications.clear(id);
+    };
+    const testNetwork = createTestNetwork({
+      result: networkTestItem,
+      fetch,
+      dialects,
+      site: () => siteOf(ownOrigin),
+      nodes,
+      allowed: hasHostPermission,
+      now,
+    });
+
+    const answer = createCommands(
+      {
+        'wallet.check': calls.checkWallet,
+        'wallet.connectOwn': calls.own.open,
+        'wallet.refreshKeys': calls.own.refreshKeys,
+        'assets.refresh': refreshAssets,
+        'approval.answer': calls.answer,
+        'approval.leave': ({ windowId }) => calls.ready.then(() => window.leave(windowId, approvals.clear)),
+        'call.cancel': async ({ id }) => calls.cancel(id),
+        'site.disconnect': ({ origin }) => calls.disconnect(origin),
+        'site.askAgain': ({ origin, kind }) => sessions.askAgain(origin, kind),
+        'apiToken.set': calls.apiToken.set,
+        'apiToken.forget': calls.apiToken.forget,
+        'governance.markRead': () => alertsItem.update(markRead),
+        'governance.setRead': ({ proposalId, read }) =>
+          alertsItem.update((alerts) => markOne(alerts, proposalId, read)),
+        'governance.reconnect': async () => governance.reconnect(),
+        'dataApi.note': ({ address, seen }) => nodes.note(address, seen),
+        'network.test': testNetwork,
+        'settings.save': createSaveSettings({
+          settings: settingsItem,
+          forgetNetwork,
+          alerts: alertsItem,
+          clearNotifications,
+          sessions,
+          checkWallet: calls.checkWallet,
+        }),
+      },
+      ownPages,
+    );
+
+    browser.runtime.onConnect.addListener((port) => calls.attach(port));
+    browser.runtime.onMessage.addListener((message, sender, respond) => {
+      const answered = answer(message, sender);
+      void answered?.then(respond);
+      // Keeps the channel open for an answer that is still to come; not every browser takes a promise.
+      return answered !== undefined;
+    });
+    browser.notifications.onClicked.addListener((id) => {
+      const proposalId = proposalOf(id);
+      if (proposalId === undefined) return;
+      void browser.notifications.clear(id);
+      void browser.tabs.create({ url: browser.runtime.getURL(proposalPage(proposalId)) });
+      if (proposalId !== null) void alertsItem.update((alerts) => markOne(alerts, proposalId, true));
+    });
+    browser.alarms.onAlarm.addListener(() => governance.start());
+    browser.windows.onRemoved.addListener((id) => calls.ready.then(() => window.closed(id, approvals.windowClosed)));
+
+    // Content scripts, which share a process with pages, have no business in either storage. Firefox keeps none from them.
+    void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+    settingsItem.watch(() => void apiToken.restore().then(sessions.reconcile));
+    // A token that is remembered is of use only if the wallet still takes it; the settings say so before a site asks.
+    void calls.ready.then(async () => {
+      if ((await apiTokenStateItem.get()).state === 'unchecked') await calls.apiToken.check();
+    });
+
+    showUnread(alertsItem, browser.action);
+    notifyOfNews({
+      alerts: alertsItem,
+      networkId: async () => (await settingsItem.get()).networkId,
+      notifications: browser.notifications,
+      iconUrl: browser.runtime.getURL('icon/128.png'),
+      words: notificationWords,
+      schedule,
+      report: console.error,
+    });
+    governance.start();
+  },
+});

@@ -1,0 +1,77 @@
+import '#lib/no-eval.ts';
+import { computed } from '@preact/signals';
+import { render } from 'preact';
+import { Explorer } from '#components/explorer/frame/explorer.tsx';
+import { ExplorerContext } from '#components/explorer/frame/explorer-context.ts';
+import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
+import { answerStore } from '#lib/explorer/answer-store.ts';
+import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
+import { hostAllowedSignal } from '#lib/explorer/host-allowed.ts';
+import { createQueryClient } from '#lib/explorer/query-client.ts';
+import { createRetry } from '#lib/explorer/retry.ts';
+import { followAddress } from '#lib/explorer/route-signal.ts';
+import { rememberScroll } from '#lib/explorer/scroll-memory.ts';
+import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
+import { createProposalRecords } from '#lib/governance/proposal-records.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
+import { alertsItem, settingsItem, streamStateItem } from '#lib/storage/state.ts';
+import { clock } from '#lib/ui/clock.ts';
+import { openSettings } from '#lib/ui/extension-window.ts';
+import { hasHostPermission } from '#lib/ui/host-permission.ts';
+import { pageNodes } from '#lib/ui/page-nodes.ts';
+import { openPage, pageRoot } from '#lib/ui/page-root.ts';
+import { command } from '#lib/ui/send-command.ts';
+import { storedSignal } from '#lib/ui/stored-signal.ts';
+
+const root = pageRoot('ex_title');
+
+async function open(): Promise<void> {
+  const [settings, seen, governance] = await Promise.all([
+    storedSignal(settingsItem),
+    followSeenParameters(seenParametersItem),
+    governanceSource({
+      alerts: alertsItem,
+      stream: streamStateItem,
+      records: createProposalRecords(indexedDB),
+      reconnect: () => command('governance.reconnect'),
+      markRead: (proposalId) => command('governance.setRead', { proposalId, read: true }),
+    }),
+  ]);
+  const addresses = computed(() => currentNetwork(settings.signal.value).dataApiAddresses.join(' '));
+  const api = computed(() =>
+    nodesApi({
+      addresses: addresses.value.split(' '),
+      fetch: globalThis.fetch,
+      memory: pageNodes,
+      now: Date.now,
+      allowed: hasHostPermission,
+    }),
+  );
+  const address = computed(() => api.value.baseUrl);
+  const retry = createRetry(Date.now);
+  const { queries, forgetOld } = createQueryClient({ store: answerStore(indexedDB), retry });
+  // Asks again when the tab comes to the front.
+  queries.mount();
+  render(
+    <ExplorerContext.Provider
+      value={{
+        api,
+        queries,
+        nextAttemptAt: retry.nextAttemptAt,
+        navigation: followAddress(window),
+        governance,
+        seen,
+        now: clock().now,
+        hostAllowed: hostAllowedSignal(address),
+        openSettings: () => void openSettings(),
+        scrollBack: rememberScroll(window).restore,
+      }}
+    >
+      <Explorer />
+    </ExplorerContext.Provider>,
+    root,
+  );
+  requestIdleCallback(() => void forgetOld());
+}
+
+openPage(root, open);

@@ -1,0 +1,49 @@
+import '#lib/no-eval.ts';
+import { render } from 'preact';
+import { Options } from '#components/options/options.tsx';
+import type { Network } from '#lib/settings/network.ts';
+import { apiTokenStateItem, lastChainIdItem, networkTestItem, nodesItem, settingsItem } from '#lib/storage/state.ts';
+import { clock } from '#lib/ui/clock.ts';
+import { requestHostPermissions } from '#lib/ui/host-permission.ts';
+import { openPage, pageRoot } from '#lib/ui/page-root.ts';
+import { saveSettings } from '#lib/ui/save-settings.ts';
+import { command } from '#lib/ui/send-command.ts';
+import { storedSignal } from '#lib/ui/stored-signal.ts';
+
+const root = pageRoot('options_title');
+
+const setApiToken = (token: string, remember: boolean): Promise<void> => command('apiToken.set', { token, remember });
+const forgetApiToken = (): Promise<void> => command('apiToken.forget');
+
+/** What the user answers shows in the test itself: an address that may not be reached is named so. */
+async function testNetwork(network: Network): Promise<void> {
+  await requestHostPermissions(network.dataApiAddresses);
+  await command('network.test', network);
+}
+
+async function open(): Promise<void> {
+  const [settings, chainId, apiToken, test, nodes] = await Promise.all([
+    storedSignal(settingsItem),
+    storedSignal(lastChainIdItem),
+    storedSignal(apiTokenStateItem),
+    storedSignal(networkTestItem),
+    storedSignal(nodesItem),
+  ]);
+  const { now } = clock();
+  const Live = () => (
+    <Options
+      networks={{
+        settings: settings.signal.value,
+        chainId: chainId.signal.value,
+        test: test.signal.value,
+        nodes: nodes.signal.value,
+        now: now.value,
+      }}
+      actions={{ save: saveSettings, test: testNetwork }}
+      apiToken={{ token: apiToken.signal.value, now: now.value, save: setApiToken, forget: forgetApiToken }}
+    />
+  );
+  render(<Live />, root);
+}
+
+openPage(root, open);

@@ -1,0 +1,136 @@
+import '#lib/no-eval.ts';
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import { Popup, type PopupActions } from '#components/popup/popup.tsx';
+import { walletCallsItem } from '#lib/calls/wallet-call.ts';
+import {
+  alertsItem,
+  apiTokenStateItem,
+  approvalsItem,
+  assetsItem,
+  historyItem,
+  lastChainIdItem,
+  nodesItem,
+  settingsItem,
+  sitesItem,
+  streamStateItem,
+  walletStatusItem,
+} from '#lib/storage/state.ts';
+import { activeTabOrigin } from '#lib/ui/active-tab.ts';
+import { callApprovalWindow } from '#lib/ui/approval-line.ts';
+import { clock } from '#lib/ui/clock.ts';
+import { errorMessage } from '#lib/ui/error-message.ts';
+import { openExplorer, openSettings } from '#lib/ui/extension-window.ts';
+import { openPage, pageRoot } from '#lib/ui/page-root.ts';
+import { lastView, rememberView } from '#lib/ui/popup-view.ts';
+import { proposalPage } from '#lib/ui/proposal-page.ts';
+import { repeat } from '#lib/ui/repeat.ts';
+import { command } from '#lib/ui/send-command.ts';
+import { storedSignal } from '#lib/ui/stored-signal.ts';
+
+const checkEveryMs = 5000;
+
+const root = pageRoot('popup_title');
+const failure = signal<string | null>(null);
+// Kept apart: the next check that works takes it away again, and no other failure.
+const checkFailure = signal<string | null>(null);
+
+const tell = (error: unknown): void => {
+  failure.value = errorMessage(error);
+};
+
+/** For what no button waits for: the result arrives through storage, a failure is shown at the top of the view. */
+const start = (job: Promise<void>): void => {
+  failure.value = null;
+  job.catch(tell);
+};
+
+const actions: PopupActions = {
+  checkWallet: () => start(command('wallet.check')),
+  connectOwn: () => command('wallet.connectOwn'),
+  refreshAssets: () => start(command('assets.refresh')),
+  markRead: () => start(command('governance.markRead')),
+  setRead: (proposalId, read) => start(command('governance.setRead', { proposalId, read })),
+  openProposal: (proposalId) => {
+    start(openExplorer(proposalPage(proposalId)));
+    start(command('governance.setRead', { proposalId, read: true }));
+  },
+  reconnectStream: () => start(command('governance.reconnect')),
+  cancelCall: (id) => command('call.cancel', { id }),
+  disconnect: (origin) => command('site.disconnect', { origin }),
+  askAgain: (origin, kind) => command('site.askAgain', { origin, kind }),
+  showApproval: callApprovalWindow,
+  openExplorer: () => start(openExplorer('explorer.html#/parameters')),
+  openSettings: () => start(openSettings()),
+  rememberView: (view) => rememberView(localStorage, view),
+};
+
+async function open(): Promise<void> {
+  const [
+    tabOrigin,
+    wallet,
+    lastChainId,
+    approvals,
+    calls,
+    apiToken,
+    sites,
+    assets,
+    alerts,
+    stream,
+    history,
+    settings,
+    nodes,
+  ] = await Promise.all([
+    activeTabOrigin(),
+    storedSignal(walletStatusItem),
+    storedSignal(lastChainIdItem),
+    storedSignal(approvalsItem),
+    storedSignal(walletCallsItem),
+    storedSignal(apiTokenStateItem),
+    storedSignal(sitesItem),
+    storedSignal(assetsItem),
+    storedSignal(alertsItem),
+    storedSignal(streamStateItem),
+    storedSignal(historyItem),
+    storedSignal(settingsItem),
+    storedSignal(nodesItem),
+  ]);
+  const { now } = clock();
+  const firstView = lastView(localStorage);
+  const Live = () => (
+    <Popup
+      firstView={firstView}
+      actions={actions}
+      state={{
+        tabOrigin,
+        wallet: wallet.signal.value,
+        lastChainId: lastChainId.signal.value,
+        approvals: approvals.signal.value,
+        calls: calls.signal.value,
+        apiToken: apiToken.signal.value,
+        sites: sites.signal.value,
+        assets: assets.signal.value,
+        alerts: alerts.signal.value,
+        stream: stream.signal.value,
+        gaps: history.signal.value.gaps,
+        settings: settings.signal.value,
+        nodes: nodes.signal.value,
+        now: now.value,
+        failure: failure.value ?? checkFailure.value,
+      }}
+    />
+  );
+  render(<Live />, root);
+
+  // What is on screen is the last known state. Now the fresh one.
+  const check = async (): Promise<void> => {
+    await command('wallet.check');
+    checkFailure.value = null;
+  };
+  repeat(check, checkEveryMs, (error) => {
+    checkFailure.value = errorMessage(error);
+  });
+  for (const job of [command('assets.refresh'), command('wallet.refreshKeys')]) job.catch(tell);
+}
+
+openPage(root, open);

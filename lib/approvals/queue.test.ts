@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { memoryItem } from '#lib/storage/stored.ts';
+import type { Approval } from './approval.ts';
+import { createApprovals } from './queue.ts';
+
+const question = { origin: 'https://dapp.example', topOrigin: null, tabId: 1 };
+
+function setUp(item = memoryItem<Approval[]>([])) {
+  const opened: number[] = [];
+  const window = { open: true, wasClosed: false };
+  /** Ids of what was denied, and whether the question was still there. */
+  const denied: Array<[string, boolean]> = [];
+  let ids = 0;
+  const approvals = createApprovals({
+    item,
+    openWindow: async () => void opened.push(1),
+    windowIsOpen: async () => window.open,
+    windowWasClosed: async () => window.wasClosed,
+    denied: async ({ id }) => void denied.push([id, (await item.get()).some((approval) => approval.id === id)]),
+    now: () => 1000,
+    newId: () => `id${++ids}`,
+  });
+  return { item, approvals, opened, window, denied };
+}
+
+const settled = async () => {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+};
+
+test('asks in a window and goes on to the wallet when allowed', async () => {
+  const { item, approvals, opened } = setUp();
+  const asked = approvals.ask(question);
+  await settled();
+  expect(opened).toHaveLength(1);
+  expect(await item.get()).toEqual([
+    { kind: 'connect', ...question, id: 'id1', askedAt: 1000, step: 'asking', detail: '' },
+  ]);
+
+  await approvals.answer('id1', true);
+  expect(await asked).toEqual({ id: 'id1', allowed: true });
+  expect((await item.get())[0]?.step).toBe('in-wallet');
+
+  await approvals.finish('id1', 'connected', '');
+  expect((await item.get())[0]?.step).toBe('connected');
+  await approvals.windowClosed();
+  expect(await item.get()).toEqual([]);
+});
+
+test('denied: the question is gone and the caller told', async () => {
+  const { item, approvals, denied } = setUp();
+  const asked = approvals.ask(question);
+  await settled();
+  await approvals.answer('id1', false);
+  expect((await asked).allowed).toBe(false);
+  expect(denied).toEqual([['id1', true]]);
+  expect(await item.get()).toEqual([]);
+});
+
+test('two calls of one site are one question; another site is another', async () => {
+  const { item, approvals } = setUp();
+  const first = approvals.ask(question);
+  const second = approvals.ask({ ...question, tabId: 2 });
+  const other = approvals.ask({ ...question, origin: 'https://other.example' });
+  await settled();
+  expect(await item.get()).toHaveLength(2);
+  await approvals.answer('id1', true);
+  expect((await first).allowed).toBe(true);
+  expect((await second).allowed).toBe(true);
+  await approvals.answer('id2', false);
+  expect((await other).allowed).toBe(false);
+});
+
+test('a closed window denies what is asked and leaves the review in the wallet alone', async () => {
+  const { item, approvals, window } = setUp();
+  const inWallet = await approvals.showInWallet({ ...question, origin: 'https://other.example' });
+  const asked = approvals.ask(question);
+  await settled();
+  window.open = false;
+  await approvals.windowClosed();
+  expect((await asked).allowed).toBe(false);
+  expect((await item.get()).map(({ id }) => id)).toEqual([inWallet]);
+  await approvals.finish(inWallet, 'connected', '');
+  expect(await item.get()).toEqual([]);
+});
+
+test('a question outlives the background: asked again by the next one, it keeps its place and its id', async () => {
+  const { item, approvals } = setUp();
+  void approvals.ask(question);
+  await settled();
+  const next = setUp(item).approvals;
+  const asked = next.ask(question);
+  await settled();
+  expect(await item.get()).toHaveLength(1);
+  await next.answer('id1', true);
+  expect(await asked).toEqual({ id: 'id1', allowed: true });
+});
+
+test('an answer to a question that is no longer asked changes nothing', async () => {
+  const { item, approvals } = setUp();
+  const id = await approvals.showInWallet(question);
+  const before = await item.get();
+  await approvals.answer(id, false);
+  await approvals.answer('unknown', true);
+  expect(await item.get()).toEqual(before);
+});
+
+test('the next background takes up the questions and gives up the reviews it lost', async () => {
+  const { item, approvals } = setUp();
+  void approvals.ask(question);
+  await approvals.showInWallet({ ...question, origin: 'https://other.example' });
+  const next = setUp(item).approvals;
+  const resumed = await next.resume('lost', async () => false);
+  expect(resumed.map(({ approval }) => [approval.id, approval.origin])).toEqual([['id1', 'https://dapp.example']]);
+  expect((await item.get()).map(({ step, detail }) => [step, detail])).toEqual([
+    ['asking', ''],
+    ['failed', 'lost'],
+  ]);
+  await next.answer('id1', true);
+  expect(await resumed[0]?.allowed).toBe(true);
+});
+
+test('a question whose window was never opened, or closed unheard: the next background opens it, or takes it for a no', async () => {
+  const { item, approvals } = setUp();
+  void approvals.ask(question);
+  await settled();
+
+  const next = setUp(item);
+  expect(await next.approvals.resume('lost', async () => false)).toHaveLength(1);
+  expect(next.opened).toHaveLength(1);
+
+  const last = setUp(item);
+  last.window.wasClosed = true;
+  const [left] = await last.approvals.resume('lost', async () => false);
+  expect(await left?.allowed).toBe(false);
+  expect(last.opened).toHaveLength(0);
+  expect(await item.get()).toEqual([]);
+});
+
+test('what was allowed but not given to the wallet is still allowed', async () => {
+  const { item, approvals } = setUp();
+  const id = await approvals.showInWallet(question);
+  const [left] = await setUp(item).approvals.resume('lost', async () => true);
+  expect(left?.approval.id).toBe(id);
+  expect(await left?.allowed).toBe(true);
+  expect((await item.get())[0]?.step).toBe('in-wallet');
+});
+
+test('what has ended can be forgotten; what is asked or in the wallet stays', async () => {
+  const { item, approvals } = setUp();
+  await approvals.finish(await approvals.showInWallet(question), 'connected', '');
+  const inWallet = await approvals.showInWallet({ ...question, origin: 'https://other.example' });
+  expect(await approvals.clear()).toBe(false);
+  expect((await item.get()).map(({ id }) => id)).toEqual([inWallet]);
+  void approvals.ask(question);
+  await settled();
+  expect(await approvals.clear()).toBe(true);
+  expect(await item.get()).toHaveLength(2);
+});

@@ -1,0 +1,196 @@
+import type { Stored } from '#lib/storage/stored.ts';
+import type { Approval, ConnectApproval, TransactionApproval } from './approval.ts';
+
+/** Who asks. */
+export interface Question {
+  origin: string;
+  topOrigin: string | null;
+  tabId: number;
+}
+
+/** What a site wants to sign or send with the API token. */
+export type TransactionQuestion = Question &
+  Pick<TransactionApproval, 'key' | 'method' | 'publicKey' | 'transactionKind' | 'transaction'>;
+
+/** What an earlier life of the background left, with the answer that came or is to come. */
+export interface Left {
+  approval: Approval;
+  allowed: Promise<boolean>;
+}
+
+export interface Approvals {
+  /** Asks the user and waits for the answer, however long it takes. Joins a question of the same site that waits. */
+  ask(question: Question): Promise<{ id: string; allowed: boolean }>;
+  /** The same for one transaction; joins the question of the very same call. */
+  askTransaction(question: TransactionQuestion): Promise<{ id: string; allowed: boolean }>;
+  /** Shows that the wallet now asks, for a site the user has allowed before. Returns the approval's id. */
+  showInWallet(question: Question): Promise<string>;
+  answer(id: string, allow: boolean): Promise<void>;
+  list(): Promise<readonly Approval[]>;
+  /** Where the wallet's own review ended; the window shows it, if it is still open. */
+  finish(id: string, step: 'connected' | 'refused-by-wallet' | 'failed', detail: string): Promise<void>;
+  /** Where a transaction ended that the user allowed. What it said is not kept. */
+  finishTransaction(id: string, step: 'done' | 'failed', detail: string): Promise<void>;
+  /**
+   * Takes up what an earlier life of the background left: the questions still asked, which are denied if their window
+   * was closed meanwhile, and what was allowed but, as `unsent` tells, not given to the wallet. What the wallet had is
+   * lost with the connection to it: it is shown as failed, with `lost` as the detail.
+   */
+  resume(lost: string, unsent: (approval: Approval) => Promise<boolean>): Promise<Left[]>;
+  /** Forgets what has ended, which the window has shown. Resolves to whether something is still asked. */
+  clear(): Promise<boolean>;
+  /** The user closed the window: every question still asked counts as denied, what went to the wallet goes on. */
+  windowClosed(): Promise<void>;
+}
+
+/**
+ * The queue of questions to the user. It lives in storage, so a question outlives the background that asked it; what
+ * is in memory here are only the promises of the calls that wait.
+ */
+export function createApprovals(deps: {
+  item: Stored<Approval[]>;
+  /** Opens the one window, or brings it to the front. */
+  openWindow: () => Promise<void>;
+  windowIsOpen: () => Promise<boolean>;
+  /** Whether the user closed the window while no background was there to hear of it. */
+  windowWasClosed: () => Promise<boolean>;
+  /** Keeps a denial for the page that waits, right before the question goes: nothing else would be left of it. */
+  denied: (approval: Approval) => Promise<void>;
+  now: () => number;
+  newId: () => string;
+}): Approvals {
+  const { item } = deps;
+  const waiters = new Map<string, Array<(allowed: boolean) => void>>();
+
+  const tell = (id: string, allowed: boolean): void => {
+    const told = waiters.get(id) ?? [];
+    waiters.delete(id);
+    for (const waiter of told) waiter(allowed);
+  };
+
+  /** Puts a question at the end, unless the same is there already; returns its id. */
+  const add = async (same: (other: Approval) => boolean, make: (id: string) => Approval): Promise<string> => {
+    let id = '';
+    await item.update((all) => {
+      const waiting = all.find(same);
+      id = waiting?.id ?? deps.newId();
+      return waiting ? all : [...all, make(id)];
+    });
+    return id;
+  };
+
+  const addConnect = ({ origin, topOrigin, tabId }: Question, step: ConnectApproval['step']): Promise<string> =>
+    add(
+      (other) => other.kind === 'connect' && other.origin === origin && other.step === step,
+      (id) => ({ kind: 'connect', origin, topOrigin, tabId, id, askedAt: deps.now(), step, detail: '' }),
+    );
+
+  const answered = (id: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      waiters.set(id, [...(waiters.get(id) ?? []), resolve]);
+    });
+
+  const answerTo = async (id: string): Promise<{ id: string; allowed: boolean }> => {
+    const allowed = answered(id);
+    await deps.openWindow();
+    return { id, allowed: await allowed };
+  };
+
+  /** The end of one approval: shown in the window if that is open, forgotten otherwise. */
+  const end = async (id: string, to: (approval: Approval) => Approval): Promise<void> => {
+    const shown = await deps.windowIsOpen();
+    await item.update((all) =>
+      shown
+        ? all.map((approval) => (approval.id === id ? to(approval) : approval))
+        : all.filter((approval) => approval.id !== id),
+    );
+  };
+
+  const finish: Approvals['finish'] = (id, step, detail) =>
+    end(id, (approval) => (approval.kind === 'connect' ? { ...approval, step, detail } : approval));
+
+  const finishTransaction: Approvals['finishTransaction'] = (id, step, detail) =>
+    end(id, (approval) =>
+      approval.kind === 'transaction' ? { ...approval, step, detail, transaction: '' } : approval,
+    );
+
+  const windowClosed = async (): Promise<void> => {
+    for (const approval of await item.get()) if (approval.step === 'asking') await deps.denied(approval);
+    let denied: Approval[] = [];
+    await item.update((all) => {
+      denied = all.filter((approval) => approval.step === 'asking');
+      return all.filter((approval) => approval.step === 'in-wallet');
+    });
+    for (const { id } of denied) tell(id, false);
+  };
+
+  return {
+    ask: async (question) => answerTo(await addConnect(question, 'asking')),
+
+    async askTransaction({ origin, topOrigin, tabId, key, method, publicKey, transactionKind, transaction }) {
+      const who = { origin, topOrigin, tabId };
+      const what = { key, method, publicKey, transactionKind, transaction };
+      const id = await add(
+        (other) => other.kind === 'transaction' && other.key === key && other.step === 'asking',
+        (newId) => ({
+          kind: 'transaction',
+          ...who,
+          ...what,
+          id: newId,
+          askedAt: deps.now(),
+          step: 'asking',
+          detail: '',
+        }),
+      );
+      return answerTo(id);
+    },
+
+    async showInWallet(question) {
+      const id = await addConnect(question, 'in-wallet');
+      await deps.openWindow();
+      return id;
+    },
+
+    async answer(id, allow) {
+      const asked = (await item.get()).find((approval) => approval.id === id && approval.step === 'asking');
+      if (asked && !allow) await deps.denied(asked);
+      let known = false;
+      await item.update((all) => {
+        known = all.some((approval) => approval.id === id && approval.step === 'asking');
+        if (!known) return all;
+        return allow
+          ? all.map((approval) => (approval.id === id ? { ...approval, step: 'in-wallet' } : approval))
+          : all.filter((approval) => approval.id !== id);
+      });
+      if (known) tell(id, allow);
+    },
+
+    list: item.get,
+    finish,
+    finishTransaction,
+
+    async resume(lost, unsent) {
+      const left: Left[] = [];
+      for (const approval of await item.get()) {
+        const { id, kind, step } = approval;
+        if (step === 'asking') left.push({ approval, allowed: answered(id) });
+        else if (step !== 'in-wallet') continue;
+        else if (await unsent(approval)) left.push({ approval, allowed: Promise.resolve(true) });
+        else if (kind === 'connect') await finish(id, 'failed', lost);
+        else await finishTransaction(id, 'failed', lost);
+      }
+      const asks = left.some(({ approval }) => approval.step === 'asking');
+      if (await deps.windowWasClosed()) await windowClosed();
+      // The earlier life may have died before it could open one.
+      else if (asks) await deps.openWindow();
+      return left;
+    },
+
+    async clear() {
+      const left = await item.update((all) => all.filter(({ step }) => step === 'asking' || step === 'in-wallet'));
+      return left.some(({ step }) => step === 'asking');
+    },
+
+    windowClosed,
+  };
+}

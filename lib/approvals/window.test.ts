@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { memoryItem } from '#lib/storage/stored.ts';
+import { createApprovalWindow, type Windows } from './window.ts';
+
+function setUp(item = memoryItem<number | null>(null)) {
+  const open = new Set<number>();
+  const focused: number[] = [];
+  let last = 0;
+  const windows: Windows = {
+    create: async () => {
+      open.add(++last);
+      return { id: last };
+    },
+    update: async (id) => {
+      if (!open.has(id)) throw new Error(`No window with id: ${id}.`);
+      focused.push(id);
+    },
+    get: async (id) => {
+      if (!open.has(id)) throw new Error(`No window with id: ${id}.`);
+      return { type: id < 100 ? 'popup' : 'normal' };
+    },
+  };
+  const next = () =>
+    createApprovalWindow({ windows, item, url: 'approval.html', windowsAt: async () => [...open].reverse() });
+  return { open, focused, item, next, window: next() };
+}
+
+test('opens one window, however many ask at once, and focuses it later', async () => {
+  const { open, focused, window } = setUp();
+  expect(await window.isOpen()).toBe(false);
+  await Promise.all([window.open(), window.open(), window.open()]);
+  expect(open.size).toBe(1);
+  await window.open();
+  expect(open.size).toBe(1);
+  expect(focused).toEqual([1]);
+  expect(await window.isOpen()).toBe(true);
+});
+
+test('tells its own closing from that of other windows, and opens again', async () => {
+  const { open, window } = setUp();
+  await window.open();
+  let denied = 0;
+  const deny = async () => {
+    denied += 1;
+    // Were the background to die here, the next one would still know.
+    expect(await window.isOpen()).toBe(true);
+  };
+  await window.closed(99, deny);
+  expect(denied).toBe(0);
+  open.delete(1);
+  await window.closed(1, deny);
+  expect(denied).toBe(1);
+  expect(await window.isOpen()).toBe(false);
+  await window.open();
+  expect(open).toEqual(new Set([2]));
+});
+
+test('the next background finds the window, and replaces one that closed unheard', async () => {
+  const { open, next: nextLife, window } = setUp();
+  await window.open();
+  const next = nextLife();
+  await next.open();
+  expect(open.size).toBe(1);
+  open.clear();
+  await next.open();
+  expect(open).toEqual(new Set([2]));
+});
+
+test('the next background finds the window that this one died over, and is not misled by a tab', async () => {
+  const { open, item, next, focused, window } = setUp();
+  await window.open();
+  await item.update(() => null);
+  open.add(101);
+  const heir = next();
+  expect(await heir.wasClosed()).toBe(false);
+  await heir.open();
+  expect(open).toEqual(new Set([1, 101]));
+  expect(focused).toEqual([1]);
+  expect(await item.get()).toBe(1);
+});
+
+test('the next background can tell that the window was closed', async () => {
+  const { open, next, window } = setUp();
+  expect(await next().wasClosed()).toBe(false);
+  await window.open();
+  expect(await next().wasClosed()).toBe(false);
+  open.clear();
+  expect(await next().wasClosed()).toBe(true);
+  // Told once: there is no window any more.
+  expect(await next().wasClosed()).toBe(false);
+});
+
+test('a window that leaves by itself denies nothing, and what is asked meanwhile keeps it or gets another', async () => {
+  const { open, window } = setUp();
+  const deny = async () => expect.unreachable();
+  await window.open();
+  await window.leave(1, async () => true);
+  expect(await window.isOpen()).toBe(true);
+
+  await window.leave(99, async () => false);
+  expect(await window.isOpen()).toBe(true);
+
+  await window.leave(1, async () => false);
+  await window.open();
+  expect(open).toEqual(new Set([1, 2]));
+  open.delete(1);
+  await window.closed(1, deny);
+
+  await window.leave(2, async () => {
+    await window.open();
+    return true;
+  });
+  open.delete(2);
+  await window.closed(2, deny);
+  expect(await window.isOpen()).toBe(true);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { currentNetwork, defaultSettings, withNetwork } from '#lib/settings/settings.ts';
+import { ofNetwork } from '#lib/storage/of-network.ts';
+import type { AssetsState } from '#lib/storage/state.ts';
+import { memoryItem } from '#lib/storage/stored.ts';
+import { createRefreshAssets } from './refresh-assets.ts';
+
+const empty: AssetsState = { assets: [], fetchedAt: null, loading: false, error: null, address: '' };
+const answer =
+  (body: unknown, status = 200) =>
+  async () =>
+    new Response(JSON.stringify(body), { status });
+const asset = (id: string) => ({ id, status: 'STATUS_ENABLED', details: { name: id, symbol: 'X', decimals: '5' } });
+
+function setUp(respond: () => Promise<Response>) {
+  const settings = memoryItem(defaultSettings);
+  const assets = ofNetwork(settings, () => memoryItem(empty));
+  const wire = { respond, requests: [] as string[] };
+  const refresh = createRefreshAssets({
+    settings,
+    assets,
+    dataApi: ({ dataApiAddresses }) => ({
+      baseUrl: dataApiAddresses[0] ?? '',
+      fetch: async (input) => {
+        wire.requests.push(String(input));
+        return wire.respond();
+      },
+    }),
+    now: () => 1000,
+    unreadable: (count) => `${count} could not be read`,
+  });
+  return { settings, assets, refresh, wire };
+}
+
+test('keeps what the service lists, with its time and address', async () => {
+  const { assets, refresh } = setUp(answer({ assets: [asset('a'), asset('b')] }));
+  const seen: boolean[] = [];
+  assets.watch(({ loading }) => seen.push(loading));
+  await refresh();
+  expect(await assets.get()).toMatchObject({
+    fetchedAt: 1000,
+    error: null,
+    address: currentNetwork(defaultSettings).dataApiAddresses[0],
+  });
+  expect((await assets.get()).assets.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(seen).toEqual([true, false]);
+});
+
+test('a failure leaves the last list and says what happened', async () => {
+  const { assets, refresh, wire } = setUp(answer({ assets: [asset('a')] }));
+  await refresh();
+  wire.respond = answer({ code: 13, message: 'Internal error', details: [] }, 500);
+  await refresh();
+  const { assets: list, error, loading, fetchedAt } = await assets.get();
+  expect([list.length, loading, fetchedAt]).toEqual([1, false, 1000]);
+  expect(error).toContain('Internal error');
+});
+
+test('tells of assets that could not be read and keeps the others', async () => {
+  const { assets, refresh } = setUp(answer({ assets: [asset('a'), 7] }));
+  await refresh();
+  expect(await assets.get()).toMatchObject({ error: '1 could not be read' });
+  expect((await assets.get()).assets).toHaveLength(1);
+});
+
+test('never shows the list of one network as that of another', async () => {
+  const { assets, settings, refresh, wire } = setUp(answer({ assets: [asset('a')] }));
+  await refresh();
+  await settings.update((all) => withNetwork(all, { dataApiAddresses: ['https://other.example'] }));
+  wire.respond = () => Promise.reject(new TypeError('Failed to fetch'));
+  await refresh();
+  expect((await assets.get()).assets).toEqual([]);
+});
+
+test('refreshes at the same time ask once', async () => {
+  const { refresh, wire } = setUp(answer({ assets: [] }));
+  await Promise.all([refresh(), refresh(), refresh()]);
+  expect(wire.requests).toHaveLength(1);
+});

@@ -1,0 +1,52 @@
+import type { DataApi } from '#lib/data-api/data-api.ts';
+import { listAssets } from '#lib/data-api/list-assets.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import type { OfNetwork } from '#lib/storage/of-network.ts';
+import type { AssetsState } from '#lib/storage/state.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+
+/** Milliseconds that a whole list may take. */
+const promptly = 30_000;
+
+/**
+ * Fetches the asset list of the network in use. The last known list stays while a new one is on its way and when it
+ * fails; a list of another address goes at once. Refreshes of one network at the same time are one.
+ */
+export function createRefreshAssets(deps: {
+  settings: Stored<Settings>;
+  assets: Pick<OfNetwork<AssetsState>, 'of'>;
+  dataApi: (network: Network) => DataApi;
+  now: () => number;
+  /** The sentence for the user about assets of the list that could not be read. */
+  unreadable: (count: number) => string;
+}): () => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+
+  const refresh = async (network: Network): Promise<void> => {
+    const api = deps.dataApi(network);
+    const address = api.baseUrl;
+    // The network's own, whichever is in use when the answer arrives.
+    const assets = deps.assets.of(network.id);
+    await assets.update((last) =>
+      last.address === address
+        ? { ...last, loading: true }
+        : { assets: [], fetchedAt: null, loading: true, error: null, address },
+    );
+    try {
+      const list = await listAssets(api, {}, { signal: AbortSignal.timeout(promptly) });
+      const error = list.unreadable.length > 0 ? deps.unreadable(list.unreadable.length) : null;
+      await assets.update(() => ({ assets: list.assets, fetchedAt: deps.now(), loading: false, error, address }));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      await assets.update((last) => ({ ...last, loading: false, error: message }));
+    }
+  };
+
+  return async () => {
+    const network = currentNetwork(await deps.settings.get());
+    const job = running.get(network.id) ?? refresh(network).finally(() => running.delete(network.id));
+    running.set(network.id, job);
+    await job;
+  };
+}

@@ -1,0 +1,161 @@
+import type { Channel } from './channel.ts';
+import type { EventName, PageMessage, Reply, SiteStatus } from './envelope.ts';
+import { badRequest, extensionReloaded, outcomeUnknown, type RpcError } from './reasons.ts';
+import { createRelayWatch } from './relay-watch.ts';
+
+/** One key of the wallet, as it lists it for this site. */
+export interface ProviderKey {
+  name: string;
+  publicKey: string;
+}
+
+export interface RequestArguments {
+  method: string;
+  params?: unknown;
+}
+
+/** What every rejected call rejects with. `data.reason` is there when Drawbridge itself decided. */
+export interface ProviderError extends Error, RpcError {}
+
+/** `window.drawbridge`. Frozen; its methods work when detached from it. */
+export interface Provider {
+  /** Calls a `client.*` method of the wallet service. Resolves to the `result` of its answer, null where it has none. */
+  request(call: RequestArguments): Promise<unknown>;
+  /** Asks the user for a session. Resolves to null; at once when this site has one already. */
+  connect(): Promise<null>;
+  disconnect(): Promise<null>;
+  listKeys(): Promise<ProviderKey[]>;
+  getChainId(): Promise<string>;
+  /** Answers from what Drawbridge knows: no prompt, no call to the wallet. */
+  status(): Promise<SiteStatus>;
+  /** Listens to an event. Returns its own removal. */
+  on(event: EventName, listener: (payload: unknown) => void): () => void;
+}
+
+/**
+ * Builds the page's provider over a channel to the relay.
+ *
+ * It runs in the page's own world, where scripts may replace any built-in at any time: what it needs later is taken now,
+ * and its envelopes are written by hand around `stringify` of strings, which no `toJSON` of the page can bend.
+ */
+export function createProvider(open: (receive: (text: string) => void) => Channel): Provider {
+  const { parse, stringify, rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };
+  const { assign, create, freeze } = Object;
+  const NewPromise = Promise;
+  const NewError = Error;
+  const later = queueMicrotask;
+  const schedule = setTimeout;
+
+  type Listeners = Record<string, (payload: unknown) => void>;
+  interface Waiting {
+    resolve(result: unknown): void;
+    reject(error: ProviderError): void;
+    /** Number of the ping that followed it. */
+    ping: number;
+  }
+  const waiting = create(null) as Record<number, Waiting>;
+  /** By event, then by number: no array, whose methods and iteration are the page's to replace. */
+  const listeners = create(null) as Record<string, Listeners>;
+  let lastId = 0;
+  let listening = false;
+
+  const failure = (error: RpcError): ProviderError =>
+    assign(new NewError(error.message), { code: error.code, data: error.data });
+
+  /** Ends every call whose relay is gone; what that had read may have gone to the wallet. */
+  const lost = (heard: number): void => {
+    for (const id in waiting) {
+      const call = waiting[id];
+      delete waiting[id];
+      const error =
+        call && call.ping <= heard
+          ? { ...outcomeUnknown, data: { reason: 'outcome-unknown', detail: extensionReloaded.message } }
+          : { ...extensionReloaded, data: { reason: 'extension-reloaded' } };
+      call?.reject(failure(error));
+    }
+  };
+
+  const watch = createRelayWatch({
+    ping: () => channel.send(''),
+    waits: () => {
+      for (const _id in waiting) return true;
+      return false;
+    },
+    lost,
+    schedule: (job, ms) => schedule(job, ms),
+  });
+
+  const channel = open((text) => {
+    if (text === '') return watch.pong();
+    const reply = parse(text) as Reply;
+    if (reply.type === 'event') {
+      const told = listeners[reply.event];
+      for (const number in told) {
+        const listener = told[number];
+        // A task of its own for each: one that throws is reported as the page's and stops no other.
+        later(() => listener?.(reply.payload));
+      }
+      return;
+    }
+    const call = waiting[reply.id];
+    delete waiting[reply.id];
+    if (reply.type === 'result') call?.resolve(reply.result);
+    else call?.reject(failure(reply.error));
+  });
+
+  /** Sends one message; `rest` is JSON text of its further members, `member` the member of the result to resolve to. */
+  const send = <R>(type: PageMessage['type'], rest: string, member?: string): Promise<R> =>
+    new NewPromise((resolve, reject) => {
+      const id = ++lastId;
+      waiting[id] = {
+        resolve: (result) => resolve((member ? (result as Record<string, unknown> | null)?.[member] : result) as R),
+        reject,
+        ping: 0,
+      };
+      channel.send(`{"type":"${type}","id":${id}${rest}}`);
+      waiting[id].ping = watch.sent();
+    });
+
+  /** A call without params, whose request no page can add to by what it does to `Object.prototype`. */
+  const ask = <R>(method: string, member?: string): Promise<R> =>
+    send('call', `,"method":"client.${method}","params":null`, member);
+
+  const request = (call: RequestArguments): Promise<unknown> => {
+    let rest: string;
+    try {
+      const { method, params } = call;
+      if (typeof method !== 'string') throw new NewError('method must be a string');
+      const text = stringify(params, (_key, value: unknown) =>
+        typeof value === 'bigint' ? rawJSON(`${value}`) : value,
+      );
+      rest = `,"method":${stringify(method)},"params":${text === undefined ? null : stringify(text)}`;
+    } catch (error) {
+      return new NewPromise((_resolve, reject) =>
+        reject(failure({ ...badRequest, data: { reason: 'bad-request', detail: `${error}` } })),
+      );
+    }
+    return send('call', rest);
+  };
+
+  return freeze({
+    request: (call: RequestArguments) => request(call),
+    connect: () => ask<null>('connect_wallet'),
+    disconnect: () => ask<null>('disconnect_wallet'),
+    listKeys: () => ask<ProviderKey[]>('list_keys', 'keys'),
+    getChainId: () => ask<string>('get_chain_id', 'chainID'),
+    status: () => send<SiteStatus>('status', ''),
+    on(event: EventName, listener: (payload: unknown) => void) {
+      const ofEvent = listeners[event] ?? (create(null) as Listeners);
+      const number = ++lastId;
+      listeners[event] = ofEvent;
+      ofEvent[number] = listener;
+      if (!listening) {
+        listening = true;
+        channel.send('{"type":"listen"}');
+      }
+      return () => {
+        delete ofEvent[number];
+      };
+    },
+  });
+}

@@ -1,0 +1,87 @@
+/** The reasons that provider and relay give by themselves: constants of their own, so that their bundles hold no other. */
+export const badRequest = {
+  code: -32600,
+  message: 'The request is not of the form {method: string, params?: object | array}.',
+};
+export const tooLarge = {
+  code: -32600,
+  message: 'The request or its answer is larger than 1 MiB, or nested too deeply.',
+};
+export const outcomeUnknown = {
+  code: -32603,
+  message:
+    'The connection broke while the call was under way: whether it took effect is not known. Check before you repeat it.',
+};
+export const extensionReloaded = {
+  code: -32603,
+  message: 'The extension was updated or reloaded under this page. Reload the page.',
+};
+
+/**
+ * The closed list of reasons for which Drawbridge itself ends a page's call. What the wallet answered is passed on as
+ * it came and carries no reason of ours. Every reason has its JSON-RPC or EIP-1193 code and one sentence for the
+ * developer of the page; the sentence for the user is `reason_<name>` in `_locales`, dashes written as underscores.
+ */
+export const reasons = {
+  'wallet-unreachable': {
+    code: 4900,
+    message: 'The wallet service does not answer. Ask the user to start the wallet, then call again.',
+  },
+  'browser-blocked': {
+    code: 4900,
+    message: 'The browser refused the extension access to the wallet service. The user must allow it in the browser.',
+  },
+  'api-v2-missing': {
+    code: 4900,
+    message: 'The wallet software is too old: it has no API v2. The user must update it.',
+  },
+  'origin-refused': {
+    code: 4900,
+    message: 'The wallet service refused the Origin of this site. Check that the site is served over http or https.',
+  },
+  'token-revoked': {
+    code: 4100,
+    message: 'The wallet ended this session. Call connect() again.',
+  },
+  'site-blocked': {
+    code: 4001,
+    message: 'The user has refused several times; this site is muted for a minute. Wait, and ask only after a click.',
+  },
+  'user-rejected': { code: 4001, message: 'The user refused the request.' },
+  'not-connected': { code: 4100, message: 'This site is not connected. Call connect() first.' },
+  'method-not-allowed': { code: 4200, message: 'Only methods of the client. namespace can be called.' },
+  'wrong-chain': { code: 4901, message: 'The wallet is connected to another chain than the user expects.' },
+  'too-many-requests': { code: -32005, message: 'Too many calls are pending. Wait for earlier ones to settle.' },
+  'outcome-unknown': outcomeUnknown,
+  'too-large': tooLarge,
+  'bad-request': badRequest,
+  'bad-response': {
+    code: -32603,
+    message: 'The wallet service answered with something that is not a JSON-RPC response.',
+  },
+  'extension-reloaded': extensionReloaded,
+  'unsupported-page': {
+    code: 4100,
+    message: 'This page has no web origin (sandboxed, file: or data: page), so the wallet could not tell who asks.',
+  },
+} as const satisfies Record<string, { code: number; message: string }>;
+
+export type Reason = keyof typeof reasons;
+
+/** A JSON-RPC error object, as it reaches a page: what the wallet answered, or one of Drawbridge's own reasons. */
+export interface RpcError {
+  code: number;
+  message: string;
+  data?: unknown;
+}
+
+/** An error that Drawbridge itself decides. `detail` says what was seen, for the developer; it never holds a token. */
+export interface ReasonError extends RpcError {
+  data: { reason: Reason; detail?: string };
+}
+
+/** Builds the error object for one reason. */
+export function reasonError(reason: Reason, detail?: string): ReasonError {
+  const { code, message } = reasons[reason];
+  return { code, message, data: detail === undefined ? { reason } : { reason, detail } };
+}

@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RelayMessage, RelayReply } from './envelope.ts';
+import { createRelay, type RelayPort, type RelayRuntime } from './relay.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface FakePort extends RelayPort {
+  sent: RelayMessage[];
+  answer(reply: RelayReply): void;
+  break(): void;
+  closed: boolean;
+}
+
+function setUp() {
+  const ports: FakePort[] = [];
+  const broadcast: Array<Parameters<RelayRuntime['onMessage']['addListener']>[0]> = [];
+  const runtime: RelayRuntime & { id?: string | undefined } = {
+    id: 'abc',
+    connect: () => {
+      if (!runtime.id) throw new Error('Extension context invalidated.');
+      let onMessage = (_reply: RelayReply): void => undefined;
+      let onDisconnect = (): void => undefined;
+      const port: FakePort = {
+        sent: [],
+        closed: false,
+        postMessage: (message) => void port.sent.push(message),
+        disconnect: () => {
+          port.closed = true;
+        },
+        onMessage: {
+          addListener: (listener) => {
+            onMessage = listener;
+          },
+        },
+        onDisconnect: {
+          addListener: (listener) => {
+            onDisconnect = listener;
+          },
+        },
+        answer: (reply) => onMessage(reply),
+        break: () => onDisconnect(),
+      };
+      ports.push(port);
+      return port;
+    },
+    onMessage: { addListener: (listener) => void broadcast.push(listener) },
+  };
+  const toPage: string[] = [];
+  const page = { send: (text: string) => void toPage.push(text) };
+  const screen = {
+    visible: true,
+    changed: (): void => undefined,
+    shown: (_event: { persisted: boolean }): void => undefined,
+  };
+  const receive = createRelay(runtime, {
+    name: '1-2 ',
+    origin: 'https://dapp.example',
+    isVisible: () => screen.visible,
+    onVisibility: (listener) => {
+      screen.changed = listener;
+    },
+    onShown: (listener) => {
+      screen.shown = listener;
+    },
+  });
+  const fromPage = (text: string) => receive(text, page);
+  return {
+    runtime,
+    ports,
+    toPage,
+    fromPage,
+    screen,
+    tell: (message: unknown) => {
+      const answers: string[] = [];
+      for (const listener of broadcast) listener(message, null, (answer) => answers.push(answer));
+      return answers;
+    },
+  };
+}
+
+const call = (id: number) => JSON.stringify({ type: 'call', id, method: 'client.list_keys', params: null });
+const reason = (text: string | undefined) => JSON.parse(text ?? '{}').error?.data?.reason;
+
+test('opens no port before the first call, one for all, and closes it when nothing is pending', () => {
+  const { ports, fromPage, toPage } = setUp();
+  expect(ports).toHaveLength(0);
+  fromPage(call(1));
+  fromPage(call(2));
+  expect(ports).toHaveLength(1);
+  expect(ports[0]?.sent).toEqual([
+    { text: call(1), again: false },
+    { text: call(2), again: false },
+  ]);
+  ports[0]?.answer({ id: 1, text: 'one' });
+  vi.advanceTimersByTime(60_000);
+  expect(ports[0]?.closed).toBe(false);
+  ports[0]?.answer({ id: 2, text: 'two' });
+  expect(toPage).toEqual(['one', 'two']);
+  vi.advanceTimersByTime(5_000);
+  expect(ports[0]?.closed).toBe(true);
+  fromPage(call(3));
+  expect(ports).toHaveLength(2);
+});
+
+test('hands pending calls over again when the background died, and settles each once', () => {
+  const { ports, fromPage, toPage } = setUp();
+  fromPage(call(1));
+  fromPage(call(2));
+  ports[0]?.answer({ id: 1, text: 'one' });
+  ports[0]?.break();
+  expect(ports[1]?.sent).toEqual([{ text: call(2), again: true }]);
+  ports[1]?.answer({ id: 2, text: 'two' });
+  ports[1]?.answer({ id: 2, text: 'two' });
+  expect(toPage).toEqual(['one', 'two']);
+});
+
+test('a port that breaks with nothing pending is opened at the next call only', () => {
+  const { ports, fromPage } = setUp();
+  fromPage(call(1));
+  ports[0]?.answer({ id: 1, text: 'one' });
+  ports[0]?.break();
+  expect(ports).toHaveLength(1);
+  fromPage(call(2));
+  expect(ports[1]?.sent).toEqual([{ text: call(2), again: false }]);
+});
+
+test('gives up with outcome-unknown when the background dies over and over', () => {
+  const { ports, fromPage, toPage } = setUp();
+  fromPage(call(1));
+  for (let i = 0; i < 10; i++) ports[i]?.break();
+  expect(ports).toHaveLength(6);
+  expect(toPage.map(reason)).toEqual(['outcome-unknown']);
+});
+
+test('a call outlives any number of deaths that are far apart', () => {
+  const { ports, fromPage, toPage } = setUp();
+  fromPage(call(1));
+  for (let i = 0; i < 20; i++) {
+    vi.advanceTimersByTime(5000);
+    ports[i]?.break();
+  }
+  expect(ports[20]?.sent).toEqual([{ text: call(1), again: true }]);
+  expect(toPage).toEqual([]);
+});
+
+test('tells the page to reload when the extension was reloaded under it', () => {
+  const { runtime, ports, fromPage, toPage } = setUp();
+  fromPage(call(1));
+  runtime.id = undefined;
+  ports[0]?.break();
+  fromPage(call(2));
+  expect(toPage.map(reason)).toEqual(['extension-reloaded', 'extension-reloaded']);
+});
+
+test('notices at the next ping that the extension was reloaded, though no port broke', () => {
+  const { runtime, ports, fromPage, toPage } = setUp();
+  fromPage('');
+  expect(toPage).toEqual(['']);
+  expect(ports).toHaveLength(0);
+  fromPage(call(1));
+  runtime.id = undefined;
+  fromPage('');
+  expect(toPage.slice(1).map((text) => (text === '' ? 'pong' : reason(text)))).toEqual(['extension-reloaded', 'pong']);
+});
+
+test('what was sent when the extension was reloaded is told to be unknown, with the way out', () => {
+  const { runtime, ports, fromPage, toPage } = setUp();
+  const send = (id: number) => call(id).replace('list_keys', 'send_transaction');
+  fromPage(send(1));
+  runtime.id = undefined;
+  ports[0]?.break();
+  // This one never left the page.
+  fromPage(send(2));
+  expect(toPage.map(reason)).toEqual(['outcome-unknown', 'extension-reloaded']);
+  expect(JSON.parse(toPage[0] ?? '').error.data.detail).toMatch(/Reload the page/);
+});
+
+test('refuses what is far too large before it reaches the extension', () => {
+  const { ports, fromPage, toPage } = setUp();
+  fromPage(JSON.stringify({ type: 'call', id: 1, method: 'client.x', params: `["${'x'.repeat(1024 * 1024)}"]` }));
+  expect(toPage.map(reason)).toEqual(['too-large']);
+  expect(ports).toHaveLength(0);
+});
+
+test('passes on events for its own origin only', () => {
+  const { fromPage, tell, toPage } = setUp();
+  fromPage('{"type":"listen"}');
+  tell({ origin: 'https://other.example', text: 'theirs', connected: true });
+  tell({ origin: 'https://dapp.example', text: 'ours' });
+  tell(null);
+  expect(toPage).toEqual(['ours']);
+});
+
+test('polls while the site is connected and its page listens and is seen, and only then', () => {
+  const { ports, fromPage, tell, screen } = setUp();
+  const polls = () => ports.flatMap((port) => port.sent).filter(({ text }) => text === '{"type":"poll"}').length;
+  const tick = () => vi.advanceTimersByTime(5_000);
+  fromPage('{"type":"listen"}');
+  ports[0]?.answer({ connected: false });
+  tick();
+  expect(polls()).toBe(0);
+  tell({ origin: 'https://dapp.example', text: '', connected: true });
+  tick();
+  tick();
+  expect(polls()).toBe(2);
+  screen.visible = false;
+  screen.changed();
+  tick();
+  expect(polls()).toBe(2);
+  screen.visible = true;
+  screen.changed();
+  tick();
+  expect(polls()).toBe(3);
+  tell({ origin: 'https://dapp.example', text: '', connected: false });
+  tick();
+  expect(polls()).toBe(3);
+  vi.advanceTimersByTime(10_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a page that does not listen never polls, and one whose extension is gone stops', () => {
+  const { runtime, ports, fromPage, tell } = setUp();
+  fromPage(call(1));
+  ports[0]?.answer({ id: 1, text: '' });
+  tell({ origin: 'https://dapp.example', text: '', connected: true });
+  vi.advanceTimersByTime(60_000);
+  expect(ports).toHaveLength(1);
+  fromPage('{"type":"listen"}');
+  ports[1]?.answer({ connected: true });
+  runtime.id = undefined;
+  ports[1]?.break();
+  vi.advanceTimersByTime(60_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a page back from the back/forward cache, whose port was cut in silence, hands its calls over and registers anew', () => {
+  const { ports, fromPage, toPage, screen } = setUp();
+  fromPage('{"type":"listen"}');
+  ports[0]?.answer({ connected: true });
+  fromPage(call(1));
+  screen.shown({ persisted: true });
+  expect(ports).toHaveLength(2);
+  expect(ports[1]?.sent).toEqual([
+    { text: '{"type":"listen"}', again: true },
+    { text: call(1), again: true },
+  ]);
+  ports[1]?.answer({ connected: true });
+  // The old port's end, when it is told at last, is no reason to hand them over once more.
+  ports[0]?.break();
+  ports[1]?.answer({ id: 1, text: 'one' });
+  expect(ports).toHaveLength(2);
+  expect(toPage).toEqual(['one']);
+});
+
+test.each([
+  [true, false, { event: 'disconnected', payload: null }],
+  [false, true, { event: 'connected', payload: { chainId: null } }],
+])('a page back from the cache is told that connected went from %s to %s meanwhile', (before, after, told) => {
+  const { ports, fromPage, toPage, screen } = setUp();
+  fromPage('{"type":"listen"}');
+  ports[0]?.answer({ connected: before });
+  expect(toPage).toEqual([]);
+  screen.shown({ persisted: true });
+  ports[1]?.answer({ connected: after });
+  expect(toPage.map((text) => JSON.parse(text))).toEqual([{ type: 'event', ...told }]);
+});
+
+test('a page that is shown for the first time, or back without having called, opens no port', () => {
+  const { ports, fromPage, screen } = setUp();
+  screen.shown({ persisted: true });
+  fromPage(call(1));
+  ports[0]?.answer({ id: 1, text: '' });
+  vi.advanceTimersByTime(60_000);
+  screen.shown({ persisted: false });
+  screen.shown({ persisted: true });
+  expect(ports).toHaveLength(1);
+});
+
+test('tells the background its origin', () => {
+  expect(setUp().tell('origin')).toEqual(['https://dapp.example']);
+});

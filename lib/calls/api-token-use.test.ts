@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { apiToken, backgroundWithApiToken, backgroundWithWallet } from './testing/api-token.ts';
+import { site, token } from './testing/background.ts';
+
+const other = 'https://other.example';
+const reasonOf = (reply: unknown) => (reply as { error?: { data?: { reason?: string } } }).error?.data?.reason;
+
+const kept = { token: apiToken, address: 'http://127.0.0.1:1789' };
+
+test('it is for the wallet service it was set for, and never sent to another', async () => {
+  const { service, storage, wallet } = backgroundWithWallet();
+  await service.apiToken.set({ token: apiToken, remember: true });
+  wallet.state.address = 'http://127.0.0.1:2789';
+  expect(await service.apiToken.check()).not.toBe('valid');
+  const next = backgroundWithWallet(storage, wallet);
+  await next.service.ready;
+  expect(await storage.apiTokenState.get()).toMatchObject({ state: 'none' });
+  wallet.state.address = kept.address;
+  const back = backgroundWithWallet(storage, wallet);
+  await back.service.ready;
+  expect(await storage.apiTokenState.get()).toMatchObject({ state: 'unchecked', remembered: true });
+});
+
+describe('setting it', () => {
+  test.each([true, false])(
+    'keeps it where the user wants it (remember: %s), and shows its end only',
+    async (remember) => {
+      const { service, storage } = backgroundWithWallet();
+      await service.apiToken.set({ token: ` VWT ${apiToken}\n`, remember });
+      expect([await storage.apiToken.get(), await storage.rememberedApiToken.get()]).toEqual(
+        remember ? [null, kept] : [kept, null],
+      );
+      const state = await storage.apiTokenState.get();
+      expect(state).toEqual({ state: 'valid', remembered: remember, hint: 'wxyz', checkedAt: 1000 });
+      expect(JSON.stringify(state)).not.toContain(apiToken);
+    },
+  );
+
+  test.each([
+    ['malformed', 'too short'],
+    ['malformed', `${apiToken}!`],
+    ['refused', 'B'.repeat(64)],
+  ])('rejects (%s) without a word of it, and leaves the one before alone', async (sentence, typed) => {
+    const { service, storage, tab } = await backgroundWithApiToken();
+    await expect(service.apiToken.set({ token: typed, remember: true })).rejects.toThrow(
+      expect.objectContaining({ message: sentence }),
+    );
+    expect(await storage.apiToken.get()).toEqual(kept);
+    expect((await storage.apiTokenState.get()).state).toBe('valid');
+    tab.send({ type: 'status', id: 9 });
+    expect(await tab.reply(9)).toMatchObject({ result: { connected: true } });
+  });
+
+  test('while the wallet is away keeps it unchecked, until the wallet is back', async () => {
+    const { service, storage, wallet } = backgroundWithWallet();
+    wallet.state.up = false;
+    await service.apiToken.set({ token: apiToken, remember: false });
+    expect(await storage.apiTokenState.get()).toMatchObject({ state: 'unchecked', checkedAt: null });
+    wallet.state.up = true;
+    await service.checkWallet();
+    expect((await storage.apiTokenState.get()).state).toBe('valid');
+  });
+
+  test('ends the sessions that the wallet gave, here and there, and tells their pages', async () => {
+    const { service, storage, wallet, page, user, events } = backgroundWithWallet();
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+    await tab.reply(1);
+    tab.send({ type: 'listen' });
+    await service.apiToken.set({ token: apiToken, remember: false });
+    expect(events).toEqual([expect.stringContaining('"disconnected"')]);
+    const ended = await wallet.next('client.disconnect_wallet');
+    expect([ended.origin, ended.token]).toEqual([site, token]);
+    expect(await storage.tokens.get()).toEqual({});
+  });
+
+  test('never sends with it what was meant for a session, whose calls the wallet reviews', async () => {
+    const { service, storage, wallet, page, user } = backgroundWithWallet();
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+    await tab.reply(1);
+    tab.call(2, 'client.sign_transaction');
+    tab.call(3, 'client.send_transaction');
+    const reviewed = await wallet.next('client.sign_transaction');
+    await expect.poll(async () => (await storage.walletCalls.get()).length).toBe(2);
+
+    await service.apiToken.set({ token: apiToken, remember: false });
+    await wallet.next('client.disconnect_wallet');
+    tab.call(4, 'client.connect_wallet');
+    await user(true);
+    await tab.reply(4);
+    reviewed.answer({ kind: 'result', result: 1, token: null });
+    expect(reasonOf(await tab.reply(3))).toBe('not-connected');
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('is undone by forgetting it: nothing of it is left, and its sites are told', async () => {
+    const { service, storage, wallet, tab, events } = await backgroundWithApiToken();
+    tab.send({ type: 'listen' });
+    await service.apiToken.forget();
+    expect(events).toEqual([expect.stringContaining('"disconnected"')]);
+    expect([await storage.apiToken.get(), await storage.rememberedApiToken.get()]).toEqual([null, null]);
+    expect((await storage.apiTokenState.get()).state).toBe('none');
+    tab.call(2, 'client.list_keys');
+    expect(reasonOf(await tab.reply(2))).toBe('not-connected');
+    expect(wallet.calls).toEqual([]);
+    expect((await storage.sites.get())[site]).toMatchObject({ connected: false });
+  });
+});
+
+describe('connecting with it', () => {
+  test('asks the user here and nobody in the wallet; no token comes near the page or the site list', async () => {
+    const { storage, wallet, tab } = await backgroundWithApiToken();
+    expect(await tab.reply(1)).toEqual({ type: 'result', id: 1, result: null });
+    expect(wallet.calls).toEqual([]);
+    expect((await storage.approvals.get())[0]).toMatchObject({ kind: 'connect', step: 'connected' });
+    expect((await storage.sites.get())[site]?.connected).toBe(true);
+    const visible = [...tab.replies.values(), await storage.sites.get(), await storage.approvals.get()];
+    expect(JSON.stringify([...visible, await storage.tokens.get()])).not.toContain(apiToken);
+  });
+
+  test('asks again for a site that was allowed before it', async () => {
+    const { service, storage, wallet, page, user } = backgroundWithWallet();
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+    await tab.reply(1);
+    await service.apiToken.set({ token: apiToken, remember: false });
+    tab.call(2, 'client.connect_wallet');
+    await expect.poll(async () => (await storage.approvals.get()).some(({ step }) => step === 'asking')).toBe(true);
+    await user(false);
+    expect(reasonOf(await tab.reply(2))).toBe('user-rejected');
+  });
+
+  test('bothers nobody when the wallet no longer takes the token', async () => {
+    const { storage, wallet, page } = await backgroundWithApiToken();
+    wallet.state.takes.clear();
+    const tab = page('r2', other, 2);
+    tab.call(1, 'client.connect_wallet');
+    expect(reasonOf(await tab.reply(1))).toBe('token-revoked');
+    expect((await storage.apiTokenState.get()).state).toBe('invalid');
+    expect((await storage.sites.get())[site]?.connected).toBe(false);
+  });
+
+  test('is undone by the site alone: the token lives on for the others', async () => {
+    const { service, storage, wallet, tab, page, user } = await backgroundWithApiToken();
+    const second = page('r2', other, 2);
+    second.call(1, 'client.connect_wallet');
+    await user(true);
+    await second.reply(1);
+    tab.call(2, 'client.disconnect_wallet');
+    expect(await tab.reply(2)).toMatchObject({ result: null });
+    await service.disconnect('https://nobody.example');
+    expect(wallet.calls).toEqual([]);
+    expect(Object.keys(await storage.sites.get())).toEqual([other]);
+    second.call(2, 'client.list_keys');
+    const call = await wallet.next('client.list_keys');
+    expect([call.origin, call.token]).toEqual([other, apiToken]);
+  });
+
+  test('the popup lists keys through it, with nothing to be approved', async () => {
+    const { service, wallet, storage } = backgroundWithWallet();
+    await service.apiToken.set({ token: apiToken, remember: false });
+    const opened = service.own.open();
+    const keys = [{ name: 'a', publicKey: 'k1' }];
+    (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys }, token: null });
+    await opened;
+    expect(wallet.calls).toEqual([]);
+    expect((await storage.sites.get())['chrome-extension://abc']?.keys).toEqual(keys);
+  });
+});
+
+test('refused by the wallet, it is invalid, and every site of it is told', async () => {
+  const { storage, wallet, tab, page, user, events } = await backgroundWithApiToken();
+  const second = page('r2', other, 2);
+  second.call(1, 'client.connect_wallet');
+  await user(true);
+  await second.reply(1);
+  tab.send({ type: 'listen' });
+  second.send({ type: 'listen' });
+  await expect.poll(() => second.connected).toEqual([true]);
+  tab.call(2, 'client.list_keys');
+  (await wallet.next('client.list_keys')).answer({ kind: 'token-invalid', error: { code: -32003, message: '' } });
+  expect(reasonOf(await tab.reply(2))).toBe('token-revoked');
+  expect(await storage.apiTokenState.get()).toMatchObject({ state: 'invalid', hint: 'wxyz' });
+  expect(events.map((event) => event.slice(0, 1)).sort()).toEqual(['1', '2']);
+  expect(events.every((event) => event.includes('"disconnected"'))).toBe(true);
+});
+
+test('an unreachable wallet says nothing of it', async () => {
+  const { storage, wallet, tab } = await backgroundWithApiToken();
+  tab.call(2, 'client.list_keys');
+  (await wallet.next('client.list_keys')).answer({ kind: 'unreachable', detail: 'refused' });
+  expect(reasonOf(await tab.reply(2))).toBe('wallet-unreachable');
+  expect((await storage.apiTokenState.get()).state).toBe('valid');
+});
+
+test('remembered, it is there in the next session of the browser, to be checked; its sites must be asked about', async () => {
+  const { service, storage, wallet } = backgroundWithWallet();
+  await service.apiToken.set({ token: apiToken, remember: true });
+  await storage.apiTokenState.update(() => ({ state: 'none', remembered: false, hint: '', checkedAt: null }));
+  const next = backgroundWithWallet(storage, wallet);
+  await next.service.ready;
+  expect(await storage.apiTokenState.get()).toMatchObject({ state: 'unchecked', remembered: true, hint: 'wxyz' });
+  expect(await next.service.apiToken.check()).toBe('valid');
+});

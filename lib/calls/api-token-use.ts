@@ -1,0 +1,62 @@
+import type { ApiToken, Verdict } from '#lib/sites/api-token.ts';
+import type { Sessions } from '#lib/sites/sessions.ts';
+import { isToken, tokenFrom } from '#lib/wallet/token.ts';
+import type { CallWallet } from './dispatch.ts';
+
+/**
+ * Setting, checking and forgetting the API token. Connections of the other kind, and those by another API token, end
+ * with it: a site is connected either by a session of its own, which the wallet reviews, or by the API token, whose
+ * calls are reviewed here.
+ */
+export function createApiTokenUse(deps: {
+  apiToken: ApiToken;
+  sessions: Sessions;
+  callWallet: CallWallet;
+  /** Sentences for the user about a token that is not taken. */
+  sentences: { malformed: string; refused: string };
+}) {
+  const { apiToken, sessions } = deps;
+
+  const endAll = async (): Promise<void> => {
+    // What the user allowed unasked was allowed for the token that goes.
+    await sessions.askAll();
+    for (const { origin, token } of await sessions.endAll()) {
+      // Nobody waits for it: the wallet may be gone, and what is not known here any more cannot be used from here.
+      void deps.callWallet(origin, { method: 'client.disconnect_wallet', params: null }, token);
+    }
+  };
+
+  return {
+    /** What the wallet says of the token now; null without one. One that it refuses ends all connections by it. */
+    async check(): Promise<Verdict | null> {
+      const token = await apiToken.token();
+      if (token === null) return null;
+      const verdict = await apiToken.ask(token);
+      if (verdict !== 'unchecked' && (await apiToken.judged(token, verdict)) && verdict === 'invalid') {
+        await sessions.endAll();
+      }
+      return verdict;
+    },
+
+    /** @throws Error with a sentence for the user. It never holds what was typed. */
+    async set(argument: { token: string; remember: boolean }): Promise<void> {
+      const typed = argument.token.trim();
+      // The whole header as some wallets print it is as good as the token alone.
+      const token = tokenFrom(typed) ?? typed;
+      if (!isToken(token)) throw new Error(deps.sentences.malformed);
+      const verdict = await apiToken.ask(token);
+      if (verdict === 'invalid') throw new Error(deps.sentences.refused);
+      const before = await apiToken.token();
+      await apiToken.keep(token, argument.remember, verdict);
+      if (before !== token) await endAll();
+    },
+
+    async forget(): Promise<void> {
+      const had = (await apiToken.token()) !== null;
+      await apiToken.forget();
+      if (had) await endAll();
+    },
+  };
+}
+
+export type ApiTokenUse = ReturnType<typeof createApiTokenUse>;

@@ -1,0 +1,161 @@
+import type { Approval } from '#lib/approvals/approval.ts';
+import type { Approvals, Left, Question } from '#lib/approvals/queue.ts';
+import type { RpcError } from '#lib/bridge/reasons.ts';
+import type { ApiToken } from '#lib/sites/api-token.ts';
+import type { Sessions } from '#lib/sites/sessions.ts';
+import type { WalletAnswer } from '#lib/wallet/answer.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { ApiTokenUse } from './api-token-use.ts';
+import type { Ledger } from './ledger.ts';
+import { type Outcome, outcomeOf, refusal } from './outcome.ts';
+
+/** The wallet's own codes for "rejected by the user" and "cancelled by the user". */
+const refusedByUser = new Set([3001, 3002]);
+
+const ledgerKey = (origin: string): string => `connect ${origin}`;
+
+/** Keeps the user's no in the ledger, for a page whose background dies before it is told. */
+export const keepDenial =
+  (ledger: Ledger) =>
+  (approval: Approval): Promise<void> =>
+    ledger.settled(approval.kind === 'connect' ? ledgerKey(approval.origin) : approval.key, refusal('user-rejected'));
+
+/** Why no session can begin in this state of the wallet; null where one can. */
+function obstacle(status: RoutineState): Outcome | null {
+  switch (status.state) {
+    case 'unreachable':
+      if (status.cause === 'origin-refused') return refusal('origin-refused', status.detail);
+      return refusal(status.cause === 'bad-answer' ? 'bad-response' : 'wallet-unreachable', status.detail);
+    case 'outdated':
+      return refusal('api-v2-missing');
+    case 'wrong-chain':
+      return refusal('wrong-chain', `Expected ${status.expected}, found ${status.found}.`);
+    // A wallet without a node can still open a session, and what is missing shows when it is called.
+    case 'limited':
+    case 'no-node':
+    case 'ready':
+      return null;
+  }
+}
+
+/**
+ * Connects sites: routine, the user's approval here, then the wallet's own review. Calls of one site at the same time,
+ * from however many tabs, are one connection: a second one would destroy the first one's token.
+ */
+export function createConnector(deps: {
+  sessions: Sessions;
+  approvals: Approvals;
+  refusals: { note(origin: string): Promise<void>; muted(origin: string): Promise<boolean> };
+  checkWallet: () => Promise<RoutineState>;
+  apiToken: Pick<ApiToken, 'token'>;
+  /** Asks the wallet whether it takes the API token; null without one. */
+  checkApiToken: ApiTokenUse['check'];
+  ledger: Ledger;
+  /** Sends `client.connect_wallet` for the site, in its turn; calls `sent` right before. `cancelled`: by the user. */
+  openSession: (origin: string, sent: () => Promise<void>) => Promise<WalletAnswer | { kind: 'cancelled' }>;
+  /** The sentence for the user about how the wallet's review ended. */
+  explain: (error: RpcError) => string;
+}) {
+  const { sessions, approvals, refusals, ledger } = deps;
+  const connecting = new Map<string, Promise<Outcome>>();
+
+  const review = async (origin: string, id: string | null, chainId: string | null): Promise<Outcome> => {
+    const answer = await deps.openSession(origin, () => ledger.sent(ledgerKey(origin)));
+    await ledger.forget(ledgerKey(origin));
+    let outcome =
+      answer.kind === 'cancelled' ? refusal('user-rejected', 'The user cancelled the connection.') : outcomeOf(answer);
+    if (answer.kind === 'result') {
+      if (answer.token) await sessions.begin(origin, answer.token, chainId);
+      else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
+    }
+    const refused = 'error' in outcome && refusedByUser.has(outcome.error.code);
+    if (refused || answer.kind === 'cancelled') await refusals.note(origin);
+    if (id !== null) {
+      const step = 'result' in outcome ? 'connected' : refused ? 'refused-by-wallet' : 'failed';
+      await approvals.finish(id, step, 'error' in outcome ? deps.explain(outcome.error) : '');
+    }
+    return 'result' in outcome ? { result: null } : outcome;
+  };
+
+  /** Connects by the API token if there is one, which the wallet is not asked about, and by a session otherwise. */
+  const grant = async (origin: string, id: string | null, chainId: string | null): Promise<Outcome> => {
+    if ((await deps.apiToken.token()) === null) return review(origin, id, chainId);
+    await sessions.beginWithApiToken(origin, chainId);
+    if (id !== null) await approvals.finish(id, 'connected', '');
+    return { result: null };
+  };
+
+  const connect = async (question: Question, asks: boolean): Promise<Outcome> => {
+    const { origin } = question;
+    if (await sessions.token(origin)) return { result: null };
+    if (await refusals.muted(origin)) return refusal('site-blocked');
+
+    const status = await deps.checkWallet();
+    const stop = obstacle(status);
+    if (stop) return stop;
+    const chainId = 'chainId' in status ? status.chainId : null;
+
+    const verdict = await deps.checkApiToken();
+    if (verdict === 'invalid') {
+      return refusal('token-revoked', 'The wallet refuses the API token in the settings of the extension.');
+    }
+    if (!asks) return grant(origin, null, chainId);
+    // With the API token nobody but the user here is asked, so what was allowed before is not enough.
+    if (verdict === null && (await sessions.isAllowed(origin)))
+      return review(origin, await approvals.showInWallet(question), chainId);
+    const { id, allowed } = await approvals.ask(question);
+    return afterAnswer(origin, id, allowed, chainId);
+  };
+
+  const afterAnswer = async (
+    origin: string,
+    id: string,
+    allowed: boolean,
+    chainId: string | null,
+  ): Promise<Outcome> => {
+    if (allowed) return grant(origin, id, chainId);
+    await refusals.note(origin);
+    return refusal('user-rejected');
+  };
+
+  const run = (origin: string, start: () => Promise<Outcome>): Promise<Outcome> => {
+    const running = connecting.get(origin) ?? start().finally(() => connecting.delete(origin));
+    connecting.set(origin, running);
+    return running;
+  };
+
+  return {
+    /** `asks: false` is for Drawbridge's own session, which the user starts in the popup. */
+    connect: (question: Question, asks = true): Promise<Outcome> =>
+      run(question.origin, async () => {
+        await ledger.forget(ledgerKey(question.origin));
+        return connect(question, asks);
+      }),
+
+    /** The same for a call that an earlier life of the background took: nobody is asked twice for it, here or there. */
+    async connectAgain(question: Question): Promise<Outcome> {
+      const { origin } = question;
+      const before = connecting.has(origin) ? 'nothing' : await ledger.find(ledgerKey(origin));
+      if (before === 'sent') return refusal('outcome-unknown');
+      return typeof before === 'object' ? before : run(origin, () => connect(question, true));
+    },
+
+    /** Whether nothing of a connection was given to the wallet that an earlier life of the background began. */
+    unsent: async (origin: string): Promise<boolean> => (await ledger.find(ledgerKey(origin))) === 'nothing',
+
+    /** Takes up what an earlier life of the background left. How it ends is kept for pages that come back later. */
+    resume(left: readonly Left[]): void {
+      for (const { approval, allowed } of left) {
+        const { id, kind, origin } = approval;
+        if (kind !== 'connect') continue;
+        void run(origin, async () => {
+          const outcome = await afterAnswer(origin, id, await allowed, null);
+          await ledger.settled(ledgerKey(origin), outcome);
+          return outcome;
+        });
+      }
+    },
+  };
+}
+
+export type Connector = ReturnType<typeof createConnector>;

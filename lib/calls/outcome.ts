@@ -1,0 +1,30 @@
+import type { RpcError } from '#lib/bridge/reasons.ts';
+import { type Reason, reasonError } from '#lib/bridge/reasons.ts';
+import type { WalletAnswer } from '#lib/wallet/answer.ts';
+
+/** How a page's call ended. */
+export type Outcome = { result: unknown } | { error: RpcError };
+
+export function refusal(reason: Reason, detail?: string): Outcome {
+  return { error: reasonError(reason, detail) };
+}
+
+/** What a page is told of an answer of the wallet service: what the wallet said as it is, all else with our reason. */
+export function outcomeOf(answer: WalletAnswer): Outcome {
+  switch (answer.kind) {
+    case 'result':
+      return { result: answer.result };
+    case 'rpc-error':
+      return { error: answer.error };
+    case 'token-invalid':
+      return refusal('token-revoked');
+    case 'unreachable':
+      return refusal('wallet-unreachable', answer.detail);
+    case 'bad-response':
+      return refusal('bad-response', answer.detail);
+    case 'origin-refused':
+      return refusal('origin-refused', answer.detail);
+    case 'too-large':
+      return refusal('bad-response', 'The answer of the wallet service is larger than 10 MiB.');
+  }
+}

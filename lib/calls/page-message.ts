@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { type PageMessage, pageBytesLimit } from '#lib/bridge/envelope.ts';
+import type { Reason } from '#lib/bridge/reasons.ts';
+import { textUpTo } from '#lib/text-up-to.ts';
+import { nestingLimit, nestsTooDeep } from '#lib/wallet/json-nesting.ts';
+
+const id = z.int().check(z.nonnegative());
+
+const pageMessageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('call'),
+    id,
+    method: textUpTo(200),
+    params: z.nullable(z.string()),
+  }),
+  z.object({ type: z.literal('status'), id }),
+  z.object({ type: z.literal('listen') }),
+  z.object({ type: z.literal('poll') }),
+]);
+
+const relayMessageSchema = z.object({ text: z.string(), again: z.boolean() });
+
+export type ReadMessage =
+  | { kind: 'message'; message: PageMessage; again: boolean }
+  /** A call that must be refused; `id` tells which. */
+  | { kind: 'refused'; id: number; reason: Reason; detail: string }
+  /** Not even a call: nobody waits for an answer. */
+  | { kind: 'unreadable' };
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+function parseJson(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+/** Why `params` cannot go to the wallet; null where they can, or are absent. */
+function paramsFault(params: string | null): { reason: Reason; detail: string } | null {
+  if (params === null) return null;
+  if (nestsTooDeep(params)) {
+    return { reason: 'too-large', detail: `params is nested deeper than ${nestingLimit} levels.` };
+  }
+  const parsed = parseJson(params);
+  if (!parsed) return { reason: 'bad-request', detail: 'params is not JSON.' };
+  if (typeof parsed.value !== 'object' || parsed.value === null) {
+    return { reason: 'bad-request', detail: 'params must be an object or an array.' };
+  }
+  return null;
+}
+
+/** Reads what came over a relay's port. It comes from a page, so it may be anything. Never throws. */
+export function readPageMessage(raw: unknown): ReadMessage {
+  const outer = relayMessageSchema.safeParse(raw);
+  const parsed = outer.success ? parseJson(outer.data.text) : null;
+  if (!outer.success || !parsed) return { kind: 'unreadable' };
+
+  const message = pageMessageSchema.safeParse(parsed.value);
+  if (!message.success) {
+    const named = z.object({ id }).safeParse(parsed.value);
+    if (!named.success) return { kind: 'unreadable' };
+    return { kind: 'refused', id: named.data.id, reason: 'bad-request', detail: 'Unknown message.' };
+  }
+  if (message.data.type === 'call') {
+    const fault =
+      utf8Length(outer.data.text) > pageBytesLimit
+        ? { reason: 'too-large' as const, detail: 'The request is larger than 1 MiB.' }
+        : paramsFault(message.data.params);
+    if (fault) return { kind: 'refused', id: message.data.id, ...fault };
+  }
+  return { kind: 'message', message: message.data, again: outer.data.again };
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
+
+const connect = 'client.connect_wallet';
+const send = 'client.send_transaction';
+const turns = async () => {
+  for (let i = 0; i < 50; i++) await Promise.resolve();
+};
+
+test('died between the answer of the user and the wallet: it goes on to the wallet, and nobody is asked again', async () => {
+  const first = backgroundOfTest();
+  first.page('r1').call(1, connect);
+  // Another site's review keeps this one waiting when the background dies.
+  const other = first.page('r2', 'https://other.example');
+  other.call(1, connect);
+  await first.user(true);
+  await first.wallet.next(connect);
+  await first.user(true);
+  await turns();
+  expect(first.wallet.calls).toHaveLength(0);
+
+  const second = backgroundOfTest(first.storage);
+  const answered = await second.wallet.next(connect);
+  const again = second.page(answered.origin === site ? 'r1' : 'r2', answered.origin);
+  again.call(1, connect, true);
+  answered.answer({ kind: 'result', result: null, token });
+  expect(await again.reply(1)).toMatchObject({ type: 'result', result: null });
+  const steps = (await second.storage.approvals.get()).map(({ step }) => step).sort();
+  expect(steps).toEqual(['connected', 'failed']);
+});
+
+test('an answer that came before the page was back is not asked for again', async () => {
+  const first = backgroundOfTest();
+  first.page('r1').call(1, connect);
+  await turns();
+
+  const second = backgroundOfTest(first.storage);
+  await second.service.ready;
+  await second.user(false);
+  await turns();
+  const again = second.page('r1');
+  again.call(1, connect, true);
+  expect(await again.reply(1)).toMatchObject({ type: 'error', error: { data: { reason: 'user-rejected' } } });
+  expect(await second.storage.approvals.get()).toEqual([]);
+
+  // A call of its own is asked about anew.
+  again.call(2, connect);
+  await second.user(true);
+  expect((await second.wallet.next(connect)).origin).toBe(site);
+});
+
+test('a no that the page could not be told any more is still a no', async () => {
+  const first = backgroundOfTest();
+  const page = first.page('r1');
+  page.call(1, connect);
+  await turns();
+  page.close();
+  await first.user(false);
+
+  const second = backgroundOfTest(first.storage);
+  const again = second.page('r1');
+  again.call(1, connect, true);
+  expect(await again.reply(1)).toMatchObject({ error: { data: { reason: 'user-rejected' } } });
+  expect(await second.storage.approvals.get()).toEqual([]);
+});
+
+test('a review that was lost says nothing of the connection that is begun after it', async () => {
+  const first = backgroundOfTest();
+  first.page('r1').call(1, connect);
+  await first.user(true);
+  await first.wallet.next(connect);
+
+  const second = backgroundOfTest(first.storage);
+  const page = second.page('r1');
+  page.call(1, connect, true);
+  expect(await page.reply(1)).toMatchObject({ error: { data: { reason: 'outcome-unknown' } } });
+  page.call(2, connect);
+  await turns();
+
+  const third = backgroundOfTest(first.storage);
+  const back = third.page('r1');
+  back.call(2, connect, true);
+  await third.user(true);
+  (await third.wallet.next(connect)).answer({ kind: 'result', result: null, token });
+  expect(await back.reply(2)).toMatchObject({ type: 'result' });
+});
+
+test('an outcome finds the port that was opened while it was being kept', async () => {
+  const background = await connectedBackground();
+  // Whenever the relay is back: the transaction is not sent anew, and its outcome arrives.
+  for (let steps = 0; steps < 40; steps++) {
+    const page = background.page(`away${steps}`);
+    page.call(1, send);
+    const sent = await background.wallet.next(send);
+    page.close();
+    sent.answer({ kind: 'result', result: { transactionHash: 'ab' } });
+    const back = background.page(`away${steps}`);
+    for (let i = 0; i < steps; i++) await Promise.resolve();
+    back.call(1, send, true);
+    expect(await back.reply(1)).toMatchObject({ result: { transactionHash: 'ab' } });
+    expect(background.wallet.calls).toHaveLength(0);
+  }
+});

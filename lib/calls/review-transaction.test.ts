@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import {
+  apiToken,
+  backgroundWithApiToken,
+  backgroundWithWallet,
+  sending,
+  transfer,
+  vote,
+} from './testing/api-token.ts';
+import { site } from './testing/background.ts';
+
+const reasonOf = (reply: unknown) => (reply as { error?: { data?: { reason?: string } } }).error?.data?.reason;
+const done = { kind: 'result', result: { transactionHash: 'h' }, token: null } as const;
+
+describe('with the API token', () => {
+  test.each(['client.send_transaction', 'client.sign_transaction', 'client.something_new'])(
+    'the user is asked about %s before it goes to the wallet',
+    async (method) => {
+      const { wallet, tab, send, asked, questions, service } = await backgroundWithApiToken();
+      send(2, vote, method);
+      const question = await asked();
+      expect(question).toMatchObject({ origin: site, method, publicKey: 'k1', tabId: 1 });
+      expect(question.transaction).toContain(vote);
+      expect(wallet.calls).toEqual([]);
+
+      await service.answer({ id: question.id, allow: true });
+      const call = await wallet.next(method);
+      expect((await questions())[0]?.step).toBe('in-wallet');
+      expect([call.origin, call.token, call.params]).toEqual([site, apiToken, sending(vote)]);
+      call.answer(done);
+      expect(await tab.reply(2)).toMatchObject({ result: { transactionHash: 'h' } });
+      expect((await questions())[0]).toMatchObject({ step: 'done', transaction: '' });
+    },
+  );
+
+  test('reads are not asked about, nor do they wait', async () => {
+    const { wallet, tab, questions } = await backgroundWithApiToken();
+    for (const [index, method] of ['client.list_keys', 'client.check_transaction', 'client.get_chain_id'].entries()) {
+      tab.call(10 + index, method);
+      (await wallet.next(method)).answer({ kind: 'result', result: { keys: [] }, token: null });
+      expect(await tab.reply(10 + index)).toMatchObject({ result: {} });
+    }
+    expect(await questions()).toEqual([]);
+  });
+
+  test('a denial ends with 4001, and three of them mute the site and all it still asks', async () => {
+    const { wallet, tab, send, asked, service, questions } = await backgroundWithApiToken();
+    for (const id of [2, 3, 4, 5]) send(id, vote);
+    for (const id of [2, 3, 4]) {
+      await service.answer({ id: (await asked()).id, allow: false });
+      expect(await tab.reply(id)).toMatchObject({ error: { code: 4001, data: { reason: 'user-rejected' } } });
+    }
+    expect(reasonOf(await tab.reply(5))).toBe('user-rejected');
+    send(6, vote);
+    expect(reasonOf(await tab.reply(6))).toBe('site-blocked');
+    expect([wallet.calls, await questions()]).toEqual([[], []]);
+  });
+
+  test('closing the window denies', async () => {
+    const { tab, send, asked, approvals } = await backgroundWithApiToken();
+    send(2, vote);
+    await asked();
+    await approvals.windowClosed();
+    expect(reasonOf(await tab.reply(2))).toBe('user-rejected');
+  });
+
+  test('a failure is shown with its sentence', async () => {
+    const { wallet, tab, send, asked, service, questions } = await backgroundWithApiToken();
+    send(2, vote);
+    await service.answer({ id: (await asked()).id, allow: true });
+    const error = { code: 1070, message: 'Not enough tokens' };
+    (await wallet.next('client.send_transaction')).answer({ kind: 'rpc-error', error, status: 400 });
+    expect(await tab.reply(2)).toEqual({ type: 'error', id: 2, error });
+    expect((await questions())[0]).toMatchObject({ step: 'failed', detail: 'Not enough tokens' });
+  });
+
+  test('nobody is asked when the wallet does not answer', async () => {
+    const { wallet, tab, send, questions } = await backgroundWithApiToken();
+    wallet.state.up = false;
+    send(2, vote);
+    expect(reasonOf(await tab.reply(2))).toBe('wallet-unreachable');
+    expect(await questions()).toEqual([]);
+  });
+
+  test('what was allowed when the token was forgotten meanwhile is not sent', async () => {
+    const { wallet, tab, send, asked, service } = await backgroundWithApiToken();
+    send(2, vote);
+    const { id } = await asked();
+    await service.apiToken.forget();
+    await service.answer({ id, allow: true });
+    expect(reasonOf(await tab.reply(2))).toBe('not-connected');
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test.each([
+    ['a transaction that stands twice', `{"publicKey":"k1","transaction":${vote},"transaction":${transfer}}`],
+    ['one that differs in case only', `{"publicKey":"k1","transaction":${vote},"Transaction":${transfer}}`],
+    ['two kinds under one name', sending('{"voteSubmission":{},"vote_submission":{}}')],
+    ['a member that parsers drop', sending('{"voteSubmission":{"__proto__":{"a":1}}}')],
+  ])('%s is refused: what is shown need not be what is signed', async (_name, params) => {
+    const { tab, questions } = await backgroundWithApiToken();
+    tab.send({ type: 'call', id: 2, method: 'client.send_transaction', params });
+    expect(reasonOf(await tab.reply(2))).toBe('bad-request');
+    expect(await questions()).toEqual([]);
+  });
+
+  test('more than a person can judge is refused', async () => {
+    const { tab, send, questions } = await backgroundWithApiToken();
+    send(2, `{"voteSubmission":{"reference":"${'x'.repeat(33 * 1024)}"}}`);
+    expect(reasonOf(await tab.reply(2))).toBe('too-large');
+    expect(await questions()).toEqual([]);
+  });
+});
+
+describe('without asking again', () => {
+  test('covers that site, method and kind, and nothing else, until it is taken back', async () => {
+    const { wallet, tab, send, asked, service, sessions, storage, questions } = await backgroundWithApiToken();
+    send(2, vote);
+    send(3, vote);
+    send(4, transfer);
+    await service.answer({ id: (await asked()).id, allow: true, always: true });
+    for (const id of [2, 3]) {
+      (await wallet.next('client.send_transaction')).answer(done);
+      await tab.reply(id);
+    }
+    expect((await asked()).transactionKind).toBe('transfer');
+    const [kind = ''] = (await storage.sites.get())[site]?.unasked ?? [];
+    expect(kind).toBe('client.send_transaction voteSubmission');
+
+    send(5, '{"vote_submission":{"proposalId":"p2"}}');
+    (await wallet.next('client.send_transaction')).answer(done);
+    expect(await tab.reply(5)).toMatchObject({ result: {} });
+    expect(await questions()).toHaveLength(3);
+
+    send(6, vote, 'client.sign_transaction');
+    await expect.poll(async () => (await questions()).at(-1)?.method).toBe('client.sign_transaction');
+
+    await sessions.askAgain(site, kind);
+    send(7, vote);
+    await expect.poll(async () => (await questions()).at(-1)?.transactionKind).toBe('voteSubmission');
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test.each([
+    ['several kinds at once', sending('{"voteSubmission":{},"transfer":{}}')],
+    ['a call with more in it', `{"publicKey":"k1","transaction":${vote},"encodedTransaction":"aGk="}`],
+    ['no params at all', null],
+  ])('is not to be had for %s, and all of it is shown', async (_name, params) => {
+    const { wallet, tab, asked, service, storage } = await backgroundWithApiToken();
+    tab.send({ type: 'call', id: 2, method: 'client.send_transaction', params });
+    const { id, transaction, transactionKind } = await asked();
+    expect(transactionKind).toBe('');
+    if (params?.includes('encoded')) expect(transaction).toBe(params);
+    await service.answer({ id, allow: true, always: true });
+    (await wallet.next('client.send_transaction')).answer(done);
+    await tab.reply(2);
+    expect((await storage.sites.get())[site]?.unasked).toEqual([]);
+  });
+});
+
+describe('after the death of the background', () => {
+  test('a question that waits is joined by the call that asked it', async () => {
+    const { storage, wallet, send, asked } = await backgroundWithApiToken();
+    send(2, vote);
+    const { id } = await asked();
+
+    const next = backgroundWithWallet(storage, wallet);
+    const again = next.page('r1');
+    again.send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(vote) }, true);
+    await next.service.answer({ id, allow: true });
+    (await wallet.next('client.send_transaction')).answer(done);
+    expect(await again.reply(2)).toMatchObject({ result: {} });
+    expect(await next.questions()).toHaveLength(1);
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test.each([true, false])('an answer (%s) that comes before the page does is kept for it', async (allow) => {
+    const { storage, wallet, send, asked } = await backgroundWithApiToken();
+    send(2, vote);
+    const { id } = await asked();
+
+    const next = backgroundWithWallet(storage, wallet);
+    await next.service.answer({ id, allow });
+    await expect
+      .poll(async () => (allow ? next.timers.length : Object.keys(await storage.ledger.get()).length))
+      .toBe(1);
+    const again = next.page('r1');
+    again.send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(vote) }, true);
+    if (allow) (await wallet.next('client.send_transaction')).answer(done);
+    const reply = await again.reply(2);
+    if (allow) expect(reply).toMatchObject({ result: {} });
+    else expect(reasonOf(reply)).toBe('user-rejected');
+    for (const job of next.timers) job();
+    expect((await next.questions()).map(({ step }) => step)).toEqual(allow ? ['done'] : []);
+  });
+
+  test('allowed, but not sent yet, it is sent once', async () => {
+    const { storage, wallet, send, asked } = await backgroundWithApiToken();
+    send(2, vote);
+    const { id } = await asked();
+    // The next life begins with what the last one had stored and not acted on.
+    await storage.approvals.update((all) => all.map((one) => (one.id === id ? { ...one, step: 'in-wallet' } : one)));
+    const after = backgroundWithWallet(storage, wallet);
+    const again = after.page('r1');
+    again.send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(vote) }, true);
+    (await wallet.next('client.send_transaction')).answer(done);
+    expect(await again.reply(2)).toMatchObject({ result: {} });
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('sent, it is not sent again, and shown as lost', async () => {
+    const { storage, wallet, send, asked, service } = await backgroundWithApiToken();
+    send(2, vote);
+    await service.answer({ id: (await asked()).id, allow: true });
+    await wallet.next('client.send_transaction');
+
+    const next = backgroundWithWallet(storage, wallet);
+    const again = next.page('r1');
+    again.send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(vote) }, true);
+    expect(reasonOf(await again.reply(2))).toBe('outcome-unknown');
+    expect(wallet.calls).toEqual([]);
+    expect((await next.questions())[0]).toMatchObject({ step: 'failed', detail: 'lost' });
+  });
+
+  test('allowed when its page is gone, it is not sent, and the window says so', async () => {
+    const { storage, wallet, send, asked } = await backgroundWithApiToken();
+    send(2, vote);
+    const { id } = await asked();
+    const next = backgroundWithWallet(storage, wallet);
+    await next.service.answer({ id, allow: true });
+    await expect.poll(() => next.timers.length).toBe(1);
+    for (const job of next.timers) job();
+    await expect.poll(async () => (await next.questions())[0]).toMatchObject({ step: 'failed', detail: 'page gone' });
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('another transaction under the name of one that was allowed is asked about anew', async () => {
+    const { storage, wallet, send, asked } = await backgroundWithApiToken();
+    send(2, vote);
+    const { id } = await asked();
+    const next = backgroundWithWallet(storage, wallet);
+    await next.service.answer({ id, allow: true });
+    next.page('r1').send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(transfer) }, true);
+    expect(await next.asked()).toMatchObject({ transactionKind: 'transfer' });
+    expect(wallet.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,424 @@
+import { describe, expect, test } from 'vitest';
+import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
+
+const reasonOf = (reply: unknown) => (reply as { error?: { data?: { reason?: string } } }).error?.data?.reason;
+
+describe('connecting', () => {
+  test('asks the user, then the wallet, and keeps the token to itself', async () => {
+    const { storage, wallet, page, user, held } = backgroundOfTest();
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    const call = await wallet.next('client.connect_wallet');
+    expect([call.origin, call.token]).toEqual([site, null]);
+    expect((await storage.approvals.get())[0]?.step).toBe('in-wallet');
+    expect(held()).toBeGreaterThan(0);
+    call.answer({ kind: 'result', result: null, token });
+    expect(await tab.reply(1)).toEqual({ type: 'result', id: 1, result: null });
+    expect(await storage.tokens.get()).toEqual({ [site]: token });
+    expect(JSON.stringify([...tab.replies.values(), await storage.sites.get()])).not.toContain(token);
+    await expect.poll(held).toBe(0);
+    expect(await storage.ledger.get()).toEqual({});
+  });
+
+  test('a refusal here never reaches the wallet', async () => {
+    const { wallet, storage, page, user } = backgroundOfTest();
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(false);
+    expect(await tab.reply(1)).toMatchObject({ error: { code: 4001, data: { reason: 'user-rejected' } } });
+    expect(wallet.calls).toEqual([]);
+    expect(await storage.sites.get()).toEqual({});
+  });
+
+  test("the wallet's refusal reaches the page as the wallet said it", async () => {
+    const { storage, wallet, page, user } = backgroundOfTest();
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    const error = { code: 3001, message: 'User error', data: 'the user rejected the wallet connection' };
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'rpc-error', error, status: 400 });
+    expect(await tab.reply(1)).toEqual({ type: 'error', id: 1, error });
+    expect((await storage.approvals.get())[0]).toMatchObject({ step: 'refused-by-wallet' });
+  });
+
+  test('from two tabs at once it is one question, one session', async () => {
+    const { wallet, page, user } = backgroundOfTest();
+    const [first, second] = [page('r1'), page('r2', site, 2)];
+    first.call(1, 'client.connect_wallet');
+    second.call(1, 'client.connect_wallet');
+    await user(true);
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+    expect(await first.reply(1)).toMatchObject({ result: null });
+    expect(await second.reply(1)).toMatchObject({ result: null });
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('connected already, it answers at once', async () => {
+    const { wallet, tab } = await connectedBackground();
+    tab.call(2, 'client.connect_wallet');
+    expect(await tab.reply(2)).toMatchObject({ result: null });
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('three refusals mute the site, not the others', async () => {
+    const { page, user, storage } = backgroundOfTest();
+    const tab = page('r1');
+    for (const id of [1, 2, 3]) {
+      tab.call(id, 'client.connect_wallet');
+      await user(false);
+      await tab.reply(id);
+    }
+    tab.call(4, 'client.connect_wallet');
+    expect(reasonOf(await tab.reply(4))).toBe('site-blocked');
+    page('r2', 'https://other.example').call(1, 'client.connect_wallet');
+    await expect
+      .poll(async () => (await storage.approvals.get()).map(({ origin }) => origin))
+      .toEqual(['https://other.example']);
+  });
+
+  test.each([
+    ['wallet-unreachable', { state: 'unreachable', cause: 'no-answer', detail: 'refused', checkedAt: 0, address: '' }],
+    ['origin-refused', { state: 'unreachable', cause: 'origin-refused', detail: '', checkedAt: 0, address: '' }],
+    ['api-v2-missing', { state: 'outdated', checkedAt: 0, address: '' }],
+    ['wrong-chain', { state: 'wrong-chain', expected: 'a', found: 'b', checkedAt: 0, address: '' }],
+  ] as const)('bothers nobody when it must end with %s', async (reason, status) => {
+    const { wallet, storage, page } = backgroundOfTest();
+    wallet.state.status = status;
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    expect(reasonOf(await tab.reply(1))).toBe(reason);
+    expect(await storage.approvals.get()).toEqual([]);
+  });
+
+  test('a site allowed before goes to the wallet at once', async () => {
+    const { storage, wallet, tab } = await connectedBackground();
+    await storage.tokens.update(() => ({}));
+    tab.call(2, 'client.connect_wallet');
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+    expect(await tab.reply(2)).toMatchObject({ result: null });
+  });
+});
+
+describe('calls', () => {
+  test('carry the session token of their site', async () => {
+    const { wallet, tab, page } = await connectedBackground();
+    tab.call(2, 'client.list_keys');
+    const call = await wallet.next('client.list_keys');
+    expect([call.origin, call.token]).toEqual([site, token]);
+    call.answer({ kind: 'result', result: { keys: [] }, token: null });
+    expect(await tab.reply(2)).toEqual({ type: 'result', id: 2, result: { keys: [] } });
+
+    const other = page('r2', 'https://other.example', 2);
+    other.call(1, 'client.list_keys');
+    expect(reasonOf(await other.reply(1))).toBe('not-connected');
+  });
+
+  test('outside client. are refused without a word to the wallet', async () => {
+    const { wallet, tab } = await connectedBackground();
+    for (const [id, method] of ['admin.list_wallets', 'Client.list_keys', 'list_keys', ' client.x', ''].entries()) {
+      tab.call(10 + id, method);
+      expect(await tab.reply(10 + id)).toMatchObject({ error: { code: 4200, data: { reason: 'method-not-allowed' } } });
+    }
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('a 401 drops the token, tells the pages, and the site can connect anew', async () => {
+    const { storage, wallet, tab, events } = await connectedBackground();
+    tab.send({ type: 'listen' });
+    tab.call(2, 'client.list_keys');
+    (await wallet.next('client.list_keys')).answer({ kind: 'token-invalid', error: { code: -32003, message: 'x' } });
+    expect(await tab.reply(2)).toMatchObject({ error: { code: 4100, data: { reason: 'token-revoked' } } });
+    expect(await storage.tokens.get()).toEqual({});
+    expect(events).toEqual(['1 {"type":"event","event":"disconnected","payload":{"reason":"token-revoked"}}']);
+    expect((await storage.sites.get())[site]?.connected).toBe(false);
+  });
+
+  test('that may open a review go one at a time, reads do not wait behind them', async () => {
+    const { wallet, tab } = await connectedBackground();
+    tab.call(2, 'client.list_keys');
+    (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys: [] }, token: null });
+    await tab.reply(2);
+
+    tab.call(3, 'client.sign_transaction');
+    tab.call(4, 'client.send_transaction');
+    tab.call(5, 'client.list_keys');
+    const sign = await wallet.next('client.sign_transaction');
+    const list = await wallet.next('client.list_keys');
+    expect(wallet.calls).toEqual([]);
+    list.answer({ kind: 'result', result: { keys: [] }, token: null });
+    await tab.reply(5);
+    sign.answer({ kind: 'result', result: 1, token: null });
+    (await wallet.next('client.send_transaction')).answer({ kind: 'result', result: 2, token: null });
+    expect(await tab.reply(4)).toMatchObject({ result: 2 });
+  });
+
+  test('with an effect end with outcome-unknown when the line breaks, and are not sent when nothing answers', async () => {
+    const { wallet, tab } = await connectedBackground();
+    tab.call(2, 'client.send_transaction');
+    (await wallet.next('client.send_transaction')).answer({ kind: 'unreachable', detail: 'reset' });
+    expect(reasonOf(await tab.reply(2))).toBe('outcome-unknown');
+    wallet.state.up = false;
+    tab.call(3, 'client.send_transaction');
+    expect(reasonOf(await tab.reply(3))).toBe('wallet-unreachable');
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('over 32 a site are refused, and only those', async () => {
+    const { tab, page, wallet } = await connectedBackground();
+    for (let id = 100; id < 140; id++) tab.call(id, 'client.get_chain_id');
+    expect(reasonOf(await tab.reply(139))).toBe('too-many-requests');
+    expect(tab.replies.size).toBe(1 + 8);
+    page('r2', 'https://other.example', 2).call(1, 'client.get_chain_id');
+    await expect.poll(() => wallet.calls.some(({ origin }) => origin === 'https://other.example')).toBe(true);
+  });
+
+  test('with the id of a pending one are refused', async () => {
+    const { tab } = await connectedBackground();
+    tab.call(2, 'client.get_chain_id');
+    tab.call(2, 'client.get_chain_id');
+    expect(reasonOf(await tab.reply(2))).toBe('bad-request');
+  });
+
+  test('from a page without a web origin are refused', async () => {
+    const { page } = backgroundOfTest();
+    const tab = page('r1', 'null');
+    tab.call(1, 'client.connect_wallet');
+    expect(reasonOf(await tab.reply(1))).toBe('unsupported-page');
+  });
+
+  test('whose answer is larger than 1 MiB end with a reason', async () => {
+    const { wallet, tab } = await connectedBackground();
+    tab.call(2, 'client.get_chain_id');
+    const result = 'x'.repeat(1024 * 1024);
+    (await wallet.next('client.get_chain_id')).answer({ kind: 'result', result, token: null });
+    expect(reasonOf(await tab.reply(2))).toBe('too-large');
+  });
+});
+
+describe('cancelling', () => {
+  const callOf = async (storage: ReturnType<typeof backgroundOfTest>['storage'], method: string) => {
+    await expect.poll(async () => (await storage.walletCalls.get()).some((call) => call.method === method)).toBe(true);
+    return (await storage.walletCalls.get()).find((call) => call.method === method)?.id ?? '';
+  };
+
+  test('a call that waits its turn never goes to the wallet', async () => {
+    const { storage, wallet, tab, service } = await connectedBackground();
+    tab.call(2, 'client.sign_transaction');
+    tab.call(3, 'client.send_transaction');
+    await wallet.next('client.sign_transaction');
+    service.cancel(await callOf(storage, 'client.send_transaction'));
+    expect(reasonOf(await tab.reply(3))).toBe('user-rejected');
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('a transaction that the wallet asks about ends with outcome-unknown, and keeps its turn', async () => {
+    const { storage, wallet, tab, service } = await connectedBackground();
+    tab.call(2, 'client.send_transaction');
+    const sent = await wallet.next('client.send_transaction');
+    tab.call(3, 'client.check_transaction');
+    service.cancel(await callOf(storage, 'client.send_transaction'));
+    expect(reasonOf(await tab.reply(2))).toBe('outcome-unknown');
+    expect(wallet.calls).toEqual([]);
+    sent.answer({ kind: 'result', result: 1, token: null });
+    (await wallet.next('client.check_transaction')).answer({ kind: 'result', result: 2, token: null });
+    expect(await tab.reply(3)).toMatchObject({ result: 2 });
+  });
+
+  test('a connection that the wallet approves too late is ended there', async () => {
+    const { storage, wallet, page, user, service } = backgroundOfTest();
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    const call = await wallet.next('client.connect_wallet');
+    service.cancel(await callOf(storage, 'client.connect_wallet'));
+    expect(reasonOf(await tab.reply(1))).toBe('user-rejected');
+    await expect.poll(async () => (await storage.approvals.get())[0]?.step).toBe('failed');
+    call.answer({ kind: 'result', result: null, token });
+    expect((await wallet.next('client.disconnect_wallet')).token).toBe(token);
+    expect(await storage.tokens.get()).toEqual({});
+  });
+});
+
+describe('a page that listens', () => {
+  test('is told whether its site is connected', async () => {
+    const { tab, page } = await connectedBackground();
+    tab.send({ type: 'listen' });
+    await expect.poll(() => tab.connected).toEqual([true]);
+    const other = page('r2', 'https://other.example', 2);
+    other.send({ type: 'listen' });
+    await expect.poll(() => other.connected).toEqual([false]);
+  });
+
+  test('hears of a session that ended in the wallet, by its polls', async () => {
+    const { wallet, tab, events } = await connectedBackground();
+    tab.call(2, 'client.list_keys');
+    (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys: [] }, token: null });
+    await tab.reply(2);
+    tab.send({ type: 'listen' });
+    tab.send({ type: 'poll' });
+    tab.send({ type: 'poll' });
+    (await wallet.next('client.list_keys')).answer({ kind: 'token-invalid', error: { code: -32003, message: '' } });
+    await expect.poll(() => events.length).toBe(1);
+    expect(events[0]).toContain('"disconnected"');
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('is told of new keys when the popup has them listed again', async () => {
+    const { wallet, tab, events, service } = await connectedBackground();
+    tab.call(2, 'client.list_keys');
+    (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys: [] }, token: null });
+    await tab.reply(2);
+    tab.send({ type: 'listen' });
+    const { refreshKeys } = service.own;
+    const refreshed = refreshKeys();
+    const keys = [{ name: 'new', publicKey: 'ab' }];
+    (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys }, token: null });
+    await refreshed;
+    expect(events).toEqual([`1 ${JSON.stringify({ type: 'event', event: 'keysChanged', payload: { keys } })}`]);
+  });
+
+  test('that never listed keys is not polled for them: that could open a review', async () => {
+    const { wallet, tab } = await connectedBackground();
+    tab.send({ type: 'poll' });
+    tab.send({ type: 'status', id: 9 });
+    await tab.reply(9);
+    expect(wallet.calls).toEqual([]);
+  });
+});
+
+describe('disconnecting', () => {
+  test('by the page ends the session in the wallet and forgets the site', async () => {
+    const { storage, wallet, tab, events } = await connectedBackground();
+    tab.send({ type: 'listen' });
+    tab.call(2, 'client.disconnect_wallet');
+    const call = await wallet.next('client.disconnect_wallet');
+    expect(call.token).toBe(token);
+    call.answer({ kind: 'result', result: null, token: null });
+    expect(await tab.reply(2)).toMatchObject({ result: null });
+    expect([await storage.tokens.get(), await storage.sites.get()]).toEqual([{}, {}]);
+    expect(events).toEqual(['1 {"type":"event","event":"disconnected","payload":null}']);
+  });
+
+  test('tells what the site may know', async () => {
+    const { wallet, tab, service } = await connectedBackground();
+    tab.send({ type: 'status', id: 2 });
+    expect(await tab.reply(2)).toMatchObject({ result: { connected: true, chainId: 'net-1' } });
+    const ended = service.disconnect(site);
+    (await wallet.next('client.disconnect_wallet')).answer({ kind: 'result', result: null, token: null });
+    await ended;
+    tab.send({ type: 'status', id: 3 });
+    expect(await tab.reply(3)).toMatchObject({ result: { connected: false, chainId: null } });
+  });
+});
+
+describe('after the death of the background', () => {
+  test('a question that waits is answered by the next one', async () => {
+    const { storage, wallet, page } = backgroundOfTest();
+    page('r1').call(1, 'client.connect_wallet');
+    await expect.poll(async () => (await storage.approvals.get()).length).toBe(1);
+
+    const next = backgroundOfTest(storage, wallet);
+    await next.service.ready;
+    await next.user(true);
+    const tab = next.page('r1');
+    tab.call(1, 'client.connect_wallet', true);
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+    expect(await tab.reply(1)).toMatchObject({ result: null });
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('a review that the wallet had open is not asked for again', async () => {
+    const { storage, wallet, page, user } = backgroundOfTest();
+    page('r1').call(1, 'client.connect_wallet');
+    await user(true);
+    await wallet.next('client.connect_wallet');
+
+    const next = backgroundOfTest(storage, wallet);
+    const tab = next.page('r1');
+    tab.call(1, 'client.connect_wallet', true);
+    expect(reasonOf(await tab.reply(1))).toBe('outcome-unknown');
+    expect(wallet.calls).toEqual([]);
+    expect((await storage.approvals.get())[0]).toMatchObject({ step: 'failed', detail: 'lost' });
+
+    tab.call(2, 'client.connect_wallet');
+    await next.user(true);
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+    expect(await tab.reply(2)).toMatchObject({ result: null });
+  });
+
+  test('a transaction that was sent is not sent again; one that was not, is', async () => {
+    const { storage, wallet, tab } = await connectedBackground();
+    tab.call(2, 'client.send_transaction');
+    await wallet.next('client.send_transaction');
+    tab.call(3, 'client.send_transaction');
+
+    const next = backgroundOfTest(storage, wallet);
+    const again = next.page('r1');
+    again.call(2, 'client.send_transaction', true);
+    again.call(3, 'client.send_transaction', true);
+    expect(reasonOf(await again.reply(2))).toBe('outcome-unknown');
+    (await wallet.next('client.send_transaction')).answer({ kind: 'result', result: 3, token: null });
+    expect(await again.reply(3)).toMatchObject({ result: 3 });
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('a transaction whose answer the page never read is not sent again; a connection is found as it is', async () => {
+    const { wallet, tab, page } = await connectedBackground();
+    tab.call(2, 'client.send_transaction');
+    (await wallet.next('client.send_transaction')).answer({ kind: 'result', result: 2, token: null });
+    await tab.reply(2);
+    // The page was put into the back/forward cache with that answer on its way, and now it is back.
+    const back = page('r1');
+    back.call(1, 'client.connect_wallet', true);
+    expect(await back.reply(1)).toMatchObject({ result: null });
+    back.call(2, 'client.send_transaction', true);
+    expect(reasonOf(await back.reply(2))).toBe('outcome-unknown');
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('a call that is handed over again is not refused for the number of new ones', async () => {
+    const { storage, wallet, tab } = await connectedBackground();
+    tab.call(2, 'client.send_transaction');
+    await wallet.next('client.send_transaction');
+
+    const next = backgroundOfTest(storage, wallet);
+    const busy = next.page('r2');
+    for (let id = 1; id <= 32; id++) busy.call(id, 'client.get_chain_id');
+    const again = next.page('r1');
+    again.call(2, 'client.send_transaction', true);
+    expect(reasonOf(await again.reply(2))).toBe('outcome-unknown');
+    again.call(3, 'client.get_chain_id');
+    expect(reasonOf(await again.reply(3))).toBe('too-many-requests');
+  });
+
+  test('a read is repeated', async () => {
+    const { storage, wallet, tab } = await connectedBackground();
+    tab.call(2, 'client.list_keys');
+    await wallet.next('client.list_keys');
+    const again = backgroundOfTest(storage, wallet).page('r1');
+    again.call(2, 'client.list_keys', true);
+    (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys: [] }, token: null });
+    expect(await again.reply(2)).toMatchObject({ result: { keys: [] } });
+  });
+
+  test('an answer that came while the port was away waits for it', async () => {
+    const { wallet, tab, page } = await connectedBackground();
+    tab.call(2, 'client.send_transaction');
+    const call = await wallet.next('client.send_transaction');
+    tab.close();
+    const running = page('r1');
+    running.call(2, 'client.send_transaction', true);
+    call.answer({ kind: 'result', result: 'sent', token: null });
+    expect(await running.reply(2)).toMatchObject({ result: 'sent' });
+
+    tab.call(3, 'client.list_keys');
+    const list = await wallet.next('client.list_keys');
+    list.answer({ kind: 'result', result: { keys: [] }, token: null });
+    await new Promise((resolve) => setTimeout(resolve));
+    const late = page('r1');
+    late.call(3, 'client.list_keys', true);
+    expect(await late.reply(3)).toMatchObject({ result: { keys: [] } });
+    expect(wallet.calls).toEqual([]);
+  });
+});

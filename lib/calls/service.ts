@@ -1,0 +1,187 @@
+import type { Approval } from '#lib/approvals/approval.ts';
+import type { Approvals } from '#lib/approvals/queue.ts';
+import type { SiteStatus } from '#lib/bridge/envelope.ts';
+import type { RpcError } from '#lib/bridge/reasons.ts';
+import type { ApiToken } from '#lib/sites/api-token.ts';
+import type { Frames } from '#lib/sites/frames.ts';
+import type { Identity } from '#lib/sites/identity.ts';
+import type { Sessions } from '#lib/sites/sessions.ts';
+import { withTopOrigin } from '#lib/sites/top-origin.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import { createApiTokenUse } from './api-token-use.ts';
+import { createConnector } from './connect-site.ts';
+import { createDispatch } from './dispatch.ts';
+import type { Hold } from './heartbeat.ts';
+import type { Ledger } from './ledger.ts';
+import { createOwnSession } from './own-session.ts';
+import { createReviewer } from './review-transaction.ts';
+import { createRouter } from './router.ts';
+import { createTurns } from './turns.ts';
+import type { WalletCall } from './wallet-call.ts';
+import type { WalletLink } from './wallet-link.ts';
+
+const connectCall = { method: 'client.connect_wallet', params: null };
+const disconnectCall = { method: 'client.disconnect_wallet', params: null };
+
+/** Milliseconds between two looks at the wallet for one site. */
+const pollEvery = 4000;
+
+/** Everything between a relay's port and the wallet service, put together. */
+export function createCallService(deps: {
+  wallet: WalletLink;
+  sessions: Sessions;
+  apiToken: ApiToken;
+  approvals: Approvals;
+  frames: Frames;
+  refusals: { note(origin: string): Promise<void>; muted(origin: string): Promise<boolean> };
+  ledger: Ledger;
+  hold: Hold;
+  ownOrigin: string;
+  walletCalls: Stored<WalletCall[]>;
+  /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
+  askTopOrigin: (tabId: number) => Promise<unknown>;
+  now: () => number;
+  newId: () => string;
+  lastChainId: () => Promise<string>;
+  explain: (error: RpcError) => string;
+  /** Runs `job` in `ms` milliseconds. */
+  schedule: (job: () => void, ms: number) => unknown;
+  /** Sentences for the user. */
+  sentences: {
+    /** About a review that was lost with an earlier life of the background. */
+    lost: string;
+    /** About a transaction that was allowed when its page was gone. */
+    pageGone: string;
+    tokenMalformed: string;
+    tokenRefused: string;
+  };
+}) {
+  const { wallet, sessions, apiToken, approvals, refusals, ledger, hold, explain, sentences } = deps;
+  const turns = createTurns({ calls: deps.walletCalls, now: deps.now, newId: deps.newId });
+
+  const apiTokenUse = createApiTokenUse({
+    apiToken,
+    sessions,
+    callWallet: wallet.call,
+    sentences: { malformed: sentences.tokenMalformed, refused: sentences.tokenRefused },
+  });
+
+  const connector = createConnector({
+    sessions,
+    approvals,
+    refusals,
+    ledger,
+    checkWallet: wallet.check,
+    apiToken,
+    checkApiToken: apiTokenUse.check,
+    openSession: async (origin, sent) => {
+      let cancelled = false;
+      const turn = await turns.take({ origin, method: connectCall.method }, async () => {
+        const release = hold();
+        try {
+          await sent();
+          const answer = await wallet.call(origin, connectCall, null);
+          // The user approved in the wallet what was cancelled here: the session that nobody waits for is ended.
+          if (cancelled && answer.kind === 'result' && answer.token) {
+            await wallet.call(origin, disconnectCall, answer.token);
+          }
+          return answer;
+        } finally {
+          release();
+        }
+      });
+      cancelled = turn.kind === 'cancelled';
+      return turn.kind === 'done' ? turn.value : { kind: 'cancelled' };
+    },
+    explain,
+  });
+
+  const reviewer = createReviewer({
+    sessions,
+    approvals,
+    refusals,
+    ledger,
+    walletAnswers: wallet.answers,
+    explain,
+    pageGone: sentences.pageGone,
+    schedule: deps.schedule,
+  });
+
+  const dispatch = createDispatch({
+    sessions,
+    connector,
+    ledger,
+    turns,
+    reviewer,
+    callWallet: wallet.call,
+    walletAnswers: wallet.answers,
+    wrongChain: wallet.wrongChain,
+  });
+
+  const own = createOwnSession({ sessions, connector, wallet, turns, ownOrigin: deps.ownOrigin, explain });
+
+  // What an earlier life of the background left is taken up before anything new is answered.
+  const unsent = async (approval: Approval): Promise<boolean> =>
+    approval.kind === 'connect' ? connector.unsent(approval.origin) : (await ledger.find(approval.key)) === 'nothing';
+  const ready = Promise.all([
+    approvals.resume(sentences.lost, unsent),
+    apiToken.restore().then(sessions.reconcile),
+    deps.walletCalls.update((calls) => (calls.length === 0 ? calls : [])),
+  ]).then(([left]) => {
+    connector.resume(left);
+    reviewer.resume(left);
+  });
+
+  const status = async (origin: string): Promise<SiteStatus> => {
+    const connected = (await sessions.token(origin)) !== null;
+    return { connected, chainId: connected ? (await deps.lastChainId()) || null : null };
+  };
+
+  const listen = async (identity: Identity): Promise<boolean> => {
+    await deps.frames.listen(identity);
+    return (await sessions.token(identity.origin)) !== null;
+  };
+
+  const poll = async (origin: string): Promise<void> => {
+    if (!(await sessions.token(origin))) return;
+    await Promise.all([own.look(origin), wallet.lookAtChain(origin)]);
+  };
+
+  return {
+    ready,
+    own,
+    apiToken: apiTokenUse,
+    /** The user's answer to a question. */
+    answer: (given: Parameters<typeof reviewer.answer>[0]): Promise<void> => ready.then(() => reviewer.answer(given)),
+    /** Runs the connection routine, and asks about the API token too where the wallet answers. */
+    async checkWallet(): Promise<void> {
+      const { state } = await wallet.check();
+      if (state !== 'unreachable' && state !== 'outdated') await apiTokenUse.check();
+    },
+    attach: createRouter({
+      dispatch: (identity, ...call) =>
+        ready.then(async () => dispatch(await withTopOrigin(identity, deps.askTopOrigin), ...call)),
+      ledger,
+      hold,
+      status,
+      listen,
+      poll: atMostEvery(pollEvery, deps.now, poll),
+    }),
+    cancel: turns.cancel,
+    /** Ends a site's session at the user's wish, here and in the wallet. */
+    async disconnect(origin: string): Promise<void> {
+      const token = await sessions.end(origin);
+      if (token) await wallet.call(origin, disconnectCall, token);
+    },
+  };
+}
+
+/** Lets a job run at most once in `ms` milliseconds for each key, however many tabs ask for it. */
+function atMostEvery(ms: number, now: () => number, job: (key: string) => Promise<void>) {
+  const last = new Map<string, number>();
+  return async (key: string): Promise<void> => {
+    if (now() - (last.get(key) ?? Number.NEGATIVE_INFINITY) < ms) return;
+    last.set(key, now());
+    await job(key);
+  };
+}

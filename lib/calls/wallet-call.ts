@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { storedItem } from '#lib/storage/stored.ts';
+
+/**
+ * One call that may open a review in the wallet, which takes one at a time: `waiting` for its turn, or `in-wallet`.
+ * Times are Unix milliseconds.
+ */
+const walletCallSchema = z.object({
+  id: z.string(),
+  origin: z.string(),
+  method: z.string(),
+  step: z.enum(['waiting', 'in-wallet']),
+  since: z.number(),
+});
+
+export type WalletCall = z.infer<typeof walletCallSchema>;
+
+/** In the order in which they will be sent; written by the background, shown in the popup. */
+export const walletCallsItem = storedItem('session:walletCalls', z.array(walletCallSchema), []);

@@ -1,0 +1,37 @@
+import type { ErrorObject } from './schema/error-object.ts';
+
+export interface Refusal extends Pick<ErrorObject, 'code' | 'message' | 'details'> {
+  /** HTTP status. */
+  status: number;
+  /** How long the service asks to be left alone, in milliseconds; null where it does not say. */
+  retryAfterMs: number | null;
+}
+
+export type DataApiFailure =
+  /** No answer: nothing listens there, the connection broke, or the answer was a redirect, which is not followed. */
+  | { kind: 'unreachable' }
+  /** The service answered with a status other than 200. */
+  | { kind: 'refused'; refusal: Refusal }
+  /** Status 200, but not what the interface specification says. */
+  | { kind: 'bad-response' }
+  | { kind: 'too-large' };
+
+/** Why a data API operation did not succeed. The message is a sentence that names the address. */
+export class DataApiError extends Error {
+  override readonly name = 'DataApiError';
+  readonly failure: DataApiFailure;
+
+  constructor(message: string, failure: DataApiFailure, options?: ErrorOptions) {
+    super(message, options);
+    this.failure = failure;
+  }
+
+  get kind(): DataApiFailure['kind'] {
+    return this.failure.kind;
+  }
+
+  /** What the service said when it refused; null for every other kind. */
+  get refusal(): Refusal | null {
+    return this.failure.kind === 'refused' ? this.failure.refusal : null;
+  }
+}

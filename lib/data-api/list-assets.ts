@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import type { DataApi, RequestOptions } from './data-api.ts';
+import { DataApiError } from './data-api-error.ts';
+import { readPage } from './page.ts';
+import { pagesForwards } from './pages.ts';
+import { paginationQuery } from './pagination.ts';
+import { readAnswer, readEach, type Unreadable } from './readable.ts';
+import { getJson } from './request.ts';
+import { type Asset, assetSchema } from './schema/asset.ts';
+import { list } from './schema/field.ts';
+
+export interface AssetList {
+  assets: Asset[];
+  unreadable: Unreadable[];
+}
+
+/** No network has assets by the hundred thousand; a service that pages on beyond this is broken. */
+const mostPages = 100;
+
+/**
+ * The network's assets, or the one whose ID is `asset` (interface specification, Data API endpoints).
+ *
+ * `/assets` is the older path, served by core nodes. A data node answers 404 there and has the same list, paged, at
+ * `/api/v2/assets`: that is asked then. When neither knows the list, the refusal is the second one's. Rejects with
+ * `DataApiError`.
+ */
+export async function listAssets(
+  api: DataApi,
+  { asset }: { asset?: string | undefined } = {},
+  options: RequestOptions = {},
+): Promise<AssetList> {
+  let body: unknown;
+  try {
+    body = await getJson(api, '/assets', { asset }, options);
+  } catch (error) {
+    if (error instanceof DataApiError && error.refusal?.status === 404) return listPagedAssets(api, asset, options);
+    throw error;
+  }
+  const answer = readAnswer(z.looseObject({ assets: list(z.unknown()) }), body, 'a list of assets');
+  const { items, unreadable } = readEach(assetSchema, answer.assets);
+  return { assets: items, unreadable };
+}
+
+async function listPagedAssets(api: DataApi, assetId: string | undefined, options: RequestOptions): Promise<AssetList> {
+  const pages = pagesForwards(
+    async (pagination, requestOptions) => {
+      const query = { assetId, ...paginationQuery(pagination) };
+      return readPage(assetSchema, 'assets', await getJson(api, '/api/v2/assets', query, requestOptions));
+    },
+    { signal: options.signal },
+  );
+  const assets: Asset[] = [];
+  const unreadable: Unreadable[] = [];
+  let sent = 0;
+  let count = 0;
+  for await (const page of pages) {
+    count += 1;
+    if (count > mostPages) throw new DataApiError('The list of assets does not end', { kind: 'too-large' });
+    assets.push(...page.edges.map(({ node }) => node));
+    unreadable.push(...page.unreadable.map(({ index, message }) => ({ index: sent + index, message })));
+    sent += page.edges.length + page.unreadable.length;
+  }
+  return { assets, unreadable };
+}

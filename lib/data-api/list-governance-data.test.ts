@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest';
+import { listGovernanceData } from './list-governance-data.ts';
+import { pagesForwards } from './pages.ts';
+import { sample } from './testing/field-table.ts';
+import { serverOf, startServer, type TestServer } from './testing/http-server.ts';
+import * as tables from './testing/interface-tables.ts';
+
+let server: TestServer | undefined;
+afterEach(() => server?.close());
+
+const node = { proposal: sample(tables.proposal), yes: [sample(tables.vote)], no: [], yesParty: {}, noParty: {} };
+
+function connection(nodes: unknown[], pageInfo: object = {}) {
+  return { connection: { edges: nodes.map((one, index) => ({ cursor: `c${index}`, node: one })), pageInfo } };
+}
+
+test('sends the filters and the page, and resolves to proposals with their votes', async () => {
+  server = await serverOf(connection([node]));
+  const filter = { proposalState: 'STATE_OPEN', proposerPartyId: 'aa', proposalReference: 'a b' };
+  const page = await listGovernanceData(server.api, filter, { first: 5, after: 'x=' });
+  expect(page.edges).toEqual([{ cursor: 'c0', node }]);
+  expect(page.unreadable).toEqual([]);
+  expect(server.requests[0]?.url).toBe(
+    '/api/v2/governances?proposalState=STATE_OPEN&proposerPartyId=aa&proposalReference=a+b&pagination.first=5&pagination.after=x%3D',
+  );
+});
+
+test('a vote that cannot be read costs neither its proposal nor the other votes', async () => {
+  server = await serverOf(connection([{ ...node, no: [7, sample(tables.vote)] }, node]));
+  const page = await listGovernanceData(server.api);
+  expect(page.edges.map(({ node: { no } }) => no.length)).toEqual([1, 0]);
+  expect(page.unreadable).toEqual([{ index: 0, message: expect.stringMatching(/^no\.0: /) }]);
+});
+
+test('all pages can be walked', async () => {
+  server = await startServer((request, response) => {
+    const second = request.url?.includes('after=c0');
+    response.end(JSON.stringify(connection([node], { endCursor: 'c0', hasNextPage: !second })));
+  });
+  const { api } = server;
+  let rows = 0;
+  const walk = pagesForwards((pagination, options) => listGovernanceData(api, {}, pagination, options));
+  for await (const page of walk) rows += page.edges.length;
+  expect(rows).toBe(2);
+});
+
+test('a service without the operation is told apart from one that fails', async () => {
+  server = await startServer((_request, response) => response.writeHead(404).end('{"code":5,"message":"Not Found"}'));
+  await expect(listGovernanceData(server.api)).rejects.toMatchObject({ refusal: { status: 404, code: 5 } });
+});

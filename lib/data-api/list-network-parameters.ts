@@ -1,0 +1,18 @@
+import type { DataApi, RequestOptions } from './data-api.ts';
+import { type Page, readPage } from './page.ts';
+import { type Pagination, paginationQuery } from './pagination.ts';
+import { getJson } from './request.ts';
+import { type NetworkParameter, networkParameterSchema } from './schema/network-parameter.ts';
+
+/**
+ * One page of the network's parameters, which come in key order whatever `newestFirst` says (interface specification,
+ * Data API endpoints). Rejects with `DataApiError` or `ParameterError`.
+ */
+export async function listNetworkParameters(
+  api: DataApi,
+  pagination: Pagination = {},
+  options: RequestOptions = {},
+): Promise<Page<NetworkParameter>> {
+  const body = await getJson(api, '/api/v2/network/parameters', paginationQuery(pagination), options);
+  return readPage(networkParameterSchema, 'networkParameters', body);
+}

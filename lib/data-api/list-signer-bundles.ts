@@ -1,0 +1,56 @@
+import type { DataApi, RequestOptions } from './data-api.ts';
+import { int64Text } from './integer.ts';
+import { type Page, readPage } from './page.ts';
+import { type Pagination, paginationQuery } from './pagination.ts';
+import { ParameterError } from './parameter-error.ts';
+import { getJson } from './request.ts';
+import { type SignerBundle, signerBundleSchema } from './schema/signer-bundle.ts';
+
+/** Which bundles; every filter is optional. */
+export interface SignerBundleFilter {
+  /** Node ID of the validator whose bundle is wanted, in hexadecimal. */
+  nodeId?: string | undefined;
+  /** Ethereum address of the validator that will submit the bundle, `0x` and 40 hexadecimal digits. */
+  submitter?: string | undefined;
+  /** Epoch in which the bundle was generated. */
+  epochSeq?: bigint | string | undefined;
+}
+
+export function isNodeId(text: string): boolean {
+  return /^[0-9a-f]+$/i.test(text);
+}
+
+export function isEthereumAddress(text: string): boolean {
+  return /^0x[0-9a-f]{40}$/i.test(text);
+}
+
+/** A sequence number of an epoch: an int64 that is not negative. */
+export function isEpochSeq(text: string): boolean {
+  return /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n;
+}
+
+/**
+ * One page of the signature bundles that remove a validator from the signer list of the multi-signature contract
+ * (interface specification, Data API endpoints). Rejects with `DataApiError` or `ParameterError`.
+ */
+export async function listSignerBundles(
+  api: DataApi,
+  filter: SignerBundleFilter = {},
+  pagination: Pagination = {},
+  options: RequestOptions = {},
+): Promise<Page<SignerBundle>> {
+  const query = { ...filterQuery(filter), ...paginationQuery(pagination) };
+  const body = await getJson(api, '/api/v2/erc20/multisigcontrol/signer/removed/bundles', query, options);
+  return readPage(signerBundleSchema, 'bundles', body);
+}
+
+function filterQuery({ nodeId, submitter, epochSeq }: SignerBundleFilter) {
+  if (nodeId !== undefined && !isNodeId(nodeId)) throw new ParameterError('nodeId', 'is not hexadecimal');
+  if (submitter !== undefined && !isEthereumAddress(submitter)) {
+    throw new ParameterError('submitter', 'is not an Ethereum address');
+  }
+  if (epochSeq !== undefined && !isEpochSeq(`${epochSeq}`)) {
+    throw new ParameterError('epochSeq', 'is not the number of an epoch');
+  }
+  return { nodeId, submitter, epochSeq: epochSeq === undefined ? undefined : int64Text('epochSeq', epochSeq) };
+}

@@ -1,0 +1,39 @@
+import { healthOf, type NodeHealth, type NodesState } from './node-state.ts';
+
+/** How much quicker another node must be to take over from the one in use: else they would change places for ever. */
+const stay = 0.67;
+
+/** An answer to a probe is good for this long, in milliseconds. */
+const probeGoodMs = 300_000;
+
+/** Whether the service itself asked to be left alone and the time is not over. */
+export function isToldToWait({ refusal, retryAt }: NodeHealth, now: number): boolean {
+  return refusal !== null && retryAt > now;
+}
+
+/**
+ * The addresses that may be asked, the best first: those that are well before those that have failed, the quickest first,
+ * as given where nothing is known. Those that asked to be left alone are not among them.
+ */
+export function inOrder(addresses: readonly string[], state: NodesState, now: number): string[] {
+  const rank = (address: string) => {
+    const { failures, retryAt, latencyMs } = healthOf(state, address);
+    const tier = failures === 0 ? 0 : retryAt <= now ? 1 : 2;
+    const speed = (latencyMs ?? Number.MAX_VALUE) * (address === state.inUse ? stay : 1);
+    return { address, tier, speed, retryAt };
+  };
+  return addresses
+    .filter((address) => !isToldToWait(healthOf(state, address), now))
+    .map(rank)
+    .sort((a, b) => a.tier - b.tier || (a.tier === 2 ? a.retryAt - b.retryAt : 0) || a.speed - b.speed)
+    .map(({ address }) => address);
+}
+
+/** The addresses of which it is time to know how they do. With one alone there is nothing to choose. */
+export function toProbe(addresses: readonly string[], state: NodesState, now: number): string[] {
+  if (addresses.length < 2) return [];
+  return addresses.filter((address) => {
+    const { probedAt, failures, retryAt } = healthOf(state, address);
+    return failures > 0 ? retryAt <= now : now - probedAt >= probeGoodMs;
+  });
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inOrder, toProbe } from './node-order.ts';
+import { afterSeen, healthOf, type NodesState, nodesStateSchema, noNodes, type Seen } from './node-state.ts';
+
+const told = (retryAfterMs: number | null): Seen => ({
+  kind: 'refused',
+  status: 429,
+  code: 8,
+  message: 'm',
+  retryAfterMs,
+  detail: 'd',
+});
+const failed: Seen = { kind: 'failed', detail: 'no answer' };
+
+function after(seen: readonly [Seen, number][]): NodesState {
+  return seen.reduce((state, [one, at]) => afterSeen(state, 'a', one, at), noNodes);
+}
+
+test('failures wait twice as long each time, up to ten minutes', () => {
+  let state = noNodes;
+  let now = 0;
+  const waits = Array.from({ length: 9 }, () => {
+    state = afterSeen(state, 'a', failed, now);
+    const wait = healthOf(state, 'a').retryAt - now;
+    now += wait;
+    return wait / 1000;
+  });
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
+});
+
+test('requests refused together count once, and one that was answered meanwhile lifts no wait', () => {
+  const state = after([
+    [told(null), 0],
+    [told(null), 1],
+    [failed, 2],
+    [{ kind: 'answered' }, 3],
+  ]);
+  expect(healthOf(state, 'a')).toMatchObject({ failures: 1, retryAt: 5000, refusal: { status: 429 } });
+  expect(healthOf(afterSeen(state, 'a', { kind: 'answered' }, 5000), 'a')).toMatchObject({
+    failures: 0,
+    refusal: null,
+  });
+});
+
+test('of two times told the later counts, and none beyond an hour', () => {
+  const state = after([
+    [told(60_000), 0],
+    [told(1000), 10],
+  ]);
+  expect(healthOf(state, 'a').retryAt).toBe(60_000);
+  expect(healthOf(after([[told(999_999_999)]].map(([one]) => [one as Seen, 0])), 'a').retryAt).toBe(3_600_000);
+});
+
+test('those that are well come first, the quickest of them foremost; those told to wait are not asked', () => {
+  let state = noNodes;
+  const see = (address: string, seen: Seen): void => {
+    state = afterSeen(state, address, seen, 0);
+  };
+  see('slow', { kind: 'probed', latencyMs: 300 });
+  see('quick', { kind: 'probed', latencyMs: 20 });
+  see('failing', failed);
+  see('waiting', told(1000));
+  const all = ['waiting', 'failing', 'unknown', 'slow', 'quick'];
+  expect(inOrder(all, state, 1)).toEqual(['quick', 'slow', 'unknown', 'failing']);
+  expect(inOrder(all, state, 1000)).toContain('waiting');
+});
+
+test('nothing is probed where there is no choice, and nothing too often', () => {
+  const state = after([[{ kind: 'probed', latencyMs: 5 }, 1000]]);
+  expect(toProbe(['a'], noNodes, 1e12)).toEqual([]);
+  expect(toProbe(['a', 'b'], state, 301_000)).toEqual(['a', 'b']);
+  expect(toProbe(['a', 'b'], state, 300_999)).toEqual(['b']);
+});
+
+test('whatever is seen, the state can be stored, every address is well, waits or can be asked, and names are safe', () => {
+  const seen = fc.oneof(
+    fc.constant<Seen>({ kind: 'answered' }),
+    fc.nat().map((latencyMs): Seen => ({ kind: 'probed', latencyMs })),
+    fc.constant(failed),
+    fc.option(fc.nat()).map(told),
+  );
+  const address = fc.constantFrom('a', 'b', 'constructor');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(address, seen, fc.nat({ max: 10_000_000 }))), (steps) => {
+      let state = noNodes;
+      let now = 0;
+      for (const [at, one, ms] of steps) {
+        now += ms;
+        state = afterSeen(state, at, one, now);
+        expect(healthOf(state, at).retryAt - now).toBeLessThanOrEqual(3_600_000);
+      }
+      expect(nodesStateSchema.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
+      expect(inOrder(['a', 'b', 'constructor'], state, now + 3_600_001)).toHaveLength(3);
+    }),
+  );
+});

@@ -1,0 +1,152 @@
+import { afterEach, expect, test } from 'vitest';
+import { listAssets } from '#lib/data-api/list-assets.ts';
+import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
+import { streamGovernance } from '#lib/data-api/stream-governance.ts';
+import { startServer, type TestServer } from '#lib/data-api/testing/http-server.ts';
+import { memoryItem } from '#lib/storage/stored.ts';
+import { type NodesState, noNodes } from './node-state.ts';
+import { nodesApi } from './nodes.ts';
+import { storedNodes } from './stored-memory.ts';
+
+const servers: TestServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+interface Behaviour {
+  status: number;
+  headers?: Record<string, string>;
+  delayMs?: number;
+}
+
+/** A data API of one parameter, whose value is the server's name, and how it behaves from one request to the next. */
+async function node(name: string, behaviour: Behaviour = { status: 200 }) {
+  const as = { ...behaviour };
+  const server = await startServer((_request, response) => {
+    const parameters = { edges: [{ cursor: 'c', node: { key: 'name', value: name } }], pageInfo: null };
+    const body =
+      as.status === 200 ? { networkParameters: parameters, assets: [] } : { code: 8, message: `${name} says no` };
+    setTimeout(() => response.writeHead(as.status, as.headers ?? {}).end(JSON.stringify(body)), as.delayMs ?? 0);
+  });
+  servers.push(server);
+  return { as, url: server.api.baseUrl, requests: server.requests };
+}
+
+function setUp(nodes: { url: string }[], given: { allowed?: (address: string) => Promise<boolean> } = {}) {
+  const item = memoryItem<NodesState>(noNodes);
+  const clock = { at: 1_700_000_000_000 };
+  const now = (): number => clock.at;
+  const deps = { addresses: nodes.map(({ url }) => url), fetch, memory: storedNodes(item, now), now, ...given };
+  const api = nodesApi({ ...deps, patienceMs: 100 });
+  const whoAnswers = async (): Promise<string | undefined> => (await listNetworkParameters(api)).edges[0]?.node.value;
+  return { item, clock, api, whoAnswers, deps };
+}
+
+test('the next address takes over at once when one does not answer, and the user can see which', async () => {
+  const [a, b] = [await node('a'), await node('b')];
+  const { whoAnswers, item } = setUp([a, b]);
+  expect(await whoAnswers()).toBe('a');
+  expect((await item.get()).inUse).toBe(a.url);
+  await servers.shift()?.close();
+  expect(await whoAnswers()).toBe('b');
+  const state = await item.get();
+  expect(state.inUse).toBe(b.url);
+  expect(state.nodes[a.url]).toMatchObject({ failures: 1, detail: expect.stringContaining(a.url) });
+  const asked = a.requests.length;
+  expect(await whoAnswers()).toBe('b');
+  expect(a.requests).toHaveLength(asked);
+});
+
+test.each([500, 502, 503, 504])('an address that answers %i is left for the next', async (status) => {
+  const [a, b] = [await node('a', { status }), await node('b')];
+  expect(await setUp([a, b]).whoAnswers()).toBe('b');
+});
+
+test('an address that takes too long is left for the next', async () => {
+  const [a, b] = [await node('a', { status: 200, delayMs: 2000 }), await node('b')];
+  expect(await setUp([a, b]).whoAnswers()).toBe('b');
+});
+
+test('what every address says of a request is its answer: no other is asked', async () => {
+  const [a, b] = [await node('a', { status: 404 }), await node('b')];
+  const { api } = setUp([a, b]);
+  await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status: 404 } });
+});
+
+test('the quickest is used once it is known, and does not lose its place for a little', async () => {
+  const [slow, quick] = [await node('slow', { status: 200, delayMs: 60 }), await node('quick')];
+  const { whoAnswers, item, deps } = setUp([slow, quick]);
+  // Time goes on by itself here: it is what is measured.
+  const live = nodesApi({ ...deps, now: Date.now, memory: storedNodes(item, Date.now) });
+  await listNetworkParameters(live);
+  await expect.poll(async () => (await item.get()).nodes[slow.url]?.latencyMs ?? 0).toBeGreaterThan(30);
+  await expect.poll(async () => (await item.get()).nodes[quick.url]?.latencyMs ?? null).not.toBeNull();
+  expect(await whoAnswers()).toBe('quick');
+  await item.update((state) => ({
+    ...state,
+    nodes: Object.fromEntries(
+      Object.entries(state.nodes).map(([url, health]) => [url, { ...health, latencyMs: url === quick.url ? 60 : 50 }]),
+    ),
+  }));
+  expect(await whoAnswers()).toBe('quick');
+});
+
+test.each([
+  [429, { 'Retry-After': '7' }, 7],
+  [403, { 'Ratelimit-Retry-After': '600' }, 600],
+  [429, {}, 5],
+])('%i is waited for as told, by all requests, and said so', async (status, headers, seconds) => {
+  const a = await node('a', { status, headers });
+  const { api, deps, clock, whoAnswers } = setUp([a]);
+  await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status, code: 8 } });
+  a.as.status = 200;
+  const other = nodesApi(deps);
+  await expect(listAssets(other)).rejects.toMatchObject({
+    message: expect.stringMatching(new RegExp(`a says no. It asks to be left alone for another ${seconds} s`)),
+    refusal: { status, code: 8, retryAfterMs: seconds * 1000 },
+  });
+  clock.at += seconds * 1000 - 1;
+  await expect(whoAnswers()).rejects.toMatchObject({ refusal: { retryAfterMs: 1 } });
+  expect(a.requests).toHaveLength(1);
+  clock.at += 1;
+  expect(await whoAnswers()).toBe('a');
+});
+
+test('while one asks to be left alone another answers', async () => {
+  const [a, b] = [await node('a', { status: 429 }), await node('b')];
+  const { whoAnswers } = setUp([a, b]);
+  expect(await whoAnswers()).toBe('b');
+  expect(await whoAnswers()).toBe('b');
+});
+
+test('a single address that failed is asked again whenever somebody wants to know', async () => {
+  const a = await node('a', { status: 500 });
+  const { whoAnswers, item } = setUp([a]);
+  await expect(whoAnswers()).rejects.toMatchObject({ refusal: { status: 500, message: 'a says no' } });
+  a.as.status = 200;
+  expect(await whoAnswers()).toBe('a');
+  expect((await item.get()).nodes[a.url]).toMatchObject({ failures: 0, detail: '' });
+});
+
+test('what the browser does not allow is never asked', async () => {
+  const [a, b] = [await node('a'), await node('b')];
+  const { whoAnswers } = setUp([a, b], { allowed: async (address) => address === b.url });
+  expect(await whoAnswers()).toBe('b');
+  expect(a.requests).toHaveLength(0);
+  await expect(setUp([a], { allowed: async () => false }).whoAnswers()).rejects.toMatchObject({
+    kind: 'unreachable',
+    message: expect.stringContaining('does not allow'),
+  });
+});
+
+test('a stream opens where an address answers, and is given up when its reader says so', async () => {
+  const b = await node('b', { status: 200, delayMs: 300 });
+  const { api } = setUp([{ url: 'http://127.0.0.1:9' }, b]);
+  const abort = new AbortController();
+  const reading = (async () => {
+    for await (const _ of streamGovernance(api, { signal: abort.signal }));
+  })();
+  await expect.poll(() => b.requests.some(({ url }) => url?.includes('stream'))).toBe(true);
+  abort.abort(new Error('enough'));
+  await expect(reading).rejects.toThrow('enough');
+});

@@ -1,0 +1,148 @@
+import type { DataApi } from '#lib/data-api/data-api.ts';
+import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { readBody } from '#lib/data-api/read-body.ts';
+import { readRefusal } from '#lib/data-api/refusal.ts';
+import { streamPath } from '#lib/data-api/stream-governance.ts';
+import { inOrder, isToldToWait, toProbe } from './node-order.ts';
+import { healthOf, type NodesState } from './node-state.ts';
+import { type NodesMemory, noteProbe, seenOf } from './note-probe.ts';
+import { probeLimitMs } from './probe.ts';
+
+export interface NodesDeps {
+  /** Base addresses of one network's data API, the preferred one first. At least one. */
+  addresses: readonly string[];
+  fetch: typeof fetch;
+  memory: NodesMemory;
+  /** Unix milliseconds. */
+  now: () => number;
+  /** Whether an address may be asked at all, as by the browser's permissions. Those that may not are left out. */
+  allowed?: (address: string) => Promise<boolean>;
+  /** Milliseconds that an answer may take before the next address is asked instead. */
+  patienceMs?: number;
+}
+
+/** Milliseconds that a stream, which stays where it is opened, waits to learn which node is the quickest. */
+const beforeStreamMs = 2000;
+
+/** Bytes of a refusal that are read. */
+const refusalBytes = 64 * 1024;
+
+/**
+ * A data API that stands on several addresses: each request goes to the healthy and quickest one, and to the next where
+ * that one fails. An address that asks to be left alone (429, 403) is, by every request, for as long as it says.
+ *
+ * Its `fetch` rejects with `DataApiError` when no address is left; other refusals are answers, and are passed on.
+ */
+export function nodesApi(deps: NodesDeps): DataApi {
+  const { addresses, memory, now, allowed = async () => true } = deps;
+  const [baseUrl = ''] = addresses;
+  // Called by itself: a browser's fetch refuses to run as the method of another object.
+  const { fetch } = deps;
+
+  const probeDue = async (mayAsk: readonly string[], path: string): Promise<void> => {
+    const due = toProbe(mayAsk, await memory.get(), now());
+    if (due.length === 0) return;
+    const probes = Promise.allSettled(
+      due.map((address) => noteProbe({ address, fetch, memory, now, signal: AbortSignal.timeout(probeLimitMs) })),
+    );
+    if (path.startsWith(streamPath)) await Promise.race([probes, new Promise((go) => setTimeout(go, beforeStreamMs))]);
+  };
+
+  const ask: typeof globalThis.fetch = async (input, init) => {
+    const path = String(input).slice(baseUrl.length);
+    const may = await Promise.all(addresses.map(allowed));
+    const mayAsk = addresses.filter((_, index) => may[index]);
+    if (mayAsk.length === 0) throw notAllowed(addresses);
+    await probeDue(mayAsk, path);
+    const state = await memory.get();
+    const candidates = inOrder(mayAsk, state, now());
+    const failures: DataApiError[] = [];
+    for (const [index, address] of candidates.entries()) {
+      const isLast = index === candidates.length - 1;
+      const url = address + path;
+      const patience = isLast || path.startsWith(streamPath) ? null : (deps.patienceMs ?? 10_000);
+      const outcome = await attempt(() => openWithin(fetch, url, init, patience));
+      if (init?.signal?.aborted) throw init.signal.reason;
+      if (outcome instanceof Response && !isRefusal(outcome) && outcome.status < 500) {
+        await memory.note(address, { kind: 'answered' });
+        return outcome;
+      }
+      if (outcome instanceof Response && isLast && failures.length === 0 && !isRefusal(outcome)) {
+        await memory.note(address, { kind: 'failed', detail: `${address} answered ${outcome.status}` });
+        return outcome;
+      }
+      const error = outcome instanceof Response ? await refusalOf(outcome, url) : unreachable(url, outcome.failure);
+      await memory.note(address, seenOf(error, address));
+      failures.push(error);
+    }
+    // What a service said is worth more to the user than that another could not be reached.
+    const told = failures.find(({ kind }) => kind === 'refused') ?? failures[0];
+    throw told ?? stillWaiting(mayAsk, state, now());
+  };
+  return { baseUrl, fetch: ask };
+}
+
+async function attempt(open: () => Promise<Response>): Promise<Response | { failure: unknown }> {
+  try {
+    return await open();
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+/** A response whose status and headers arrive in time; its body may then take as long as it likes. */
+async function openWithin(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit | undefined,
+  patienceMs: number | null,
+): Promise<Response> {
+  if (patienceMs === null) return fetch(url, init);
+  const slow = new AbortController();
+  const timer = setTimeout(() => slow.abort(new Error(`no answer in ${patienceMs} ms`)), patienceMs);
+  try {
+    return await fetch(url, {
+      ...init,
+      signal: AbortSignal.any([slow.signal, ...(init?.signal ? [init.signal] : [])]),
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Too many requests: 429, or 403 for those who went on. */
+function isRefusal({ status }: Response): boolean {
+  return status === 429 || status === 403;
+}
+
+async function refusalOf(response: Response, url: string): Promise<DataApiError> {
+  const body = await readBody(response, refusalBytes).catch(() => '');
+  const refusal = readRefusal(response, body);
+  const said = refusal.message && `: ${refusal.message}`;
+  return new DataApiError(`${url} answered ${refusal.status}${said}`, { kind: 'refused', refusal });
+}
+
+function unreachable(url: string, cause: unknown): DataApiError {
+  return new DataApiError(`${url} could not be reached`, { kind: 'unreachable' }, { cause });
+}
+
+function notAllowed(addresses: readonly string[]): DataApiError {
+  const hosts = addresses.map((address) => new URL(address).host).join(', ');
+  return new DataApiError(`The browser does not allow ${hosts} to be reached`, { kind: 'unreachable' });
+}
+
+/** All that may be asked want to be left alone: the refusal of the one whose time is over first, with what is left of it. */
+function stillWaiting(addresses: readonly string[], state: NodesState, now: number): DataApiError {
+  const [first] = addresses
+    .map((address) => ({ address, ...healthOf(state, address) }))
+    .filter((health) => isToldToWait(health, now))
+    .sort((a, b) => a.retryAt - b.retryAt);
+  if (!first?.refusal) return new DataApiError('No data API address is left to ask', { kind: 'unreachable' });
+  const { address, refusal, retryAt, detail } = first;
+  const retryAfterMs = retryAt - now;
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  return new DataApiError(`${detail || address}. It asks to be left alone for another ${seconds} s`, {
+    kind: 'refused',
+    refusal: { ...refusal, details: [], retryAfterMs },
+  });
+}

@@ -1,0 +1,51 @@
+import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
+import type { NodesState, Seen } from './node-state.ts';
+import { probe } from './probe.ts';
+
+/** What is known of the nodes, shared by all who ask them. */
+export interface NodesMemory {
+  get(): Promise<NodesState>;
+  note(address: string, seen: Seen): Promise<unknown>;
+}
+
+/**
+ * Whether a refusal asks to be left alone: 429, and the 403 that follows for those who went on. A 403 that neither says
+ * for how long nor carries the data API's error object comes from something else, which only refuses.
+ */
+export function asksForPause({ status, code, retryAfterMs }: Refusal): boolean {
+  return status === 429 || (status === 403 && (retryAfterMs !== null || code !== 0));
+}
+
+/** What an error of a request to `address` says about it. */
+export function seenOf(error: unknown, address: string): Seen {
+  if (!(error instanceof DataApiError)) return { kind: 'failed', detail: `${address} did not answer in time` };
+  const { refusal } = error;
+  if (refusal === null) {
+    const detail = error.kind === 'unreachable' ? `${address} could not be reached` : error.message;
+    return { kind: 'failed', detail };
+  }
+  const { status, code, message, retryAfterMs } = refusal;
+  const detail = [`${address} answered ${status}`, message].filter((text) => text !== '').join(': ');
+  if (!asksForPause(refusal)) return { kind: 'failed', detail };
+  return { kind: 'refused', status, code, message, retryAfterMs, detail };
+}
+
+/** Probes an address and notes what came of it. Resolves and rejects as `probe` does. */
+export async function noteProbe(asked: {
+  address: string;
+  fetch: typeof globalThis.fetch;
+  memory: NodesMemory;
+  /** Unix milliseconds. */
+  now: () => number;
+  signal: AbortSignal;
+}): Promise<number> {
+  const { address, fetch, memory, now, signal } = asked;
+  try {
+    const latencyMs = await probe({ baseUrl: address, fetch }, now, { signal });
+    await memory.note(address, { kind: 'probed', latencyMs });
+    return latencyMs;
+  } catch (error) {
+    await memory.note(address, seenOf(error, address));
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { DataApi } from './data-api.ts';
+import { estimatePosition } from './estimate-position.ts';
+import { listAssets } from './list-assets.ts';
+import { listNetworkParameters } from './list-network-parameters.ts';
+import { listSignerBundles } from './list-signer-bundles.ts';
+import type { Pagination } from './pagination.ts';
+import { sample } from './testing/field-table.ts';
+import { serverOf, startServer, type TestServer } from './testing/http-server.ts';
+import * as tables from './testing/interface-tables.ts';
+
+let server: TestServer | undefined;
+afterEach(() => server?.close());
+
+function pageOf(name: string, table: Parameters<typeof sample>[0]) {
+  return { [name]: { edges: [{ cursor: 'c1', node: sample(table) }], pageInfo: sample(tables.pageInfo) } };
+}
+
+const bundles = '/api/v2/erc20/multisigcontrol/signer/removed/bundles';
+const submitter = `0x${'aB'.repeat(20)}`;
+
+const paged: [string, string, object, (api: DataApi, pagination?: Pagination) => Promise<unknown>][] = [
+  [
+    'network parameters',
+    '/api/v2/network/parameters',
+    pageOf('networkParameters', tables.networkParameter),
+    listNetworkParameters,
+  ],
+  [
+    'signer bundles',
+    bundles,
+    pageOf('bundles', tables.signerBundle),
+    (api, pagination) => listSignerBundles(api, {}, pagination),
+  ],
+];
+
+describe.each(paged)('%s', (_name, path, body, operation) => {
+  test.each<[Pagination, string]>([
+    [{}, ''],
+    [{ first: 2, after: 'a+/=' }, '?pagination.first=2&pagination.after=a%2B%2F%3D'],
+    [
+      { last: 3, before: 'b&c', newestFirst: false },
+      '?pagination.last=3&pagination.before=b%26c&pagination.newestFirst=false',
+    ],
+    [{ newestFirst: true }, '?pagination.newestFirst=true'],
+  ])('sends %j', async (pagination, search) => {
+    server = await serverOf(body);
+    await operation(server.api, pagination);
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${path}${search}`]);
+    expect(server.requests[0]?.headers.accept).toBe('application/json');
+  });
+
+  test('resolves to the page', async () => {
+    server = await serverOf(body);
+    const [answered] = Object.values(body);
+    expect(await operation(server.api)).toEqual({ ...answered, unreadable: [] });
+  });
+});
+
+test('filters of signer bundles', async () => {
+  server = await serverOf(pageOf('bundles', tables.signerBundle));
+  await listSignerBundles(server.api, { nodeId: 'ab01', submitter, epochSeq: 12n }, { first: 1 });
+  await listSignerBundles(server.api, { epochSeq: '9223372036854775807' });
+  expect(server.requests.map(({ url }) => url)).toEqual([
+    `${bundles}?nodeId=ab01&submitter=${submitter}&epochSeq=12&pagination.first=1`,
+    `${bundles}?epochSeq=9223372036854775807`,
+  ]);
+});
+
+test('an estimate, with and without collateral', async () => {
+  server = await serverOf(sample(tables.positionEstimate));
+  const estimate = await estimatePosition(server.api, {
+    marketId: 'm/1',
+    openVolume: -(2n ** 63n),
+    collateralAvailable: '12.5',
+  });
+  await estimatePosition(server.api, { marketId: 'm', openVolume: '007' });
+  expect(estimate).toEqual(sample(tables.positionEstimate));
+  expect(server.requests.map(({ url }) => url)).toEqual([
+    '/api/v2/estimate/position?marketId=m%2F1&openVolume=-9223372036854775808&collateralAvailable=12.5',
+    '/api/v2/estimate/position?marketId=m&openVolume=7',
+  ]);
+  expect(server.requests[0]?.headers.accept).toBe('application/json');
+});
+
+describe('assets', () => {
+  test('from a core node', async () => {
+    server = await serverOf({ assets: [sample(tables.asset)] });
+    expect(await listAssets(server.api)).toEqual({ assets: [sample(tables.asset)], unreadable: [] });
+    await listAssets(server.api, { asset: 'a b' });
+    expect(server.requests.map(({ url }) => url)).toEqual(['/assets', '/assets?asset=a+b']);
+    expect(server.requests[0]?.headers.accept).toBe('application/json');
+  });
+
+  test('one that cannot be read leaves the others', async () => {
+    server = await serverOf({ assets: [{ id: 'one' }, { id: 'two', details: 7 }, { id: 'three' }] });
+    const { assets, unreadable } = await listAssets(server.api);
+    expect(assets.map(({ id }) => id)).toEqual(['one', 'three']);
+    expect(unreadable).toEqual([{ index: 1, message: expect.stringContaining('details') }]);
+  });
+
+  test('from a data node, which has them elsewhere and in pages', async () => {
+    server = await startServer((request, response) => {
+      const url = new URL(request.url ?? '', 'http://data-node.test');
+      const after = url.searchParams.get('pagination.after');
+      if (url.pathname !== '/api/v2/assets') {
+        response.writeHead(404).end('{"code":5,"message":"Not Found","details":[]}');
+        return;
+      }
+      const edges = after
+        ? [{ cursor: '2', node: { id: 'second' } }]
+        : [{ node: [] }, { cursor: '1', node: { id: 'first' } }];
+      response.end(JSON.stringify({ assets: { edges, pageInfo: { endCursor: '1', hasNextPage: !after } } }));
+    });
+    const { assets, unreadable } = await listAssets(server.api, { asset: 'id+' });
+    expect(assets.map(({ id }) => id)).toEqual(['first', 'second']);
+    expect(unreadable).toMatchObject([{ index: 0 }]);
+    expect(server.requests.map(({ url }) => url)).toEqual([
+      '/assets?asset=id%2B',
+      '/api/v2/assets?assetId=id%2B',
+      '/api/v2/assets?assetId=id%2B&pagination.after=1',
+    ]);
+  });
+
+  test('that neither kind of node has are refused', async () => {
+    server = await startServer((_request, response) => void response.writeHead(404).end('{}'));
+    await expect(listAssets(server.api, { asset: 'none' })).rejects.toMatchObject({ refusal: { status: 404 } });
+  });
+});

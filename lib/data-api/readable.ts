@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+import { DataApiError } from './data-api-error.ts';
+
+/** An item of a list that is not as specified, and why. The other items of the list are not affected. */
+export interface Unreadable {
+  /** Place in the list as it was sent. */
+  index: number;
+  /** Names the member at fault, e.g. `node.details.erc20: Invalid input`. */
+  message: string;
+}
+
+/** The first thing that is wrong, with the path of the member it is in. */
+export function firstProblem(error: z.core.$ZodError): string {
+  const issue = error.issues[0];
+  if (!issue) return 'not as specified';
+  const path = issue.path.map(String).join('.');
+  return path ? `${path}: ${issue.message}` : issue.message;
+}
+
+/** Those of `items` that `schema` can read, and a report on the rest. */
+export function readEach<T>(
+  schema: z.ZodMiniType<T>,
+  items: readonly unknown[],
+): { items: T[]; unreadable: Unreadable[] } {
+  const read: T[] = [];
+  const unreadable: Unreadable[] = [];
+  for (const [index, item] of items.entries()) {
+    const parsed = schema.safeParse(item);
+    if (parsed.success) read.push(parsed.data);
+    else unreadable.push({ index, message: firstProblem(parsed.error) });
+  }
+  return { items: read, unreadable };
+}
+
+/** `body` as `schema` reads it. Throws `bad-response`, naming `what` was asked for, when it cannot. */
+export function readAnswer<T>(schema: z.ZodMiniType<T>, body: unknown, what: string): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const problem = firstProblem(parsed.error);
+  throw new DataApiError(`The answer is not ${what}: ${problem}`, { kind: 'bad-response' });
+}

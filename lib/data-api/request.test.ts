@@ -1,0 +1,144 @@
+import { createServer } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import type { DataApi } from './data-api.ts';
+import { DataApiError } from './data-api-error.ts';
+import { listNetworkParameters } from './list-network-parameters.ts';
+import { startServer, type TestServer } from './testing/http-server.ts';
+
+let server: TestServer | undefined;
+afterEach(() => server?.close());
+
+async function failure(api: DataApi): Promise<DataApiError> {
+  const error: unknown = await listNetworkParameters(api).catch((reason: unknown) => reason);
+  if (!(error instanceof DataApiError)) throw new Error('expected a DataApiError', { cause: error });
+  return error;
+}
+
+const refusing = '{"code":3,"message":"InvalidArgument error","details":[{"@type":"t","code":10028,"inner":"why"}]}';
+
+test.each([201, 204, 400, 403, 404, 429, 500, 501, 503, 504])('status %d is a refusal', async (status) => {
+  server = await startServer(
+    (_request, response) => void response.writeHead(status).end(status === 204 ? '' : refusing),
+  );
+  expect(await failure(server.api)).toMatchObject({ kind: 'refused', refusal: { status } });
+});
+
+test('a refusal keeps what the service said', async () => {
+  server = await startServer((_request, response) => {
+    response.writeHead(429, { 'Ratelimit-Retry-After': '600' }).end(refusing);
+  });
+  const error = await failure(server.api);
+  expect(error.refusal).toEqual({
+    status: 429,
+    code: 3,
+    message: 'InvalidArgument error',
+    details: [{ '@type': 't', code: 10028, inner: 'why' }],
+    retryAfterMs: 600_000,
+  });
+  expect(error.message).toContain('InvalidArgument error');
+});
+
+test('a refusal whose body is no error object still has its status', async () => {
+  server = await startServer((_request, response) => void response.writeHead(502).end('<html>Bad gateway</html>'));
+  expect((await failure(server.api)).refusal).toEqual({
+    status: 502,
+    code: 0,
+    message: '',
+    details: [],
+    retryAfterMs: null,
+  });
+});
+
+test('nothing listening is unreachable', async () => {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await new Promise((resolve) => probe.close(resolve));
+  expect(await failure({ baseUrl: `http://127.0.0.1:${port}`, fetch })).toMatchObject({ kind: 'unreachable' });
+});
+
+test('a redirect is not followed', async () => {
+  server = await startServer((request, response) => {
+    if (request.url === '/elsewhere') response.end('{"networkParameters":{}}');
+    else response.writeHead(302, { Location: '/elsewhere' }).end();
+  });
+  expect(await failure(server.api)).toMatchObject({ kind: 'unreachable' });
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a connection that breaks in the middle of a body is unreachable', async () => {
+  server = await startServer((_request, response) => {
+    response.writeHead(200, { 'Content-Length': 100 });
+    response.write('{"networkParameters"', () => response.destroy());
+  });
+  expect(await failure(server.api)).toMatchObject({ kind: 'unreachable' });
+});
+
+test.each(['', 'not JSON', '[]', 'null', '{}', '{"networkParameters":[]}', '{"networkParameters":{"edges":7}}'])(
+  'the body %j is a bad response',
+  async (body) => {
+    server = await startServer((_request, response) => void response.end(body));
+    expect(await failure(server.api)).toMatchObject({ kind: 'bad-response' });
+  },
+);
+
+test('a body beyond the cap is too large and is not read to its end', async () => {
+  let ended = false;
+  server = await startServer((_request, response) => {
+    const more = (): void => {
+      if (!response.destroyed) response.write(' '.repeat(1000), () => setImmediate(more));
+    };
+    response.on('close', () => {
+      ended = true;
+    });
+    more();
+  });
+  expect(await failure({ ...server.api, maxBytes: 5000 })).toMatchObject({ kind: 'too-large' });
+  await expect.poll(() => ended).toBe(true);
+});
+
+test('a body of exactly the cap is read', async () => {
+  const body = '{"networkParameters":{"edges":[{"node":{"key":"ü"}}]}}';
+  server = await startServer((_request, response) => void response.end(body));
+  const page = await listNetworkParameters({ ...server.api, maxBytes: Buffer.byteLength(body) });
+  expect(page.edges[0]?.node.key).toBe('ü');
+});
+
+test('an abort rejects with its own reason', async () => {
+  server = await startServer(() => {});
+  const abort = new AbortController();
+  const pending = listNetworkParameters(server.api, {}, { signal: abort.signal });
+  const reason = new Error('the popup closed');
+  abort.abort(reason);
+  await expect(pending).rejects.toBe(reason);
+});
+
+test('the base address may have a path and a slash at its end', async () => {
+  server = await startServer((_request, response) => void response.end('{"networkParameters":{}}'));
+  await listNetworkParameters({ ...server.api, baseUrl: `${server.api.baseUrl}/node/` });
+  expect(server.requests[0]?.url).toBe('/node/api/v2/network/parameters');
+});
+
+test('fetch is called by itself, as browsers insist', async () => {
+  let receiver: unknown = 'not called';
+  const api: DataApi = {
+    baseUrl: 'http://data-node.test',
+    async fetch(this: unknown) {
+      receiver = this;
+      return new Response('{"networkParameters":{}}');
+    },
+  };
+  await listNetworkParameters(api);
+  expect(receiver).toBeUndefined();
+});
+
+test('of its own it sends an Accept header and nothing else', async () => {
+  server = await startServer((_request, response) => void response.end('{"networkParameters":{}}'));
+  await listNetworkParameters(server.api);
+  const headers = server.requests[0]?.headers;
+  expect(headers?.accept).toBe('application/json');
+  // What Node's own fetch adds to every request.
+  const own = ['host', 'connection', 'accept-language', 'accept-encoding', 'sec-fetch-mode', 'user-agent'];
+  expect(Object.keys(headers ?? {}).filter((name) => !own.includes(name))).toEqual(['accept']);
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { assetStatus } from './enums.ts';
+import { message, text } from './field.ts';
+
+/**
+ * What an asset is (interface specification, AssetDetails). `decimals` is an integer; `quantum` and all limits are
+ * integers in the asset's smallest unit. At most one of the two sources is set.
+ */
+export const assetDetailsSchema = z.looseObject({
+  name: text,
+  symbol: text,
+  decimals: text,
+  quantum: text,
+  builtinAsset: message(z.looseObject({ maxFaucetAmountMint: text })),
+  erc20: message(z.looseObject({ contractAddress: text, lifetimeLimit: text, withdrawThreshold: text })),
+});
+
+/** One asset of the network (interface specification, Asset). */
+export const assetSchema = z.looseObject({
+  id: text,
+  status: assetStatus,
+  details: message(assetDetailsSchema),
+});
+
+export type AssetDetails = z.infer<typeof assetDetailsSchema>;
+export type Asset = z.infer<typeof assetSchema>;

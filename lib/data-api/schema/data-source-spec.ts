@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { conditionOperator, propertyType } from './enums.ts';
+import { list, message, text } from './field.ts';
+
+const conditionSchema = z.looseObject({ operator: conditionOperator, value: text });
+
+const filterSchema = z.looseObject({
+  key: message(z.looseObject({ name: text, numberDecimalPlaces: text, type: propertyType })),
+  conditions: list(conditionSchema),
+});
+
+/** Who signs the data: at most one of the two is set. */
+const signerSchema = z.looseObject({
+  ethAddress: message(z.looseObject({ address: text })),
+  pubKey: message(z.looseObject({ key: text })),
+});
+
+/**
+ * Where a market takes its data from (interface specification, DataSourceSpec). At most one of `external` and
+ * `internal` is set.
+ */
+export const dataSourceSpecSchema = z.looseObject({
+  external: message(
+    z.looseObject({
+      oracle: message(z.looseObject({ filters: list(filterSchema), signers: list(signerSchema) })),
+    }),
+  ),
+  internal: message(z.looseObject({ time: message(z.looseObject({ conditions: list(conditionSchema) })) })),
+});
+
+export type DataSourceSpec = z.infer<typeof dataSourceSpecSchema>;

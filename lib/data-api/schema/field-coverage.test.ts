@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import {
+  type FieldTable,
+  sample,
+  sampleWithout,
+  sampleWithWrong,
+  steps,
+  valueAt,
+} from '#lib/data-api/testing/field-table.ts';
+import * as tables from '#lib/data-api/testing/interface-tables.ts';
+import { assetSchema } from './asset.ts';
+import { errorObjectSchema } from './error-object.ts';
+import { emptyObject } from './field.ts';
+import { governanceMessageSchema } from './governance-message.ts';
+import { networkParameterSchema } from './network-parameter.ts';
+import { pageSchema } from './page.ts';
+import { positionEstimateSchema } from './position-estimate.ts';
+import { proposalSchema } from './proposal.ts';
+import { signerBundleSchema } from './signer-bundle.ts';
+import { voteSchema } from './vote.ts';
+
+const resources: [string, z.ZodMiniType, FieldTable][] = [
+  ['page', pageSchema(emptyObject), tables.page],
+  ['network parameter', networkParameterSchema, tables.networkParameter],
+  ['signer bundle', signerBundleSchema, tables.signerBundle],
+  ['position estimate', positionEstimateSchema, tables.positionEstimate],
+  ['asset', assetSchema, tables.asset],
+  ['vote', voteSchema, tables.vote],
+  ['proposal', proposalSchema, tables.proposal],
+  ['governance message', governanceMessageSchema, tables.governanceMessage],
+  ['error object', errorObjectSchema, tables.errorObject],
+];
+
+describe.each(resources)('%s', (_name, schema, table) => {
+  test('carries every field through as it was sent', () => {
+    expect(schema.parse(sample(table))).toEqual(sample(table));
+  });
+
+  // A loose schema lets what it does not know pass, so a refusal at the very path shows that it knows the field.
+  test.each(Object.keys(table))('knows %s', (path) => {
+    const { error } = schema.safeParse(sampleWithWrong(table, path));
+    expect(error?.issues.map((issue) => issue.path)).toEqual([steps(path)]);
+  });
+
+  // A row without its item, and a list without one of its items, are not the same thing with a zero in it.
+  const fillable = Object.entries(table).filter(([path]) => path !== 'edges[].node' && !path.endsWith('[]'));
+
+  test.each(fillable)('fills in %s when absent', (path, type) => {
+    const read = schema.parse(sampleWithout(table, path));
+    expect(valueAt(read, steps(path))).toEqual(zeroValue(type));
+  });
+});
+
+function zeroValue(type: string): unknown {
+  const zeros: Record<string, unknown> = { string: '', number: 0, int32: 0, boolean: false, object: null, list: [] };
+  if (Object.hasOwn(zeros, type)) return zeros[type];
+  const prefix = ['PROPOSAL_ERROR_', 'STATE_', 'STATUS_', 'VALUE_', 'TYPE_', 'OPERATOR_'].find((name) =>
+    type.startsWith(name),
+  );
+  return `${prefix}UNSPECIFIED`;
+}

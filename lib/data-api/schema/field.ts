@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+/*
+ * The kinds of field the data API has, each as tolerant as its services need. Unary answers send unset messages as
+ * `null`; stream answers leave out every zero value. Both read the same: a scalar becomes its zero value, a list
+ * becomes empty, a message becomes null.
+ */
+
+/** True when `value` printed again is what the service wrote: doubles keep 15 significant digits and no more. */
+function keepsItsDigits(value: number): boolean {
+  if (Number.isSafeInteger(value)) return true;
+  const printed = String(value);
+  return /^-?\d+\.\d+$/.test(printed) && printed.replace(/^-?0*\.?0*|\./g, '').length <= 15;
+}
+
+const exactNumber = z.number().check(z.refine(keepsItsDigits, 'a number that may have lost digits'));
+
+/** A string field; '' when absent. A JSON number is taken where none of its digits can have been lost. */
+export const text = z.pipe(
+  z.nullish(z.union([z.string(), exactNumber])),
+  z.transform((value: string | number | null | undefined) => (value === null || value === undefined ? '' : `${value}`)),
+);
+
+const numeral = z.string().check(z.regex(/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/));
+
+/** A `number` field; 0 when absent. A numeral in a string is taken: as a JSON number it would be the same double. */
+export const number = z.pipe(
+  z.nullish(z.union([z.number(), numeral])),
+  z.pipe(
+    z.transform((value: string | number | null | undefined) => Number(value ?? 0)),
+    z.number(),
+  ),
+);
+
+/** An int32 field, as error codes are; 0 when absent. */
+export const int32 = z.pipe(
+  z.nullish(z.int32()),
+  z.transform((value: number | null | undefined) => value ?? 0),
+);
+
+/** A boolean field; false when absent. */
+export const flag = z.pipe(
+  z.nullish(z.boolean()),
+  z.transform((value: boolean | null | undefined) => value ?? false),
+);
+
+/** A list of `item`; empty when absent. */
+export function list<T extends z.ZodMiniType>(item: T) {
+  return z.pipe(
+    z.nullish(z.array(item)),
+    z.transform((value: z.output<T>[] | null | undefined) => value ?? []),
+  );
+}
+
+/** A member that is a message of its own, or null when it is not set. */
+export function message<T extends z.ZodMiniType>(content: T) {
+  return z.pipe(
+    z.nullish(content),
+    z.transform((value: z.output<T> | null | undefined) => value ?? null),
+  );
+}
+
+/** A message that the specification lists no member of. What a service puts in it all the same is kept. */
+export const emptyObject = z.looseObject({});
+
+/**
+ * An enumerated field as its full name. Unary answers send names and stream answers send numbers; `suffixes` maps the
+ * numbers to names without their common `prefix`. Absent is `<prefix>UNSPECIFIED`. A number or name that is not known
+ * here is kept as it came, so that a newer service stays readable.
+ */
+export function enumerated(prefix: string, suffixes: Readonly<Record<number, string>>) {
+  return z.pipe(
+    z.nullish(z.union([z.string(), z.number()])),
+    z.transform((value: string | number | null | undefined) => {
+      if (value === null || value === undefined || value === '') return `${prefix}UNSPECIFIED`;
+      if (typeof value === 'string') return value;
+      const suffix = Object.hasOwn(suffixes, value) ? suffixes[value] : undefined;
+      return suffix === undefined ? `${value}` : prefix + suffix;
+    }),
+  );
+}

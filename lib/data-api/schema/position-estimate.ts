@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { message, text } from './field.ts';
+
+/** Prices at which the position would be closed out. They may carry fractions. */
+const liquidationPricesSchema = z.looseObject({
+  includingBuyOrders: text,
+  includingSellOrders: text,
+  openVolumeOnly: text,
+});
+
+/** Amounts are integers in the smallest unit of `asset`; `timestamp` is Unix nanoseconds. */
+const marginLevelsSchema = z.looseObject({
+  asset: text,
+  collateralReleaseLevel: text,
+  initialMargin: text,
+  maintenanceMargin: text,
+  marketId: text,
+  partyId: text,
+  searchLevel: text,
+  timestamp: text,
+});
+
+/**
+ * Answer of the estimate operation (interface specification, Position estimate). `liquidation` is null when no
+ * collateral was given.
+ */
+export const positionEstimateSchema = z.looseObject({
+  liquidation: message(
+    z.looseObject({ bestCase: message(liquidationPricesSchema), worstCase: message(liquidationPricesSchema) }),
+  ),
+  margin: message(z.looseObject({ bestCase: message(marginLevelsSchema), worstCase: message(marginLevelsSchema) })),
+});
+
+export type LiquidationPrices = z.infer<typeof liquidationPricesSchema>;
+export type MarginLevels = z.infer<typeof marginLevelsSchema>;
+export type PositionEstimate = z.infer<typeof positionEstimateSchema>;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { proposalReason, proposalState } from './enums.ts';
+import { message, text } from './field.ts';
+import { termsSchema } from './terms.ts';
+
+/**
+ * A governance proposal (interface specification, Proposal). `timestamp` is Unix nanoseconds; majorities and
+ * participations are fractions between 0 and 1 as decimals.
+ */
+export const proposalSchema = z.looseObject({
+  id: text,
+  partyId: text,
+  reference: text,
+  state: proposalState,
+  reason: proposalReason,
+  errorDetails: text,
+  timestamp: text,
+  rationale: message(z.looseObject({ title: text, description: text })),
+  requiredMajority: text,
+  requiredParticipation: text,
+  requiredLiquidityProviderMajority: text,
+  requiredLiquidityProviderParticipation: text,
+  terms: message(termsSchema),
+});
+
+export type Proposal = z.infer<typeof proposalSchema>;

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { assetDetailsSchema } from './asset.ts';
+import { emptyObject, message, text } from './field.ts';
+import { newMarketChangesSchema, updateMarketChangesSchema } from './market-changes.ts';
+import { networkParameterSchema } from './network-parameter.ts';
+
+const updateAssetChangesSchema = z.looseObject({
+  quantum: text,
+  erc20: message(z.looseObject({ lifetimeLimit: text, withdrawThreshold: text })),
+});
+
+/**
+ * What a proposal would do, and when (interface specification, Terms). Timestamps are Unix **seconds**, unlike those of
+ * the proposal itself. At most one of the proposal-type members is set; a freeform proposal is never enacted.
+ */
+export const termsSchema = z.looseObject({
+  closingTimestamp: text,
+  enactmentTimestamp: text,
+  validationTimestamp: text,
+  newAsset: message(z.looseObject({ changes: message(assetDetailsSchema) })),
+  newFreeform: message(emptyObject),
+  newMarket: message(z.looseObject({ changes: message(newMarketChangesSchema) })),
+  updateAsset: message(z.looseObject({ assetId: text, changes: message(updateAssetChangesSchema) })),
+  updateMarket: message(z.looseObject({ marketId: text, changes: message(updateMarketChangesSchema) })),
+  updateNetworkParameter: message(z.looseObject({ changes: message(networkParameterSchema) })),
+});
+
+export type Terms = z.infer<typeof termsSchema>;

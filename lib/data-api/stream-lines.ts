@@ -1,0 +1,50 @@
+import { DataApiError } from './data-api-error.ts';
+
+const lineFeed = 0x0a;
+
+/**
+ * Lines of a stream of bytes in UTF-8, without their line ends (LF or CRLF), however the bytes were cut; also a last
+ * line that has no end. Lines are found in the bytes, where no part of a longer character looks like a line feed, and
+ * are decoded whole. Throws `too-large` for a line of more than `maxBytes` bytes.
+ */
+export async function* readLines(
+  parts: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<string, void, undefined> {
+  let pending: Uint8Array[] = [];
+  let pendingBytes = 0;
+  const keep = (part: Uint8Array): void => {
+    pendingBytes += part.byteLength;
+    if (pendingBytes > maxBytes) {
+      throw new DataApiError(`A message of the stream is longer than ${maxBytes} bytes`, { kind: 'too-large' });
+    }
+    if (part.byteLength > 0) pending.push(part);
+  };
+  const take = (): string => {
+    const line = decodeLine(pending, pendingBytes);
+    pending = [];
+    pendingBytes = 0;
+    return line;
+  };
+  for await (const part of parts) {
+    let start = 0;
+    for (let end = part.indexOf(lineFeed); end !== -1; end = part.indexOf(lineFeed, start)) {
+      keep(part.subarray(start, end));
+      start = end + 1;
+      yield take();
+    }
+    keep(part.subarray(start));
+  }
+  if (pendingBytes > 0) yield take();
+}
+
+function decodeLine(parts: readonly Uint8Array[], bytes: number): string {
+  const whole = new Uint8Array(bytes);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  const line = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole);
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}

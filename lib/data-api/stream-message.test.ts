@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readMessage } from './stream-message.ts';
+import { sample, sampleWithWrong, valueAt } from './testing/field-table.ts';
+import * as tables from './testing/interface-tables.ts';
+
+function read(message: unknown) {
+  return readMessage(JSON.stringify(message));
+}
+
+test('a message with every field of the interface', () => {
+  const full = sample(tables.governanceMessage);
+  expect(read(full)).toEqual([
+    { type: 'message', data: valueAt(full, ['result', 'data']), unreadable: [] },
+    { type: 'error', error: valueAt(full, ['error']) },
+  ]);
+});
+
+test('enums as numbers and zero values absent read as the written-out message does', () => {
+  const terse = { proposal: { id: 'p', state: 2, terms: { newFreeform: {} } }, no: [{ partyId: 'a', value: 1 }] };
+  const [item] = read({ result: { data: terse } });
+  expect(item).toMatchObject({
+    type: 'message',
+    data: {
+      proposal: {
+        state: 'STATE_OPEN',
+        reason: 'PROPOSAL_ERROR_UNSPECIFIED',
+        rationale: null,
+        terms: { newFreeform: {}, newAsset: null },
+      },
+      yes: [],
+      no: [{ partyId: 'a', value: 'VALUE_NO', totalGovernanceTokenBalance: '' }],
+      yesParty: null,
+    },
+  });
+});
+
+test('a vote that cannot be read leaves the proposal and the other votes', () => {
+  const [item] = read({ result: { data: { proposal: { id: 'p' }, yes: [{ partyId: 'a' }, 'b'], no: 7 } } });
+  expect(item).toMatchObject({
+    data: { proposal: { id: 'p' }, yes: [{ partyId: 'a' }], no: [] },
+    unreadable: [
+      { member: 'yes', index: 1 },
+      { member: 'no', index: 0 },
+    ],
+  });
+});
+
+test('a proposal that cannot be read leaves the votes, and the report names the member', () => {
+  const [item] = read({ result: { data: { proposal: { terms: { newMarket: [] } }, yes: [{ partyId: 'a' }] } } });
+  expect(item).toMatchObject({
+    data: { proposal: null, yes: [{ partyId: 'a' }] },
+    unreadable: [{ member: 'proposal', message: expect.stringContaining('terms.newMarket') }],
+  });
+});
+
+const ofData = Object.keys(tables.governanceMessage).filter((path) => path.startsWith('result.data.'));
+
+test.each(ofData)('a wrong %s is reported', (path) => {
+  const [item] = read(sampleWithWrong(tables.governanceMessage, path));
+  const member = path.split('.')[2]?.replace('[]', '');
+  expect(item).toMatchObject({ type: 'message', unreadable: [{ member }] });
+});
+
+test.each(['{}', 'null', '7', '[]', '{"result":7}', '{"result":{"data":[]}}', '{"result":', 'junk'])(
+  '%s is malformed',
+  (line) => {
+    expect(readMessage(line)).toEqual([{ type: 'malformed', problem: expect.any(String), line }]);
+  },
+);
+
+test('an error that is not as specified is an error still', () => {
+  expect(read({ error: 'gone' })).toEqual([{ type: 'error', error: { code: 0, details: [], message: '"gone"' } }]);
+});
+
+test('blank lines, and a byte order mark, say nothing', () => {
+  expect(readMessage(' \t')).toEqual([]);
+  expect(readMessage('\ufeff{"result":{}}')).toMatchObject([{ type: 'message' }]);
+});
+
+test('no line whatever makes it throw', () => {
+  const shaped = fc.record(
+    {
+      result: fc.record({ data: fc.record({ proposal: fc.jsonValue(), yes: fc.jsonValue(), no: fc.jsonValue() }) }),
+      error: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  );
+  const line = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    shaped.map((value) => JSON.stringify(value)),
+  );
+  fc.assert(
+    fc.property(line, (text) => readMessage(text).length <= 2),
+    { numRuns: 1000 },
+  );
+});
+
+test('an error nested without end is malformed, and does not end the stack', () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  expect(readMessage(`{"error":${deep}}`)).toMatchObject([{ type: 'malformed' }]);
+  expect(readMessage(`{"result":{"data":{"other":${deep}}}}`)).toMatchObject([{ type: 'malformed' }]);
+});

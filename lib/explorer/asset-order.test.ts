@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { assetColumns, assetOrderText, parseAssetOrder, sortAssets } from './asset-order.ts';
+import { indexAssets, searchAssets } from './search-assets.ts';
+
+function asset(symbol: string, decimals: string, quantum: string, contractAddress?: string): Asset {
+  const erc20 = contractAddress === undefined ? null : { contractAddress, lifetimeLimit: '1', withdrawThreshold: '1' };
+  const details = { name: `${symbol} coin`, symbol, decimals, quantum, builtinAsset: null, erc20 };
+  return { id: `id-${symbol}`, status: 'STATUS_ENABLED', details };
+}
+
+const symbols = (assets: Asset[]) => assets.map(({ details }) => details?.symbol);
+const some = [asset('b10', '2', '500'), asset('A', '18', '6000000000000000000', '0xff'), asset('b9', '0', '7', '0x0a')];
+
+describe('the order of assets', () => {
+  it('is by symbol, numbers in it by size', () => {
+    expect(symbols(sortAssets(some, parseAssetOrder('')))).toEqual(['A', 'b9', 'b10']);
+    expect(symbols(sortAssets(some, parseAssetOrder('-symbol')))).toEqual(['b10', 'b9', 'A']);
+  });
+
+  it('compares amounts in whole units', () => {
+    expect(symbols(sortAssets(some, parseAssetOrder('quantum')))).toEqual(['b10', 'A', 'b9']);
+  });
+
+  it('puts those without a value last, either way', () => {
+    expect(symbols(sortAssets(some, parseAssetOrder('contract')))).toEqual(['b9', 'A', 'b10']);
+    expect(symbols(sortAssets(some, parseAssetOrder('-contract')))).toEqual(['A', 'b9', 'b10']);
+  });
+
+  it('survives any text in any field', () => {
+    const text = fc.string();
+    const any = fc
+      .tuple(text, text, text)
+      .map(([symbol, decimals, quantum]) => asset(symbol, decimals, quantum, quantum));
+    fc.assert(
+      fc.property(fc.array(any), fc.constantFrom(...assetColumns), fc.boolean(), (assets, column, descending) => {
+        expect(sortAssets(assets, { column, descending })).toHaveLength(assets.length);
+      }),
+    );
+  });
+
+  it.each(['symbol', '-quantum', 'id'])('is written in the address as %s', (text) => {
+    expect(assetOrderText(parseAssetOrder(text))).toBe(text);
+  });
+
+  it('is the usual one for what the address may not name', () => {
+    expect(parseAssetOrder('-__proto__')).toEqual({ column: 'symbol', descending: false });
+  });
+});
+
+describe('searchAssets', () => {
+  it('finds every word in any field, whatever its case', () => {
+    const index = indexAssets(some);
+    expect(symbols(searchAssets(index, 'B COIN'))).toEqual(['b10', 'b9']);
+    expect(symbols(searchAssets(index, '0XFF'))).toEqual(['A']);
+    expect(symbols(searchAssets(index, ' '))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+
+/** The columns of the asset list, in their order on screen. */
+export const assetColumns = [
+  'symbol',
+  'status',
+  'contract',
+  'decimals',
+  'quantum',
+  'faucet',
+  'lifetimeLimit',
+  'withdrawThreshold',
+  'id',
+] as const;
+
+export type AssetColumn = (typeof assetColumns)[number];
+
+export interface AssetOrder {
+  column: AssetColumn;
+  descending: boolean;
+}
+
+/** Reads the address's `sort`, a column with a minus before it for descending; by symbol when it names none. */
+export function parseAssetOrder(text: string): AssetOrder {
+  const descending = text.startsWith('-');
+  const column = assetColumns.find((name) => name === text.slice(descending ? 1 : 0));
+  return column === undefined ? { column: 'symbol', descending: false } : { column, descending };
+}
+
+export function assetOrderText({ column, descending }: AssetOrder): string {
+  return `${descending ? '-' : ''}${column}`;
+}
+
+/** The text of an asset in a column as it was sent; null where the asset has none. */
+export function assetValue({ id, status, details }: Asset, column: AssetColumn): string | null {
+  switch (column) {
+    case 'id':
+      return id;
+    case 'status':
+      return status;
+    case 'symbol':
+      return details?.symbol ?? null;
+    case 'decimals':
+      return details?.decimals ?? null;
+    case 'quantum':
+      return details?.quantum ?? null;
+    case 'contract':
+      return details?.erc20?.contractAddress ?? null;
+    case 'faucet':
+      return details?.builtinAsset?.maxFaucetAmountMint ?? null;
+    case 'lifetimeLimit':
+      return details?.erc20?.lifetimeLimit ?? null;
+    case 'withdrawThreshold':
+      return details?.erc20?.withdrawThreshold ?? null;
+  }
+}
+
+const amounts: ReadonlySet<AssetColumn> = new Set(['quantum', 'faucet', 'lifetimeLimit', 'withdrawThreshold']);
+
+/** More decimal places than any asset has; formatting stops there as well. */
+const mostDecimals = 100;
+
+/** What brings an amount of so many decimal places to the most there are; made once, for ten thousand assets. */
+const scales = Array.from({ length: mostDecimals + 1 }, (_, decimals) => 10n ** BigInt(mostDecimals - decimals));
+
+/** What to compare: amounts by what they are worth in whole units, so that 1 USDT stands beside 1 VEGA. */
+function sortKey(asset: Asset, column: AssetColumn): bigint | string | null {
+  const text = assetValue(asset, column);
+  if (text === null || text === '') return null;
+  if (column !== 'decimals' && !amounts.has(column)) return text;
+  if (!/^-?\d{1,400}$/.test(text)) return null;
+  if (column === 'decimals') return BigInt(text);
+  const decimals = Number(asset.details?.decimals);
+  const known = Number.isInteger(decimals) && decimals >= 0 && decimals <= mostDecimals;
+  return BigInt(text) * (scales[known ? decimals : 0] ?? 1n);
+}
+
+/** The assets in order. Those that have nothing in the column come last either way; equals stand by symbol and ID. */
+export function sortAssets(assets: readonly Asset[], { column, descending }: AssetOrder): Asset[] {
+  const text = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  const direction = descending ? -1 : 1;
+  const compare = (a: bigint | string, b: bigint | string): number => {
+    if (typeof a === 'string' && typeof b === 'string') return text.compare(a, b);
+    return a < b ? -1 : a > b ? 1 : 0;
+  };
+  return assets
+    .map((asset) => ({ asset, key: sortKey(asset, column), symbol: asset.details?.symbol ?? '' }))
+    .sort((a, b) => {
+      if (a.key === null || b.key === null) {
+        if (a.key !== b.key) return a.key === null ? 1 : -1;
+      } else {
+        const order = compare(a.key, b.key) * direction;
+        if (order !== 0) return order;
+      }
+      return text.compare(a.symbol, b.symbol) || (a.asset.id < b.asset.id ? -1 : 1);
+    })
+    .map(({ asset }) => asset);
+}

@@ -1,0 +1,50 @@
+import { isEpochSeq, isEthereumAddress, isNodeId, type SignerBundleFilter } from '#lib/data-api/list-signer-bundles.ts';
+import type { Pagination } from '#lib/data-api/pagination.ts';
+import type { RouteQuery } from './route.ts';
+
+/** The filters of the signer bundles, by the names that they have on the wire, in the interface's order. */
+export const bundleFilters = ['nodeId', 'submitter', 'epochSeq'] as const;
+
+export type BundleFilterName = (typeof bundleFilters)[number];
+
+const accepts: Record<BundleFilterName, (text: string) => boolean> = {
+  nodeId: isNodeId,
+  submitter: isEthereumAddress,
+  epochSeq: isEpochSeq,
+};
+
+/** Whether `text` can be sent as this filter. An empty one is no filter. */
+export function isBundleFilter(name: BundleFilterName, text: string): boolean {
+  return text === '' || accepts[name](text);
+}
+
+export const bundlePageSizes = [10, 25, 50, 100] as const;
+
+const usualSize = 25;
+
+/** What the address asks of the bundle list. */
+export interface BundleRequest {
+  filter: SignerBundleFilter;
+  pagination: Pagination;
+  size: number;
+  newestFirst: boolean;
+}
+
+/**
+ * Reads the address's query. Null when a filter in it is not of its format: such a question is not asked, for a service
+ * would answer it with another list or an error. A size that is not offered counts as the usual one.
+ */
+export function readBundleRequest(query: RouteQuery): BundleRequest | null {
+  const filter: SignerBundleFilter = {};
+  for (const name of bundleFilters) {
+    const text = query[name] ?? '';
+    if (!isBundleFilter(name, text)) return null;
+    if (text !== '') filter[name] = text;
+  }
+  const size = bundlePageSizes.find((offered) => `${offered}` === query['size']) ?? usualSize;
+  const newestFirst = query['newestFirst'] !== 'false';
+  const before = query['before'] ?? '';
+  const after = query['after'] ?? '';
+  const place = before === '' ? { first: size, ...(after !== '' && { after }) } : { last: size, before };
+  return { filter, size, newestFirst, pagination: { ...place, newestFirst } };
+}

@@ -1,0 +1,39 @@
+import '#lib/ui/testing/fake-browser.ts';
+import { describe, expect, it } from 'vitest';
+import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { describeFailure } from './describe-failure.ts';
+
+const where = { host: 'node.example', hostAllowed: true };
+
+describe('describeFailure', () => {
+  it('tells a missing permission from a service that does not answer', () => {
+    const error = new DataApiError('gone', { kind: 'unreachable' });
+    expect(describeFailure(error, where)).toMatchObject({
+      kind: 'unreachable',
+      text: expect.stringContaining('node.example'),
+    });
+    expect(describeFailure(error, { ...where, hostAllowed: false })).toMatchObject({
+      kind: 'permission',
+      title: 'Drawbridge may not reach node.example yet',
+    });
+  });
+
+  it('shows code, status and what the service says in particular', () => {
+    const details = [{ '@type': 'x', inner: 'market not found' }];
+    const refusal = { status: 404, code: 5, message: 'Not Found', details, retryAfterMs: null };
+    const words = describeFailure(new DataApiError('refused', { kind: 'refused', refusal }), where);
+    expect(words).toMatchObject({ kind: 'refused', text: 'Not Found · market not found (HTTP status 404, code 5).' });
+  });
+
+  it('calls a limit of rate a pause', () => {
+    const refusal = { status: 429, code: 8, message: '', details: [], retryAfterMs: null };
+    expect(describeFailure(new DataApiError('', { kind: 'refused', refusal }), where)).toMatchObject({
+      kind: 'pause',
+      text: 'HTTP status 429, code 8.',
+    });
+  });
+
+  it.each([new Error('odd'), 'odd'])('has the sentence of whatever was thrown', (error) => {
+    expect(describeFailure(error, where)).toMatchObject({ kind: 'other', text: 'odd' });
+  });
+});

@@ -1,0 +1,55 @@
+import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
+import { errorMessage } from '#lib/ui/error-message.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+/** A failed query in words: what is the matter, and the sentence that names the address and what the service said. */
+export interface FailureWords {
+  kind: DataApiError['kind'] | 'permission' | 'pause' | 'other';
+  title: string;
+  text: string;
+}
+
+/** What a refusal says in particular: that stands in members of `details` which the interface leaves open. */
+function particulars({ details }: Refusal): string[] {
+  return details.flatMap((detail) => {
+    const said: unknown = detail['inner'] ?? detail['message'];
+    return typeof said === 'string' && said !== '' ? [said] : [];
+  });
+}
+
+/**
+ * Puts the error of a query into words. `hostAllowed` is whether the browser lets Drawbridge reach the host: where it
+ * does not, a service that seems not to answer may well be running.
+ */
+export function describeFailure(
+  error: unknown,
+  { host, hostAllowed }: { host: string; hostAllowed: boolean },
+): FailureWords {
+  if (!(error instanceof DataApiError))
+    return { kind: 'other', title: t('ex_failed_other'), text: errorMessage(error) };
+  const { kind, refusal } = error;
+  switch (kind) {
+    case 'unreachable':
+      return hostAllowed
+        ? { kind, title: t('ex_failed_unreachable'), text: t('ex_failed_unreachable_text', { host }) }
+        : { kind: 'permission', title: t('ex_failed_permission', { host }), text: t('ex_failed_permission_text') };
+    case 'refused': {
+      if (refusal === null) break;
+      const said = [refusal.message, ...particulars(refusal)].filter((text) => text !== '').join(' · ');
+      const codes = t('ex_failed_codes', { code: `${refusal.code}`, status: `${refusal.status}` });
+      const pause = refusal.retryAfterMs !== null || refusal.status === 429;
+      return {
+        kind: pause ? 'pause' : kind,
+        title: pause ? t('ex_failed_pause') : t('ex_failed_refused'),
+        text: said === '' ? `${codes}.` : `${said} (${codes}).`,
+      };
+    }
+    case 'bad-response':
+      return { kind, title: t('ex_failed_bad_response'), text: error.message };
+    case 'too-large':
+      return { kind, title: t('ex_failed_too_large'), text: error.message };
+    default:
+      kind satisfies never;
+  }
+  return { kind: 'other', title: t('ex_failed_other'), text: error.message };
+}

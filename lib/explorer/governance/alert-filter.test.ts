@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { placeholderAlert } from '#lib/governance/new-alert.ts';
+import { alertFilterQuery, filterAlerts, readAlertFilter } from './alert-filter.ts';
+
+const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
+
+function alert(proposalId: string, change: Partial<GovernanceAlert>): GovernanceAlert {
+  return { ...placeholderAlert(proposalId, 0), ...change };
+}
+
+const alerts = [
+  alert('a', { proposer: 'AB12', kind: 'newAsset', state: 'STATE_OPEN', firstSeenAt: 1 }),
+  alert('b', { votes: { ab99: vote }, kind: 'newMarket', state: 'STATE_OPEN', firstSeenAt: 3 }),
+  alert('c', { proposer: 'cd', kind: 'newAsset', state: 'STATE_LATER', firstSeenAt: 2 }),
+];
+
+test.each([
+  [{}, ['b', 'c', 'a']],
+  [{ party: 'ab' }, ['b', 'a']],
+  [{ party: ' AB12 ' }, ['a']],
+  [{ kind: 'newAsset' }, ['c', 'a']],
+  [{ kind: 'constructor' }, ['b', 'c', 'a']],
+  [{ state: 'STATE_LATER' }, ['c']],
+  [{ kind: 'newAsset', state: 'STATE_OPEN', party: 'zz' }, []],
+])('the address %j shows %j', (query, shown) => {
+  expect(filterAlerts(alerts, readAlertFilter(query)).map(({ proposalId }) => proposalId)).toEqual(shown);
+});
+
+test('a filter survives its address', () => {
+  const filter = { party: 'a b', kind: 'unknown', state: 'STATE_OPEN' } as const;
+  expect(readAlertFilter(alertFilterQuery(filter))).toEqual(filter);
+});

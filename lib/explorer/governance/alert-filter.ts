@@ -1,0 +1,35 @@
+import { type GovernanceAlert, type ProposalKind, proposalKinds } from '#lib/governance/alert.ts';
+import type { RouteQuery } from '../route.ts';
+
+/** What of the feed is wanted; empty for no matter what. */
+export interface AlertFilter {
+  /** Part of the ID of a party that proposed or voted. */
+  party: string;
+  kind: ProposalKind | '';
+  /** Name of a state, also one that this version does not know. */
+  state: string;
+}
+
+/** The filter that an address names. A kind that there is none of filters nothing. */
+export function readAlertFilter(query: RouteQuery): AlertFilter {
+  const kind = proposalKinds.find((one) => one === query['kind']) ?? '';
+  return { party: (query['party'] ?? '').trim(), kind, state: query['state'] ?? '' };
+}
+
+/** The same as the query of an address. */
+export function alertFilterQuery({ party, kind, state }: AlertFilter): RouteQuery {
+  return { party, kind, state };
+}
+
+/** The alerts that the filter lets through, the ones last heard of first; not by their last change, or rows would jump. */
+export function filterAlerts(
+  alerts: readonly GovernanceAlert[],
+  { party, kind, state }: AlertFilter,
+): GovernanceAlert[] {
+  const wanted = party.toLowerCase();
+  const isBy = ({ proposer, votes }: GovernanceAlert): boolean =>
+    wanted === '' || [proposer, ...Object.keys(votes)].some((id) => id.toLowerCase().includes(wanted));
+  return alerts
+    .filter((alert) => (kind === '' || alert.kind === kind) && (state === '' || alert.state === state) && isBy(alert))
+    .sort((a, b) => b.firstSeenAt - a.firstSeenAt || a.proposalId.localeCompare(b.proposalId));
+}

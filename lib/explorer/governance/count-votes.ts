@@ -1,0 +1,47 @@
+import type { Vote } from '#lib/data-api/schema/vote.ts';
+import { addDecimals, type Decimal, parseDecimal, zero } from '#lib/decimal.ts';
+
+/** What the parties of one side have together. */
+export interface SideSum {
+  count: number;
+  /** Governance tokens, in the smallest unit. */
+  balance: Decimal;
+  /** Part of all governance tokens, between 0 and 1. */
+  weight: Decimal;
+  /** Part of what liquidity providers hold of the market, between 0 and 1. */
+  providerWeight: Decimal;
+}
+
+export interface VoteCount {
+  yes: SideSum;
+  no: SideSum;
+  /** Votes of a value that is neither yes nor no. They count on neither side. */
+  other: number;
+  /** Votes with a balance or a weight that is no number; the rest of such a vote counts. */
+  unreadable: number;
+}
+
+function nobody(): SideSum {
+  return { count: 0, balance: zero, weight: zero, providerWeight: zero };
+}
+
+/** Sums the votes of both sides, to the last digit. Each party's latest vote is expected once. */
+export function countVotes(votes: readonly Vote[]): VoteCount {
+  const count: VoteCount = { yes: nobody(), no: nobody(), other: 0, unreadable: 0 };
+  for (const vote of votes) {
+    const side = vote.value === 'VALUE_YES' ? count.yes : vote.value === 'VALUE_NO' ? count.no : null;
+    if (side === null) {
+      count.other += 1;
+      continue;
+    }
+    const balance = parseDecimal(vote.totalGovernanceTokenBalance || '0');
+    const weight = parseDecimal(vote.totalGovernanceTokenWeight || '0');
+    const providerWeight = parseDecimal(vote.totalEquityLikeShareWeight || '0');
+    side.count += 1;
+    side.balance = addDecimals(side.balance, balance ?? zero);
+    side.weight = addDecimals(side.weight, weight ?? zero);
+    side.providerWeight = addDecimals(side.providerWeight, providerWeight ?? zero);
+    if (balance === null || weight === null || providerWeight === null) count.unreadable += 1;
+  }
+  return count;
+}

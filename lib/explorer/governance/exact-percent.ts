@@ -1,0 +1,31 @@
+import { decimalText, parseDecimal, shiftPoint } from '#lib/decimal.ts';
+import { formattingLocale } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
+import { formatDecimal } from '../format-decimal.ts';
+
+/** A fraction as a percentage with all of its digits: `0.00001` is "0.001%". What is no fraction comes back as it was. */
+export function exactPercent(fraction: string): string {
+  const value = parseDecimal(fraction);
+  return value === null ? visibleText(fraction) : `${formatDecimal(decimalText(shiftPoint(value, 2)))}%`;
+}
+
+/**
+ * A share for a person, with three digits that count. Rounded down: a share that falls short by little must not read as
+ * one that is enough.
+ */
+export function roundPercent(share: number, locale: string = formattingLocale()): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumSignificantDigits: 3,
+    roundingMode: 'floor',
+  }).format(share);
+}
+
+/** Both sides of a vote, which add up to all of it. The yes side is rounded down, for the same reason. */
+export function sidePercents(yes: number, locale: string = formattingLocale()): [yes: string, no: string] {
+  const format = (share: number, roundingMode: 'floor' | 'ceil'): string =>
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2, roundingMode }).format(share);
+  // In parts of a million: what is left of 1 is no exact number.
+  const part = Math.floor(yes * 1e6);
+  return [format(part / 1e6, 'floor'), format((1e6 - part) / 1e6, 'ceil')];
+}

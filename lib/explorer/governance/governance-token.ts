@@ -1,0 +1,18 @@
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
+
+/** Parameters that have named the asset that votes are weighed by, the later name first. */
+const keys = ['reward.asset', 'governance.vote.asset'];
+
+/**
+ * The asset that votes are weighed by: the network parameter names it, by its ID or its symbol. Null while it is not
+ * known, or where two assets have that symbol and it could be either.
+ */
+export function governanceToken(parameters: readonly NetworkParameter[], assets: readonly Asset[]): Asset | null {
+  const named = keys.map((key) => parameters.find((parameter) => parameter.key === key)?.value ?? '');
+  const name = named.find((value) => value !== '');
+  if (name === undefined) return null;
+  const byId = assets.find((asset) => asset.id === name);
+  const bySymbol = assets.filter((asset) => asset.details?.symbol === name);
+  return byId ?? (bySymbol.length === 1 ? (bySymbol[0] ?? null) : null);
+}

@@ -1,0 +1,51 @@
+import '#lib/ui/testing/fake-browser.ts';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assetSchema } from '#lib/data-api/schema/asset.ts';
+import { exactPercent, roundPercent, sidePercents } from './exact-percent.ts';
+import { governanceToken } from './governance-token.ts';
+import { scaleEnd } from './scale-end.ts';
+
+test.each([
+  ['0.66', '66%'],
+  ['0.00001', '0.001%'],
+  ['0.9999999', '99.99999%'],
+  ['1', '100%'],
+  ['', ''],
+  ['a\u202eb', 'a\\u{202E}b'],
+])('the fraction "%s" is written "%s"', (fraction, written) => {
+  expect(exactPercent(fraction)).toBe(written);
+});
+
+test('a share that falls short never reads as enough', () => {
+  expect(roundPercent(0.6599999)).toBe('65.9%');
+  expect(roundPercent(0.9999999)).toBe('99.9%');
+  expect(roundPercent(0.00001234)).toBe('0.00123%');
+});
+
+test('both sides of a vote add up', () => {
+  expect(sidePercents(2 / 3)).toEqual(['66.66%', '33.34%']);
+  expect(sidePercents(0.7)).toEqual(['70%', '30%']);
+  expect(sidePercents(1)).toEqual(['100%', '0%']);
+});
+
+test('a scale holds all its shares, and small ones can be told apart on it', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(share), (shares) => {
+      const most = Math.max(0, ...shares);
+      const end = scaleEnd(shares);
+      expect(end >= most && end <= 1).toBe(true);
+      if (most > 1e-300 && most <= 0.2) expect(most / end).toBeGreaterThan(0.2);
+    }),
+  );
+});
+
+test('the token that votes weigh is found by its ID, or by a symbol that only one asset has', () => {
+  const assets = ['a', 'b'].map((id) => assetSchema.parse({ id, details: { symbol: `S${id}` } }));
+  const parameter = (value: string) => [{ key: 'reward.asset', value }];
+  expect(governanceToken(parameter('b'), assets)?.id).toBe('b');
+  expect(governanceToken(parameter('Sa'), assets)?.id).toBe('a');
+  expect(governanceToken(parameter('Sa'), [...assets, ...assets])).toBeNull();
+  expect(governanceToken([], assets)).toBeNull();
+});

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Vote, voteSchema } from '#lib/data-api/schema/vote.ts';
+import { decimalText } from '#lib/decimal.ts';
+import { countVotes } from './count-votes.ts';
+import { majorityOf, participationOf } from './vote-measure.ts';
+
+function vote(value: string, weight: string, more: object = {}): Vote {
+  return voteSchema.parse({ value, totalGovernanceTokenWeight: weight, ...more });
+}
+
+test('sums what would be lost in floating point', () => {
+  const votes = [vote('VALUE_YES', '0.1'), vote('VALUE_YES', '0.2'), vote('VALUE_NO', '0.000000000000000000000001')];
+  const balance = { totalGovernanceTokenBalance: '123456789012345678901234567890' };
+  const { yes, no } = countVotes([...votes, vote('VALUE_NO', '', balance), vote('VALUE_NO', '', balance)]);
+  expect(decimalText(yes.weight)).toBe('0.3');
+  expect(decimalText(no.weight)).toBe('0.000000000000000000000001');
+  expect(decimalText(no.balance)).toBe('246913578024691357802469135780');
+  expect([yes.count, no.count]).toEqual([2, 3]);
+});
+
+test('a vote of no known value counts on neither side, one with a broken weight still was a vote', () => {
+  const count = countVotes([vote('VALUE_MAYBE', '0.5'), vote('VALUE_YES', 'much')]);
+  expect(count).toMatchObject({ other: 1, unreadable: 1, yes: { count: 1 }, no: { count: 0 } });
+  expect(decimalText(count.yes.weight)).toBe('0');
+});
+
+const { yes, no } = countVotes([vote('VALUE_YES', '0.66'), vote('VALUE_NO', '0.34')]);
+
+test.each([
+  ['0.66', true],
+  ['0.660000000000000000001', false],
+  ['0', true],
+  ['1', false],
+  ['1.5', null],
+  ['', null],
+  ['two thirds', null],
+])('a majority of %s is reached: %s', (required, reached) => {
+  expect(majorityOf(yes.weight, no.weight, required)?.reached).toBe(reached);
+});
+
+test('there is no majority of nothing, but there is a participation of nothing', () => {
+  const nobody = countVotes([]);
+  expect(majorityOf(nobody.yes.weight, nobody.no.weight, '0.5')).toBeNull();
+  expect(participationOf(nobody.yes.weight, nobody.no.weight, '0.5')).toMatchObject({ share: 0, reached: false });
+});
+
+test('shares stay between 0 and 1 whatever the votes', () => {
+  const text = fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String));
+  const any = fc.record({ value: fc.constantFrom('VALUE_YES', 'VALUE_NO', ''), weight: text });
+  fc.assert(
+    fc.property(fc.array(any), text, (cast, required) => {
+      const { yes, no } = countVotes(cast.map(({ value, weight }) => vote(value, weight)));
+      const participation = participationOf(yes.weight, no.weight, required);
+      for (const share of [participation.share, majorityOf(yes.weight, no.weight, required)?.share ?? 0]) {
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(1);
+      }
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  multiplyDecimals,
+  parseDecimal,
+  shareOf,
+  zero,
+} from '#lib/decimal.ts';
+
+/** A share of something against the share that is needed. The shares are for drawing; `reached` is exact. */
+export interface Measure {
+  /** Between 0 and 1. */
+  share: number;
+  required: { share: number; text: string } | null;
+  /** Whether as much as is needed is there; null where nobody says what is needed. */
+  reached: boolean | null;
+}
+
+const one: Decimal = { units: 1n, places: 0 };
+
+/** The needed share as the service wrote it; null where it sent none that is one. */
+function parseRequired(text: string): Decimal | null {
+  const required = parseDecimal(text);
+  if (required === null || required.units < 0n || compareDecimals(required, one) > 0) return null;
+  return required;
+}
+
+function measure(part: Decimal, whole: Decimal, requiredText: string): Measure {
+  const required = parseRequired(requiredText);
+  const share = Math.min(1, Math.max(0, shareOf(part, whole)));
+  if (required === null) return { share, required: null, reached: null };
+  // part / whole ≥ required, without the division that would round.
+  const reached = compareDecimals(part, multiplyDecimals(required, whole)) >= 0;
+  return { share, required: { share: shareOf(required, one), text: requiredText }, reached };
+}
+
+/**
+ * The yes votes' part of all votes against the majority that is needed. Null before anybody with a weight has voted:
+ * there is no part of nothing.
+ */
+export function majorityOf(yes: Decimal, no: Decimal, required: string): Measure | null {
+  const all = addDecimals(yes, no);
+  return compareDecimals(all, zero) > 0 ? measure(yes, all, required) : null;
+}
+
+/** The part of everything that could vote that has voted, against the participation that is needed. */
+export function participationOf(yes: Decimal, no: Decimal, required: string): Measure {
+  return measure(addDecimals(yes, no), one, required);
+}

@@ -1,0 +1,89 @@
+import type { MarginLevels } from '#lib/data-api/schema/position-estimate.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  decimalText,
+  multiplyDecimals,
+  parseDecimal,
+  shareOf,
+  shiftPoint,
+  zero,
+} from '#lib/decimal.ts';
+
+/** The four levels, from the lowest to the highest. */
+export const levelNames = ['maintenanceMargin', 'searchLevel', 'initialMargin', 'collateralReleaseLevel'] as const;
+
+export type LevelName = (typeof levelNames)[number];
+
+/** One amount and its place on the scale, between 0 and 1; null for what is no amount. */
+export interface Placed {
+  raw: string;
+  at: number | null;
+}
+
+export interface MarginScale {
+  best: Record<LevelName, Placed> | null;
+  worst: Record<LevelName, Placed> | null;
+  /** Round amounts to read the scale by, nothing being the first. */
+  ticks: Placed[];
+  /** The collateral given; `beyond` when it is more than the scale shows. */
+  collateral: (Placed & { beyond: boolean }) | null;
+}
+
+type Levels = Pick<MarginLevels, LevelName>;
+
+/** How much of the picture the highest level takes: room for the collateral above it, in parts of a hundred. */
+const highestAt = { alone: 95n, withCollateral: 78n };
+
+function highest(amounts: readonly (Decimal | null)[]): Decimal {
+  return amounts.reduce<Decimal>((most, one) => (one !== null && compareDecimals(one, most) > 0 ? one : most), zero);
+}
+
+/** Nothing and the multiples of a one, a two or a five with zeros that come before `end`: three to six of them. */
+function roundAmounts(end: Decimal): Decimal[] {
+  const digits = decimalText(end).replace(/\..*$/, '').length;
+  const steps = [-2, -1, 0].flatMap((power) =>
+    [1n, 2n, 5n].map((units) => shiftPoint({ units, places: 0 }, digits + power)),
+  );
+  const five: Decimal = { units: 5n, places: 0 };
+  const step = steps.find((one) => compareDecimals(multiplyDecimals(one, five), end) >= 0) ?? end;
+  const amounts: Decimal[] = [];
+  for (let amount = zero; compareDecimals(amount, end) <= 0 && amounts.length < 6; amount = addDecimals(amount, step)) {
+    amounts.push(amount);
+  }
+  return amounts;
+}
+
+function placeLevels(levels: Levels, place: (raw: string) => Placed): Record<LevelName, Placed> {
+  return {
+    maintenanceMargin: place(levels.maintenanceMargin),
+    searchLevel: place(levels.searchLevel),
+    initialMargin: place(levels.initialMargin),
+    collateralReleaseLevel: place(levels.collateralReleaseLevel),
+  };
+}
+
+/**
+ * All levels of both cases on one scale that begins at nothing, with the collateral where it is given. Null when there
+ * is nothing to draw: no position, and so no margin. Collateral far above every level would press these together, so
+ * the scale ends some way above the levels.
+ */
+export function marginScale(best: Levels | null, worst: Levels | null, collateral: string): MarginScale | null {
+  const amounts = [best, worst].flatMap((levels) => (levels === null ? [] : levelNames.map((name) => levels[name])));
+  const top = highest(amounts.map(parseDecimal));
+  if (top.units === 0n) return null;
+  const held = parseDecimal(collateral);
+  const part = held === null ? highestAt.alone : highestAt.withCollateral;
+  const end: Decimal = { units: (top.units * 10n ** 10n) / part, places: top.places + 8 };
+  const place = (raw: string): Placed => {
+    const amount = parseDecimal(raw);
+    return { raw, at: amount === null ? null : Math.min(1, Math.max(0, shareOf(amount, end))) };
+  };
+  return {
+    best: best && placeLevels(best, place),
+    worst: worst && placeLevels(worst, place),
+    ticks: roundAmounts(end).map((amount) => place(decimalText(amount))),
+    collateral: held && { ...place(collateral), beyond: compareDecimals(held, end) > 0 },
+  };
+}

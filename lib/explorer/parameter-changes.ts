@@ -1,0 +1,26 @@
+import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
+
+/** How a parameter differs from when the user last looked. `old` is the value it had then. */
+export type ParameterChange = { kind: 'new' } | { kind: 'changed'; old: string } | { kind: 'gone'; old: string };
+
+/** The changes from `seen` to `current`, by key. `current` must be the whole list: what is not in it counts as gone. */
+export function parameterChanges(
+  seen: readonly NetworkParameter[],
+  current: readonly NetworkParameter[],
+): Map<string, ParameterChange> {
+  const before = new Map(seen.map(({ key, value }) => [key, value]));
+  const changes = new Map<string, ParameterChange>();
+  for (const { key, value } of current) {
+    const old = before.get(key);
+    if (old === undefined) changes.set(key, { kind: 'new' });
+    else if (old !== value) changes.set(key, { kind: 'changed', old });
+    before.delete(key);
+  }
+  for (const [key, old] of before) changes.set(key, { kind: 'gone', old });
+  return changes;
+}
+
+/** Those that are no longer there, with the values they last had. */
+export function goneParameters(changes: ReadonlyMap<string, ParameterChange>): NetworkParameter[] {
+  return [...changes].flatMap(([key, change]) => (change.kind === 'gone' ? [{ key, value: change.old }] : []));
+}

@@ -1,0 +1,40 @@
+import '#lib/ui/testing/fake-browser.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeNetworkParameters } from '#sandbox/data/network-parameters.ts';
+import { readParameterValue } from './parameter-value.ts';
+import { parameterWords } from './parameter-words.ts';
+
+describe('the value of a network parameter', () => {
+  it.each([
+    ['48h0m0s', '2 days'],
+    ['7000000000000000000000', '7,000,000,000,000,000,000,000'],
+    ['0.66', '0.66'],
+    ['1e-8', '1e-8'],
+    ['true', 'Yes'],
+    ['false', 'No'],
+    ['VEGA', 'VEGA'],
+    ['', '(empty)'],
+    ['a\u202eb', 'a\\u{202E}b'],
+  ])('%j reads %j', (value, words) => {
+    expect(parameterWords(value)).toBe(words);
+  });
+
+  it.each([
+    ['{"a":1,"b":[2]}', { kind: 'json', members: 2 }],
+    ['[]', { kind: 'json', members: 0 }],
+    ['{"half":', { kind: 'text' }],
+    ['2021-09-01T00:00:00Z', { kind: 'time', at: Date.UTC(2021, 8, 1) }],
+    ['2021-99-01T00:00:00Z', { kind: 'text' }],
+  ])('%j is seen for what it is', (value, read) => {
+    expect(readParameterValue(value)).toEqual(read);
+  });
+
+  it('has words for each of a whole network', () => {
+    for (const { key, value } of makeNetworkParameters()) expect(parameterWords(value), key).not.toBe('');
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (value) => parameterWords(value) !== ''));
+  });
+});

@@ -1,0 +1,45 @@
+import { experimental_streamedQuery as streamedQuery } from '@tanstack/query-core';
+import type { DataApi } from '#lib/data-api/data-api.ts';
+import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
+import type { Page } from '#lib/data-api/page.ts';
+import { pagesForwards } from '#lib/data-api/pages.ts';
+import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
+
+/** The network's parameters as far as they have arrived. */
+export interface ParameterList {
+  parameters: NetworkParameter[];
+  /** How many rows could not be read. */
+  unreadable: number;
+  /** Whether the last page has arrived. */
+  complete: boolean;
+}
+
+/** Rows a page: the first ones are on screen before the last ones are sent. */
+const pageSize = 100;
+
+const none: ParameterList = { parameters: [], unreadable: 0, complete: false };
+
+function withPage(list: ParameterList, page: Page<NetworkParameter>): ParameterList {
+  return {
+    parameters: [...list.parameters, ...page.edges.map(({ node }) => node)],
+    unreadable: list.unreadable + page.unreadable.length,
+    complete: !page.pageInfo.hasNextPage || page.pageInfo.endCursor === '',
+  };
+}
+
+/** All network parameters, page by page: the first time each page shows as it comes, later all of them at the end. */
+export function parametersQuery(api: DataApi) {
+  return {
+    queryKey: [api.baseUrl, 'parameters'],
+    queryFn: streamedQuery<Page<NetworkParameter>, ParameterList>({
+      streamFn: ({ signal }) =>
+        pagesForwards((pagination, options) => listNetworkParameters(api, pagination, options), {
+          size: pageSize,
+          signal,
+        }),
+      refetchMode: 'replace',
+      reducer: withPage,
+      initialValue: none,
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { createRetry, mayPass } from './retry.ts';
+
+const refused = (status: number, retryAfterMs: number | null = null) =>
+  new DataApiError('refused', {
+    kind: 'refused',
+    refusal: { status, code: 1, message: '', details: [], retryAfterMs },
+  });
+const unreachable = new DataApiError('gone', { kind: 'unreachable' });
+
+describe('a failed query', () => {
+  it.each([
+    ['no answer', unreachable, true],
+    ['500', refused(500), true],
+    ['503', refused(503), true],
+    ['429', refused(429), true],
+    ['403 with a time', refused(403, 600_000), true],
+    ['403 for good', refused(403), false],
+    ['400', refused(400), false],
+    ['404', refused(404), false],
+    ['an unreadable answer', new DataApiError('odd', { kind: 'bad-response' }), false],
+    ['a mistake of our own', new TypeError('x'), false],
+  ])('that had %s is asked again: %s', (_what, error, again) => {
+    expect(mayPass(error)).toBe(again);
+    expect(createRetry(() => 0).retry(0, error)).toBe(again);
+  });
+
+  it('waits as long as the service asks', () => {
+    const retry = createRetry(() => 1000);
+    const error = refused(403, 600_000);
+    expect(retry.retryDelay(0, error)).toBe(600_000);
+    expect(retry.nextAttemptAt(error)).toBe(601_000);
+  });
+
+  it('waits longer each time, up to half a minute, and gives up in the end', () => {
+    const { retry, retryDelay } = createRetry(() => 0);
+    expect([0, 1, 2, 20].map((count) => retryDelay(count, unreachable))).toEqual([1000, 2000, 4000, 30_000]);
+    expect(retry(10, unreachable)).toBe(false);
+  });
+
+  it('that is not asked again has no next attempt', () => {
+    expect(createRetry(() => 0).nextAttemptAt(refused(400))).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+/** The explorer's views, in the order of its navigation. */
+export const explorerViews = ['parameters', 'bundles', 'margin', 'governance', 'assets'] as const;
+
+export type ExplorerView = (typeof explorerViews)[number];
+
+/** Views that show one thing of their list under an address of its own. */
+const viewsOfOne: ReadonlySet<ExplorerView> = new Set(['governance', 'assets']);
+
+/** Values of the address's query by name. A value that is empty is left out of the address. */
+export type RouteQuery = Readonly<Record<string, string>>;
+
+/** One place in the explorer: a view, perhaps one thing in it, and what is asked of it. */
+export interface Route {
+  view: ExplorerView;
+  /** ID of the one thing that is shown; null for the list. */
+  id: string | null;
+  query: RouteQuery;
+}
+
+/** Where a fresh tab begins. */
+export const firstRoute: Route = { view: 'parameters', id: null, query: {} };
+
+function isView(name: string): name is ExplorerView {
+  return explorerViews.some((view) => view === name);
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads the fragment of the explorer's address, such as `#/assets/4f2a?q=usd`. An empty one is the first view; null
+ * when no view has that address.
+ */
+export function parseRoute(hash: string): Route | null {
+  const text = hash.replace(/^#/, '');
+  if (text === '' || text === '/') return firstRoute;
+  const end = text.indexOf('?');
+  const path = end === -1 ? text : text.slice(0, end);
+  const parts = path.replace(/\/$/, '').split('/');
+  const [before, view, rawId] = parts;
+  if (before !== '' || view === undefined || !isView(view) || parts.length > 3) return null;
+  const id = rawId === undefined ? null : decoded(rawId);
+  if (rawId !== undefined && (id === null || id === '' || !viewsOfOne.has(view))) return null;
+  const query = end === -1 ? {} : Object.fromEntries(new URLSearchParams(text.slice(end + 1)));
+  return { view, id, query };
+}
+
+/** The fragment that `parseRoute` reads back as the same route. */
+export function routeHash({ view, id = null, query = {} }: Partial<Route> & Pick<Route, 'view'>): string {
+  const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
+  return `#/${view}${id === null ? '' : `/${encodeURIComponent(id)}`}${asked && `?${asked}`}`;
+}

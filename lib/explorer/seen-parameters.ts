@@ -1,0 +1,40 @@
+import type { ReadonlySignal } from '@preact/signals';
+import * as z from 'zod/mini';
+import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
+import { type Stored, storedItem } from '#lib/storage/stored.ts';
+import { storedSignal } from '#lib/ui/stored-signal.ts';
+
+const lookSchema = z.object({
+  /** Unix milliseconds. */
+  at: z.number(),
+  // As pairs and not as members: a service may call a parameter whatever it likes.
+  parameters: z.array(z.object({ key: z.string(), value: z.string() })),
+});
+
+/** The parameters of one data API as the user has last seen them. */
+export type Look = z.infer<typeof lookSchema>;
+
+/** By the data API's address. */
+const looksSchema = z.record(z.string(), lookSchema);
+
+export type Looks = z.infer<typeof looksSchema>;
+
+/** Only the explorer writes this; two tabs of it may both, and the later look is the one that counts. */
+export const seenParametersItem = storedItem<Looks>('local:explorerSeenParameters', looksSchema, {});
+
+/** What the user has seen, and the way to say that it is seen now. */
+export interface SeenParameters {
+  readonly looks: ReadonlySignal<Looks>;
+  mark(address: string, parameters: readonly NetworkParameter[], at: number): Promise<void>;
+}
+
+export async function followSeenParameters(stored: Stored<Looks>): Promise<SeenParameters> {
+  const looks = await storedSignal(stored);
+  return {
+    looks: looks.signal,
+    mark: async (address, parameters, at) => {
+      const look = { at, parameters: parameters.map(({ key, value }) => ({ key, value })) };
+      await stored.update((all) => ({ ...all, [address]: look }));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { memoryItem } from '#lib/storage/stored.ts';
+import type { GovernanceAlert } from './alert.ts';
+import { showUnread } from './badge.ts';
+
+const alert = (proposalId: string, unread: boolean): GovernanceAlert => ({
+  proposalId,
+  title: '',
+  kind: 'newFreeform',
+  state: 'STATE_OPEN',
+  reason: '',
+  proposer: '',
+  closesAt: null,
+  enactsAt: null,
+  requiredMajority: '',
+  requiredParticipation: '',
+  votes: {},
+  firstSeenAt: 0,
+  updatedAt: 0,
+  unread,
+});
+
+test('shows how many alerts are unread, nothing for none, and only changes', async () => {
+  const alerts = memoryItem<Record<string, GovernanceAlert>>({ a: alert('a', true), b: alert('b', false) });
+  const texts: string[] = [];
+  const stop = showUnread(alerts, {
+    setBadgeText: ({ text }) => texts.push(text),
+    setBadgeBackgroundColor: () => undefined,
+  });
+  await expect.poll(() => texts).toEqual(['1']);
+  await alerts.update((all) => ({ ...all, b: alert('b', true) }));
+  await alerts.update((all) => ({ ...all, c: alert('c', false) }));
+  await alerts.update(() => ({}));
+  await alerts.update(() =>
+    Object.fromEntries(Array.from({ length: 1200 }, (_, i) => [String(i), alert(String(i), true)])),
+  );
+  expect(texts).toEqual(['1', '2', '', '999+']);
+  stop();
+  await alerts.update(() => ({}));
+  expect(texts).toHaveLength(4);
+});

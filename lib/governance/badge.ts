@@ -1,0 +1,25 @@
+import type { Stored } from '#lib/storage/stored.ts';
+import type { GovernanceAlert } from './alert.ts';
+import { countUnread } from './unread.ts';
+
+/** The part of `browser.action` that shows a number on the toolbar button. */
+export interface Badge {
+  setBadgeText(details: { text: string }): unknown;
+  setBadgeBackgroundColor(details: { color: string }): unknown;
+}
+
+/** Shows the number of unread alerts on the toolbar button, now and at every change. Returns its own removal. */
+export function showUnread(alerts: Stored<Record<string, GovernanceAlert>>, badge: Badge): () => void {
+  let shown: string | undefined;
+  const show = (all: Record<string, GovernanceAlert>): void => {
+    const unread = countUnread(all);
+    // Four digits do not fit the badge.
+    const text = unread === 0 ? '' : unread > 999 ? '999+' : String(unread);
+    if (text === shown) return;
+    shown = text;
+    badge.setBadgeText({ text });
+  };
+  badge.setBadgeBackgroundColor({ color: '#0f766e' });
+  alerts.get().then(show, console.error);
+  return alerts.watch(show);
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { defaultNetwork } from '#lib/settings/settings.ts';
+import { watched } from './testing/watched.ts';
+
+function message(id: string, state = 2) {
+  return { result: { data: { proposal: { id, state } } } };
+}
+
+const minute = 60_000;
+
+const listed = (...proposals: object[]): Response =>
+  Response.json({
+    connection: { edges: proposals.map((proposal, i) => ({ cursor: `${i}`, node: { proposal } })), pageInfo: null },
+  });
+
+test('what was missed is filled in after every connection, also on a network that stays quiet', async () => {
+  const { watcher, connection, clock, alerts, history, governances, stateIs } = watched();
+  governances.answer = async () => listed({ id: 'a', state: 'STATE_OPEN', timestamp: '1' });
+  watcher.start();
+  const stream = await connection(1);
+  await clock.advance(1000);
+  expect((await alerts.get())['a']).toMatchObject({ state: 'STATE_OPEN', unread: false });
+  governances.answer = async () => listed({ id: 'a', state: 'STATE_PASSED', timestamp: '1' });
+  stream.drop();
+  await stateIs({ state: 'retrying' });
+  await clock.advance(1000);
+  await connection(2);
+  await clock.advance(4000);
+  expect((await alerts.get())['a']).toMatchObject({ state: 'STATE_PASSED', unread: true });
+  expect((await history.get()).gaps).toEqual([]);
+});
+
+test('where it is not offered, what is not known is marked from the last message on', async () => {
+  const { watcher, connection, clock, history, stateIs } = watched();
+  watcher.start();
+  const stream = await connection(1);
+  stream.send(message('a'));
+  await clock.advance(minute);
+  const from = clock.now() - minute;
+  stream.drop();
+  await stateIs({ state: 'retrying' });
+  await clock.advance(1000);
+  (await connection(2)).send(message('b'));
+  await clock.advance(1000);
+  const { gaps } = await history.get();
+  expect(gaps).toHaveLength(1);
+  expect(gaps[0]?.from).toBeGreaterThanOrEqual(from);
+  expect(gaps[0]?.to).toBeGreaterThanOrEqual(from + minute);
+});
+
+test('a list that is older than what the stream has sent by then sets nothing back', async () => {
+  const { watcher, connection, clock, alerts, governances } = watched();
+  let answer: (response: Response) => void = () => undefined;
+  governances.answer = () => new Promise((resolve) => (answer = resolve));
+  watcher.start();
+  const stream = await connection(1);
+  await clock.advance(1000);
+  stream.send(message('a', 3));
+  await clock.advance(1000);
+  answer(listed({ id: 'a', state: 'STATE_OPEN' }, { id: 'b', state: 'STATE_OPEN' }));
+  await clock.advance(1000);
+  await expect.poll(() => alerts.get(), { interval: 1 }).toMatchObject({ a: { state: 'STATE_PASSED' }, b: {} });
+});
+
+test('what one network has sent never becomes another’s, however late it is written', async () => {
+  const { watcher, connection, clock, alerts, others, settings } = watched();
+  await settings.update((all) => ({ ...all, networks: [...all.networks, { ...defaultNetwork, id: 'b', name: 'B' }] }));
+  watcher.start();
+  const stream = await connection(1);
+  stream.send(message('a'));
+  await clock.advance(0);
+  await settings.update((all) => ({ ...all, networkId: 'b' }));
+  await connection(2);
+  await clock.advance(1000);
+  expect(stream.open).toBe(false);
+  expect(Object.keys(await alerts.get())).toEqual(['a']);
+  expect(await others.get()).toEqual({});
+});

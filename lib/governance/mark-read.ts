@@ -1,0 +1,17 @@
+import type { GovernanceAlert } from './alert.ts';
+import { quiet } from './news.ts';
+
+type Alerts = Record<string, GovernanceAlert>;
+
+/** The alerts with all of them read; the very same object when they are already. */
+export function markRead(alerts: Alerts): Alerts {
+  if (!Object.values(alerts).some((alert) => alert.unread)) return alerts;
+  return Object.fromEntries(Object.entries(alerts).map(([id, alert]) => [id, alert.unread ? quiet(alert) : alert]));
+}
+
+/** The alerts with one of them read, or unread again; the very same object where it is, or is not known. */
+export function markOne(alerts: Alerts, proposalId: string, read: boolean): Alerts {
+  const alert = Object.hasOwn(alerts, proposalId) ? alerts[proposalId] : undefined;
+  if (!alert || alert.unread === !read) return alerts;
+  return { ...alerts, [proposalId]: read ? quiet(alert) : { ...alert, unread: true } };
+}

@@ -1,0 +1,54 @@
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import type { Terms } from '#lib/data-api/schema/terms.ts';
+import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
+import { type GovernanceAlert, type ProposalKind, proposalKinds } from './alert.ts';
+
+/** Longest title that is kept, in UTF-16 code units: storage is shared by all alerts. */
+const longestTitle = 300;
+
+/** Stands in for a proposal of which only a vote has been seen. There is nothing to read in it yet. */
+export function placeholderAlert(proposalId: string, now: number): Omit<GovernanceAlert, 'news'> {
+  return {
+    proposalId,
+    title: '',
+    kind: 'unknown',
+    state: 'STATE_UNSPECIFIED',
+    reason: '',
+    proposer: '',
+    closesAt: null,
+    enactsAt: null,
+    requiredMajority: '',
+    requiredParticipation: '',
+    votes: {},
+    firstSeenAt: now,
+    updatedAt: now,
+    unread: false,
+  };
+}
+
+/** Whether nothing is known of the proposal but votes. */
+export function isPlaceholder({ state, kind, title, proposer }: GovernanceAlert): boolean {
+  return state === 'STATE_UNSPECIFIED' && kind === 'unknown' && title === '' && proposer === '';
+}
+
+/** What an alert takes from the proposal itself. */
+export function proposalMembers(proposal: Proposal) {
+  const { terms } = proposal;
+  return {
+    proposalId: proposal.id,
+    title: (proposal.rationale?.title ?? '').slice(0, longestTitle).toWellFormed(),
+    kind: kindOf(terms),
+    state: proposal.state,
+    reason: proposal.reason === 'PROPOSAL_ERROR_UNSPECIFIED' ? '' : proposal.reason,
+    proposer: proposal.partyId,
+    closesAt: unixMilliseconds(terms?.closingTimestamp ?? '', 'seconds'),
+    // A freeform proposal is never enacted, whatever a service fills in.
+    enactsAt: terms?.newFreeform ? null : unixMilliseconds(terms?.enactmentTimestamp ?? '', 'seconds'),
+    requiredMajority: proposal.requiredMajority,
+    requiredParticipation: proposal.requiredParticipation,
+  } satisfies Partial<GovernanceAlert>;
+}
+
+function kindOf(terms: Terms | null): ProposalKind {
+  return proposalKinds.find((kind) => kind !== 'unknown' && terms?.[kind]) ?? 'unknown';
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { defaultSettings } from '#lib/settings/settings.ts';
+import { ofNetwork } from '#lib/storage/of-network.ts';
+import { memoryItem } from '#lib/storage/stored.ts';
+import type { GovernanceAlert } from './alert.ts';
+import { foldGovernance } from './fold.ts';
+import { markOne } from './mark-read.ts';
+import { withNews, withoutMuted } from './news.ts';
+import { notifyOfNews, proposalOf } from './notify.ts';
+import { type AlertPreferences, defaultAlertPreferences } from './preferences.ts';
+import { stoppedClock } from './testing/clock.ts';
+import { governanceData } from './testing/governance-data.ts';
+
+type Alerts = Record<string, GovernanceAlert>;
+
+const all: AlertPreferences = {
+  ...defaultAlertPreferences,
+  notify: { newProposals: true, stateChanges: true, followedParty: true },
+};
+const party = 'followed';
+const freeform = { newFreeform: {} };
+const yes = (at: string) => [{ partyId: party, value: 2, timestamp: at }];
+
+/** Alerts after messages that come one by one, as the watcher takes them. */
+function told(
+  wires: Parameters<typeof governanceData>[0][],
+  preferences: AlertPreferences,
+  before: Alerts = {},
+): Alerts {
+  return wires.reduce<Alerts>(
+    (alerts, wire, at) => withNews(alerts, foldGovernance(alerts, [governanceData(wire)], at), preferences),
+    before,
+  );
+}
+
+function setUp(shown: Map<string, { title: string }> = new Map()) {
+  const settings = memoryItem(defaultSettings);
+  const stores = new Map<string, ReturnType<typeof memoryItem<Alerts>>>();
+  const alerts = ofNetwork(settings, (id) => {
+    const store = stores.get(id) ?? memoryItem<Alerts>({});
+    stores.set(id, store);
+    return store;
+  });
+  const clock = stoppedClock();
+  const created: { id: string; title: string }[] = [];
+  const begin = () =>
+    notifyOfNews({
+      alerts,
+      networkId: async () => (await settings.get()).networkId,
+      notifications: {
+        async create(id, { title }) {
+          created.push({ id, title });
+          shown.set(id, { title });
+        },
+        getAll: async () => Object.fromEntries(shown),
+      },
+      iconUrl: 'icon.png',
+      words: {
+        one: (what, { proposalId }) => ({ title: `${what} ${proposalId}`, message: '' }),
+        many: (of) => ({ title: `${of.length} changes`, message: '' }),
+      },
+      schedule: clock.schedule,
+      report: (error) => expect.unreachable(String(error)),
+    });
+  const receive = (...wires: Parameters<typeof governanceData>[0][]) =>
+    alerts.update((before) => told(wires, all, before));
+  return { alerts, settings, clock, created, begin, receive, titles: () => created.map(({ title }) => title) };
+}
+
+test('what the user chose is told once, and nothing that is said twice', async () => {
+  const { begin, receive, clock, titles } = setUp();
+  begin();
+  await receive({ proposal: { id: 'a', state: 2 } });
+  await clock.advance(1000);
+  await receive({ proposal: { id: 'a', state: 2 } });
+  await clock.advance(1000);
+  await receive({ proposal: { id: 'a', state: 3 } });
+  await clock.advance(1000);
+  await receive({ proposal: { id: 'a', state: 3 } }, { yes: [{ partyId: 'x', proposalId: 'a', timestamp: '1' }] });
+  await clock.advance(1000);
+  expect(titles()).toEqual(['proposal a', 'state a']);
+});
+
+test('a background that dies tells in its next life what it had not told, and that alone', async () => {
+  const shown = new Map<string, { title: string }>();
+  const { begin, receive, clock, titles, alerts, created } = setUp(shown);
+  const die = begin();
+  await receive({ proposal: { id: 'a', state: 2 } });
+  die();
+  begin();
+  await clock.advance(1000);
+  expect(titles()).toEqual(['proposal a']);
+  // It died after it had shown the notification and before it could note that.
+  const [first] = created;
+  await alerts.update((now) => ({ ...now, a: { ...now['a'], news: 'proposal' } as GovernanceAlert }));
+  begin();
+  await clock.advance(1000);
+  expect(titles()).toEqual(['proposal a']);
+  expect(proposalOf(first?.id ?? '')).toBe('a');
+  expect((await alerts.get())['a']).not.toHaveProperty('news');
+});
+
+test('many at once are one notification', async () => {
+  const { begin, receive, clock, created } = setUp();
+  begin();
+  await receive(...['a', 'b', 'c', 'd'].map((id) => ({ proposal: { id, state: 2 } })));
+  await clock.advance(1000);
+  expect(created.map(({ title }) => title)).toEqual(['4 changes']);
+  expect(proposalOf(created[0]?.id ?? '')).toBeNull();
+});
+
+test('another network’s news wait until it is in use', async () => {
+  const { begin, clock, alerts, titles, settings } = setUp();
+  begin();
+  await alerts.of('other').update(() => told([{ proposal: { id: 'x', state: 2 } }], all));
+  await clock.advance(2000);
+  expect(titles()).toEqual([]);
+  await settings.update((now) => ({ ...now, networkId: 'other' }));
+  await clock.advance(0);
+  await clock.advance(1000);
+  expect(titles()).toEqual(['proposal x']);
+});
+
+test('names of any form survive in a notification, and other notifications are not ours', () => {
+  expect(proposalOf('update')).toBeUndefined();
+  expect(proposalOf('governance one a%20b%2Fc proposal:STATE_OPEN:')).toBe('a b/c');
+});
+
+test.each([
+  ['nothing chosen', defaultAlertPreferences, undefined],
+  ['new proposals', { ...defaultAlertPreferences, notify: { ...all.notify, stateChanges: false } }, 'proposal'],
+  ['its kind muted', { ...all, mutedKinds: ['newFreeform' as const] }, undefined],
+  [
+    'its kind muted and its proposer followed',
+    { ...all, mutedKinds: ['newFreeform' as const], followedParty: party },
+    'proposal',
+  ],
+])('with %s a new proposal is told as %o', (_name, preferences, news) => {
+  const { a } = told([{ proposal: { id: 'a', partyId: party, state: 2, terms: freeform } }], preferences);
+  expect(a?.news).toBe(news);
+  expect(a?.unread).toBe(preferences.mutedKinds.length === 0 || preferences.followedParty !== '');
+});
+
+test('a vote of the followed party is news, each time it changes', () => {
+  const preferences = { ...all, followedParty: party };
+  const before = told([{ proposal: { id: 'a', state: 2 } }], defaultAlertPreferences);
+  const read = markOne(before, 'a', true);
+  const voted = told([{ proposal: { id: 'a', state: 2 }, yes: yes('5') }], preferences, read);
+  expect(voted['a']).toMatchObject({ news: 'vote', unread: true });
+  const again = told([{ proposal: { id: 'a', state: 2 }, yes: yes('5') }], preferences, markOne(voted, 'a', true));
+  expect(again['a']).toMatchObject({ unread: false });
+  expect(again['a']).not.toHaveProperty('news');
+});
+
+test('what is old when it is first read is neither unread nor told', () => {
+  const after = foldGovernance({}, [governanceData({ proposal: { id: 'a', state: 6 } })], 1);
+  expect(withNews({}, after, all, new Set(['a']))['a']).toMatchObject({ unread: false });
+});
+
+test('muting a kind takes what is unread of it away, and reading one leaves the others', () => {
+  const before = told([{ proposal: { id: 'a', state: 2, terms: freeform } }, { proposal: { id: 'b', state: 2 } }], all);
+  const muted = withoutMuted(before, { ...all, mutedKinds: ['newFreeform'] });
+  expect([muted['a']?.unread, muted['b']?.unread, muted['a']?.news]).toEqual([false, true, undefined]);
+  expect(withoutMuted(muted, all)).toBe(muted);
+  expect(markOne(before, 'a', true)['b']).toBe(before['b']);
+  expect(markOne(before, 'a', false)).toBe(before);
+  expect(markOne(muted, 'a', false)['a']?.unread).toBe(true);
+});

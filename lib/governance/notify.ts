@@ -1,0 +1,114 @@
+import type { OfNetwork } from '#lib/storage/of-network.ts';
+import type { GovernanceAlert } from './alert.ts';
+import type { Schedule } from './batch.ts';
+import type { News } from './news.ts';
+
+/** The part of `browser.notifications` that is used. */
+export interface Notifications {
+  create(
+    id: string,
+    notification: { type: 'basic'; iconUrl: string; title: string; message: string },
+  ): Promise<unknown>;
+  getAll(): Promise<object>;
+}
+
+/** What notifications say. */
+export interface NotificationWords {
+  one(what: News, alert: GovernanceAlert): { title: string; message: string };
+  many(alerts: readonly GovernanceAlert[]): { title: string; message: string };
+}
+
+/** From more than this on they are one: nobody reads ten notifications. */
+const mostSingle = 3;
+
+/** Milliseconds in which what happens together is collected. */
+const collectMs = 1000;
+
+const prefix = 'governance';
+const manyMark = 'many';
+
+/** The proposal that a notification is about; null for one of many, undefined for a notification of anything else. */
+export function proposalOf(notificationId: string): string | null | undefined {
+  const [kind, what, ...rest] = notificationId.split(' ');
+  if (kind !== prefix || what === undefined) return undefined;
+  return what === manyMark ? null : decodeURIComponent(rest.join(' ').split(' ')[0] ?? '');
+}
+
+/** The same news have the same ID in every life of the background: they are not shown a second time. */
+function idOf(alerts: readonly GovernanceAlert[]): string {
+  const [only] = alerts;
+  const mark = ({ proposalId, news, state, updatedAt }: GovernanceAlert): string =>
+    `${encodeURIComponent(proposalId)} ${news}:${state}:${news === 'vote' ? updatedAt : ''}`;
+  if (alerts.length === 1 && only) return `${prefix} one ${mark(only)}`;
+  let hash = 0;
+  for (const character of alerts.map(mark).sort().join('\n')) {
+    hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  }
+  return `${prefix} ${manyMark} ${hash}`;
+}
+
+/** The alerts without the news that have been told, unless something newer has happened since. */
+export function withoutTold(
+  alerts: Record<string, GovernanceAlert>,
+  told: readonly GovernanceAlert[],
+): Record<string, GovernanceAlert> {
+  const left = told.filter(({ proposalId, updatedAt }) => alerts[proposalId]?.updatedAt === updatedAt);
+  if (left.length === 0) return alerts;
+  const next = { ...alerts };
+  for (const { proposalId } of left) {
+    const { news: _told, ...alert } = alerts[proposalId] ?? {};
+    if ('proposalId' in alert) next[proposalId] = alert;
+  }
+  return next;
+}
+
+/**
+ * Shows a desktop notification for what stands in the network's alerts as still to be told, now and at every change.
+ * What has been shown is taken out of them afterwards: a background that dies in between finds it there, and the
+ * notification already on screen. Returns its own removal.
+ */
+export function notifyOfNews(deps: {
+  alerts: OfNetwork<Record<string, GovernanceAlert>>;
+  /** The network in use. */
+  networkId: () => Promise<string>;
+  notifications: Notifications;
+  iconUrl: string;
+  words: NotificationWords;
+  schedule: Schedule;
+  report: (error: unknown) => void;
+}): () => void {
+  const { notifications, words, report } = deps;
+  let cancel: (() => void) | null = null;
+  let telling: Promise<void> = Promise.resolve();
+
+  const show = async (alerts: readonly GovernanceAlert[], shown: object): Promise<void> => {
+    const [first] = alerts;
+    const id = idOf(alerts);
+    if (!first?.news || Object.hasOwn(shown, id)) return;
+    const text = alerts.length === 1 ? words.one(first.news, first) : words.many(alerts);
+    await notifications.create(id, { type: 'basic', iconUrl: deps.iconUrl, ...text });
+  };
+  const tell = async (): Promise<void> => {
+    const alerts = deps.alerts.of(await deps.networkId());
+    const news = Object.values(await alerts.get()).filter((alert) => alert.news !== undefined);
+    if (news.length === 0) return;
+    const shown = await notifications.getAll();
+    if (news.length > mostSingle) await show(news, shown);
+    else for (const alert of news) await show([alert], shown);
+    await alerts.update((all) => withoutTold(all, news));
+  };
+  const soon = (): void => {
+    cancel ??= deps.schedule(() => {
+      cancel = null;
+      telling = telling.then(tell).catch(report);
+    }, collectMs);
+  };
+  const unwatch = deps.alerts.watch((all) => {
+    if (Object.values(all).some(({ news }) => news !== undefined)) soon();
+  });
+  soon();
+  return () => {
+    unwatch();
+    cancel?.();
+  };
+}

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldRecord, proposalRecordSchema, proposalsIn } from './proposal-record.ts';
+import { governanceData } from './testing/governance-data.ts';
+
+const now = 1_700_000_000_000;
+const vote = (partyId: string, timestamp: string, more: object = {}) => ({
+  partyId,
+  proposalId: 'p',
+  timestamp,
+  ...more,
+});
+
+test('keeps the proposal whole, with members that nobody knows, and the votes', () => {
+  const proposal = { id: 'p', reference: 'r', terms: { newFreeform: {}, later: { a: [1] } }, added: 'x' };
+  const record = foldRecord(null, 'p', [governanceData({ proposal, yes: [vote('a', '5', { note: 'n' })] })], now);
+  expect(record).toMatchObject({ proposalId: 'p', updatedAt: now, proposal, votes: [{ partyId: 'a', note: 'n' }] });
+});
+
+test('what was kept can be read again as it was', () => {
+  const data = governanceData({ proposal: { id: 'p', state: 2, terms: { newFreeform: {} } }, no: [vote('a', '5')] });
+  const record = foldRecord(null, 'p', [data], now);
+  expect(proposalRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
+});
+
+test('the very same object when a message is seen twice', () => {
+  const message = governanceData({ proposal: { id: 'p' }, yes: [vote('a', '5')] });
+  const once = foldRecord(null, 'p', [message], now);
+  expect(foldRecord(once, 'p', [message], now + 1)).toBe(once);
+});
+
+test('the later vote of a party counts, in whatever order they come', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', '__proto__'), fc.bigInt(1n, 10n ** 18n))), (cast) => {
+      const messages = cast.map(([party, at]) => governanceData({ yes: [vote(party, `${at}`)] }));
+      const votes = foldRecord(null, 'p', messages, now)?.votes ?? [];
+      const latest = new Map<string, bigint>();
+      for (const [party, at] of cast)
+        latest.set(party, at > (latest.get(party) ?? 0n) ? at : (latest.get(party) ?? 0n));
+      expect(new Map(votes.map(({ partyId, timestamp }) => [partyId, BigInt(timestamp)]))).toEqual(latest);
+    }),
+  );
+});
+
+test('a vote without a value has that of its list, one without a proposal that of its message', () => {
+  const message = governanceData({ proposal: { id: 'p' }, no: [{ partyId: 'a', timestamp: '1' }] });
+  expect([...proposalsIn(message)]).toEqual(['p']);
+  expect(foldRecord(null, 'p', [message], now)?.votes).toMatchObject([{ partyId: 'a', value: 'VALUE_NO' }]);
+});
+
+test('a message tells of every proposal that its votes are on', () => {
+  const message = governanceData({
+    proposal: { id: 'p' },
+    yes: [vote('a', '1'), { ...vote('b', '1'), proposalId: 'q' }],
+  });
+  expect([...proposalsIn(message)]).toEqual(['p', 'q']);
+  expect(foldRecord(null, 'q', [message], now)).toMatchObject({ proposal: null, votes: [{ partyId: 'b' }] });
+  expect(foldRecord(null, 'other', [message], now)).toBeNull();
+});

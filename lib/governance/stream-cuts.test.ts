@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
+import { memoryItem } from '#lib/storage/stored.ts';
+import { makeDataSet } from '#sandbox/data/data-set.ts';
+import { startDataApi } from '#sandbox/data-api/server.ts';
+import { defaultOptions, noFaults } from '#sandbox/options.ts';
+import type { GovernanceAlert, StreamState } from './alert.ts';
+import { type History, noHistory } from './history.ts';
+import { createGovernanceWatcher } from './watcher.ts';
+
+const messages = 5000;
+const cuts = 200;
+/** Waits and batches last a part of what they do in life, so that the test is quick. */
+const quicker = 200;
+
+test(`a stream cut ${cuts} times in ${messages} messages: every last state and every vote is right at the end`, async () => {
+  const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
+  const options = { ...defaultOptions, dialect: 'real' as const, eventEveryMs: 0, ports };
+  const service = await startDataApi(options, noFaults, makeDataSet(1, Date.now()));
+  const settings = memoryItem(withNetwork(defaultSettings, { dataApiAddresses: [service.url] }));
+  const alerts = memoryItem<Record<string, GovernanceAlert>>({});
+  const history = memoryItem<History>(noHistory);
+  const errors: unknown[] = [];
+  const watcher = createGovernanceWatcher({
+    settings,
+    alerts: { of: () => alerts },
+    history: { of: () => history },
+    streamState: memoryItem<StreamState>({ state: 'off' }),
+    records: { keep: async () => undefined },
+    dataApi: () => ({ baseUrl: service.url, fetch }),
+    hold: () => () => undefined,
+    wakeAt: () => undefined,
+    now: Date.now,
+    random: () => 0.2,
+    schedule(run, ms) {
+      const timer = setTimeout(run, ms / quicker);
+      return () => clearTimeout(timer);
+    },
+    report: (error) => errors.push(error),
+  });
+  try {
+    watcher.start();
+    const modes = ['plain', 'truncated-line', 'error'] as const;
+    const connections = (): number => service.log.filter(({ path }) => path.startsWith('/api/v2/stream')).length;
+    for (let cut = 0; cut < cuts; cut += 1) {
+      await expect.poll(connections, { interval: 1 }).toBeGreaterThan(cut);
+      service.feed.emit(Math.ceil(messages / cuts / 2));
+      await new Promise((resolve) => setImmediate(resolve));
+      service.streams.cut(modes[cut % modes.length] ?? 'plain');
+      // While nobody listens.
+      service.feed.emit(Math.ceil(messages / cuts / 2));
+      // A person's address may not ask this often; that limit has its own tests.
+      service.rateLimit.reset();
+    }
+    const expected = (): Record<string, unknown> =>
+      Object.fromEntries(
+        service.feed.records().map(({ proposal, yes, no }) => [
+          proposal.id,
+          {
+            state: proposal.state,
+            votes: Object.fromEntries(
+              [...yes, ...no].map((vote) => [
+                vote.partyId,
+                { value: vote.value, balance: vote.totalGovernanceTokenBalance, at: vote.timestamp },
+              ]),
+            ),
+          },
+        ]),
+      );
+    const seen = async (): Promise<Record<string, unknown>> => {
+      const known = await alerts.get();
+      return Object.fromEntries(
+        service.feed
+          .records()
+          .map(({ proposal: { id } }) => [id, { state: known[id]?.state, votes: known[id]?.votes }]),
+      );
+    };
+    await expect.poll(seen, { timeout: 15_000, interval: 50 }).toEqual(expected());
+    expect((await history.get()).gaps).toEqual([]);
+  } finally {
+    await watcher.stop();
+    await service.close();
+  }
+}, 120_000);

@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
+import { type History, noHistory } from '#lib/governance/history.ts';
+import { createGovernanceWatcher, type WatcherDeps } from '#lib/governance/watcher.ts';
+import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
+import { memoryItem, type Stored } from '#lib/storage/stored.ts';
+import { stoppedClock } from './clock.ts';
+import { type Connection, streamService } from './stream-service.ts';
+
+/** A watcher with everything around it in memory. `random` is 0.5: delays are half of their ceiling. */
+export function watched(
+  given: { state?: StreamState; alerts?: Stored<Record<string, GovernanceAlert>>; recordsFail?: boolean } = {},
+) {
+  const clock = stoppedClock();
+  const service = streamService();
+  const settings = memoryItem<Settings>(defaultSettings);
+  const alerts = given.alerts ?? memoryItem<Record<string, GovernanceAlert>>({});
+  const others = memoryItem<Record<string, GovernanceAlert>>({});
+  const history = memoryItem<History>(noHistory);
+  const streamState = memoryItem<StreamState>(given.state ?? { state: 'off' });
+  const seen = {
+    held: 0,
+    alarm: null as number | null,
+    errors: [] as unknown[],
+    writes: 0,
+    kept: [] as GovernanceData[],
+  };
+  alerts.watch(() => {
+    seen.writes += 1;
+  });
+  const deps: WatcherDeps = {
+    settings,
+    alerts: { of: (id) => (id === 'first' ? alerts : others) },
+    history: { of: () => history },
+    streamState,
+    records: {
+      async keep(messages) {
+        if (given.recordsFail) throw new Error('no database');
+        seen.kept.push(...messages);
+      },
+    },
+    dataApi: ({ dataApiAddresses }) => ({ baseUrl: dataApiAddresses[0] ?? '', fetch: service.fetch }),
+    hold() {
+      seen.held += 1;
+      return () => {
+        seen.held -= 1;
+      };
+    },
+    wakeAt(unixMs) {
+      seen.alarm = unixMs;
+    },
+    now: clock.now,
+    random: () => 0.5,
+    schedule: clock.schedule,
+    report: (error) => void seen.errors.push(error),
+  };
+  return {
+    watcher: createGovernanceWatcher(deps),
+    clock,
+    seen,
+    settings,
+    alerts,
+    /** Alerts of any network but the first. */
+    others,
+    history,
+    streamState,
+    connections: service.connections,
+    governances: service.governances,
+    /** The `count`th connection, once the watcher has made it. */
+    async connection(count: number): Promise<Connection> {
+      await expect.poll(() => service.connections.length, { interval: 1 }).toBe(count);
+      const connection = service.connections[count - 1];
+      if (!connection) throw new Error('no connection');
+      return connection;
+    },
+    async stateIs(state: object): Promise<void> {
+      await expect.poll(() => streamState.get(), { interval: 1 }).toMatchObject(state);
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import { withNetwork } from '#lib/settings/settings.ts';
+import { memoryItem } from '#lib/storage/stored.ts';
+import type { GovernanceAlert } from './alert.ts';
+import { watched } from './testing/watched.ts';
+
+function message(id: string, state = 2) {
+  return { result: { data: { proposal: { id, state } } } };
+}
+
+const minute = 60_000;
+
+test('a request that stays pending is listening, and keeps the background awake', async () => {
+  const { watcher, connection, stateIs, clock, seen } = watched();
+  watcher.start();
+  expect((await connection(1)).url).toBe('http://127.0.0.1:3008/api/v2/stream/governance');
+  await clock.advance(10 * minute);
+  await stateIs({ state: 'listening' });
+  expect(seen).toMatchObject({ held: 1, alarm: null });
+  watcher.start();
+  await clock.advance(minute);
+  await connection(1);
+});
+
+test('what arrives together is one write, and the stream is live', async () => {
+  const { watcher, connection, stateIs, clock, alerts, seen } = watched();
+  watcher.start();
+  const stream = await connection(1);
+  for (const id of ['a', 'b', 'c']) stream.send(message(id));
+  await clock.advance(1000);
+  await stateIs({ state: 'live' });
+  expect(Object.keys(await alerts.get())).toEqual(['a', 'b', 'c']);
+  expect(seen.writes).toBe(1);
+  stream.send(message('b'));
+  await clock.advance(1000);
+  expect(seen.writes).toBe(1);
+});
+
+test('proposals are kept whole, and alerts go on where they cannot be', async () => {
+  for (const recordsFail of [false, true]) {
+    const { watcher, connection, clock, seen, alerts } = watched({ recordsFail });
+    watcher.start();
+    const stream = await connection(1);
+    stream.send(message('a'));
+    await expect.poll(() => clock.pending(), { interval: 1 }).toBe(2);
+    await clock.advance(1000);
+    await expect.poll(async () => Object.keys(await alerts.get()), { interval: 1 }).toEqual(['a']);
+    expect(seen.kept.map(({ proposal }) => proposal?.id)).toEqual(recordsFail ? [] : ['a']);
+    expect(seen.errors).toHaveLength(recordsFail ? 1 : 0);
+    await watcher.stop();
+  }
+});
+
+test('a stream that ended after it delivered something is opened again within a second', async () => {
+  const { watcher, connection, stateIs, clock, seen, alerts } = watched();
+  watcher.start();
+  for (let count = 1; count <= 5; count += 1) {
+    const stream = await connection(count);
+    stream.send(message(`p${count}`));
+    stream.end();
+    await stateIs({ state: 'retrying', detail: 'The service ended the stream.', failures: 0 });
+    expect(Object.keys(await alerts.get())).toHaveLength(count);
+    await expect.poll(() => seen.held, { interval: 1 }).toBe(0);
+    await clock.advance(1000);
+  }
+  await connection(6);
+});
+
+test('attempts that bring nothing wait longer each time, the long waits by the alarm alone', async () => {
+  const { watcher, connection, stateIs, clock, seen } = watched();
+  watcher.start();
+  const waits: number[] = [];
+  for (let count = 1; count <= 10; count += 1) {
+    (await connection(count)).drop();
+    await stateIs({ state: 'retrying', failures: count, detail: expect.stringMatching(/could not be reached\.$/) });
+    await expect.poll(() => seen.alarm, { interval: 1 }).not.toBeNull();
+    expect(seen.held).toBe(0);
+    const wait = Math.max(...[500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 150_000].slice(0, count));
+    waits.push(wait);
+    expect(clock.pending()).toBe(wait < 30_000 ? 1 : 0);
+    expect(seen.alarm).toBe(clock.now() + Math.max(wait, 30_000));
+    await clock.advance(wait - 1);
+    watcher.start();
+    await clock.advance(0);
+    await connection(count);
+    await clock.advance(1);
+    if (wait >= 30_000) watcher.start();
+  }
+  await connection(11);
+  expect(seen).toMatchObject({ held: 1, alarm: null });
+});
+
+test('a quiet connection that a proxy ends after a minute is no failure', async () => {
+  const { watcher, connection, stateIs, clock } = watched();
+  watcher.start();
+  for (let count = 1; count <= 3; count += 1) {
+    const stream = await connection(count);
+    await clock.advance(minute);
+    stream.drop();
+    await stateIs({ state: 'retrying', failures: 0 });
+    await clock.advance(1000);
+  }
+  await connection(4);
+});
+
+test('a service that asks to be left alone is', async () => {
+  const { watcher, connection, stateIs, clock } = watched();
+  watcher.start();
+  (await connection(1)).refuse(403, { code: 7, message: 'banned' }, { 'Ratelimit-Retry-After': '600' });
+  await stateIs({ nextAttemptAt: clock.now() + 10 * minute, detail: expect.stringContaining('403: banned.') });
+});
+
+test('the words of an error message reach the user, and what came before it counts', async () => {
+  const { watcher, connection, stateIs, alerts } = watched();
+  watcher.start();
+  const stream = await connection(1);
+  stream.send(message('a'));
+  stream.send({ error: { code: 8, message: 'slow reader' } });
+  await stateIs({ state: 'retrying', failures: 0, detail: 'The service ended the stream: slow reader.' });
+  expect(Object.keys(await alerts.get())).toEqual(['a']);
+});
+
+test('what cannot be read is counted and reported, and the rest is kept', async () => {
+  const { watcher, connection, stateIs, clock, alerts, seen } = watched();
+  watcher.start();
+  const stream = await connection(1);
+  stream.send('junk');
+  stream.send({ result: { data: { proposal: { id: 'a' }, yes: ['not a vote', { partyId: 'party' }] } } });
+  await clock.advance(1000);
+  await stateIs({ state: 'live', unreadable: 2 });
+  expect((await alerts.get())['a']?.votes).toHaveProperty('party');
+  expect(seen.errors).toHaveLength(2);
+});
+
+test('a background that starts anew keeps to the wait it was in, and connects otherwise', async () => {
+  const now = watched().clock.now();
+  const waiting = watched({
+    state: { state: 'retrying', since: now, nextAttemptAt: now + 40_000, detail: 'x', failures: 7 },
+  });
+  waiting.watcher.start();
+  await expect.poll(() => waiting.seen.alarm, { interval: 1 }).toBe(now + 40_000);
+  expect(waiting.connections).toHaveLength(0);
+  await waiting.clock.advance(40_000);
+  waiting.watcher.start();
+  (await waiting.connection(1)).drop();
+  await waiting.stateIs({ state: 'retrying', failures: 8 });
+
+  const cut = watched({ state: { state: 'live', since: now, lastMessageAt: now } });
+  cut.watcher.start();
+  await cut.connection(1);
+});
+
+test('reconnect does not wait, and does not listen twice', async () => {
+  const { watcher, connection, connections, stateIs } = watched();
+  watcher.start();
+  (await connection(1)).drop();
+  await stateIs({ state: 'retrying' });
+  watcher.reconnect();
+  await connection(2);
+  await stateIs({ state: 'listening' });
+  watcher.reconnect();
+  await connection(3);
+  expect(connections.map(({ open }) => open)).toEqual([false, false, true]);
+});
+
+test('the settings switch it off, on, and to another address', async () => {
+  const { watcher, connection, stateIs, settings, seen } = watched();
+  watcher.start();
+  const first = await connection(1);
+  await settings.update((current) => withNetwork(current, { expectedChainId: 'other' }));
+  expect(first.open).toBe(true);
+  await settings.update((current) => ({ ...current, governanceAlerts: false }));
+  await stateIs({ state: 'off' });
+  expect(first.open).toBe(false);
+  expect(seen).toMatchObject({ held: 0, alarm: null });
+  await settings.update((current) => ({ ...current, governanceAlerts: true }));
+  await connection(2);
+  await settings.update((current) => withNetwork(current, { dataApiAddresses: ['https://node.test'] }));
+  expect((await connection(3)).url).toBe('https://node.test/api/v2/stream/governance');
+  expect(seen.held).toBe(1);
+});
+
+test('alerts that storage would not take are written later, in order', async () => {
+  const item = memoryItem<Record<string, GovernanceAlert>>({});
+  let full = true;
+  const alerts = {
+    ...item,
+    update: (change: Parameters<typeof item.update>[0]) =>
+      full ? Promise.reject(new Error('storage is full')) : item.update(change),
+  };
+  const { watcher, connection, clock, seen } = watched({ alerts });
+  watcher.start();
+  const stream = await connection(1);
+  stream.send(message('a', 2));
+  await clock.advance(200);
+  expect(seen.errors).toMatchObject([{ message: 'storage is full' }]);
+  stream.send(message('a', 3));
+  stream.send(message('b'));
+  stream.end();
+  full = false;
+  await clock.advance(minute);
+  expect(await item.get()).toMatchObject({ a: { state: 'STATE_PASSED' }, b: {} });
+});
+
+test('stop writes what has arrived, lets everything go, and can be followed by a start', async () => {
+  const { watcher, connection, stateIs, clock, alerts, seen } = watched();
+  watcher.start();
+  const stream = await connection(1);
+  stream.send(message('a'));
+  await clock.advance(0);
+  await watcher.stop();
+  expect(Object.keys(await alerts.get())).toEqual(['a']);
+  expect(stream.open).toBe(false);
+  expect(seen).toMatchObject({ held: 0, alarm: null, errors: [] });
+  expect(clock.pending()).toBe(0);
+  await stateIs({ state: 'off' });
+  watcher.start();
+  await connection(2);
+});

@@ -1,0 +1,166 @@
+import type { DataApi } from '#lib/data-api/data-api.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import type { StreamState } from './alert.ts';
+import { reconnectDelay } from './backoff.ts';
+import { connect } from './connection.ts';
+import { createReceive, type ReceiveDeps } from './receive.ts';
+import { createWait, longestWaitMs } from './wait.ts';
+
+export interface WatcherDeps extends Omit<ReceiveDeps, 'report'> {
+  settings: Stored<Settings>;
+  /** What the connection of the network in use is doing. */
+  streamState: Stored<StreamState>;
+  dataApi: (network: Network) => DataApi;
+  /** Keeps the background awake while held; returns the release. Held only while a connection is open or pending. */
+  hold: () => () => void;
+  /** Has `start` called at that time (Unix milliseconds), also when the background slept till then; null for never. */
+  wakeAt: (unixMs: number | null) => void;
+  /** In [0, 1). */
+  random: () => number;
+  /** Where errors go that the watcher goes on after. */
+  report?: (error: unknown) => void;
+}
+
+export interface GovernanceWatcher {
+  /**
+   * Follows the stream as the settings say. Called whenever the background starts and at every alarm: it changes nothing
+   * for a watcher that is connected, and one that waits looks at the clock again.
+   */
+  start(): void;
+  /** Connects anew and at once. */
+  reconnect(): void;
+  /** Ends the connection and writes what has arrived. */
+  stop(): Promise<void>;
+}
+
+interface Run {
+  abort: AbortController;
+  /** Looks at the clock again while the run waits. */
+  wake: () => void;
+  ended: boolean;
+}
+
+/** Milliseconds until the next try when storage could not be read. */
+const storageRetryMs = 60_000;
+
+/** The governance stream into alerts, over disconnects, sleeps of the background and changes of the settings. */
+export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
+  const { now, wakeAt, schedule, report = console.error } = deps;
+  let unwatch: (() => void) | null = null;
+  let run: Run | null = null;
+  /** When the last run has let go of its connection: two never overlap. */
+  let settled: Promise<void> = Promise.resolve();
+  /** What the run follows; null when it follows nothing, undefined while it does not know yet. */
+  let followed: string | null | undefined;
+
+  const tell = async (state: StreamState): Promise<void> => {
+    try {
+      await deps.streamState.update(() => state);
+    } catch (error) {
+      report(error);
+    }
+  };
+
+  // Outlives the connections, so that what could not be written under one is written under the next.
+  const received = createReceive({ ...deps, report });
+  const lastBackfill = { startedAt: Number.NEGATIVE_INFINITY };
+
+  const connectTo = async (network: Network, { abort }: Run) => {
+    const release = deps.hold();
+    try {
+      const api = deps.dataApi(network);
+      const history = deps.history.of(network.id);
+      const { signal } = abort;
+      const shared = { received, lastBackfill, now, schedule, tell, report };
+      return await connect({ networkId: network.id, api, history, signal, ...shared });
+    } finally {
+      release();
+    }
+  };
+
+  const follow = async (current: Run, atOnce: boolean): Promise<void> => {
+    const { signal } = current.abort;
+    const settings = await deps.settings.get();
+    if (signal.aborted) return;
+    followed = whatToFollow(settings);
+    if (followed === null) {
+      wakeAt(null);
+      return tell({ state: 'off' });
+    }
+    const network = currentNetwork(settings);
+    const wait = createWait({ now, wakeAt, schedule, signal });
+    current.wake = wait.wake;
+    // A background that was put to sleep while it waited must not hurry because something else woke it.
+    const left = atOnce ? null : await deps.streamState.get();
+    let failures = 0;
+    if (left?.state === 'retrying') {
+      failures = left.failures ?? 0;
+      await wait.until(Math.min(left.nextAttemptAt, now() + longestWaitMs));
+    }
+    while (!signal.aborted) {
+      wakeAt(null);
+      const { worked, detail, retryAfterMs } = await connectTo(network, current);
+      if (signal.aborted) return;
+      failures = worked ? 0 : failures + 1;
+      const delay = Math.min(Math.max(reconnectDelay(failures, deps.random), retryAfterMs), longestWaitMs);
+      const since = now();
+      await tell({ state: 'retrying', since, nextAttemptAt: since + delay, detail, failures });
+      await wait.until(since + delay);
+    }
+  };
+
+  const begin = (atOnce: boolean): void => {
+    run?.abort.abort();
+    followed = undefined;
+    const current: Run = { abort: new AbortController(), wake: () => {}, ended: false };
+    settled = settled
+      .then(() => follow(current, atOnce))
+      .catch((error: unknown) => {
+        // Storage failed. Nothing can be followed without it, so the alarm tries again.
+        report(error);
+        wakeAt(now() + storageRetryMs);
+      })
+      .finally(() => {
+        current.ended = true;
+      });
+    run = current;
+  };
+
+  const watch = (): void => {
+    unwatch ??= deps.settings.watch((settings) => {
+      if (whatToFollow(settings) !== followed) begin(true);
+    });
+  };
+
+  return {
+    start() {
+      watch();
+      if (run && !run.ended) run.wake();
+      else begin(false);
+    },
+    reconnect() {
+      watch();
+      begin(true);
+    },
+    async stop() {
+      unwatch?.();
+      unwatch = null;
+      run?.abort.abort();
+      run = null;
+      await settled;
+      await received.close();
+      // Started again in the meantime: then the new run speaks.
+      if (run !== null) return;
+      wakeAt(null);
+      await tell({ state: 'off' });
+    },
+  };
+}
+
+/** What a change of the settings must leave alone for a connection to go on; null for no connection. */
+function whatToFollow(settings: Settings): string | null {
+  const { id, dataApiAddresses } = currentNetwork(settings);
+  return settings.governanceAlerts ? [id, ...dataApiAddresses].join(' ') : null;
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+/** What is looked at, in the order in which it is shown. */
+const checks = ['wallet-health', 'wallet-methods', 'wallet-chain', 'data-api'] as const;
+
+/** What a check has come to. Each has its own sentence about what to do. */
+const findings = [
+  'waiting',
+  'running',
+  'ok',
+  /** Not looked at, since an earlier check of the same service failed. */
+  'skipped',
+  /** The browser does not let Drawbridge reach the host. */
+  'no-permission',
+  'no-answer',
+  /** An answer, and not what the interface specification says. */
+  'bad-answer',
+  /** An answer that says no; `detail` says why. */
+  'refused',
+  /** The service asks to be left alone for a while. */
+  'told-to-wait',
+  'origin-refused',
+  'outdated',
+  /** `detail` lists the methods. */
+  'methods-missing',
+  'no-node',
+  /** `detail` is the chain ID that the wallet is on. */
+  'wrong-chain',
+] as const;
+
+const checkResultSchema = z.object({
+  check: z.enum(checks),
+  address: z.string(),
+  finding: z.enum(findings),
+  /** Milliseconds until the answer; null where there was none. */
+  latencyMs: z.nullable(z.number()),
+  /** What was found in particular, e.g. the chain ID, or the service's own words; empty for nothing. */
+  detail: z.string(),
+});
+
+export type CheckResult = z.infer<typeof checkResultSchema>;
+export type Finding = CheckResult['finding'];
+
+/** A test of a network's addresses, while it runs and after; `id` is the network's. */
+export const networkTestSchema = z.object({
+  id: z.string(),
+  running: z.boolean(),
+  checks: z.array(checkResultSchema),
+});
+
+export type NetworkTest = z.infer<typeof networkTestSchema>;

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { storedNodes } from '#lib/data-api/nodes/stored-memory.ts';
+import { memoryItem } from '#lib/storage/stored.ts';
+import { dialectsInMemory } from '#lib/wallet/dialect.ts';
+import { requiredMethods } from '#lib/wallet/routine.ts';
+import type { NetworkTest } from './network-test.ts';
+import { createTestNetwork } from './test-network.ts';
+
+const wallet = 'http://127.0.0.1:1789';
+const api = 'https://data.example';
+
+interface Answers {
+  health?: () => Response;
+  methods?: readonly string[];
+  chain?: object;
+  api?: () => Response;
+}
+
+const down = (): never => {
+  throw new TypeError('nothing listens');
+};
+
+async function run(answers: Answers, given: { expectedChainId?: string; allowed?: boolean } = {}) {
+  const result = memoryItem<NetworkTest | null>(null);
+  const steps: string[] = [];
+  result.watch((test) => steps.push(test?.checks.map(({ finding }) => finding).join(' ') ?? ''));
+  const asked: string[] = [];
+  const fetch = async (input: string | URL | Request): Promise<Response> => {
+    const url = String(input);
+    asked.push(url);
+    if (url.startsWith(api))
+      return answers.api?.() ?? Response.json({ networkParameters: { edges: [], pageInfo: null } });
+    if (url.includes('/health')) return answers.health?.() ?? new Response('');
+    if (url.includes('/methods')) return Response.json({ registeredMethods: answers.methods ?? requiredMethods });
+    return Response.json({ jsonrpc: '2.0', id: 1, ...(answers.chain ?? { result: { chainID: 'chain-1' } }) });
+  };
+  const nodes = memoryItem<NodesState>(noNodes);
+  const test = createTestNetwork({
+    result,
+    fetch,
+    dialects: dialectsInMemory(),
+    site: async () => '3',
+    nodes: storedNodes(nodes, () => 5),
+    allowed: async () => given.allowed ?? true,
+    now: () => 5,
+  });
+  const expectedChainId = given.expectedChainId ?? '';
+  await test({ id: 'n', name: 'N', walletAddress: wallet, dataApiAddresses: [api], expectedChainId });
+  const { running, checks } = (await result.get()) ?? { running: true, checks: [] };
+  expect(running).toBe(false);
+  return { findings: checks.map(({ finding }) => finding), checks, steps, asked, nodes: await nodes.get() };
+}
+
+test('each check is shown while it runs and when it is done, the wallet under Drawbridge’s own Origin', async () => {
+  const { findings, checks, steps, asked, nodes } = await run({});
+  expect(findings).toEqual(['ok', 'ok', 'ok', 'ok']);
+  expect(checks.map(({ latencyMs }) => latencyMs)).toEqual([0, 0, 0, 0]);
+  expect(checks[2]?.detail).toBe('chain-1');
+  expect(steps[0]).toBe('waiting waiting waiting waiting');
+  expect(steps.some((step) => step.includes('running'))).toBe(true);
+  expect(asked.filter((url) => url.startsWith(wallet)).every((url) => url.endsWith('#site=3'))).toBe(true);
+  expect(nodes.nodes[api]).toMatchObject({ latencyMs: 0, failures: 0 });
+});
+
+const refuses =
+  (status: number, code: number, headers = {}) =>
+  () =>
+    Response.json({ code, message: 'no' }, { status, headers });
+
+test.each<[string, Answers, Parameters<typeof run>[1], string[]]>([
+  ['no wallet', { health: down }, {}, ['no-answer', 'skipped', 'skipped', 'ok']],
+  ['an old wallet', { health: () => new Response('', { status: 404 }) }, {}, ['outdated', 'skipped', 'skipped', 'ok']],
+  [
+    'a refused Origin',
+    { health: () => new Response('', { status: 403 }) },
+    {},
+    ['origin-refused', 'skipped', 'skipped', 'ok'],
+  ],
+  ['missing methods', { methods: ['client.list_keys'] }, {}, ['ok', 'methods-missing', 'ok', 'ok']],
+  ['another chain', {}, { expectedChainId: 'chain-2' }, ['ok', 'ok', 'wrong-chain', 'ok']],
+  ['no node', { chain: { error: { code: 1000, message: 'm', data: 'no node' } } }, {}, ['ok', 'ok', 'no-node', 'ok']],
+  ['a chain ID that is none', { chain: { result: {} } }, {}, ['ok', 'ok', 'bad-answer', 'ok']],
+  ['no permission', {}, { allowed: false }, ['ok', 'ok', 'ok', 'no-permission']],
+  ['no data API', { api: down }, {}, ['ok', 'ok', 'ok', 'no-answer']],
+  ['something else', { api: () => Response.json({ hello: 1 }) }, {}, ['ok', 'ok', 'ok', 'bad-answer']],
+  ['a data API in trouble', { api: refuses(500, 13) }, {}, ['ok', 'ok', 'ok', 'refused']],
+  ['too many requests', { api: refuses(429, 8) }, {}, ['ok', 'ok', 'ok', 'told-to-wait']],
+  ['a ban', { api: refuses(403, 7) }, {}, ['ok', 'ok', 'ok', 'told-to-wait']],
+  ['a proxy that refuses', { api: () => new Response('no', { status: 403 }) }, {}, ['ok', 'ok', 'ok', 'refused']],
+])('tells %s apart', async (_name, answers, given, findings) => {
+  expect((await run(answers, given)).findings).toEqual(findings);
+});
+
+test('without permission the host is not asked', async () => {
+  const { asked } = await run({}, { allowed: false });
+  expect(asked.some((url) => url.startsWith(api))).toBe(false);
+});

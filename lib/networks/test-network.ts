@@ -1,0 +1,104 @@
+import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { asksForPause, type NodesMemory, noteProbe } from '#lib/data-api/nodes/note-probe.ts';
+import { probeLimitMs } from '#lib/data-api/nodes/probe.ts';
+import type { Network } from '#lib/settings/network.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import { createWalletClient } from '#lib/wallet/client.ts';
+import type { DialectMemory } from '#lib/wallet/dialect.ts';
+import { requiredMethods } from '#lib/wallet/routine.ts';
+import { type WalletCheck, walletChecks } from './check-wallet.ts';
+import type { CheckResult, NetworkTest } from './network-test.ts';
+
+const walletOrder: readonly WalletCheck[] = ['wallet-health', 'wallet-methods', 'wallet-chain'];
+
+/** Findings after which the same wallet service need not be asked anything more. */
+const hopeless: ReadonlySet<CheckResult['finding']> = new Set(['no-answer', 'origin-refused', 'outdated']);
+
+/**
+ * Tests all addresses of a network, as typed and perhaps not saved, and writes what each check comes to as soon as it is
+ * known. A test that was begun later takes the place of one that runs.
+ */
+export function createTestNetwork(deps: {
+  result: Stored<NetworkTest | null>;
+  fetch: typeof globalThis.fetch;
+  dialects: DialectMemory;
+  /** Number of the rule that gives requests Drawbridge's own Origin. */
+  site: () => Promise<string>;
+  /** What the test learns of the data API's addresses is of use to all who ask them. */
+  nodes: NodesMemory;
+  allowed: (address: string) => Promise<boolean>;
+  now: () => number;
+}) {
+  const { result, fetch, now } = deps;
+
+  return async ({ id, walletAddress, dataApiAddresses, expectedChainId }: Network): Promise<void> => {
+    const first = (check: CheckResult['check'], address: string): CheckResult => ({
+      check,
+      address,
+      finding: 'waiting',
+      latencyMs: null,
+      detail: '',
+    });
+    await result.update(() => ({
+      id,
+      running: true,
+      checks: [
+        ...walletOrder.map((check) => first(check, walletAddress)),
+        ...dataApiAddresses.map((address) => first('data-api', address)),
+      ],
+    }));
+    const write = (check: CheckResult['check'], address: string, found: Partial<CheckResult>): Promise<unknown> =>
+      result.update((test) => {
+        if (test?.id !== id) return test;
+        const matches = (one: CheckResult): boolean => one.check === check && one.address === address;
+        return { ...test, checks: test.checks.map((one) => (matches(one) ? { ...one, ...found } : one)) };
+      });
+
+    const testWallet = async (): Promise<void> => {
+      const client = createWalletClient({ baseUrl: walletAddress, fetch, dialects: deps.dialects });
+      const checks = walletChecks({ client, site: await deps.site(), requiredMethods, expectedChainId });
+      let over = false;
+      for (const check of walletOrder) {
+        if (over) {
+          await write(check, walletAddress, { finding: 'skipped' });
+          continue;
+        }
+        await write(check, walletAddress, { finding: 'running' });
+        const started = now();
+        const found = await checks[check]();
+        const answered = found.finding !== 'no-answer';
+        await write(check, walletAddress, { ...found, latencyMs: answered ? now() - started : null });
+        over = hopeless.has(found.finding);
+      }
+    };
+
+    const testDataApi = async (address: string): Promise<void> => {
+      if (!(await deps.allowed(address))) return void (await write('data-api', address, { finding: 'no-permission' }));
+      await write('data-api', address, { finding: 'running' });
+      try {
+        const signal = AbortSignal.timeout(probeLimitMs);
+        const latencyMs = await noteProbe({ address, fetch, memory: deps.nodes, now, signal });
+        await write('data-api', address, { finding: 'ok', latencyMs });
+      } catch (error) {
+        await write('data-api', address, dataApiFinding(error));
+      }
+    };
+
+    await Promise.all([testWallet(), ...dataApiAddresses.map(testDataApi)]);
+    await result.update((test) => (test?.id === id ? { ...test, running: false } : test));
+  };
+}
+
+function dataApiFinding(error: unknown): Pick<CheckResult, 'finding' | 'detail'> {
+  if (!(error instanceof DataApiError) || error.kind === 'unreachable') return { finding: 'no-answer', detail: '' };
+  const { refusal, message } = error;
+  if (refusal === null) return { finding: 'bad-answer', detail: message };
+  const { status, code, retryAfterMs } = refusal;
+  if (asksForPause(refusal)) {
+    const wait = retryAfterMs === null ? '' : ` (${Math.ceil(retryAfterMs / 1000)} s)`;
+    return { finding: 'told-to-wait', detail: `HTTP ${status}${wait}: ${refusal.message}` };
+  }
+  // A proxy's page has neither code nor message.
+  const said = code === 0 && refusal.message === '' ? '' : `, code ${code}: ${refusal.message}`;
+  return { finding: 'refused', detail: `HTTP ${status}${said}` };
+}

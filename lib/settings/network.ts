@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { textUpTo } from '#lib/text-up-to.ts';
+import { parseDataApiAddress, parseWalletAddress } from './address.ts';
+
+/** Most data API addresses of one network. Each is looked at from time to time. */
+export const mostDataApiAddresses = 8;
+
+/** Longest name of a network, in UTF-16 code units. */
+export const longestNetworkName = 60;
+
+const unique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+
+/** One network: the wallet service that is used on it, the services that tell about it, and how it is known again. */
+export const networkSchema = z.object({
+  /** Never changes and is never shown. What is kept of a network is kept under it. */
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  name: textUpTo(longestNetworkName).check(z.refine((text) => text.trim() === text && text !== '')),
+  walletAddress: z.string().check(z.refine((text) => parseWalletAddress(text) === text)),
+  /** All of the same network; which one is used is decided by how they do. */
+  dataApiAddresses: z
+    .array(z.string().check(z.refine((text) => parseDataApiAddress(text) === text)))
+    .check(z.refine((all) => all.length >= 1 && all.length <= mostDataApiAddresses && unique(all))),
+  /** The chain ID the user expects the wallet to be on; empty accepts any. */
+  expectedChainId: textUpTo(200),
+});
+
+export type Network = z.infer<typeof networkSchema>;
+
+/**
+ * The first network's ID, which the one network of version 1 has become. What version 1 kept of it is found under
+ * names without an ID.
+ */
+export const firstNetworkId = 'first';

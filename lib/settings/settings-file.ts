@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { presentSettingsSchema, type Settings, settingsSchema } from './settings.ts';
+
+/** Form of the file. A file of a higher one is not read: it could hold what would be lost. */
+const version = 2;
+
+/** Largest file that is read, in UTF-16 code units: settings with every limit reached take less. */
+const longestFile = 200_000;
+
+/** Why a file was not taken. */
+export type FileProblem =
+  | { kind: 'too-large' }
+  | { kind: 'not-json' }
+  /** JSON, but nothing that Drawbridge has written. */
+  | { kind: 'not-settings' }
+  | { kind: 'newer'; version: number }
+  /** `place` is the path of the first member at fault, e.g. `networks.1.walletAddress`. */
+  | { kind: 'invalid'; place: string };
+
+const envelopeSchema = z.object({ drawbridge: z.literal('settings'), version: z.number(), settings: z.unknown() });
+
+/** The settings as text of a file. What is kept of sites, keys and tokens is no part of the settings. */
+export function writeSettingsFile(settings: Settings): string {
+  return `${JSON.stringify({ drawbridge: 'settings', version, settings }, null, 2)}\n`;
+}
+
+/** The settings in the text of a file, whole or not at all. */
+export function readSettingsFile(text: string): { settings: Settings } | { problem: FileProblem } {
+  if (text.length > longestFile) return { problem: { kind: 'too-large' } };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { problem: { kind: 'not-json' } };
+  }
+  const envelope = envelopeSchema.safeParse(json);
+  if (!envelope.success) return { problem: { kind: 'not-settings' } };
+  if (envelope.data.version > version) return { problem: { kind: 'newer', version: envelope.data.version } };
+  const known = settingsSchema.safeParse(envelope.data.settings);
+  if (known.success) return { settings: known.data };
+  const issue = presentSettingsSchema.safeParse(envelope.data.settings).error?.issues[0];
+  return { problem: { kind: 'invalid', place: issue?.path.map(String).join('.') || 'settings' } };
+}

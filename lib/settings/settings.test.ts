@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseDataApiAddress, parseWalletAddress } from './address.ts';
+import { currentNetwork, defaultNetwork, defaultSettings, settingsSchema, withNetwork } from './settings.ts';
+
+test.each([
+  ['http://127.0.0.1:1789', 'http://127.0.0.1:1789'],
+  [' http://localhost:1789/ ', 'http://localhost:1789'],
+  ['HTTP://LOCALHOST:80', 'http://localhost'],
+])('takes %j as a wallet address', (text, address) => {
+  expect(parseWalletAddress(text)).toBe(address);
+});
+
+test.each([
+  'https://127.0.0.1:1789',
+  'http://wallet.example:1789',
+  'http://127.0.0.1.example',
+  'http://localhost.example',
+  'http://user:secret@localhost:1789',
+  'http://localhost:1789/path',
+  'http://localhost:1789/?x',
+  'http://localhost:1789/#x',
+  'localhost:1789',
+  'javascript:alert(1)',
+  '',
+])('refuses %j as a wallet address', (text) => {
+  expect(parseWalletAddress(text)).toBeNull();
+});
+
+test.each([
+  ['https://api.example', 'https://api.example'],
+  ['https://api.example/node/', 'https://api.example/node'],
+  ['http://127.0.0.1:3008', 'http://127.0.0.1:3008'],
+])('takes %j as a data API address', (text, address) => {
+  expect(parseDataApiAddress(text)).toBe(address);
+});
+
+test.each(['http://api.example', 'ftp://localhost', 'https://user@api.example', 'https://api.example?x', 'x'])(
+  'refuses %j as a data API address',
+  (text) => {
+    expect(parseDataApiAddress(text)).toBeNull();
+  },
+);
+
+test('what is parsed once is taken unchanged, and never throws', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.webUrl(), fc.string()), (text) => {
+      for (const parse of [parseWalletAddress, parseDataApiAddress]) {
+        const address = parse(text);
+        if (address !== null) expect(parse(address)).toBe(address);
+      }
+    }),
+  );
+});
+
+test('the defaults are settings', () => {
+  expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
+});
+
+const versionOne = {
+  walletAddress: 'http://localhost:9999',
+  dataApiAddress: 'https://data.example',
+  expectedChainId: 'chain-1',
+  governanceAlerts: false,
+};
+
+test('settings of version 1 keep all of their values, as the one network', () => {
+  const settings = settingsSchema.parse(versionOne);
+  expect(currentNetwork(settings)).toEqual({
+    id: 'first',
+    name: 'chain-1',
+    walletAddress: 'http://localhost:9999',
+    dataApiAddresses: ['https://data.example'],
+    expectedChainId: 'chain-1',
+  });
+  expect(settings.governanceAlerts).toBe(false);
+  expect(settingsSchema.parse(settings)).toEqual(settings);
+  const nameless = currentNetwork(settingsSchema.parse({ ...versionOne, expectedChainId: ` ${'x'.repeat(99)}` }));
+  expect(nameless).toMatchObject({ name: 'x'.repeat(59), expectedChainId: ` ${'x'.repeat(99)}` });
+});
+
+test.each([
+  ['no network', { ...defaultSettings, networks: [] }],
+  ['a network in use that is not there', { ...defaultSettings, networkId: 'other' }],
+  ['two networks of one ID', { ...defaultSettings, networks: [defaultNetwork, defaultNetwork] }],
+  ['no data API address', withNetwork(defaultSettings, { dataApiAddresses: [] })],
+  ['an address twice', withNetwork(defaultSettings, { dataApiAddresses: ['https://a.example', 'https://a.example'] })],
+  ['a data API in plain text', withNetwork(defaultSettings, { dataApiAddresses: ['http://a.example'] })],
+  ['a wallet elsewhere', withNetwork(defaultSettings, { walletAddress: 'http://a.example:1789' })],
+  ['a name that is blank', withNetwork(defaultSettings, { name: ' ' })],
+  ['version 1 with a wallet elsewhere', { ...versionOne, walletAddress: 'http://a.example:1789' }],
+])('refuses %s', (_what, settings) => {
+  expect(settingsSchema.safeParse(settings).success).toBe(false);
+});

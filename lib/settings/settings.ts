@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { alertPreferencesSchema, defaultAlertPreferences } from '#lib/governance/preferences.ts';
+import { firstNetworkId, type Network, networkSchema } from './network.ts';
+import { fromVersionOne, versionOneSchema } from './version-one.ts';
+
+/** Most networks that can be kept. */
+export const mostNetworks = 20;
+
+/** The settings in their present form, and nothing older. */
+export const presentSettingsSchema = z
+  .object({
+    networks: z
+      .array(networkSchema)
+      .check(z.refine((all) => all.length <= mostNetworks && new Set(all.map(({ id }) => id)).size === all.length)),
+    /** Which of `networks` is in use. */
+    networkId: z.string(),
+    /** Follow the governance stream. Off, the background sleeps whenever no call is pending. */
+    governanceAlerts: z.boolean(),
+    alerts: alertPreferencesSchema,
+  })
+  .check(z.refine(({ networks, networkId }) => networks.some(({ id }) => id === networkId)));
+
+export type Settings = z.infer<typeof presentSettingsSchema>;
+
+/** The settings as stored by this version or the one before, which knew one network with one data API address. */
+export const settingsSchema = z.union([
+  presentSettingsSchema,
+  z.pipe(
+    versionOneSchema,
+    z.transform((old): Settings => fromVersionOne(old)),
+  ),
+]);
+
+/** Where the services listen when nobody has moved them: the wallet's and the data node's own default ports. */
+export const defaultNetwork: Network = {
+  id: firstNetworkId,
+  name: 'This computer',
+  walletAddress: 'http://127.0.0.1:1789',
+  dataApiAddresses: ['http://127.0.0.1:3008'],
+  expectedChainId: '',
+};
+
+export const defaultSettings: Settings = {
+  networks: [defaultNetwork],
+  networkId: firstNetworkId,
+  governanceAlerts: true,
+  alerts: defaultAlertPreferences,
+};
+
+/** The network in use. */
+export function currentNetwork({ networks, networkId }: Settings): Network {
+  return networks.find(({ id }) => id === networkId) ?? networks[0] ?? defaultNetwork;
+}
+
+/** The settings with a change to the network in use. */
+export function withNetwork(settings: Settings, change: Partial<Omit<Network, 'id'>>): Settings {
+  const { id } = currentNetwork(settings);
+  const networks = settings.networks.map((network) => (network.id === id ? { ...network, ...change } : network));
+  return { ...settings, networks };
+}

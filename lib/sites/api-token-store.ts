@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { privateItem } from '#lib/storage/private-item.ts';
+import { storedItem } from '#lib/storage/stored.ts';
+
+/** A token and the base address of the wallet service that it is for: it is never sent to another. */
+export const keptTokenSchema = z.nullable(z.object({ token: z.string(), address: z.string() }));
+
+export type KeptToken = z.infer<typeof keptTokenSchema>;
+
+/**
+ * The API token: in the first until the browser ends, in the second when the user chose to have it remembered. Only the
+ * background imports this file: no page, no content script and no message ever carries what is in it.
+ */
+export const apiTokenItem = storedItem('session:apiToken', keptTokenSchema, null);
+export const rememberedApiTokenItem = privateItem('apiToken', keptTokenSchema, null);

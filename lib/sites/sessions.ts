@@ -1,0 +1,199 @@
+import type { Stored } from '#lib/storage/stored.ts';
+import type { WalletKey } from '#lib/wallet/key.ts';
+import type { ApiToken } from './api-token.ts';
+import type { Frames } from './frames.ts';
+import type { Site } from './site.ts';
+
+type Sites = Record<string, Site>;
+
+/**
+ * What a site's calls go out with: a session that the wallet gave to this site alone, whose calls it reviews itself, or
+ * the API token, with which it reviews nothing.
+ */
+export interface Credential {
+  kind: 'session' | 'api-token';
+  token: string;
+}
+
+/** Stands where a site's session token would: no token is of this form. */
+const byApiToken = 'api-token';
+
+/** The sites the user has allowed and their live sessions with the wallet: the only place where both are changed. */
+export interface Sessions {
+  token(origin: string): Promise<string | null>;
+  credential(origin: string): Promise<Credential | null>;
+  isAllowed(origin: string): Promise<boolean>;
+  /** Whether the wallet has listed keys for this site before. */
+  hasListedKeys(origin: string): Promise<boolean>;
+  /** Allowed sites with a live session. */
+  connected(): Promise<Site[]>;
+  /** A session began: keeps the token and tells the site's pages. */
+  begin(origin: string, token: string, chainId: string | null): Promise<void>;
+  /** The user connected the site to the API token, which it will never see either. */
+  beginWithApiToken(origin: string, chainId: string | null): Promise<void>;
+  /**
+   * The wallet does not know `token` any more. Nothing happens when a newer one has taken its place. All sites of the
+   * API token lose it at once.
+   */
+  revoked(origin: string, token: string): Promise<void>;
+  /**
+   * The session ended by the user's or the site's wish: forgets token and permission, and tells the site's pages.
+   * Resolves to the session token that the wallet may be told of, which the API token is not.
+   */
+  end(origin: string): Promise<string | null>;
+  /**
+   * All sessions are over at once, as after a change of the wallet's address; permissions stay. Resolves to the session
+   * tokens that there were.
+   */
+  endAll(): Promise<Array<{ origin: string; token: string }>>;
+  /** Whether the site may do what `kind` names, in the words of `unaskedKind`, without asking the user. */
+  maySendUnasked(origin: string, kind: string): Promise<boolean>;
+  allowUnasked(origin: string, kind: string): Promise<void>;
+  askAgain(origin: string, kind: string): Promise<void>;
+  /** No site may do anything unasked any more. */
+  askAll(): Promise<void>;
+  /** What the wallet listed; tells the site's pages when it differs from what it listed before. */
+  keysListed(origin: string, keys: WalletKey[]): Promise<void>;
+  called(origin: string): Promise<void>;
+  /** Tokens end with the browser session, sites do not: marks those without a token as not connected. */
+  reconcile(): Promise<void>;
+}
+
+/** Milliseconds by which the time of a site's last call may be behind: a write for every call would cost it dearly. */
+const lastCallExactness = 30_000;
+
+export function createSessions(deps: {
+  tokens: Stored<Record<string, string>>;
+  sites: Stored<Sites>;
+  apiToken: Pick<ApiToken, 'token' | 'judged'>;
+  frames: Frames;
+  now: () => number;
+}): Sessions {
+  const { tokens, sites, apiToken, frames, now } = deps;
+
+  const credential = async (origin: string): Promise<Credential | null> => {
+    const kept = (await tokens.get())[origin];
+    const token = kept === byApiToken ? await apiToken.token() : kept;
+    return token ? { kind: kept === byApiToken ? 'api-token' : 'session', token } : null;
+  };
+
+  const sessionToken = (kept: string | undefined): string | null => (kept && kept !== byApiToken ? kept : null);
+
+  const change = (origin: string, to: (site: Site) => Site): Promise<Sites> =>
+    sites.update((all) => {
+      const site = all[origin];
+      const next = site && to(site);
+      return next && next !== site ? { ...all, [origin]: next } : all;
+    });
+
+  const drop = async (origin: string): Promise<void> => {
+    await tokens.update(({ [origin]: _dropped, ...rest }) => rest);
+    await change(origin, (site) => ({ ...site, connected: false }));
+  };
+
+  const begin = async (origin: string, token: string, chainId: string | null): Promise<void> => {
+    await tokens.update((all) => ({ ...all, [origin]: token }));
+    await sites.update((all) => ({
+      ...all,
+      [origin]: {
+        keys: null,
+        unasked: [],
+        allowedAt: now(),
+        ...all[origin],
+        origin,
+        lastCallAt: now(),
+        connected: true,
+      },
+    }));
+    await frames.tell(origin, 'connected', { chainId });
+  };
+
+  const endAll: Sessions['endAll'] = async () => {
+    const ended = Object.entries(await tokens.get());
+    for (const [origin] of ended) {
+      await drop(origin);
+      await frames.tell(origin, 'disconnected', { reason: 'token-revoked' });
+    }
+    return ended.flatMap(([origin, kept]) => {
+      const token = sessionToken(kept);
+      return token === null ? [] : { origin, token };
+    });
+  };
+
+  return {
+    token: async (origin) => (await credential(origin))?.token ?? null,
+    credential,
+    isAllowed: async (origin) => origin in (await sites.get()),
+
+    hasListedKeys: async (origin) => Array.isArray((await sites.get())[origin]?.keys),
+
+    async connected() {
+      const live = await tokens.get();
+      return Object.values(await sites.get()).filter(({ origin }) => origin in live);
+    },
+
+    begin,
+    beginWithApiToken: (origin, chainId) => begin(origin, byApiToken, chainId),
+
+    async revoked(origin, token) {
+      const now = await credential(origin);
+      if (now?.token !== token) return;
+      if (now.kind === 'api-token') {
+        if (await apiToken.judged(token, 'invalid')) await endAll();
+        return;
+      }
+      await drop(origin);
+      await frames.tell(origin, 'disconnected', { reason: 'token-revoked' });
+    },
+
+    async end(origin) {
+      const kept = (await tokens.get())[origin];
+      await tokens.update(({ [origin]: _dropped, ...rest }) => rest);
+      await sites.update(({ [origin]: _forgotten, ...rest }) => rest);
+      if (kept !== undefined) await frames.tell(origin, 'disconnected', null);
+      return sessionToken(kept);
+    },
+
+    endAll,
+
+    maySendUnasked: async (origin, kind) => (await sites.get())[origin]?.unasked.includes(kind) ?? false,
+
+    async allowUnasked(origin, kind) {
+      await change(origin, (site) => ({ ...site, unasked: [...new Set([...site.unasked, kind])] }));
+    },
+
+    async askAgain(origin, kind) {
+      await change(origin, (site) => ({ ...site, unasked: site.unasked.filter((other) => other !== kind) }));
+    },
+
+    async askAll() {
+      for (const origin of Object.keys(await sites.get())) {
+        await change(origin, (site) => (site.unasked.length > 0 ? { ...site, unasked: [] } : site));
+      }
+    },
+
+    async keysListed(origin, keys) {
+      const before = (await sites.get())[origin]?.keys;
+      if (JSON.stringify(before) === JSON.stringify(keys)) return;
+      await change(origin, (site) => ({ ...site, keys }));
+      if (before) await frames.tell(origin, 'keysChanged', { keys });
+    },
+
+    async called(origin) {
+      await change(origin, (site) =>
+        now() - site.lastCallAt < lastCallExactness ? site : { ...site, lastCallAt: now() },
+      );
+    },
+
+    async reconcile() {
+      const live = await tokens.get();
+      await sites.update((all) =>
+        Object.values(all).every(({ origin, connected }) => connected === origin in live)
+          ? all
+          : Object.fromEntries(
+              Object.entries(all).map(([origin, site]) => [origin, { ...site, connected: origin in live }]),
+            ),
+      );
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { browser } from 'wxt/browser';
+import type * as z from 'zod/mini';
+import { inOrder } from './in-order.ts';
+
+/**
+ * One value in extension storage with one schema. `update` calls run one after the other, so no change is lost between
+ * a read and its write within the context that owns the value.
+ */
+export interface Stored<T> {
+  get(): Promise<T>;
+  /** Applies `change` to the current value and stores the result, unless it returns the very same value. */
+  update(change: (current: T) => T): Promise<T>;
+  /** Calls `listener` with every later value. Returns its own removal. */
+  watch(listener: (value: T) => void): () => void;
+}
+
+/** Area and name, e.g. `local:settings`. */
+export type StorageKey = `${'local' | 'session'}:${string}`;
+
+/**
+ * A value in `storage.local` or `storage.session`. What an older or damaged version left and `schema` refuses is read
+ * as `fallback`; in `storage.local` the refused value is first set aside under `<key>:damaged`.
+ */
+export function storedItem<T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): Stored<T> {
+  const queue = inOrder();
+  const local = key.startsWith('local:');
+  const name = key.slice(key.indexOf(':') + 1);
+  const area = () => (local ? browser.storage.local : browser.storage.session);
+  const parse = (raw: unknown): T | undefined => {
+    if (raw === null || raw === undefined) return fallback;
+    const parsed = schema.safeParse(raw);
+    return parsed.success ? parsed.data : undefined;
+  };
+  const get = async (): Promise<T> => {
+    const { [name]: raw }: Record<string, unknown> = await area().get(name);
+    const value = parse(raw);
+    if (value !== undefined) return value;
+    if (local) await area().set({ [`${name}:damaged`]: raw });
+    return fallback;
+  };
+  return {
+    get,
+    update: (change) =>
+      queue(async () => {
+        const current = await get();
+        const next = change(current);
+        if (next !== current) await area().set({ [name]: next });
+        return next;
+      }),
+    watch(listener) {
+      const { onChanged } = area();
+      const changed = (changes: Record<string, { newValue?: unknown }>): void => {
+        const change = changes[name];
+        if (change) listener(parse(change.newValue) ?? fallback);
+      };
+      onChanged.addListener(changed);
+      return () => onChanged.removeListener(changed);
+    },
+  };
+}
+
+/** The same contract in memory, for Node and for tests. */
+export function memoryItem<T>(initial: T): Stored<T> {
+  const queue = inOrder();
+  const listeners = new Set<(value: T) => void>();
+  let value = initial;
+  return {
+    get: async () => value,
+    update: (change) =>
+      queue(async () => {
+        const next = change(value);
+        if (next !== value) {
+          value = next;
+          for (const listener of listeners) listener(next);
+        }
+        return next;
+      }),
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
+import { errorSentence } from '#lib/wallet/answer.ts';
+import { type MessageKey, t } from './i18n.ts';
+
+const ownError = z.object({ reason: z.enum(Object.keys(reasons) as Reason[]) });
+
+/** The sentence for the user about a call that failed: our own for our own reasons, the wallet's for what it said. */
+export function explain(error: RpcError): string {
+  const own = ownError.safeParse(error.data);
+  if (!own.success) return errorSentence(error);
+  const key = `reason_${own.data.reason.replaceAll('-', '_')}` as MessageKey;
+  return (t as (key: MessageKey) => string)(key);
+}

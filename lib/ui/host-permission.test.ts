@@ -1,0 +1,29 @@
+import './testing/fake-browser.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hasHostPermission, requestHostPermissions } from './host-permission.ts';
+import { fakeBrowser } from './testing/fake-browser.ts';
+
+describe('requestHostPermissions', () => {
+  beforeEach(() => {
+    fakeBrowser.permissionsAsked = [];
+    fakeBrowser.permissionAnswer = true;
+  });
+
+  it('asks for the host, whatever its port, before it gives way', () => {
+    void requestHostPermissions(['https://data.example.com:3008/node', 'https://b.example', 'http://127.0.0.1:1']);
+    expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://data.example.com/*', 'https://b.example/*'] }]);
+  });
+
+  it('tells the user’s answer', async () => {
+    fakeBrowser.permissionAnswer = false;
+    expect(await requestHostPermissions(['https://data.example.com'])).toBe(false);
+  });
+
+  it('asks nothing for this machine', async () => {
+    expect(await requestHostPermissions(['http://127.0.0.1:3008'])).toBe(true);
+    expect(fakeBrowser.permissionsAsked).toEqual([]);
+    fakeBrowser.permissionAnswer = false;
+    expect(await hasHostPermission('http://127.0.0.1:3008')).toBe(true);
+    expect(await hasHostPermission('https://data.example.com')).toBe(false);
+  });
+});

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shortenKey } from './shorten-key.ts';
+
+describe('shortenKey', () => {
+  it('keeps both ends of a public key', () => {
+    expect(shortenKey('8f3a21d1b2c3d4e5f60718293a4b5c6d7e8f901122334455667788990ac09d4e')).toBe('8f3a21…c09d4e');
+  });
+
+  it('keeps a short ID whole', () => {
+    expect(shortenKey('VOTE')).toBe('VOTE');
+    expect(shortenKey('123456789012345')).toBe('123456789012345');
+  });
+
+  it('never grows a text nor cuts a character in two', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (text, ends) => {
+        const short = shortenKey(text, ends);
+        expect(Array.from(short).length).toBeLessThanOrEqual(Math.max(Array.from(text).length, 1));
+        expect(short.isWellFormed()).toBe(text.isWellFormed());
+      }),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { memoryItem, type Stored } from '#lib/storage/stored.ts';
+import { storedSignal } from './stored-signal.ts';
+
+describe('storedSignal', () => {
+  it('starts with what is stored and follows every change', async () => {
+    const stored = memoryItem(1);
+    const { signal } = await storedSignal(stored);
+    expect(signal.value).toBe(1);
+    await stored.update(() => 2);
+    expect(signal.value).toBe(2);
+  });
+
+  it('does not go back to an older value when a change overtakes the first read', async () => {
+    let tell: (value: string) => void = () => undefined;
+    let finishRead: (value: string) => void = () => undefined;
+    const stored: Stored<string> = {
+      get: () => new Promise((resolve) => (finishRead = resolve)),
+      update: async (change) => change(''),
+      watch: (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+    };
+    const pending = storedSignal(stored);
+    tell('new');
+    finishRead('old');
+    expect((await pending).signal.value).toBe('new');
+  });
+
+  it('no longer changes after stop', async () => {
+    const stored = memoryItem(1);
+    const followed = await storedSignal(stored);
+    followed.stop();
+    await stored.update(() => 2);
+    expect(followed.signal.value).toBe(1);
+  });
+
+  it('rejects and stops watching when the value cannot be read', async () => {
+    let watching = 0;
+    const stored: Stored<number> = {
+      get: () => Promise.reject(new Error('the disk is full')),
+      update: async (change) => change(0),
+      watch: () => {
+        watching += 1;
+        return () => (watching -= 1);
+      },
+    };
+    await expect(storedSignal(stored)).rejects.toThrow('the disk is full');
+    expect(watching).toBe(0);
+  });
+});

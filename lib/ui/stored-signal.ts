@@ -1,0 +1,33 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Stored } from '#lib/storage/stored.ts';
+
+/** A signal that follows a stored value until `stop` is called. */
+export interface StoredSignal<T> {
+  readonly signal: ReadonlySignal<T>;
+  stop(): void;
+}
+
+/**
+ * A signal over a stored value. Resolves once the first value is there, so that a page can paint its last known state
+ * at once instead of an empty one. Rejects as `stored.get()` does, and then watches nothing.
+ */
+export async function storedSignal<T>(stored: Stored<T>): Promise<StoredSignal<T>> {
+  // Watched before it is read: a change between the two would be lost, and the older value would stay on screen.
+  let changed: { value: T } | null = null;
+  let follow = (value: T): void => {
+    changed = { value };
+  };
+  const stop = stored.watch((value) => follow(value));
+  try {
+    const first = await stored.get();
+    const latest: { value: T } = changed ?? { value: first };
+    const followed = signal(latest.value);
+    follow = (value) => {
+      followed.value = value;
+    };
+    return { signal: followed, stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}

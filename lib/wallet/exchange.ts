@@ -1,0 +1,77 @@
+/** Largest body taken from a wallet service, in bytes: 10 MiB. */
+export const bodyLimit = 10 * 1024 * 1024;
+
+/** One HTTP answer with its whole body. */
+export interface Answered {
+  kind: 'answered';
+  status: number;
+  text: string;
+  /** The `Authorization` header of the answer. */
+  authorization: string | null;
+}
+
+/** How one request ended. */
+export type Exchange =
+  | Answered
+  | { kind: 'unreachable'; detail: string }
+  | { kind: 'redirected' }
+  | { kind: 'too-large' };
+
+/** The body as text, or null as soon as it has grown beyond `bodyLimit`: the rest is not read. */
+async function cappedText(response: Response): Promise<string | null> {
+  if (!response.body) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > bodyLimit) {
+      // Not awaited: a sender that never ends its body might not let go of it either.
+      reader.cancel().catch(() => undefined);
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return 'The request failed.';
+  if (error.name === 'TimeoutError') return 'The wallet service did not answer in time.';
+  if (error.name === 'AbortError') return 'The request was given up before the wallet service answered.';
+  // Node puts what happened, such as ECONNREFUSED, into the cause; browsers do not tell.
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+}
+
+/**
+ * Makes one request of a wallet service and reads the whole answer. The browser adds no cookies and no cache, follows no
+ * redirect (the wallet never sends one, and a token must not travel on), and the content type of the answer is not looked
+ * at: services differ in it.
+ */
+export async function exchange(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal'>,
+): Promise<Exchange> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', credentials: 'omit', cache: 'no-store' });
+    // Browsers answer `opaqueredirect` with status 0; Node shows the redirect itself.
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      await response.body?.cancel();
+      return { kind: 'redirected' };
+    }
+    const text = await cappedText(response);
+    if (text === null) return { kind: 'too-large' };
+    return {
+      kind: 'answered',
+      status: response.status,
+      text,
+      authorization: response.headers.get('Authorization'),
+    };
+  } catch (error) {
+    return { kind: 'unreachable', detail: sentence(error) };
+  }
+}

@@ -1,0 +1,70 @@
+export interface JsonMembers {
+  /** The members of the outermost object in their order, each with its value's text digit for digit. */
+  members: Array<{ name: string; text: string }>;
+  /** A name that stands twice in one object, at any depth, or that parsers treat specially; null for none. */
+  ambiguous: string | null;
+}
+
+/**
+ * What services may take for the same name: they match names in any case, and take both `voteSubmission` and
+ * `vote_submission`. First to upper case, which also folds the few letters that lower case alone does not.
+ */
+function folded(name: string): string {
+  return name.toUpperCase().toLowerCase().replaceAll('_', '');
+}
+
+/** Index behind the string literal that begins at `start`. */
+function behindString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index + 1;
+}
+
+/** Index of the colon that makes a literal before `index` a name; -1 where there is none. */
+function colonAt(text: string, index: number): number {
+  let at = index;
+  while (/[ \t\r\n]/.test(text[at] ?? '')) at += 1;
+  return text[at] === ':' ? at : -1;
+}
+
+/**
+ * The members of the object that `text` is. Unlike `JSON.parse` it sees a name that stands twice: parsers differ on
+ * which one counts, so that one could be shown to the user and the other be acted on.
+ *
+ * `text` must be well-formed JSON of an object; it is read once, without recursion.
+ */
+export function membersOf(text: string): JsonMembers {
+  const members: JsonMembers['members'] = [];
+  const open: Array<Set<string>> = [];
+  let ambiguous: string | null = null;
+  let current: { name: string; start: number } | null = null;
+
+  const endValue = (end: number): void => {
+    if (current && open.length === 1) {
+      members.push({ name: current.name, text: text.slice(current.start, end).trim() });
+      current = null;
+    }
+  };
+
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text[index];
+    if (char === '"') {
+      const end = behindString(text, index);
+      const colon = colonAt(text, end);
+      if (colon >= 0) {
+        const name: string = JSON.parse(text.slice(index, end));
+        const names = open.at(-1);
+        if (name === '__proto__' || names?.has(folded(name))) ambiguous ??= name;
+        names?.add(folded(name));
+        if (open.length === 1) current = { name, start: colon + 1 };
+      }
+      index = end - 1;
+    } else if (char === '{' || char === '[') open.push(new Set());
+    else if (char === ',') endValue(index);
+    else if (char === '}' || char === ']') {
+      endValue(index);
+      open.pop();
+    }
+  }
+  return { members, ambiguous };
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { parseLossless } from './lossless-json.ts';
+
+/** The interface specification has integer ids; the services of network release 0.71 take only strings. */
+export type RequestId = number | string;
+
+/** A JSON-RPC error object as the wallet service sends it: `message` is generic, `data` mostly a sentence. */
+export const rpcErrorSchema = z.object({
+  code: z.number(),
+  message: z._default(z.string(), ''),
+  data: z.optional(z.unknown()),
+});
+
+export type WalletRpcError = z.infer<typeof rpcErrorSchema>;
+
+/** The codes that this project itself decides on or gives; the wallet service has more, which are passed on. */
+export const rpcCodes = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+  originUnreadable: -32002,
+  authenticationFailed: -32003,
+  nodeUnreachable: 1000,
+  notPermitted: 2000,
+  connectionClosed: 3000,
+  rejectedByUser: 3001,
+} as const;
+
+const responseSchema = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  result: z.optional(z.unknown()),
+  error: z.optional(z.nullable(rpcErrorSchema)),
+});
+
+export type RpcResponse = { kind: 'result'; result: unknown } | { kind: 'error'; error: WalletRpcError };
+
+/**
+ * Builds the text of one JSON-RPC 2.0 request. `paramsText` is put in as it is, so that numbers keep every digit that
+ * the caller wrote.
+ *
+ * @throws TypeError when `paramsText` is not the JSON text of one object or array: spliced in, it could add members.
+ */
+export function requestText(id: RequestId, method: string, paramsText: string | null): string {
+  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"method":${JSON.stringify(method)}`;
+  if (paramsText === null) return `${head}}`;
+  let params: unknown;
+  try {
+    params = JSON.parse(paramsText);
+  } catch (cause) {
+    throw new TypeError('The params of a request must be JSON text.', { cause });
+  }
+  if (typeof params !== 'object' || params === null) {
+    throw new TypeError('The params of a request must be a JSON object or array.');
+  }
+  return `${head},"params":${paramsText}}`;
+}
+
+/**
+ * Reads the answer to request `id`; null when `text` is not a JSON-RPC 2.0 response to it. An absent `result` is null,
+ * as services answer to `client.connect_wallet`. The id may come back as a number or as the same string; an error may
+ * come without one, for where the request could not be read its id was not known either.
+ */
+export function readResponse(text: string, id: RequestId): RpcResponse | null {
+  let json: unknown;
+  try {
+    json = parseLossless(text);
+  } catch {
+    return null;
+  }
+  const parsed = responseSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const { id: answered, result, error } = parsed.data;
+  const anonymous = answered === undefined || answered === null || answered === '';
+  if (anonymous ? !error : String(answered) !== String(id)) return null;
+  return error ? { kind: 'error', error } : { kind: 'result', result: result ?? null };
+}

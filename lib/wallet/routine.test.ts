@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { WalletAnswer } from './answer.ts';
+import type { HealthAnswer, MethodsAnswer, WalletClient } from './client.ts';
+import { requiredMethods, runRoutine } from './routine.ts';
+
+interface Told {
+  health: HealthAnswer;
+  methods: MethodsAnswer;
+  chain: WalletAnswer;
+}
+
+const fine: Told = {
+  health: { kind: 'running' },
+  methods: { kind: 'methods', methods: [...requiredMethods] },
+  chain: { kind: 'result', result: { chainID: 'chain-1' }, token: null },
+};
+
+/** Runs the routine against a client that answers as told; `calls` are the steps it took, in order. */
+async function routine(change: Partial<Told>, expectedChainId = 'chain-1') {
+  const told = { ...fine, ...change };
+  const calls: unknown[] = [];
+  const client: WalletClient = {
+    async health(scope) {
+      calls.push(['health', scope?.site]);
+      return told.health;
+    },
+    async methods(scope) {
+      calls.push(['methods', scope?.site]);
+      return told.methods;
+    },
+    async call({ method, site, token }) {
+      calls.push([method, site, token]);
+      return told.chain;
+    },
+  };
+  const baseUrl = 'http://localhost:1789';
+  const state = await runRoutine({ client, baseUrl, expectedChainId, requiredMethods, now: () => 42, site: '3' });
+  return { state, calls };
+}
+
+const at = { checkedAt: 42, address: 'http://localhost:1789' };
+const without = (method: string): MethodsAnswer => ({
+  kind: 'methods',
+  methods: requiredMethods.filter((name) => name !== method),
+});
+const rpcError = (code: number): WalletAnswer => ({
+  kind: 'rpc-error',
+  status: 400,
+  error: { code, message: 'Network error', data: 'no node answers' },
+});
+
+test('asks for health, methods and the chain ID, as one site, with no token', async () => {
+  const { state, calls } = await routine({});
+  expect(state).toEqual({ ...at, state: 'ready', chainId: 'chain-1' });
+  expect(calls).toEqual([
+    ['health', '3'],
+    ['methods', '3'],
+    ['client.get_chain_id', '3', undefined],
+  ]);
+});
+
+test('accepts any chain when none is expected', async () => {
+  expect((await routine({}, '')).state.state).toBe('ready');
+});
+
+test.each([
+  [{ health: { kind: 'unreachable', detail: 'refused' } }, { cause: 'no-answer', detail: 'refused' }, 1],
+  [{ health: { kind: 'bad-response', detail: 'HTML' } }, { cause: 'bad-answer', detail: 'HTML' }, 1],
+  [{ health: { kind: 'origin-refused', detail: '403' } }, { cause: 'origin-refused', detail: '403' }, 1],
+  [{ methods: { kind: 'unreachable', detail: 'reset' } }, { cause: 'no-answer', detail: 'reset' }, 2],
+  [{ methods: { kind: 'too-large' } }, { cause: 'bad-answer' }, 2],
+  [{ chain: { kind: 'unreachable', detail: 'reset' } }, { cause: 'no-answer', detail: 'reset' }, 3],
+  [{ chain: rpcError(-32603) }, { cause: 'bad-answer' }, 3],
+  [{ chain: { kind: 'token-invalid', error: { code: -32003, message: '' } } }, { cause: 'bad-answer' }, 3],
+  [{ chain: { kind: 'result', result: {}, token: null } }, { cause: 'bad-answer' }, 3],
+] as const)('%j is unreachable, and nothing more is asked', async (change, state, steps) => {
+  const run = await routine(change);
+  expect(run.state).toMatchObject({ ...at, state: 'unreachable', ...state });
+  expect(run.calls).toHaveLength(steps);
+});
+
+test('a 404 on health is outdated, and nothing more is asked', async () => {
+  const { state, calls } = await routine({ health: { kind: 'outdated' } });
+  expect(state).toEqual({ ...at, state: 'outdated' });
+  expect(calls).toHaveLength(1);
+});
+
+test.each(requiredMethods)('without %s it is limited', async (method) => {
+  const { state } = await routine({ methods: without(method) });
+  expect(state).toEqual({ ...at, state: 'limited', missing: [method], chainId: 'chain-1' });
+});
+
+test('without get_chain_id there is no chain ID to tell, and it is listed once', async () => {
+  for (const methods of [without('client.get_chain_id'), fine.methods]) {
+    const { state } = await routine({ methods, chain: rpcError(-32601) });
+    expect(state).toEqual({ ...at, state: 'limited', missing: ['client.get_chain_id'], chainId: null });
+  }
+});
+
+test('no node outweighs missing methods', async () => {
+  const { state } = await routine({ methods: without('client.send_transaction'), chain: rpcError(1000) });
+  expect(state).toEqual({ ...at, state: 'no-node', detail: 'no node answers' });
+});
+
+test('the wrong chain outweighs missing methods', async () => {
+  const { state } = await routine({ methods: without('client.send_transaction') }, 'chain-2');
+  expect(state).toEqual({ ...at, state: 'wrong-chain', expected: 'chain-2', found: 'chain-1' });
+});
+
+test('a service that never answers is unreachable when its time is over', async () => {
+  const client: WalletClient = {
+    health: (scope) =>
+      new Promise((resolve) => {
+        scope?.signal?.addEventListener('abort', () => resolve({ kind: 'unreachable', detail: 'late' }));
+      }),
+    methods: async () => fine.methods,
+    call: async () => fine.chain,
+  };
+  const deps = { client, baseUrl: at.address, expectedChainId: '', requiredMethods, now: () => 42, timeLimitMs: 1 };
+  expect(await runRoutine(deps)).toEqual({ ...at, state: 'unreachable', cause: 'no-answer', detail: 'late' });
+});

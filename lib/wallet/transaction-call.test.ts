@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readTransactionCall } from './transaction-call.ts';
+import { transactionKind } from './transaction-kind.ts';
+
+const send = 'client.send_transaction';
+const vote = '{"voteSubmission":{"nonce":18446744073709551615}}';
+
+describe('transactionKind', () => {
+  test.each([
+    ['{"voteSubmission":{}}', 'voteSubmission'],
+    ['{"vote_submission":{}}', 'voteSubmission'],
+    ['{"validatorHeartbeat":{"a":{"b":1}}}', 'validatorHeartbeat'],
+    ['{}', ''],
+    ['{"a":{},"b":{}}', ''],
+    ['{"VoteSubmission":{}}', ''],
+    ['{"client.x y":{}}', ''],
+    ['{"":{}}', ''],
+    ['[{"voteSubmission":{}}]', ''],
+    ['"voteSubmission"', ''],
+    ['null', ''],
+  ])('of %s is "%s"', (text, kind) => {
+    expect(transactionKind(text)).toBe(kind);
+  });
+});
+
+describe('readTransactionCall', () => {
+  test('takes the transaction out of a call of the usual form, digit for digit', () => {
+    for (const mode of ['', '"sendingMode":"TYPE_COMMIT",']) {
+      expect(readTransactionCall(send, `{"publicKey":"k1",${mode}"transaction": ${vote} }`)).toEqual({
+        call: { publicKey: 'k1', transactionKind: 'voteSubmission', transaction: vote },
+      });
+    }
+  });
+
+  test.each([
+    ['another method', 'client.other', `{"publicKey":"k1","transaction":${vote}}`],
+    ['a further member', send, `{"publicKey":"k1","transaction":${vote},"propagate":true}`],
+    ['an unknown sending mode', send, `{"publicKey":"k1","sendingMode":"X","transaction":${vote}}`],
+    ['a transaction as text', send, `{"publicKey":"k1","transaction":"{}"}`],
+    ['no transaction', send, '{"publicKey":"k1"}'],
+    ['no key', send, `{"transaction":${vote}}`],
+    ['an array', send, `[{"publicKey":"k1","transaction":${vote}}]`],
+  ])('takes all of a call with %s', (_name, method, params) => {
+    const read = readTransactionCall(method, params);
+    expect(read).toMatchObject({ call: { transactionKind: '', transaction: params } });
+  });
+
+  test('never throws, and hides nothing of what is not of the usual form', () => {
+    const any = fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.array(fc.jsonValue()));
+    fc.assert(
+      fc.property(any, fc.constantFrom(send, 'client.sign_transaction', 'client.x'), (params, method) => {
+        const text = JSON.stringify(params);
+        const read = readTransactionCall(method, text);
+        if ('call' in read && read.call.transactionKind === '') expect(read.call.transaction).toBe(text);
+      }),
+    );
+  });
+});

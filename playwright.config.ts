@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import type { Drive } from '#tests/fixtures/extension-test.ts';
+
+/** The same scenarios in both browsers, each test with a browser, a profile and a sandbox of its own. */
+export default defineConfig<Drive>({
+  testDir: 'tests/e2e',
+  outputDir: 'artifacts/test-results',
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  projects: [
+    { name: 'chromium', use: { browserKind: 'chromium' } },
+    // A scenario of what only Chromium does says so in its file's name.
+    { name: 'firefox', testIgnore: '**/*.chromium.spec.ts', use: { browserKind: 'firefox' } },
+  ],
+});

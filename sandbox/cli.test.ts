@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { readCommandLine } from './cli-options.ts';
+
+const script = fileURLToPath(new URL('cli.ts', import.meta.url));
+const freePorts = ['wallet', 'desk', 'data-api', 'core', 'dapp', 'control'].flatMap((name) => [`--${name}-port`, '0']);
+
+let running: ChildProcess | null = null;
+afterEach(() => {
+  running?.kill('SIGKILL');
+  running = null;
+});
+
+interface Run {
+  process: ChildProcess;
+  output: () => string;
+  /** Exit code; null when a signal ended it. */
+  exit: Promise<number | null>;
+}
+
+function run(...flags: string[]): Run {
+  const child = spawn(process.execPath, [script, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+  running = child;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  return { process: child, output: () => output, exit: once(child, 'close').then(([code]) => code) };
+}
+
+test('prints where everything is, and Ctrl-C ends it cleanly', async () => {
+  const { process: child, output, exit } = run('--dialect', 'real', '--chain-id', 'my-chain-7', ...freePorts);
+  await expect.poll(output, { timeout: 15_000 }).toContain('Ctrl-C ends it.');
+  for (const name of ['Demo dApp', 'Wallet service', 'Wallet desk', 'Data API', 'Core node', 'Control', 'my-chain-7']) {
+    expect(output()).toContain(name);
+  }
+  const dataApi = /Data API +(\S+)/.exec(output())?.[1];
+  expect((await fetch(`${dataApi}/health`)).status).toBe(200);
+  child.kill('SIGINT');
+  expect(await exit).toBe(0);
+});
+
+test('a taken port is told with the flag that changes it', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? `${address?.port}` : '';
+  const { output, exit } = run(...freePorts, '--data-api-port', port);
+  expect(await exit).toBe(1);
+  expect(output()).toContain(`Port ${port} for the data API is in use`);
+  expect(output()).toContain('--data-api-port');
+  expect(output()).not.toMatch(/^ +at /m);
+  server.close();
+});
+
+test('what it cannot read it refuses, naming the flag', async () => {
+  const { output, exit } = run('--seed', 'many');
+  expect(await exit).toBe(1);
+  expect(output()).toContain('--seed');
+});
+
+test('--new-api-token prints a token that --api-token takes', async () => {
+  const { output, exit } = run('--new-api-token');
+  expect(await exit).toBe(0);
+  const token = output().trim();
+  expect(token).toMatch(/^[A-Za-z0-9]{64}$/);
+  const other = 'a'.repeat(64);
+  expect(readCommandLine(['--api-token', token, '--api-token', other]).options.apiTokens).toEqual([token, other]);
+});

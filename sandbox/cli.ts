@@ -1,0 +1,66 @@
+import { newApiToken, readCommandLine } from './cli-options.ts';
+import { controlHeader } from './control/app.ts';
+import { PortInUseError } from './listener.ts';
+import type { SandboxOptions } from './options.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+/** What a person who started the sandbox wants to see. */
+function overview({ urls, options, dataSet }: Sandbox): string {
+  const rows: [string, string][] = [
+    ['Demo dApp', urls.dapp],
+    ['Wallet service', urls.wallet],
+    [
+      'Wallet desk',
+      `${urls.desk}   ${options.approve === 'ask' ? 'approve and deny here' : `--approve ${options.approve}`}`,
+    ],
+    ['Data API', urls.dataApi],
+    ...(urls.core === urls.dataApi ? [] : [['Core node', `${urls.core}/assets`] satisfies [string, string]]),
+    ['Control', urls.control],
+    ['Chain ID', options.chainId],
+    ['A market', `${dataSet.markets[0]?.id} (${dataSet.markets[0]?.code})`],
+  ];
+  const table = rows.map(([name, value]) => `  ${name.padEnd(16)}${value}`).join('\n');
+  const curl = `curl -H '${controlHeader}: 1'`;
+  const json = "-H 'content-type: application/json'";
+  return `Drawbridge sandbox, dialect "${options.dialect}", seed ${options.seed}
+
+${table}
+
+Make things go wrong:
+  ${curl} ${urls.control}/state
+  ${curl} ${json} -X PATCH -d '{"walletDown": true}' ${urls.control}/faults
+  ${curl} ${json} -d '{"do": "cut-streams", "how": "truncated-line"}' ${urls.control}/actions
+  ${curl} ${json} -d '{"do": "reset-faults"}' ${urls.control}/actions
+
+Ctrl-C ends it.`;
+}
+
+/** Says which flag moves what wanted a taken port; null when the error is another one. */
+function portInUse(error: unknown, { ports }: SandboxOptions): string | null {
+  if (!(error instanceof PortInUseError)) return null;
+  const name = Object.entries(ports).find(([, port]) => port === error.port)?.[0] ?? '';
+  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-port`;
+  return `${error.message} ${flag} sets it; 0 takes a free one.`;
+}
+
+const { options, newApiToken: wantsToken } = readCommandLine(process.argv.slice(2));
+if (wantsToken) {
+  console.log(newApiToken());
+} else {
+  try {
+    const sandbox = await startSandbox(options);
+    console.log(overview(sandbox));
+    const end = (): void => {
+      // A second Ctrl-C ends the process at once: the listeners are taken off and the system's own way is back.
+      process.off('SIGINT', end).off('SIGTERM', end);
+      sandbox.close().catch((error: unknown) => {
+        console.error(error);
+        process.exitCode = 1;
+      });
+    };
+    process.on('SIGINT', end).on('SIGTERM', end);
+  } catch (error) {
+    console.error(portInUse(error, options) ?? error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DataApi } from '#lib/data-api/data-api.ts';
+import { estimatePosition } from '#lib/data-api/estimate-position.ts';
+import { listAssets } from '#lib/data-api/list-assets.ts';
+import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
+import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
+import { type FetchPage, pagesBackwards, pagesForwards } from '#lib/data-api/pages.ts';
+import { dialects, type Served, serve } from './testing/serve.ts';
+
+describe.each(dialects)('the client of lib against the %s dialect', (dialect) => {
+  let served: Served;
+  let api: DataApi;
+  beforeAll(async () => {
+    served = await serve(dialect);
+    api = { baseUrl: served.url, fetch };
+  });
+  afterAll(() => served.close());
+
+  const rowsOf = async <Row>(
+    walk: typeof pagesForwards,
+    fetchPage: FetchPage<Row>,
+    options: { size: number; newestFirst?: boolean },
+  ): Promise<Row[][]> => {
+    const pages: Row[][] = [];
+    for await (const page of walk(fetchPage, options)) {
+      expect(page.unreadable).toEqual([]);
+      pages.push(page.edges.map(({ node }) => node));
+    }
+    return pages;
+  };
+
+  test('reads all network parameters once, page by page, in both directions', async () => {
+    const page: FetchPage<unknown> = (pagination, options) => listNetworkParameters(api, pagination, options);
+    const all = served.dataSet.networkParameters;
+    expect((await rowsOf(pagesForwards, page, { size: 20 })).flat()).toEqual(all);
+    expect((await rowsOf(pagesBackwards, page, { size: 20 })).reverse().flat()).toEqual(all);
+  });
+
+  test.each([true, false])('reads all bundles once in both directions, newest first: %s', async (newestFirst) => {
+    const page: FetchPage<unknown> = (pagination, options) => listSignerBundles(api, {}, pagination, options);
+    const oldestFirst = served.dataSet.bundles.map(({ bundle }) => bundle);
+    const all = newestFirst ? [...oldestFirst].reverse() : oldestFirst;
+    expect((await rowsOf(pagesForwards, page, { size: 7, newestFirst })).flat()).toEqual(all);
+    expect((await rowsOf(pagesBackwards, page, { size: 7, newestFirst })).reverse().flat()).toEqual(all);
+  });
+
+  test('reads all assets and every one of an estimate', async () => {
+    const { assets, unreadable } = await listAssets(api);
+    expect(unreadable).toEqual([]);
+    expect(assets.map(({ id }) => id).sort()).toEqual(served.dataSet.assets.map(({ id }) => id).sort());
+    const [market] = served.dataSet.markets;
+    const question = { marketId: market?.id ?? '', openVolume: -1000n, collateralAvailable: 10n ** 9n };
+    const estimate = await estimatePosition(api, question);
+    expect(estimate).toMatchObject({
+      margin: { worstCase: { asset: market?.settlementAsset, marketId: market?.id } },
+    });
+  });
+});

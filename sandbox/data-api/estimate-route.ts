@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Market } from '../data/markets.ts';
+import { nanoseconds } from '../data/times.ts';
+import { ApiError, invalidArgument } from './api-error.ts';
+import type { DataApiContext } from './context.ts';
+import { liquidationPrice, marginLevels } from './margin.ts';
+import { Query } from './query.ts';
+
+/** The estimate is of no party's account: `partyId` is empty, as with real services. */
+function margin(market: Market, openVolume: bigint, worst: boolean, now: number) {
+  return {
+    partyId: '',
+    marketId: market.id,
+    asset: market.settlementAsset,
+    timestamp: nanoseconds(now),
+    ...marginLevels(market, openVolume, worst),
+  };
+}
+
+/** No orders can be given with the estimate, so the prices with and without them are one. */
+function liquidation(market: Market, openVolume: bigint, collateral: bigint, worst: boolean) {
+  const price = liquidationPrice(market, openVolume, collateral, worst);
+  return { openVolumeOnly: price, includingBuyOrders: price, includingSellOrders: price };
+}
+
+/** `GET /api/v2/estimate/position`. */
+export function estimateRoute(app: FastifyInstance, { options, dataSet, now }: DataApiContext): void {
+  app.get('/api/v2/estimate/position', (request) => {
+    const query = new Query(request.url, options.dialect);
+    const marketId = query.required('marketId').toLowerCase();
+    query.required('openVolume');
+    const openVolume = query.int64('openVolume') ?? 0n;
+    const collateral = query.matching('collateralAvailable', /^\d{1,60}(\.\d+)?$/, 'an amount');
+    const market = dataSet.markets.find(({ id }) => id === marketId);
+    if (!/^[0-9a-f]{64}$/.test(marketId)) throw invalidArgument('parameter marketId is not a market ID');
+    if (market === undefined) throw new ApiError(404, `no market ${marketId}`);
+
+    const at = now();
+    const estimate = {
+      margin: { bestCase: margin(market, openVolume, false, at), worstCase: margin(market, openVolume, true, at) },
+    };
+    if (collateral === null) return options.dialect === 'real' ? { ...estimate, liquidation: null } : estimate;
+    // Smaller than the asset's smallest unit is nothing.
+    const available = BigInt(collateral.split('.')[0] ?? '0');
+    return {
+      ...estimate,
+      liquidation: {
+        bestCase: liquidation(market, openVolume, available, false),
+        worstCase: liquidation(market, openVolume, available, true),
+      },
+    };
+  });
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import * as enums from '#lib/data-api/schema/enums.ts';
+import { makeDataSet } from '../data/data-set.ts';
+import type { GovernanceRecord } from '../data/records.ts';
+import { enumNumber } from './enum-numbers.ts';
+import { streamMessage } from './stream-message.ts';
+
+function recordOf(state: string): GovernanceRecord {
+  const record = makeDataSet(1, 0).governance.find(({ proposal }) => proposal.state === state);
+  if (record === undefined) throw new Error(`The data has no proposal in ${state}.`);
+  return record;
+}
+
+test('the letter dialect sends every member, enums by name', () => {
+  const record = recordOf('STATE_WAITING_FOR_NODE_VOTE');
+  const message = JSON.parse(streamMessage(record, 'letter'));
+  expect(message).toEqual({ result: { data: { ...record, yes: [], no: [], yesParty: {}, noParty: {} } } });
+});
+
+test('the real dialect leaves zeros out and numbers its enums', () => {
+  const { data } = JSON.parse(streamMessage(recordOf('STATE_WAITING_FOR_NODE_VOTE'), 'real')).result;
+  expect(Object.keys(data)).toEqual(['proposal']);
+  expect(data.proposal.state).toBe(7);
+  expect(data.proposal).not.toHaveProperty('reason');
+  expect(data.proposal).not.toHaveProperty('errorDetails');
+});
+
+test('in the real dialect a time of zero is absent, a decimal of zero is not, an empty message stays', () => {
+  const record = makeDataSet(1, 0).governance.find(({ proposal }) => proposal.terms.newFreeform);
+  if (record === undefined) throw new Error('The data has no freeform proposal.');
+  const { proposal } = JSON.parse(streamMessage(record, 'real')).result.data;
+  expect(proposal.terms).not.toHaveProperty('enactmentTimestamp');
+  expect(proposal.terms.newFreeform).toEqual({});
+  expect(proposal.requiredLiquidityProviderMajority).toBe('0');
+});
+
+test('in the real dialect yes is 2 and no is 1', () => {
+  const { data } = JSON.parse(streamMessage(recordOf('STATE_OPEN'), 'real')).result;
+  expect(data.yes[0].value).toBe(2);
+  expect(data.no[0].value).toBe(1);
+});
+
+test('the value of a network parameter stays text, whatever it reads like', () => {
+  const record = structuredClone(recordOf('STATE_OPEN'));
+  record.proposal.terms.updateNetworkParameter = { changes: { key: 'a', value: 'true' } };
+  const { proposal } = JSON.parse(streamMessage(record, 'real')).result.data;
+  expect(proposal.terms.updateNetworkParameter.changes.value).toBe('true');
+});
+
+test.each([
+  ['state', enums.proposalState, 'STATE_WAITING_FOR_NODE_VOTE'],
+  ['state', enums.proposalState, 'STATE_ENACTED'],
+  ['value', enums.voteValue, 'VALUE_NO'],
+  ['type', enums.propertyType, 'TYPE_TIMESTAMP'],
+  ['operator', enums.conditionOperator, 'OPERATOR_LESS_THAN_OR_EQUAL'],
+  ['reason', enums.proposalReason, 'PROPOSAL_ERROR_INVALID_ASSET_DETAILS'],
+  ['reason', enums.proposalReason, 'PROPOSAL_ERROR_ENACT_TIME_TOO_SOON'],
+  ['reason', enums.proposalReason, 'PROPOSAL_ERROR_MAJORITY_THRESHOLD_NOT_REACHED'],
+])('the number of %s reads back as its name', (member, schema, name) => {
+  expect(schema.parse(enumNumber(member, name))).toBe(name);
+});

@@ -1,0 +1,40 @@
+import type { GovernanceRecord } from '../data/records.ts';
+import type { SandboxOptions } from '../options.ts';
+import { enumNumber } from './enum-numbers.ts';
+
+/** Members that hold 64-bit integers as text, whose zero is '0'. Elsewhere '0' is text and stays. */
+const int64Members = new Set([
+  'auctionExtension',
+  'closingTimestamp',
+  'decimalPlaces',
+  'decimals',
+  'enactmentTimestamp',
+  'horizon',
+  'numberDecimalPlaces',
+  'positionDecimalPlaces',
+  'timeWindow',
+  'timestamp',
+  'validationTimestamp',
+]);
+
+function isZero(member: string, value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (value === '0') return int64Members.has(member);
+  return value === '' || value === 0 || value === false || value === null || value === undefined;
+}
+
+/** As the real stream's encoder writes: enums as numbers, zero values left out, empty messages kept. */
+function compact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(compact);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value)
+    .map(([member, inner]): [string, unknown] => [member, enumNumber(member, inner) ?? compact(inner)])
+    .filter(([member, inner]) => !isZero(member, inner));
+  return Object.fromEntries(members);
+}
+
+/** One line of the governance stream, without its newline: the interface specification, Governance stream message. */
+export function streamMessage(record: GovernanceRecord, dialect: SandboxOptions['dialect']): string {
+  if (dialect === 'real') return JSON.stringify({ result: { data: compact(record) } });
+  return JSON.stringify({ result: { data: { ...record, yesParty: {}, noParty: {} } } });
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { nestsTooDeep } from '#lib/wallet/json-nesting.ts';
+import { type RequestId, rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { parseLossless } from '#lib/wallet/lossless-json.ts';
+import type { SandboxOptions } from '../options.ts';
+import { rawJson } from './raw-json.ts';
+import { RpcFailure } from './rpc-failure.ts';
+
+/** A request that can be executed. Its answer carries `id`; a null one makes it a notification, which has no answer. */
+export interface RpcRequest {
+  id: RequestId | null;
+  method: string;
+  params: unknown;
+}
+
+/** By the letter: exactly the three members of the interface specification, the id an integer, and params. */
+const letterSchema = z.object({
+  id: z.int(),
+  jsonrpc: z.literal('2.0'),
+  method: z.string().check(z.minLength(1)),
+  params: z.optional(z.unknown()),
+});
+
+/** What release 0.71 can decode at all: anything else is a parse error to it, a numeric id included. */
+const realSchema = z.object({
+  id: z._default(z.nullable(z.string()), null),
+  jsonrpc: z._default(z.string(), ''),
+  method: z._default(z.string(), ''),
+  params: z.optional(z.unknown()),
+});
+
+function parsed(body: string): unknown {
+  const unreadable = new RpcFailure(rpcCodes.parseError, 'the request is not valid JSON');
+  if (nestsTooDeep(body)) throw unreadable;
+  try {
+    return parseLossless(body, rawJson);
+  } catch {
+    throw unreadable;
+  }
+}
+
+function readLetter(json: unknown): RpcRequest {
+  const request = letterSchema.safeParse(json);
+  if (!request.success) {
+    throw new RpcFailure(
+      rpcCodes.invalidRequest,
+      'the request must have an integer "id", "jsonrpc" with the value "2.0" and a "method"',
+    );
+  }
+  const { id, method, params } = request.data;
+  return { id, method, params };
+}
+
+function readReal(json: unknown): RpcRequest {
+  const request = realSchema.safeParse(json);
+  if (!request.success) throw new RpcFailure(rpcCodes.parseError, 'the request could not be decoded');
+  const { id, jsonrpc, method, params } = request.data;
+  if (jsonrpc !== '2.0') {
+    throw new RpcFailure(rpcCodes.invalidRequest, 'the "jsonrpc" property is missing or is not "2.0"');
+  }
+  if (method === '') throw new RpcFailure(rpcCodes.invalidRequest, 'the "method" property is required');
+  return { id: id || null, method, params };
+}
+
+/**
+ * Reads the body of `POST /api/v2/requests`.
+ *
+ * @throws RpcFailure −32700 when it cannot be read, −32600 when it is not a request.
+ */
+export function readRequest(body: string, dialect: SandboxOptions['dialect']): RpcRequest {
+  const json = parsed(body);
+  return dialect === 'letter' ? readLetter(json) : readReal(json);
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { requiredMethods, runRoutine } from '#lib/wallet/routine.ts';
+import { defaultOptions, noFaults } from '../options.ts';
+import { startWalletService } from './service.ts';
+import { dialects, startTestWallet, type TestWallet } from './test-wallet.ts';
+
+const chainIdCall = { method: 'client.get_chain_id' };
+
+describe.each(dialects)('the connection routine, %s dialect', (dialect) => {
+  const routine = (wallet: TestWallet, expectedChainId = '') =>
+    runRoutine({
+      client: wallet.client(),
+      baseUrl: wallet.url,
+      expectedChainId,
+      requiredMethods,
+      now: () => 7,
+    });
+
+  test('ready', async () => {
+    const wallet = await startTestWallet({ dialect });
+    const ready = { state: 'ready', chainId: 'drawbridge-sandbox-1', checkedAt: 7, address: wallet.url };
+    expect(await routine(wallet)).toEqual(ready);
+    expect(await routine(wallet, 'drawbridge-sandbox-1')).toEqual(ready);
+  });
+
+  test('unreachable while the service is down, ready again when it is back', async () => {
+    const wallet = await startTestWallet({ dialect });
+    await wallet.setDown(true);
+    expect(await routine(wallet)).toMatchObject({ state: 'unreachable', cause: 'no-answer' });
+    await wallet.setDown(false);
+    expect(await routine(wallet)).toMatchObject({ state: 'ready' });
+  });
+
+  test('unreachable for a refused Origin', async () => {
+    const wallet = await startTestWallet({ dialect });
+    const state = await runRoutine({
+      client: wallet.client('null'),
+      baseUrl: wallet.url,
+      expectedChainId: '',
+      requiredMethods,
+      now: Date.now,
+    });
+    expect(state).toMatchObject({ state: 'unreachable', cause: 'origin-refused' });
+  });
+
+  test('outdated for a 404 on health', async () => {
+    const wallet = await startTestWallet({ dialect });
+    wallet.faults.healthMissing = true;
+    expect((await wallet.http('/api/v2/health')).status).toBe(404);
+    expect(await routine(wallet)).toEqual({ state: 'outdated', checkedAt: 7, address: wallet.url });
+  });
+
+  test('limited for a missing method', async () => {
+    const wallet = await startTestWallet({ dialect });
+    wallet.faults.missingMethods = ['client.send_transaction'];
+    expect(await routine(wallet)).toMatchObject({
+      state: 'limited',
+      missing: ['client.send_transaction'],
+      chainId: 'drawbridge-sandbox-1',
+    });
+  });
+
+  test('wrong chain', async () => {
+    const wallet = await startTestWallet({ dialect });
+    wallet.faults.otherChainId = 'other-chain';
+    expect(await routine(wallet, 'drawbridge-sandbox-1')).toMatchObject({
+      state: 'wrong-chain',
+      expected: 'drawbridge-sandbox-1',
+      found: 'other-chain',
+    });
+  });
+
+  test('no node', async () => {
+    const wallet = await startTestWallet({ dialect });
+    wallet.faults.noNode = true;
+    expect(await routine(wallet)).toMatchObject({ state: 'no-node', detail: 'no node of the network answers' });
+  });
+
+  test.each(['not-json', 'wrong-id', 'html', 'empty'] as const)('unreachable for the answer %s', async (fault) => {
+    const wallet = await startTestWallet({ dialect });
+    wallet.faults.walletMalformed = fault;
+    expect(await wallet.client().call(chainIdCall)).toMatchObject({ kind: 'bad-response' });
+    expect(await routine(wallet)).toMatchObject({ state: 'unreachable', cause: 'bad-answer' });
+  });
+
+  test('a delay makes every answer late', async () => {
+    const wallet = await startTestWallet({ dialect });
+    wallet.faults.walletDelayMs = 60_000;
+    const late = await wallet.client().health({ signal: AbortSignal.timeout(30) });
+    expect(late).toEqual({ kind: 'unreachable', detail: 'The wallet service did not answer in time.' });
+    wallet.faults.walletDelayMs = 5;
+    expect(await wallet.client().health()).toEqual({ kind: 'running' });
+  });
+});
+
+describe.each(dialects)('what ends sessions, %s dialect', (dialect) => {
+  const invalid = { kind: 'token-invalid', error: { code: -32003 } };
+
+  test('a restart does, at the same port', async () => {
+    const wallet = await startTestWallet({ dialect });
+    const token = await wallet.connect();
+    await wallet.restart();
+    expect(await wallet.client().call({ method: 'client.list_keys', token })).toMatchObject(invalid);
+    expect(await wallet.connect()).not.toBe(token);
+  });
+
+  test('locking does', async () => {
+    const wallet = await startTestWallet({ dialect });
+    const token = await wallet.connect();
+    wallet.lock();
+    expect(await wallet.client().call({ method: 'client.list_keys', token })).toMatchObject(invalid);
+  });
+
+  test('going down does not, but breaks a call that waits', async () => {
+    const wallet = await startTestWallet({ dialect });
+    const token = await wallet.connect('https://other.example');
+    wallet.setApprove('ask');
+    const waiting = wallet.client().call({ method: 'client.connect_wallet' });
+    await wallet.review();
+    await wallet.setDown(true);
+    expect((await waiting).kind).toBe('unreachable');
+    await wallet.setDown(false);
+    wallet.setApprove('always');
+    const answer = await wallet.client('https://other.example').call({ method: 'client.disconnect_wallet', token });
+    expect(answer.kind).toBe('result');
+  });
+});
+
+test('a restart while the service is down leaves it down', async () => {
+  const wallet = await startTestWallet();
+  await wallet.setDown(true);
+  await wallet.restart();
+  expect((await wallet.client().health()).kind).toBe('unreachable');
+  await wallet.setDown(false);
+  expect((await wallet.client().health()).kind).toBe('running');
+});
+
+test('a port that is taken is told, and nothing is left running', async () => {
+  const wallet = await startTestWallet();
+  const desk = Number(new URL(wallet.deskUrl).port);
+  const ports = { ...defaultOptions.ports, wallet: 0, desk };
+  await expect(startWalletService({ ...defaultOptions, ports }, { ...noFaults })).rejects.toThrow(String(desk));
+});

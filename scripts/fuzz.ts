@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { Command, InvalidArgumentError } from 'commander';
+import { targets } from '#tests/fuzz/targets.ts';
+import { plan } from './fuzz/plan.ts';
+import { type Progress, runJobs } from './fuzz/run-jobs.ts';
+import { describeFailure, summarize } from './fuzz/summary.ts';
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number > 2 ** 31 - 1)
+    throw new InvalidArgumentError('It must be a whole number below 2^31.');
+  return number;
+}
+
+const all = targets.reduce((sum, { inputs }) => sum + inputs, 0);
+const names = targets.map(({ name }) => name);
+const program = new Command('fuzz')
+  .description(
+    `Gives everything that takes input from outside generated inputs, ${all.toLocaleString('en')} of them, and stops a target at the first one that fails. The last line of standard output is one JSON object of what was counted.`,
+  )
+  .option('--seed <number>', 'repeat the run of this seed; a new one each time when left out', wholeNumber)
+  .option('--runs <number>', 'how many inputs, over all targets', wholeNumber)
+  .option('--only <target>', `one target: ${names.join(', ')}`)
+  .parse();
+const { seed = randomInt(2 ** 31), runs, only } = program.opts<{ seed?: number; runs?: number; only?: string }>();
+
+function tellProgress(): (progress: Progress) => void {
+  const inputs = new Map<string, number>();
+  let last = performance.now();
+  const number = (value: number): string => value.toLocaleString('en').padStart(9);
+  return ({ job, inputs: done, result }) => {
+    inputs.set(job.target, done);
+    const sum = [...inputs.values()].reduce((total, some) => total + some, 0);
+    if (result) {
+      const verdict = result.failures.length === 0 ? 'held' : 'FAILED';
+      console.error(`${number(sum)}  ${job.target} ${verdict}: ${number(done).trim()} inputs in ${result.ms} ms`);
+    } else if (performance.now() - last > 2000) console.error(`${number(sum)}  …`);
+    else return;
+    last = performance.now();
+  };
+}
+
+try {
+  const jobs = plan(targets, { seed, runs, only });
+  console.error(`Seed ${seed}`);
+  const start = performance.now();
+  const results = await runJobs(jobs, {
+    start: (job) => new Worker(new URL('./fuzz/worker.ts', import.meta.url), { workerData: job }),
+    atOnce: Math.min(availableParallelism(), 4),
+    tell: tellProgress(),
+  });
+  const summary = summarize(seed, jobs, results, Math.round(performance.now() - start));
+  for (const failure of summary.failures) {
+    console.error(describeFailure(failure, jobs.find(({ target }) => target === failure.target)?.inputs ?? 0));
+  }
+  console.log(JSON.stringify(summary));
+  process.exitCode = summary.failures.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { runTarget } from '#tests/fuzz/run-target.ts';
+import { targets } from '#tests/fuzz/targets.ts';
+import type { Job, Report } from './job.ts';
+
+// One target in a thread of its own: it can hang or crash without taking the others with it.
+const { target: name, ...options }: Job = workerData;
+const tell = (report: Report): void => parentPort?.postMessage(report);
+const target = targets.find((one) => one.name === name);
+if (!target) throw new Error(`There is no target ${name}.`);
+tell({ result: await runTarget(target, { ...options, progress: (progress) => tell({ progress }) }) });
+process.exit();

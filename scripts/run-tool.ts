@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The folder of the clone; every tool runs in it. */
+export const root = join(import.meta.dirname, '..');
+
+export interface ToolOptions {
+  /** Send what the tool prints to standard error, when standard output is kept for a result. */
+  toStandardError?: boolean;
+  env?: Record<string, string>;
+}
+
+/**
+ * Runs a program of node_modules/.bin, which set-up has put on the path, and resolves to its exit code: 1 when a signal
+ * ended it. Rejects when there is no such program.
+ */
+export function runTool(name: string, args: readonly string[], options: ToolOptions = {}): Promise<number> {
+  const child = spawn(name, args, {
+    cwd: root,
+    stdio: ['ignore', options.toStandardError ? 2 : 'inherit', 'inherit'],
+    env: { ...process.env, ...options.env },
+    // The commands of node_modules/.bin are batch files on Windows.
+    shell: process.platform === 'win32',
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}

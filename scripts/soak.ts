@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { longReview } from '#tests/fixtures/long-review.ts';
+import { runSoak } from '#tests/soak/run-soak.ts';
+import { buildExtension, type Target } from './build-extension.ts';
+import { describeSoak, tellProgress } from './soak/progress.ts';
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+function atLeastOne(text: string): number {
+  const number = wholeNumber(text);
+  if (number === 0) throw new InvalidArgumentError('It must be at least one.');
+  return number;
+}
+function minutesOf(text: string): number {
+  const number = Number(text);
+  if (!(number > 0)) throw new InvalidArgumentError('It must be a number of minutes above 0.');
+  return number;
+}
+
+const program = new Command('soak')
+  .description(
+    'Lets many tabs of several sites call the wallet for a long time, while the background dies and the wallet restarts at random. The last line of standard output is one JSON object of what was counted; the exit code is 1 if anything is wrong.',
+  )
+  .addOption(new Option('--browser <name>', 'where').choices(['chromium', 'firefox']).default('chromium'))
+  .option('--calls <number>', 'calls of all tabs together; 0 for none', wholeNumber, 10_000)
+  .option('--minutes <minutes>', 'go on for so long instead, whatever number of calls that is', minutesOf)
+  .option('--tabs <number>', 'tabs', atLeastOne, 20)
+  .option('--sites <number>', 'sites that the tabs are of', atLeastOne, 5)
+  .option('--kills <number>', 'deaths of the background', wholeNumber, 100)
+  .option('--restarts <number>', 'restarts of the wallet', wholeNumber, 20)
+  .option('--seed <number>', 'repeat the plan of this seed; a new one each time when left out', wholeNumber)
+  .option(
+    '--review-minutes [minutes]',
+    'afterwards one review in the wallet that takes this long (6 if not said), with no debugger at the background',
+    minutesOf,
+  )
+  .parse();
+const options = program.opts<{
+  browser: Target;
+  calls: number;
+  minutes?: number;
+  tabs: number;
+  sites: number;
+  kills: number;
+  restarts: number;
+  seed?: number;
+  reviewMinutes?: number | true;
+}>();
+
+const { browser, minutes = null, seed = randomInt(2 ** 31), reviewMinutes } = options;
+if (!(await buildExtension([browser], { toStandardError: true }))) {
+  console.error('The extension could not be built.');
+  process.exit(1);
+}
+try {
+  console.error(`Seed ${seed}`);
+  let ok = true;
+  const counted: Record<string, unknown> = {};
+  if (minutes !== null || options.calls > 0) {
+    const soak = await runSoak({ ...options, minutes, seed, tell: tellProgress() });
+    for (const line of describeSoak(soak)) console.error(line);
+    Object.assign(counted, soak);
+    ok = soak.ok;
+  }
+  if (reviewMinutes !== undefined) {
+    const ms = (reviewMinutes === true ? 6 : reviewMinutes) * 60_000;
+    const tick = (passed: number): void => {
+      if (Math.floor(passed / 1000) % 30 === 0) console.error(`a review in the wallet: ${Math.floor(passed / 1000)} s`);
+    };
+    const review = await longReview({ browser, ms, tick });
+    ok &&= review.outcome.ok && review.wasOpen && review.connectRequests === 1;
+    counted['review'] = review;
+  }
+  console.log(JSON.stringify({ ...counted, ok }));
+  process.exitCode = ok ? 0 : 1;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,36 @@
+import type { SoakOptions } from '#tests/soak/run-soak.ts';
+import type { SoakSummary } from '#tests/soak/summary.ts';
+
+const number = (value: number): string => value.toLocaleString('en');
+
+/** Tells on standard error how far a soak is, every two seconds. */
+export function tellProgress(): NonNullable<SoakOptions['tell']> {
+  let last = performance.now();
+  return ({ part, ended, kills, restarts }) => {
+    if (performance.now() - last < 2000) return;
+    last = performance.now();
+    const results = ended.filter(({ end }) => end === 'result').length;
+    console.error(
+      `${`${Math.floor(part * 100)} %`.padStart(5)}  ${number(ended.length)} calls, ${number(results)} with a result · ${kills} deaths, ${restarts} restarts`,
+    );
+  };
+}
+
+/** What a person wants to know of a soak that is over. */
+export function describeSoak(soak: SoakSummary): string[] {
+  const { memory } = soak;
+  const heap = (bytes: number | undefined): string => `${((bytes ?? 0) / 1024).toFixed(0)} kB`;
+  return [
+    `${number(soak.calls)} calls settled in ${(soak.ms / 1000).toFixed(0)} s: ${number(soak.results)} results, ${Object.entries(
+      soak.errors,
+    )
+      .map(([reason, count]) => `${number(count)} ${reason}`)
+      .join(', ')}`,
+    `${soak.hung} hung, ${soak.duplicates} sent twice, ${soak.disagreements.length} disagreements with the wallet's log`,
+    memory.level === null
+      ? 'Memory: too few measurements to say anything'
+      : `Memory of the background: ${heap(memory.samples[0])} to ${heap(memory.samples.at(-1))}, ${memory.level ? 'level' : 'GROWING'} (${memory.growth})`,
+    `Kept in session storage: ${heap(soak.storedBytes)}`,
+    ...soak.disagreements.slice(0, 20),
+  ];
+}

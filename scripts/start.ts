@@ -1,0 +1,20 @@
+import { Command } from 'commander';
+import { showInBrowser } from './show-in-browser.ts';
+import { reportTour, tourFolder } from './tour/report-tour.ts';
+
+const program = new Command('start')
+  .description(
+    'Builds Drawbridge and opens it with the demo dApp in Chromium; without a screen, gives the tour instead.',
+  )
+  .option('--headless', 'give the tour even though there is a screen')
+  .parse();
+
+const hasScreen =
+  process.platform === 'darwin' ||
+  process.platform === 'win32' ||
+  Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+
+process.exitCode =
+  hasScreen && !program.opts<{ headless?: boolean }>().headless
+    ? await showInBrowser()
+    : await reportTour({ json: false, folder: tourFolder });

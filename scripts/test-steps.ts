@@ -1,0 +1,64 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildExtension } from './build-extension.ts';
+import { root, runTool } from './run-tool.ts';
+import { type Counts, playwrightCounts, vitestCounts } from './test-counts.ts';
+
+/** One step of `npm test`. `run` resolves to whether it succeeded; `counts` are its tests, where it has any. */
+export interface TestStep {
+  name: string;
+  run(): Promise<boolean>;
+  counts?(): Promise<Counts>;
+}
+
+const reports = join(root, 'artifacts', 'test-reports');
+
+/** A step whose tool writes a JSON report. One of an earlier run must not be taken for this one's. */
+function reporting(
+  name: string,
+  file: string,
+  run: (report: string) => Promise<number>,
+  read: (report: string) => Promise<Counts>,
+): TestStep {
+  const report = join(reports, file);
+  return {
+    name,
+    async run() {
+      await mkdir(reports, { recursive: true });
+      await rm(report, { force: true });
+      return (await run(report)) === 0;
+    },
+    counts: () => read(report),
+  };
+}
+
+/** What needs neither a build nor a browser. */
+export const quickSteps: TestStep[] = [
+  { name: 'style', run: async () => (await runTool('biome', ['check', '--error-on-warnings'])) === 0 },
+  { name: 'types', run: async () => (await runTool('tsc', ['-p', '.'])) === 0 },
+  reporting(
+    'units',
+    'units.json',
+    (report) => runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]),
+    vitestCounts,
+  ),
+];
+
+/** The production builds, and the extension in both browsers. `args` go to Playwright, e.g. `--project=firefox`. */
+export const browserSteps = (args: readonly string[] = []): TestStep[] => [
+  { name: 'build', run: () => buildExtension(['chromium', 'firefox']) },
+  // Mozilla's own rules for permissions, content security policy and unsafe calls.
+  {
+    name: 'add-on rules',
+    run: async () => (await runTool('addons-linter', ['--warnings-as-errors', '.output/firefox-mv3'])) === 0,
+  },
+  reporting(
+    'browsers',
+    'browsers.json',
+    (report) =>
+      runTool('playwright', ['test', '--reporter=list,json', ...args], {
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }),
+    playwrightCounts,
+  ),
+];

@@ -1,0 +1,39 @@
+import type { StepResult } from './steps.ts';
+
+/** What the tour saw on the screen. */
+export interface TourSummary {
+  status: 'passed' | 'failed';
+  /** As the popup showed it; empty until it did. */
+  chainId: string;
+  /** As the dApp was given them. */
+  keys: Array<{ name: string; publicKey: string }>;
+  /** As the popup showed them. */
+  assets: Array<{ id: string; symbol: string; name: string }>;
+  alerts: Array<{ proposalId: string; state: string; title: string }>;
+  /** Paths of the pictures. */
+  screenshots: string[];
+  steps: StepResult[];
+}
+
+/** A summary in which nothing has been seen yet. */
+export function emptySummary(steps: StepResult[]): TourSummary {
+  return { status: 'failed', chainId: '', keys: [], assets: [], alerts: [], screenshots: [], steps };
+}
+
+/** The summary as a table for people. */
+export function describeSummary(summary: TourSummary): string {
+  const { chainId, keys, assets, alerts, screenshots, steps } = summary;
+  const rows: Array<[string, string]> = [
+    ['status', summary.status],
+    ['chain ID', chainId || 'not seen'],
+    ['keys', keys.map(({ name, publicKey }) => `${name} (${publicKey.slice(0, 8)}…)`).join(', ') || 'none'],
+    ['assets', String(assets.length)],
+    ['alerts', String(alerts.length)],
+    ['screenshots', String(screenshots.length)],
+    ['time', `${(steps.reduce((sum, { ms }) => sum + ms, 0) / 1000).toFixed(1)} s in ${steps.length} steps`],
+  ];
+  const failed = steps.find(({ ok }) => !ok);
+  if (failed) rows.push(['failed at', `${failed.name}: ${failed.error}`]);
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
+}

@@ -1,0 +1,14 @@
+/** Command-line switches with which every test starts Chromium with the unpacked extension in the folder `extension`. */
+export function chromiumSwitches(extension: string, headed = false): string[] {
+  return [
+    ...(headed ? [] : ['--headless=new', '--disable-gpu']),
+    // Chromium refuses to run its own sandbox as root, as in most containers.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    `--disable-extensions-except=${extension}`,
+    `--load-extension=${extension}`,
+  ];
+}

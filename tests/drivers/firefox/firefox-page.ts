@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises';
+import { type PageDriver, patience } from '../browser-driver.ts';
+import { until } from '../until.ts';
+import { keyActions } from './key-actions.ts';
+import { MarionetteError } from './marionette.ts';
+import { evaluateIn } from './page-script.ts';
+import type { Session } from './session.ts';
+
+/** The member under which WebDriver names an element. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** Whether an element can be used: there, drawn, and not disabled. Null where there is none. */
+function stateOf(css: string): { enabled: boolean; text: string } | null {
+  const element = document.querySelector<HTMLElement>(css);
+  if (!element?.checkVisibility({ visibilityProperty: true })) return null;
+  // biome-ignore lint/performance/useDomNodeTextContent: what the user sees is wanted, without what is hidden.
+  return { enabled: !element.matches(':disabled'), text: element.innerText };
+}
+
+/** One tab or window of Firefox, by its window handle. */
+export function firefoxPage(session: Session, handle: string): PageDriver {
+  const evaluate = <A>(fn: (arg: A) => unknown, arg?: A): Promise<unknown> => evaluateIn(session, handle, fn, arg);
+
+  const isClosed = async (): Promise<boolean> => {
+    const handles = await session.anywhere((send) => send('WebDriver:GetWindowHandles'));
+    return !(Array.isArray(handles) && handles.includes(handle));
+  };
+  // A key or a click that closes the window has done its work, though Firefox may answer that the window is gone.
+  const mayClose = async (action: Promise<unknown>): Promise<void> => {
+    try {
+      await action;
+    } catch (error) {
+      if (!(await isClosed())) throw error;
+    }
+  };
+  const use = async (css: string, act: (element: string) => Array<[string, object]>): Promise<void> => {
+    await until(`${css} there and enabled`, async () => (await state(css))?.enabled, patience);
+    await session.inFocus(handle, async (send) => {
+      const found = await send('WebDriver:FindElement', { using: 'css selector', value: css });
+      const id = typeof found === 'object' && found !== null ? Reflect.get(found, elementKey) : undefined;
+      for (const [command, parameters] of act(id)) await send(command, { id, ...parameters });
+    });
+  };
+  const state = (css: string): Promise<ReturnType<typeof stateOf>> =>
+    evaluate(stateOf, css) as Promise<ReturnType<typeof stateOf>>;
+
+  const page: PageDriver = {
+    evaluate: evaluate as PageDriver['evaluate'],
+    click: (css) => mayClose(use(css, () => [['WebDriver:ElementClick', {}]])),
+    fill: (css, text) =>
+      use(css, () => [
+        ['WebDriver:ElementClear', {}],
+        ['WebDriver:ElementSendKeys', { text }],
+      ]),
+    press: (key) =>
+      mayClose(session.inFocus(handle, (send) => send('WebDriver:PerformActions', { actions: keyActions(key) }))),
+    text: async (css) => (await until(`${css} visible`, () => state(css))).text,
+    async waitFor(css, timeoutMs = patience) {
+      await until(`${css} visible`, () => state(css), timeoutMs);
+    },
+    async waitForText(css, text, timeoutMs = patience) {
+      let seen: string | undefined;
+      await until(
+        `“${text}” in ${css}`,
+        async () => {
+          seen = (await state(css))?.text;
+          return seen?.includes(text);
+        },
+        timeoutMs,
+      ).catch((cause) => {
+        throw new Error(`${css} reads “${seen ?? '(nothing)'}”`, { cause });
+      });
+    },
+    async waitUntil<R, A>(fn: (arg: A) => R, arg: A, timeoutMs = patience): Promise<Awaited<R>> {
+      const found = await until(`${fn}`, () => page.evaluate(fn, arg), timeoutMs);
+      return found as Awaited<R>;
+    },
+    async screenshot(path, { dark = false } = {}) {
+      await session.inBrowser(
+        `Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', arguments[0])`,
+        [dark ? 0 : 1],
+      );
+      const image = await session.inWindow(handle, (send) => send('WebDriver:TakeScreenshot', { full: false }));
+      await writeFile(path, Buffer.from(String(image), 'base64'));
+      await session.inBrowser(`Services.prefs.clearUserPref('layout.css.prefers-color-scheme.content-override')`);
+    },
+    async goto(url) {
+      await session.inWindow(handle, (send) => send('WebDriver:Navigate', { url }));
+    },
+    async reload() {
+      await session.inWindow(handle, (send) => send('WebDriver:Refresh'));
+    },
+    url: async () => String(await session.inWindow(handle, (send) => send('WebDriver:GetCurrentURL'))),
+    isClosed,
+    async close() {
+      try {
+        await session.inWindow(handle, (send) => send('WebDriver:CloseWindow'));
+      } catch (error) {
+        // It may have closed itself a moment before.
+        if (!(error instanceof MarionetteError && error.kind === 'no such window')) throw error;
+      }
+    },
+  };
+  return page;
+}

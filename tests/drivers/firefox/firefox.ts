@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserDriver, ConsoleError, PageDriver, Size } from '../browser-driver.ts';
+import { patience } from '../browser-driver.ts';
+import { until } from '../until.ts';
+import { readConsoleErrors } from './console-errors.ts';
+import { firefoxPage } from './firefox-page.ts';
+import { startFirefox } from './firefox-process.ts';
+import { connectMarionette, type Marionette } from './marionette.ts';
+import { openSession, type Session } from './session.ts';
+
+export interface FirefoxOptions {
+  /** Path of the Firefox program, 128 or newer. */
+  executable: string;
+  /** Folder of the unpacked extension. Its manifest must name a Gecko ID. */
+  extension: string;
+}
+
+/** Starts Firefox, without a screen, with the extension as a temporary add-on. */
+export async function launchFirefox({ executable, extension }: FirefoxOptions): Promise<BrowserDriver> {
+  const extensionId = await geckoId(extension);
+  const uuid = randomUUID();
+  const firefox = await startFirefox(executable, extensionId, uuid);
+  let marionette: Marionette | undefined;
+  const stop = async (): Promise<void> => {
+    marionette?.close();
+    await firefox.stop();
+  };
+  try {
+    marionette = await connectMarionette(firefox.port);
+    const session = await openSession(marionette);
+    await session.anywhere((send) => send('Addon:Install', { path: extension, temporary: true }));
+    return drive(session, extensionId, `moz-extension://${uuid}`, { gone: firefox.ended, close: stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function geckoId(extension: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8'));
+  const id = manifest.browser_specific_settings?.gecko?.id;
+  if (typeof id !== 'string') throw new Error(`no Gecko ID in the manifest of ${extension}`);
+  return id;
+}
+
+function drive(
+  session: Session,
+  extensionId: string,
+  extensionOrigin: string,
+  end: Pick<BrowserDriver, 'gone' | 'close'>,
+): BrowserDriver {
+  const newPage = async (url: string, size?: Size): Promise<PageDriver> => {
+    // A window rather than a tab, so that every page of a test is in the foreground of its own.
+    const made = await session.inWindow(session.home, (send) => send('WebDriver:NewWindow', { type: 'window' }));
+    const handle = String(Reflect.get(Object(made), 'handle'));
+    const page = firefoxPage(session, handle);
+    await session.inFocus(handle, (send) => send('WebDriver:Navigate', { url }));
+    if (size) await fit(session, handle, page, size);
+    return page;
+  };
+  const matching = async (fragment: string): Promise<string[]> => {
+    const handles = await session.anywhere((send) => send('WebDriver:GetWindowHandles'));
+    const found: string[] = [];
+    for (const handle of Array.isArray(handles) ? handles : []) {
+      // A window may close while the others are looked at.
+      const url = await firefoxPage(session, handle)
+        .url()
+        .catch(() => '');
+      if (url.includes(fragment)) found.push(handle);
+    }
+    return found;
+  };
+
+  return {
+    name: 'firefox',
+    extensionOrigin,
+    newPage,
+    extensionPage: (path, size) => newPage(`${extensionOrigin}/${path}`, size),
+    async waitForWindow(fragment, timeoutMs = patience) {
+      // One that closes while it is looked at is not the one that is waited for.
+      return until(
+        `a window at …${fragment}…`,
+        async () => {
+          const handle = (await matching(fragment)).at(-1);
+          if (handle === undefined) return null;
+          const page = firefoxPage(session, handle);
+          // A window that opens takes the focus, but without a screen there is no window system to give it.
+          await session.inFocus(handle, async () => undefined);
+          return (await page.evaluate(() => document.readyState === 'complete')) && page;
+        },
+        timeoutMs,
+      );
+    },
+    countWindows: async (fragment) => (await matching(fragment)).length,
+    async killWorker() {
+      await session.inBrowser(
+        `await WebExtensionPolicy.getByID(arguments[0]).extension.terminateBackground({ disableResetIdleForTest: true });`,
+        [extensionId],
+      );
+    },
+    backgroundRuns: async () =>
+      (await session.inBrowser(`return WebExtensionPolicy.getByID(arguments[0]).extension.backgroundState;`, [
+        extensionId,
+      ])) !== 'stopped',
+    async reloadExtension() {
+      await session.inBrowser(
+        `const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
+         const addon = await AddonManager.getAddonByID(arguments[0]);
+         await addon.reload();`,
+        [extensionId],
+      );
+    },
+    backgroundHeap: async () => null,
+    consoleErrors: (): Promise<ConsoleError[]> => readConsoleErrors(session, extensionOrigin),
+    ...end,
+  };
+}
+
+/** Sizes the window until its page has the size that was asked for. */
+async function fit(session: Session, handle: string, page: PageDriver, size: Size): Promise<void> {
+  const frame = await page.evaluate(() => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight }));
+  await session.inWindow(handle, (send) =>
+    send('WebDriver:SetWindowRect', { width: size.width + frame.width, height: size.height + frame.height }),
+  );
+}

@@ -1,0 +1,55 @@
+/** Preferences for a profile of one test run: everything that would reach out, ask, or slow a run down is off. */
+const quiet = {
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.aboutwelcome.enabled': false,
+  'browser.newtabpage.enabled': false,
+  'browser.safebrowsing.blockedURIs.enabled': false,
+  'browser.safebrowsing.downloads.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.safebrowsing.update.enabled': false,
+  'browser.search.update': false,
+  'browser.sessionstore.resume_from_crash': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'browser.startup.page': 0,
+  'browser.tabs.warnOnClose': false,
+  'browser.topsites.contile.enabled': false,
+  'browser.translations.enable': false,
+  'browser.urlbar.suggest.searches': false,
+  'browser.warnOnQuit': false,
+  'datareporting.healthreport.uploadEnabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'datareporting.usage.uploadEnabled': false,
+  'dom.push.connection.enabled': false,
+  'extensions.getAddons.cache.enabled': false,
+  'extensions.systemAddon.update.enabled': false,
+  'extensions.update.enabled': false,
+  'media.gmp-manager.updateEnabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'network.dns.disablePrefetch': true,
+  'network.prefetch-next': false,
+  'network.proxy.type': 0,
+  'services.settings.server': 'data:,#remote-settings-off',
+  'signon.rememberSignons': false,
+  'telemetry.fog.test.localhost_port': -1,
+  'toolkit.startup.max_resumed_crashes': -1,
+  'toolkit.telemetry.reportingpolicy.firstRun': false,
+};
+
+/**
+ * The text of a profile's `user.js`. `marionettePort` 0 lets Firefox take a free one and write it into the profile as
+ * `MarionetteActivePort`. The extension gets `uuid` as its host instead of a random one.
+ */
+export function userPreferences(extensionId: string, uuid: string): string {
+  const all = {
+    ...quiet,
+    'marionette.port': 0,
+    'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: uuid }),
+  };
+  return Object.entries(all)
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+    .join('');
+}

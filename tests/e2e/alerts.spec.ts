@@ -1,0 +1,124 @@
+import { defaultAlertPreferences } from '#lib/governance/preferences.ts';
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { saveSettings } from '#tests/fixtures/save-settings.ts';
+
+const size = { width: 380, height: 600 };
+const everything = {
+  ...defaultAlertPreferences,
+  notify: { newProposals: true, stateChanges: true, followedParty: true },
+};
+
+/** IDs of the notifications that are on screen. A Firefox without a screen takes each away again at once. */
+function notifications(page: PageDriver): Promise<string[]> {
+  return page.evaluate(async () => Object.keys((await chrome.notifications.getAll()) as object));
+}
+
+/** How many alerts there are of which something is still to be told. */
+function untold(page: PageDriver): Promise<number> {
+  return page.evaluate(async () => {
+    const { alerts } = await chrome.storage.local.get<{ alerts?: Record<string, object> }>('alerts');
+    return Object.values(alerts ?? {}).filter((alert) => 'news' in alert).length;
+  });
+}
+
+const badge = (page: PageDriver): Promise<string> => page.evaluate(() => chrome.action.getBadgeText({}));
+
+test.use({ sandboxOptions: { eventEveryMs: 0 } });
+
+test('nothing is notified of until the user wants it, and many at once are one notification', async ({
+  driver,
+  sandbox,
+}) => {
+  const options = await driver.extensionPage('options.html');
+  await expect.poll(() => sandbox.state().streams).toBe(1);
+  sandbox.emitEvents(10);
+  await expect.poll(() => badge(options)).not.toBe('');
+  expect(await notifications(options)).toEqual([]);
+
+  await options.click('[name=notify-new]');
+  await options.click('[name=notify-state]');
+  await options.waitUntil(
+    () => document.querySelector<HTMLInputElement>('[name=notify-state]')?.checked === true,
+    null,
+  );
+  sandbox.emitEvents(60);
+  if (driver.name === 'chromium') {
+    await expect.poll(async () => (await notifications(options)).length).toBeGreaterThan(0);
+  }
+  await expect.poll(() => untold(options)).toBe(0);
+  expect((await notifications(options)).length).toBeLessThanOrEqual(3);
+});
+
+test('a background that dies says nothing twice, and goes on', async ({ driver, sandbox }) => {
+  await saveSettings(driver, { alerts: everything });
+  const options = await driver.extensionPage('options.html');
+  await expect.poll(() => sandbox.state().streams).toBe(1);
+  sandbox.emitEvents(60);
+  await expect.poll(() => badge(options)).not.toBe('');
+  if (driver.name === 'chromium') {
+    await expect.poll(async () => (await notifications(options)).length).toBeGreaterThan(0);
+  }
+  await expect.poll(() => untold(options)).toBe(0);
+  const shown = await notifications(options);
+  await driver.killWorker();
+  // A page that asks wakes the background again.
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.click('[data-testid=view-governance]');
+  await popup.waitFor('[data-testid=alert-row]');
+  await expect.poll(() => sandbox.state().streams).toBe(1);
+  await expect.poll(() => sandbox.log().filter(({ path }) => path.includes('stream/governance')).length).toBe(2);
+  expect(await untold(options)).toBe(0);
+  expect((await notifications(options)).toSorted()).toEqual(shown.toSorted());
+});
+
+test('an alert is read by itself, unread again, and leads to its proposal', async ({ driver, sandbox }) => {
+  const options = await driver.extensionPage('options.html');
+  await expect.poll(() => sandbox.state().streams).toBe(1);
+  sandbox.emitEvents(4);
+  await expect.poll(() => badge(options)).not.toBe('');
+  const unread = Number(await badge(options));
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.click('[data-testid=view-governance]');
+  await popup.click('[data-testid=alert-row] .icon-button');
+  await expect.poll(async () => Number(await badge(options))).toBe(unread - 1);
+  await popup.click('[data-testid=alert-row] .icon-button');
+  await expect.poll(async () => Number(await badge(options))).toBe(unread);
+  const id = await popup.evaluate(() =>
+    document.querySelector('[data-testid=alert-row]')?.getAttribute('data-proposal-id'),
+  );
+  await popup.click('[data-testid=alert-row] .alert-open');
+  await driver.waitForWindow(`explorer.html#/governance/${id}`);
+  await expect.poll(async () => Number(await badge(options))).toBe(unread - 1);
+});
+
+test('what was missed while the service was away is said to be unknown', async ({ driver, sandbox }) => {
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.click('[data-testid=view-governance]');
+  await popup.waitFor('[data-testid=stream-state][data-state=listening]');
+  sandbox.emitEvents(1);
+  await popup.waitFor('[data-testid=stream-state][data-state=live]');
+  await sandbox.setFaults({ dataApiDown: true });
+  await popup.waitFor('[data-testid=stream-state][data-state=retrying]');
+  await sandbox.setFaults({ dataApiDown: false });
+  await popup.waitForText('[data-testid=unknown-times]', 'is not known', 20_000);
+});
+
+test.describe('on a service that tells all proposals', () => {
+  test.use({ sandboxOptions: { eventEveryMs: 0, dialect: 'real' } });
+
+  test('what was missed is filled in, and nothing is unknown', async ({ driver, sandbox }) => {
+    const popup = await driver.extensionPage('popup.html', size);
+    await popup.click('[data-testid=view-governance]');
+    const rows = () => popup.evaluate(() => document.querySelectorAll('[data-testid=alert-row]').length);
+    await expect.poll(rows, 'the proposals from before are there').toBe(sandbox.dataSet.governance.length);
+    const options = await driver.extensionPage('options.html');
+    expect(await badge(options), 'and none of them is news').toBe('');
+    await sandbox.setFaults({ dataApiDown: true });
+    await popup.waitFor('[data-testid=stream-state][data-state=retrying]');
+    sandbox.emitEvents(60);
+    await sandbox.setFaults({ dataApiDown: false });
+    await expect.poll(() => badge(options), { timeout: 20_000 }).not.toBe('');
+    await popup.waitUntil(() => document.querySelector('[data-testid=unknown-times]') === null, null);
+  });
+});

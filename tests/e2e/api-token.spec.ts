@@ -1,0 +1,114 @@
+import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { listKeys, nextEvent, type Outcome, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
+
+const apiToken = 'aB3d'.repeat(16);
+const proposalId = 'cd'.repeat(32);
+
+// The wallet would refuse whatever it is asked about: what succeeds here was not reviewed by it.
+test.use({ sandboxOptions: { approve: 'never', apiTokens: [apiToken] } });
+
+/** Gives a command as the extension's own pages do, and resolves to the background's answer. */
+async function command(driver: BrowserDriver, name: string, argument?: object): Promise<unknown> {
+  const page = await driver.extensionPage('options.html');
+  const answer = await page.evaluate((message) => chrome.runtime.sendMessage(message), { command: name, argument });
+  await page.close();
+  return answer;
+}
+
+const setToken = (driver: BrowserDriver, token = apiToken): Promise<unknown> =>
+  command(driver, 'apiToken.set', { token, remember: false });
+
+/** Waits until the approval window has closed itself, so that the next one found is another. */
+const windowGone = (driver: BrowserDriver): Promise<void> =>
+  expect.poll(() => driver.countWindows('approval.html'), 'the approval window closes itself').toBe(0);
+
+/** Presses one button of the approval window's review of a transaction, which must show `text`. */
+async function answerReview(driver: BrowserDriver, answer: '#approve' | '#deny', text: string): Promise<void> {
+  const window = await driver.waitForWindow('approval.html');
+  await window.waitForText('[data-testid=transaction-summary]', text);
+  await window.click(answer);
+  await windowGone(driver);
+}
+
+function sendVote(page: PageDriver, publicKey: string, value = 'VALUE_YES'): Promise<Outcome> {
+  const transaction = { voteSubmission: { proposalId, value } };
+  return request(page, 'client.send_transaction', { publicKey, sendingMode: 'TYPE_SYNC', transaction });
+}
+
+test('sites connect without the wallet, and the user sees each transaction here', async ({ driver, sandbox, site }) => {
+  expect(await setToken(driver)).toEqual({ ok: true });
+  const page = await driver.newPage(site.url('shop.localhost'));
+  expect(await connectSite(driver, page)).toEqual({ ok: true, value: null });
+  await windowGone(driver);
+  expect(await listKeys(page)).toEqual({ ok: true, value: { keys: sandbox.wallet.keys() } });
+  const [key] = sandbox.wallet.keys();
+  const publicKey = key?.publicKey ?? '';
+  const sent = () => sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.send_transaction');
+
+  const denied = sendVote(page, publicKey, 'VALUE_NO');
+  await answerReview(driver, '#deny', 'Against');
+  expect(await denied).toMatchObject({ ok: false, code: 4001, data: { reason: 'user-rejected' } });
+  expect(sent()).toEqual([]);
+
+  const allowed = sendVote(page, publicKey);
+  const window = await driver.waitForWindow('approval.html');
+  await window.waitForText('[data-testid=transaction-summary]', proposalId);
+  await window.click('#always');
+  await window.click('#approve');
+  expect(await allowed).toMatchObject({ ok: true, value: { transactionHash: expect.any(String) } });
+  await windowGone(driver);
+
+  // From now on votes of this site go unasked, and nothing else does.
+  expect(await sendVote(page, publicKey)).toMatchObject({ ok: true });
+  expect(sent()).toHaveLength(2);
+  expect(new Set(sent().map(({ origin }) => origin))).toEqual(new Set([new URL(site.url('shop.localhost')).origin]));
+  const transaction = { orderCancellation: {} };
+  const cancelling = request(page, 'client.send_transaction', { publicKey, sendingMode: 'TYPE_SYNC', transaction });
+  await answerReview(driver, '#deny', 'all your orders');
+  expect(await cancelling).toMatchObject({ ok: false, code: 4001 });
+  expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
+});
+
+test('a review outlives the background, and what it allows is sent once', async ({ driver, sandbox, site }) => {
+  await setToken(driver);
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await connectSite(driver, page);
+  await windowGone(driver);
+  const sending = sendVote(page, sandbox.wallet.keys()[0]?.publicKey ?? '');
+  const window = await driver.waitForWindow('approval.html');
+  await window.waitFor('#approve:enabled');
+  await driver.killWorker();
+  await window.click('#approve');
+  expect(await sending).toMatchObject({ ok: true });
+  expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.send_transaction')).toHaveLength(1);
+});
+
+test('a token that the wallet does not know is not taken; forgetting one ends its sites', async ({ driver, site }) => {
+  expect(await setToken(driver, 'x'.repeat(64))).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('wallet'),
+  });
+  expect(await setToken(driver, 'x')).toMatchObject({ ok: false, message: expect.stringContaining('64') });
+  await setToken(driver);
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await recordEvents(page);
+  await connectSite(driver, page);
+  await command(driver, 'apiToken.forget');
+  expect(await nextEvent(page, 'disconnected')).toEqual({ reason: 'token-revoked' });
+  expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'not-connected' } });
+});
+
+test('no page of the extension is shown the token', async ({ driver, site }) => {
+  await setToken(driver);
+  await connectSite(driver, await driver.newPage(site.url('shop.localhost')));
+  for (const path of ['popup.html', 'options.html']) {
+    const page = await driver.extensionPage(path);
+    await page.waitFor('main');
+    const html = await page.evaluate(() => document.documentElement.outerHTML);
+    expect(html.length).toBeGreaterThan(200);
+    expect(html).not.toContain(apiToken);
+    await page.close();
+  }
+});

@@ -1,0 +1,122 @@
+import { answerApproval, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { connect, listKeys, nextEvent, recordEvents } from '#tests/fixtures/provider-calls.ts';
+
+const refused = { ok: false, isError: true, code: 4001, data: { reason: 'user-rejected' } };
+
+test('the user connects a site, and it lists the keys of the wallet', async ({ driver, sandbox, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await recordEvents(page);
+  const connecting = connect(page);
+  const approval = await driver.waitForWindow('approval.html');
+  await approval.waitForText('[data-testid=approval-host]', 'shop.localhost');
+  await approval.click('#connect');
+  expect(await connecting).toEqual({ ok: true, value: null });
+  await nextEvent(page, 'connected');
+
+  expect(await listKeys(page)).toEqual({ ok: true, value: { keys: sandbox.wallet.keys() } });
+  expect(await page.evaluate(() => window.drawbridge.listKeys())).toEqual(sandbox.wallet.keys());
+  await expect.poll(() => driver.countWindows('approval.html'), 'the approval window closes itself').toBe(0);
+});
+
+test('the user denies, and the wallet hears nothing of it', async ({ driver, sandbox, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  const connecting = connect(page);
+  await answerApproval(driver, '#deny');
+  expect(await connecting).toMatchObject(refused);
+  expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toEqual([]);
+  expect(await listKeys(page)).toMatchObject({ ok: false, code: 4100, data: { reason: 'not-connected' } });
+});
+
+test('closing the approval window is a denial', async ({ driver, sandbox, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  const connecting = connect(page);
+  await (await driver.waitForWindow('approval.html')).close();
+  expect(await connecting).toMatchObject(refused);
+  expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toEqual([]);
+});
+
+test('the keyboard alone is enough: Deny has the focus, Connect is one Tab away', async ({ driver, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  const denied = connect(page);
+  const first = await driver.waitForWindow('approval.html');
+  await first.waitUntil(() => document.activeElement?.id === 'deny', null);
+  await first.press('Enter');
+  expect(await denied).toMatchObject(refused);
+  await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+
+  const connecting = connect(page);
+  const second = await driver.waitForWindow('approval.html');
+  await second.waitFor('#connect:enabled');
+  await second.press('Tab');
+  expect(await second.evaluate(() => document.activeElement?.id)).toBe('connect');
+  await second.press('Enter');
+  expect(await connecting).toEqual({ ok: true, value: null });
+
+  // Escape denies, wherever the focus is.
+  const other = await driver.newPage(site.url('bank.localhost'));
+  const escaped = connect(other);
+  const third = await driver.waitForWindow('approval.html');
+  await third.waitForText('[data-testid=approval-host]', 'bank.localhost');
+  await third.press('Escape');
+  expect(await escaped).toMatchObject(refused);
+});
+
+test('Connect cannot be pressed before the user had time to read', async ({ driver, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  const connecting = connect(page);
+  const approval = await driver.waitForWindow('approval.html');
+  // Reloading asks afresh, so that the first moment of the window is sure to be seen.
+  await approval.reload();
+  await approval.waitFor('#connect');
+  const armedAfter = await approval.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        const look = (): void => {
+          if (document.querySelector('#connect:enabled')) resolve(performance.now() - start);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  expect(armedAfter).toBeGreaterThan(100);
+  await approval.click('#deny');
+  expect(await connecting).toMatchObject(refused);
+});
+
+test('a second connect of a connected site is answered at once, without a question', async ({ driver, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  expect(await connectSite(driver, page)).toEqual({ ok: true, value: null });
+  await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+  expect(await connect(page)).toEqual({ ok: true, value: null });
+  expect(await driver.countWindows('approval.html')).toBe(0);
+});
+
+test.describe('with a person at the wallet', () => {
+  test.use({ sandboxOptions: { approve: 'ask' } });
+
+  test('the wallet asks after Drawbridge, and the window says so', async ({ driver, sandbox, site }) => {
+    const page = await driver.newPage(site.url('shop.localhost'));
+    const connecting = connect(page);
+    const approval = await driver.waitForWindow('approval.html');
+    expect(sandbox.wallet.reviews()).toEqual([]);
+    await approval.click('#connect');
+    await approval.waitFor('[data-testid=approval][data-step=in-wallet]');
+    await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
+    for (const review of sandbox.wallet.reviews()) sandbox.wallet.answer(review.id, true);
+    expect(await connecting).toEqual({ ok: true, value: null });
+  });
+
+  test('the wallet’s own refusal reaches the page as it came', async ({ driver, sandbox, site }) => {
+    const page = await driver.newPage(site.url('shop.localhost'));
+    const connecting = connect(page);
+    await answerApproval(driver, '#connect');
+    await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
+    for (const review of sandbox.wallet.reviews()) sandbox.wallet.answer(review.id, false);
+    const outcome = await connecting;
+    expect(outcome).toMatchObject({ ok: false, code: 3001 });
+    expect(outcome).not.toHaveProperty('data.reason');
+    expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'not-connected' } });
+  });
+});

@@ -1,0 +1,24 @@
+import { answerApproval, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { connect, listKeys, request } from '#tests/fixtures/provider-calls.ts';
+
+test('the extension’s pages and background complain of nothing', async ({ driver, sandbox, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await connectSite(driver, page);
+  await listKeys(page);
+  await request(page, 'client.make_coffee');
+  const other = await driver.newPage(site.url('bank.localhost'));
+  const denied = connect(other);
+  await answerApproval(driver, '#deny');
+  await denied;
+
+  const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+  await popup.waitFor('[data-testid=wallet-state][data-state=ready]');
+  for (const view of ['assets', 'governance', 'sites', 'wallet']) {
+    await popup.click(`[data-testid=view-${view}]`);
+    await popup.waitFor(`[data-testid=view][data-view=${view}]`);
+  }
+  sandbox.emitEvents(3);
+  await (await driver.extensionPage('options.html')).waitFor('main');
+  expect(await driver.consoleErrors()).toEqual([]);
+});

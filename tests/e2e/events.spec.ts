@@ -1,0 +1,91 @@
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { listKeys, recordEvents } from '#tests/fixtures/provider-calls.ts';
+
+/** The events that a page was told so far, in order. */
+const seenBy = (page: PageDriver): Promise<Array<{ event: string; payload: unknown }>> =>
+  page.evaluate(() => Reflect.get(window, 'seenEvents'));
+const namesSeenBy = async (page: PageDriver): Promise<string[]> => (await seenBy(page)).map(({ event }) => event);
+
+/** The wallet is looked at every few seconds while a page is seen. */
+const soon = { timeout: 15_000 };
+
+test.use({
+  pages: {
+    '/framed': {
+      html: '<iframe src="/inner"></iframe>',
+      open: true,
+    },
+    '/inner': {
+      open: true,
+      html: `<script>
+        window.seenEvents = [];
+        for (const event of ['connected', 'disconnected', 'keysChanged', 'chainChanged']) {
+          drawbridge.on(event, (payload) => seenEvents.push({ event, payload }));
+        }
+      </script>`,
+    },
+  },
+});
+
+test('every tab and frame of a site is told, once each, and no other site', async ({ driver, sandbox, site }) => {
+  const bank = await driver.newPage(site.url('bank.localhost'));
+  const framed = await driver.newPage(site.url('shop.localhost', '/framed'));
+  const shop = await driver.newPage(site.url('shop.localhost'));
+  await recordEvents(bank);
+  await recordEvents(shop);
+  const frame = (): Promise<string[]> =>
+    framed.evaluate(() => {
+      const inner = document.querySelector('iframe')?.contentWindow;
+      const seen: Array<{ event: string }> = inner ? Reflect.get(inner, 'seenEvents') : [];
+      return seen.map(({ event }) => event);
+    });
+
+  await connectSite(driver, shop);
+  await expect.poll(() => namesSeenBy(shop)).toEqual(['connected']);
+  await expect.poll(frame).toEqual(['connected']);
+  expect((await seenBy(shop))[0]?.payload).toEqual({ chainId: sandbox.options.chainId });
+
+  const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+  await popup.click('[data-testid=view-sites]');
+  await popup.click('[data-testid=site-row] button');
+  await popup.click('[data-testid=site-row] button.refuse');
+  await expect.poll(() => namesSeenBy(shop)).toEqual(['connected', 'disconnected']);
+  await expect.poll(frame).toEqual(['connected', 'disconnected']);
+  expect(await seenBy(bank)).toEqual([]);
+});
+
+test('a page that is looked at hears of new keys, another chain and an ended session by itself', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await recordEvents(page);
+  await connectSite(driver, page);
+  await listKeys(page);
+
+  sandbox.wallet.addKey('Brand new');
+  await expect.poll(() => namesSeenBy(page), soon).toEqual(['connected', 'keysChanged']);
+  expect((await seenBy(page))[1]?.payload).toEqual({ keys: sandbox.wallet.keys() });
+
+  await sandbox.setFaults({ otherChainId: 'another-chain' });
+  await expect.poll(() => namesSeenBy(page), soon).toEqual(['connected', 'keysChanged', 'chainChanged']);
+  expect((await seenBy(page))[2]?.payload).toEqual({ chainId: 'another-chain' });
+
+  sandbox.wallet.lock();
+  await expect
+    .poll(() => namesSeenBy(page), soon)
+    .toEqual(['connected', 'keysChanged', 'chainChanged', 'disconnected']);
+  expect((await seenBy(page))[3]?.payload).toEqual({ reason: 'token-revoked' });
+});
+
+test('a restart of the wallet is noticed by every site that is looked at', async ({ driver, sandbox, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await recordEvents(page);
+  await connectSite(driver, page);
+  await listKeys(page);
+  await sandbox.wallet.restart();
+  await expect.poll(() => namesSeenBy(page), soon).toEqual(['connected', 'disconnected']);
+});

@@ -1,0 +1,155 @@
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+
+const size = { width: 1280, height: 900 };
+
+/** Waits until the background listens: what happens before is not sent. */
+async function listening(page: PageDriver): Promise<void> {
+  await page.waitUntil(
+    () => /listening|live/.test(document.querySelector('[data-testid=stream-state]')?.getAttribute('data-state') ?? ''),
+    null,
+  );
+}
+
+function rows(page: PageDriver, attribute: string): Promise<string[]> {
+  return page.evaluate(
+    (attribute) =>
+      [...document.querySelectorAll('[data-testid=feed-row]')].map((row) => row.getAttribute(attribute) ?? ''),
+    attribute,
+  );
+}
+
+/** Every value in `record` that is not empty, once. */
+function values(record: unknown): string[] {
+  if (typeof record === 'object' && record !== null) return [...new Set(Object.values(record).flatMap(values))];
+  return record === '' ? [] : [`${record}`];
+}
+
+/** Which of `wanted` cannot be seen in the view: neither as text nor, for the names of enumerated values, in words. */
+function unseen(page: PageDriver, wanted: readonly string[]): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const text = document.querySelector('main')?.textContent ?? '';
+    const named = new Set([...document.querySelectorAll<HTMLElement>('[data-raw]')].map((one) => one.dataset['raw']));
+    return wanted.filter((value) => !text.includes(value) && !named.has(value));
+  }, wanted);
+}
+
+test.describe('events on command', () => {
+  test.use({ sandboxOptions: { eventEveryMs: 0 } });
+
+  test('the feed is live, narrowed by its address, and leads to each proposal', async ({ driver, sandbox }) => {
+    const page = await driver.extensionPage('explorer.html#/governance', size);
+    await page.waitForText('main', 'No proposals yet');
+    await listening(page);
+    sandbox.emitEvents(40);
+    await page.waitUntil(() => document.querySelectorAll('[data-testid=feed-row]').length >= 8, null);
+    const states = await rows(page, 'data-state');
+    const state = states[0] ?? '';
+    await page.evaluate((state) => {
+      location.hash = `#/governance?state=${state}`;
+    }, state);
+    const matching = states.filter((one) => one === state).length;
+    await page.waitUntil((count) => document.querySelectorAll('[data-testid=feed-row]').length === count, matching);
+    await page.fill('input[name=party]', 'no such party');
+    await page.waitForText('main', 'Nothing matches');
+    await page.click('main .empty button');
+    await page.waitUntil(
+      (count) => document.querySelectorAll('[data-testid=feed-row]').length === count,
+      states.length,
+    );
+
+    const [first = ''] = await rows(page, 'data-proposal-id');
+    await page.click(`[data-proposal-id="${first}"] .feed-title a`);
+    await page.waitFor('[data-testid=vote-summary]');
+    expect(await page.evaluate(() => location.hash)).toBe(`#/governance/${first}`);
+    await page.evaluate(() => history.back());
+    await page.waitFor('[data-testid=feed-row]');
+    expect(await driver.consoleErrors()).toEqual([]);
+  });
+
+  test('a proposal that is open on screen follows the stream', async ({ driver, sandbox }) => {
+    const page = await driver.extensionPage('explorer.html#/governance', size);
+    await listening(page);
+    sandbox.emitEvents(40);
+    await page.waitFor('[data-testid=feed-row][data-state=STATE_OPEN]');
+    await page.click('[data-testid=feed-row][data-state=STATE_OPEN] .feed-title a');
+    await page.waitFor('[data-testid=vote-summary]');
+    const id = await page.evaluate(() => location.hash.split('/')[2] ?? '');
+    const record = { proposal: { id, state: 'STATE_PASSED', rationale: { title: 'Moved on', description: '' } } };
+    const vote = { partyId: 'ab'.repeat(32), proposalId: id, timestamp: '9000000000000000000', value: 'VALUE_NO' };
+    sandbox.sendStreamLine(JSON.stringify({ result: { data: { ...record, no: [vote] } } }));
+    await page.waitForText('h1', 'Moved on');
+    await page.waitForText('.view-lead', 'Passed');
+    await page.waitUntil(
+      (party) => [...document.querySelectorAll('[data-testid=vote]')].some((row) => row.textContent?.includes(party)),
+      vote.partyId,
+    );
+    // Known again without the stream, in another tab and after the background's death.
+    await driver.killWorker();
+    const again = await driver.extensionPage(`explorer.html#/governance/${id}`, size);
+    await again.waitForText('h1', 'Moved on');
+  });
+
+  test('a service that is away is told, and one that cannot be asked for a proposal too', async ({
+    driver,
+    sandbox,
+  }) => {
+    const page = await driver.extensionPage(`explorer.html#/governance/${'0'.repeat(64)}`, size);
+    await page.waitForText('main', 'this data API cannot be asked for one');
+    await sandbox.setFaults({ dataApiDown: true });
+    const feed = await driver.extensionPage('explorer.html#/governance', size);
+    await feed.waitFor('[data-testid=stream-state][data-state=retrying]');
+    await sandbox.resetFaults();
+    await feed.click('[data-testid=stream-state] button');
+    await listening(feed);
+  });
+});
+
+test.describe('a data node', () => {
+  test.use({ sandboxOptions: { dialect: 'real', eventEveryMs: 0 } });
+
+  test('every value of every proposal and vote can be seen', async ({ driver, sandbox }) => {
+    test.setTimeout(120_000);
+    const page = await driver.extensionPage('explorer.html#/governance', size);
+    const kinds = new Set<string>();
+    for (const { proposal, yes, no } of sandbox.dataSet.governance) {
+      await page.evaluate((id) => {
+        location.hash = `#/governance/${id}`;
+      }, proposal.id);
+      await page.waitForText('h1', proposal.rationale.title);
+      await page.waitForText('[data-testid=proposal-facts]', proposal.id);
+      // Whole tokens need the lists of assets and parameters; what was sent is there from the start.
+      expect(await unseen(page, values({ proposal, yes, no })), `${proposal.rationale.title}`).toEqual([]);
+      for (const kind of Object.keys(proposal.terms)) kinds.add(kind);
+    }
+    for (const kind of [
+      'newAsset',
+      'newFreeform',
+      'newMarket',
+      'updateAsset',
+      'updateMarket',
+      'updateNetworkParameter',
+    ]) {
+      expect(kinds).toContain(kind);
+    }
+    expect(await driver.consoleErrors()).toEqual([]);
+  });
+
+  test('what would change stands beside what is', async ({ driver, sandbox }) => {
+    const found = sandbox.dataSet.governance.find(({ proposal }) => proposal.terms.updateAsset !== undefined);
+    const update = found?.proposal.terms.updateAsset;
+    const asset = sandbox.dataSet.assets.find(({ id }) => id === update?.assetId);
+    const page = await driver.extensionPage(`explorer.html#/governance/${found?.proposal.id}`, size);
+    await page.waitForText('[data-testid=changes]', asset?.details.erc20?.lifetimeLimit ?? '?');
+    await page.waitForText('[data-testid=changes]', update?.changes.erc20.lifetimeLimit ?? '?');
+  });
+
+  test('a failure of the data node is told where a proposal is not known', async ({ driver, sandbox }) => {
+    await sandbox.setFaults({ dataApiStatus: 500 });
+    const page = await driver.extensionPage(`explorer.html#/governance/${'0'.repeat(64)}`, size);
+    await page.waitForText('[data-testid=failure]', 'HTTP status 500');
+    await sandbox.resetFaults();
+    await page.click('[data-testid=failure] button');
+    await page.waitForText('main', 'This proposal is not known');
+  });
+});

@@ -1,0 +1,106 @@
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+
+const size = { width: 1280, height: 900 };
+
+/** Texts of the cells of a table, without their line breaks. */
+function cells(page: PageDriver, testId: string): Promise<string[]> {
+  return page.evaluate(
+    (testId) =>
+      [...document.querySelectorAll(`[data-testid=${testId}] td`)].map((one) =>
+        (one.textContent ?? '').replace(/\s+/g, ' ').trim(),
+      ),
+    testId,
+  );
+}
+
+function place(marketId: string, openVolume: string, more = ''): string {
+  return `explorer.html#/margin?marketId=${marketId}&openVolume=${openVolume}${more}`;
+}
+
+test('a position is estimated from the form, with and without collateral', async ({ driver, sandbox }) => {
+  const [market] = sandbox.dataSet.markets;
+  if (market === undefined) throw new Error('the sandbox has markets');
+  const page = await driver.extensionPage('explorer.html#/margin', size);
+  await page.waitForText('main', 'Nothing estimated yet');
+  await page.fill('input[name=marketId]', market.id);
+  await page.fill('input[name=openVolume]', '-1.5');
+  await page.waitForText('main form', 'more digits behind the point');
+  await page.fill('input[name=positionDecimalPlaces]', '3');
+  await page.waitForText('main form', 'Sent as -1500.');
+  await page.click('main form button[type=submit]');
+  await page.waitFor('[data-testid=margin-picture]');
+  await page.waitFor('[data-testid=liquidation-absent]');
+  const [asked] = sandbox.log().filter(({ path }) => path.startsWith('/api/v2/estimate/position'));
+  expect(new URL(asked?.path ?? '', 'http://sandbox').search).toBe(`?marketId=${market.id}&openVolume=-1500`);
+  const without = await cells(page, 'margin-levels');
+  expect(without).toHaveLength(8);
+  const symbol = sandbox.dataSet.assets.find(({ id }) => id === market.settlementAsset)?.details.symbol ?? '?';
+  for (const cell of without) expect(cell).toContain(symbol);
+
+  await page.fill('input[name=collateralAvailable]', '1000000');
+  await page.click('main form button[type=submit]');
+  await page.waitFor('[data-testid=liquidation-prices]');
+  await page.waitFor('[data-testid=margin-standings]');
+  expect(await cells(page, 'margin-levels')).toEqual(without);
+  expect(await page.evaluate(() => location.hash)).toContain('&collateralAvailable=1000000');
+
+  // The address holds the question: the back button takes the collateral away again, and a new tab asks the same.
+  await page.evaluate(() => history.back());
+  await page.waitFor('[data-testid=liquidation-absent]');
+  const again = await driver.extensionPage(place(market.id, '-1500', '&positionDecimalPlaces=3'), size);
+  await again.waitFor('[data-testid=margin-picture]');
+  expect(await cells(again, 'margin-levels')).toEqual(without);
+  expect(await driver.consoleErrors()).toEqual([]);
+});
+
+test('what the service refuses is said, and another question is asked after it', async ({ driver, sandbox }) => {
+  const page = await driver.extensionPage(place('0'.repeat(64), '5'), size);
+  await page.waitForText('[data-testid=failure]', `no market ${'0'.repeat(64)}`);
+  await page.waitForText('[data-testid=failure]', 'HTTP status 404, code 5');
+  await page.goto(`${driver.extensionOrigin}/${place('nonsense', '5')}`);
+  await page.waitForText('[data-testid=failure]', 'HTTP status 400, code 3');
+  const [market] = sandbox.dataSet.markets;
+  await page.goto(`${driver.extensionOrigin}/explorer.html#/margin`);
+  await page.waitForText('main', 'Nothing estimated yet');
+  await page.fill('input[name=marketId]', market?.id ?? '');
+  await page.fill('input[name=openVolume]', '5');
+  await page.click('main form button[type=submit]');
+  await page.waitFor('[data-testid=margin-picture]');
+});
+
+test('a last estimate stays while the service is away, and is fresh when it is back', async ({ driver, sandbox }) => {
+  const [market] = sandbox.dataSet.markets;
+  const page = await driver.extensionPage(place(market?.id ?? '', '1500'), size);
+  await page.waitFor('[data-testid=margin-picture]');
+  await sandbox.setFaults({ dataApiDown: true });
+  await page.click('.answer-age button');
+  await page.waitFor('[data-testid=failure][data-kind=unreachable]');
+  await page.waitFor('[data-testid=margin-picture]');
+  await sandbox.resetFaults();
+  await page.click('[data-testid=failure] button');
+  await page.waitUntil(() => document.querySelector('[data-testid=failure]') === null, null);
+});
+
+test.describe('a data node', () => {
+  test.use({ sandboxOptions: { dialect: 'real' } });
+
+  test('tells its markets, their decimal places and null for what it does not estimate', async ({
+    driver,
+    sandbox,
+  }) => {
+    const [market] = sandbox.dataSet.markets;
+    if (market === undefined) throw new Error('the sandbox has markets');
+    const page = await driver.extensionPage(place(market.id, '1500', '&positionDecimalPlaces=3'), size);
+    await page.waitFor('[data-testid=liquidation-absent]');
+    await page.waitForText('[data-testid=margin-result]', market.name);
+    await page.waitForText('main form', 'This market has 3.');
+    await page.fill('input[name=collateralAvailable]', '9000000');
+    await page.click('main form button[type=submit]');
+    await page.waitFor('[data-testid=liquidation-prices]');
+    const [price = ''] = await cells(page, 'liquidation-prices');
+    const [shown = '', sent = ''] = price.split(' ');
+    // As sent, with the market's five decimal places.
+    expect(Number(shown.replaceAll(',', ''))).toBeCloseTo(Number(sent) / 1e5, 4);
+  });
+});

@@ -1,0 +1,189 @@
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+
+const size = { width: 1280, height: 900 };
+
+/** What `attribute` says on each element with that test ID. */
+function attributes(page: PageDriver, testId: string, attribute: string): Promise<(string | null)[]> {
+  return page.evaluate(
+    ({ testId, attribute }) =>
+      [...document.querySelectorAll(`[data-testid=${testId}]`)].map((one) => one.getAttribute(attribute)),
+    { testId, attribute },
+  );
+}
+
+/** Presses the button with that text in the view. */
+async function press(page: PageDriver, text: string): Promise<void> {
+  await page.waitUntil((text) => {
+    const button = [...document.querySelectorAll<HTMLButtonElement>('main button')].find(
+      (one) => one.textContent?.trim() === text && !one.disabled,
+    );
+    button?.click();
+    return button !== undefined;
+  }, text);
+}
+
+test('every view has an address, a title and a place in the history', async ({ driver }) => {
+  const page = await driver.extensionPage('explorer.html', size);
+  await page.waitFor('[data-testid=parameter]');
+  for (const [view, title] of [
+    ['bundles', 'Signer bundles'],
+    ['margin', 'Margin estimator'],
+    ['governance', 'Governance'],
+    ['assets', 'Assets'],
+  ] as const) {
+    await page.click(`nav a[href="#/${view}"]`);
+    await page.waitFor(`[data-testid=explorer-view][data-view=${view}]`);
+    await page.waitForText('h1', title);
+    await expect.poll(() => page.evaluate(() => document.title)).toBe(`${title} · Drawbridge explorer`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  }
+  await page.evaluate(() => history.go(-3));
+  await page.waitFor('[data-testid=explorer-view][data-view=bundles]');
+  await page.evaluate(() => history.forward());
+  await page.waitFor('[data-testid=explorer-view][data-view=margin]');
+
+  const lost = await driver.extensionPage('explorer.html#/nothing', size);
+  await lost.waitForText('h1', 'There is no such page');
+  expect(await driver.consoleErrors()).toEqual([]);
+});
+
+test('all network parameters, searched as one types', async ({ driver, sandbox }) => {
+  const page = await driver.extensionPage('explorer.html#/parameters', size);
+  const all = sandbox.dataSet.networkParameters.map(({ key }) => key);
+  await page.waitUntil((count) => document.querySelectorAll('[data-testid=parameter]').length === count, all.length);
+  expect((await attributes(page, 'parameter', 'data-key')).toSorted()).toEqual(all.toSorted());
+  await page.waitForText('[data-key="governance.proposal.asset.minClose"]', '2 days');
+
+  await page.click('input[type=search]');
+  for (const key of 'performance') await page.press(key);
+  await page.waitUntil(() => document.querySelectorAll('[data-testid=parameter]').length === 1, null);
+  await page.waitUntil(() => location.hash === '#/parameters?q=performance', null);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+  await page.reload();
+  await page.waitFor('[data-key="validator.performance.scaling.factor"]');
+  expect(await attributes(page, 'parameter', 'data-key')).toEqual(['validator.performance.scaling.factor']);
+});
+
+test('what changed in the parameters since the last look is marked until it is seen', async ({ driver, sandbox }) => {
+  const first = await driver.extensionPage('explorer.html#/parameters', size);
+  await first.waitFor('[data-testid=parameter]');
+  await first.waitUntil(async () => 'explorerSeenParameters' in (await chrome.storage.local.get()), null);
+  const [one, two, ...rest] = sandbox.dataSet.networkParameters;
+  if (one === undefined || two === undefined) throw new Error('the sandbox has parameters');
+  Object.assign(sandbox.dataSet, {
+    networkParameters: [{ ...two, value: '3h0m0s' }, ...rest, { key: 'z.new', value: '1' }],
+  });
+  await first.click('.answer-age button');
+  await first.waitFor('[data-change=changed]');
+  expect(await attributes(first, 'parameter', 'data-change')).toEqual(
+    expect.arrayContaining(['gone', 'changed', 'new']),
+  );
+  await press(first, 'Mark as seen');
+  await first.waitUntil(() => document.querySelector('[data-change]') === null, null);
+});
+
+test('signer bundles page by page, forwards and backwards, and by each filter', async ({ driver, sandbox }) => {
+  const page = await driver.extensionPage('explorer.html#/bundles?size=25', size);
+  await page.waitUntil(() => document.querySelectorAll('[data-testid=bundle]').length === 25, null);
+  await press(page, 'Next');
+  const rest = sandbox.dataSet.bundles.length - 25;
+  await page.waitUntil((rest) => document.querySelectorAll('[data-testid=bundle]').length === rest, rest);
+  await page.reload();
+  await page.waitUntil((rest) => document.querySelectorAll('[data-testid=bundle]').length === rest, rest);
+  await press(page, 'Previous');
+  await page.waitUntil(() => document.querySelectorAll('[data-testid=bundle]').length === 25, null);
+
+  const some = sandbox.dataSet.bundles[0];
+  if (some === undefined) throw new Error('the sandbox has bundles');
+  await page.fill('[name=submitter]', '0x12');
+  await page.waitForText('#bundle-submitter-problem', '0x and 40 digits');
+  await page.fill('[name=submitter]', some.bundle.submitter);
+  await page.fill('[name=nodeId]', some.nodeId);
+  await page.fill('[name=epochSeq]', some.bundle.epochSeq);
+  await page.waitUntil(() => document.querySelectorAll('[data-testid=bundle]').length === 1, null);
+  await page.waitForText('[data-testid=bundle]', some.bundle.epochSeq);
+  const asked = new URL(sandbox.log().findLast(({ path }) => path.includes('/bundles'))?.path ?? '', 'http://sandbox');
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    nodeId: some.nodeId,
+    submitter: some.bundle.submitter,
+    epochSeq: some.bundle.epochSeq,
+  });
+  await page.fill('[name=epochSeq]', '1');
+  await page.waitForText('main', 'Nothing matches');
+});
+
+test('assets of both kinds, sorted, and each in full', async ({ driver, sandbox }) => {
+  const { assets } = sandbox.dataSet;
+  const page = await driver.extensionPage('explorer.html#/assets', size);
+  await page.waitFor('[data-testid=asset]');
+  expect((await attributes(page, 'asset', 'data-asset-id')).toSorted()).toEqual(assets.map(({ id }) => id).toSorted());
+  for (const { id, status, details } of assets) {
+    await page.goto(`${driver.extensionOrigin}/explorer.html#/assets/${id}`);
+    await page.waitForText('h1', details.symbol);
+    const { name, symbol, decimals, quantum, builtinAsset, erc20 } = details;
+    const values = [id, status, name, symbol, decimals, quantum, ...Object.values({ ...builtinAsset, ...erc20 })];
+    for (const value of values) await page.waitForText('[data-testid=asset-facts]', value);
+  }
+  await page.goto(`${driver.extensionOrigin}/explorer.html#/assets/nothing`);
+  await page.waitForText('main', 'There is no such asset');
+});
+
+test('ten thousand assets: the last is a key press away, and one comes back to where one was', async ({
+  driver,
+  sandbox,
+}) => {
+  const [sample] = sandbox.dataSet.assets;
+  const assets = Array.from({ length: 10_000 }, (_, index) => {
+    const symbol = `T${`${index}`.padStart(5, '0')}`;
+    return { ...sample, id: `id-${symbol.toLowerCase()}`, details: { ...sample?.details, symbol } };
+  });
+  Object.assign(sandbox.dataSet, { assets });
+  const page = await driver.extensionPage('explorer.html#/assets', size);
+  await page.waitFor('[data-asset-id=id-t00000]');
+  await page.press('End');
+  await page.waitFor('[data-asset-id=id-t09999] a');
+  expect((await attributes(page, 'asset', 'data-asset-id')).length).toBeLessThan(200);
+  const before = await page.evaluate(() => scrollY);
+  await page.click('[data-asset-id=id-t09999] a');
+  await page.waitFor('[data-testid=asset-facts]');
+  await page.waitUntil(() => scrollY === 0, null);
+  await page.evaluate(() => history.back());
+  await page.waitFor('[data-asset-id=id-t09999]');
+  await page.waitUntil((before) => Math.abs(scrollY - before) < 200, before);
+});
+
+for (const { view, row, empty } of [
+  { view: 'parameters', row: 'parameter', empty: 'This network has no parameters' },
+  { view: 'bundles', row: 'bundle', empty: 'There are no bundles' },
+  { view: 'assets', row: 'asset', empty: 'This network has no assets' },
+]) {
+  test(`${view}: loading, error and offline keep what is known; empty is explained`, async ({ driver, sandbox }) => {
+    await sandbox.setFaults({ dataApiDelayMs: 1500 });
+    const page = await driver.extensionPage(`explorer.html#/${view}`, size);
+    await page.waitFor('main .skeleton-rows');
+    await page.waitFor(`[data-testid=${row}]`);
+
+    await sandbox.setFaults({ dataApiDelayMs: 0, dataApiStatus: 500 });
+    await page.click('.answer-age button');
+    await page.waitForText('[data-testid=failure]', 'HTTP status 500');
+    await page.waitForText('[data-testid=failure]', 'What is shown is the last known state.');
+    await page.waitFor(`[data-testid=${row}]`);
+    await sandbox.resetFaults();
+    await press(page, 'Try again');
+    await page.waitUntil(() => document.querySelector('[data-testid=failure]') === null, null);
+
+    // Another tab, with the service gone: the last known state is there at once.
+    await sandbox.setFaults({ dataApiDown: true });
+    const other = await driver.extensionPage(`explorer.html#/${view}`, size);
+    await other.waitFor(`[data-testid=${row}]`);
+    await other.click('.answer-age button');
+    await other.waitForText('[data-testid=failure]', 'The data API does not answer');
+    await other.waitFor(`[data-testid=${row}]`);
+
+    Object.assign(sandbox.dataSet, { networkParameters: [], bundles: [], assets: [] });
+    await sandbox.resetFaults();
+    await press(other, 'Try again');
+    await other.waitForText('main', empty);
+  });
+}

@@ -1,0 +1,95 @@
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { flood, floodCounts } from '#tests/fixtures/flood.ts';
+import { listKeys, request } from '#tests/fixtures/provider-calls.ts';
+
+const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' } };
+
+/** Far beyond what any page needs at a time; milliseconds that a browser on a busy machine may take for it. */
+const calls = 5000;
+const patience = 30_000;
+/** What another site's call may take meanwhile, in milliseconds: alone it takes a few. */
+const promptly = 5000;
+
+test('a page that makes 5,000 calls at once has 32 of them and no other site waits', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const shop = await driver.newPage(site.url('shop.localhost'));
+  const bank = await driver.newPage(site.url('bank.localhost'));
+  for (const page of [shop, bank]) {
+    await connectSite(driver, page);
+    await listKeys(page);
+  }
+  sandbox.wallet.setApprove('ask');
+  sandbox.clearLog();
+  const params = { publicKey: sandbox.wallet.keys()[0]?.publicKey, sendingMode: 'TYPE_SYNC', transaction: vote };
+  await flood(shop, calls, 'client.send_transaction', params);
+
+  // While the flood is on its way: a call of another site.
+  const start = performance.now();
+  expect(await listKeys(bank)).toMatchObject({ ok: true });
+  expect(performance.now() - start).toBeLessThan(promptly);
+  expect(await floodCounts(shop, calls - 32, patience)).toEqual({ 'too-many-requests': calls - 32 });
+  expect(await request(bank, 'client.get_chain_id')).toMatchObject({ ok: true });
+  expect(await listKeys(shop)).toMatchObject({ ok: false, data: { reason: 'too-many-requests' } });
+
+  const sent = () => sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.send_transaction').length;
+  expect([sandbox.wallet.reviews().length, sent()]).toEqual([1, 1]);
+  sandbox.wallet.setApprove('always');
+  sandbox.wallet.answer(sandbox.wallet.reviews()[0]?.id ?? '', true);
+  expect(await floodCounts(shop, calls, patience)).toEqual({ ok: 32, 'too-many-requests': calls - 32 });
+  expect(sent()).toBe(32);
+  expect(await listKeys(shop)).toMatchObject({ ok: true });
+});
+
+test('reads by the thousand all end, and the next one works', async ({ driver, site }) => {
+  test.setTimeout(120_000);
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await flood(page, calls, 'client.get_chain_id');
+  const { ok = 0, ...refused } = await floodCounts(page, calls, patience);
+  expect(ok).toBeGreaterThanOrEqual(32);
+  expect(refused).toEqual(ok === calls ? {} : { 'too-many-requests': calls - ok });
+  expect(await request(page, 'client.get_chain_id')).toMatchObject({ ok: true });
+});
+
+test('a site that is not connected cannot fill the screen: its thousand questions are one', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await flood(page, 1000, 'client.connect_wallet');
+  expect(await floodCounts(page, 1000 - 32, patience)).toEqual({ 'too-many-requests': 1000 - 32 });
+  const approval = await driver.waitForWindow('approval.html');
+  expect(await driver.countWindows('approval.html')).toBe(1);
+  await approval.click('#deny');
+  expect(await floodCounts(page, 1000, patience)).toEqual({ 'too-many-requests': 968, 'user-rejected': 32 });
+  expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
+});
+
+test('listeners by the thousand are each told once, and can all be taken away', async ({ driver, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await page.evaluate(() => {
+    const told = { times: 0 };
+    const removals = Array.from({ length: 3000 }, () =>
+      window.drawbridge.on('connected', () => {
+        told.times += 1;
+      }),
+    );
+    Object.assign(window, { told, removals });
+  });
+  await connectSite(driver, page);
+  const times = () => page.evaluate((): number => Reflect.get(window, 'told').times);
+  await expect.poll(times).toBe(3000);
+
+  await page.evaluate(() => {
+    for (const remove of Reflect.get(window, 'removals')) remove();
+  });
+  await request(page, 'client.disconnect_wallet');
+  await connectSite(driver, page);
+  expect(await listKeys(page)).toMatchObject({ ok: true });
+  expect(await times()).toBe(3000);
+});

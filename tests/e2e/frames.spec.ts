@@ -1,0 +1,131 @@
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { addFrame, around, caller, callInFrame, type FrameSource } from '#tests/fixtures/frame-calls.ts';
+import { listKeys } from '#tests/fixtures/provider-calls.ts';
+
+test.use({
+  pages: {
+    '/top': { open: true, html: '<body></body>' },
+    '/caller': { open: true, html: caller },
+    '/around': { open: true, html: around('/caller') },
+  },
+});
+
+test('a frame of another site asks in its own name, within the page that the user sees', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const kinds = [
+    ['right in the page', 'plain.localhost', '/caller', 'plain.localhost', {}],
+    ['in a frame of a third site', 'plain.localhost', '/around', 'leaf.localhost', {}],
+    [
+      'in a page that hides itself',
+      'hidden.localhost',
+      '/caller',
+      'hidden.localhost',
+      { referrerpolicy: 'no-referrer' },
+    ],
+  ] as const;
+  for (const [kind, host, path, asking, attributes] of kinds) {
+    await test.step(kind, async () => {
+      await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+      const page = await driver.newPage(site.url('shop.localhost', '/top'));
+      await addFrame(page, { src: site.url(host, path) }, attributes);
+      const connecting = callInFrame(page, 'client.connect_wallet');
+      const approval = await driver.waitForWindow('approval.html');
+      await approval.waitForText('[data-testid=approval-host]', asking);
+      await approval.waitForText('[data-testid=approval-within]', `shop.localhost:${site.port}`);
+      await approval.click('#connect');
+      expect(await connecting).toEqual({ ok: true, value: null });
+
+      sandbox.clearLog();
+      expect(await callInFrame(page, 'client.list_keys')).toMatchObject({ ok: true });
+      const asked = sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.list_keys');
+      expect(asked.map(({ origin }) => origin)).toContain(site.url(asking, ''));
+      // The page around it has got nothing by that.
+      expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'not-connected' } });
+    });
+  }
+});
+
+test('a document without an address of its own acts for the site that made it', async ({ driver, sandbox, site }) => {
+  const first = await driver.newPage(site.url('shop.localhost', '/top'));
+  await connectSite(driver, first);
+
+  const kinds: Array<[string, (page: PageDriver) => Promise<void>]> = [
+    ['srcdoc', (page) => addFrame(page, { srcdoc: caller })],
+    ['blob:', (page) => addFrame(page, { blob: caller })],
+    ['javascript:', (page) => addFrame(page, { src: `javascript:${JSON.stringify(caller)}` })],
+    [
+      'a sandbox that leaves it its origin',
+      (page) => addFrame(page, { src: '/caller' }, sandboxed('allow-same-origin')),
+    ],
+    [
+      'about:blank, written by script',
+      (page) =>
+        page.evaluate((html) => {
+          document.body.append(document.createElement('iframe'));
+          frames[0]?.document.write(html);
+          frames[0]?.document.close();
+        }, caller),
+    ],
+  ];
+  for (const [kind, add] of kinds) {
+    await test.step(kind, async () => {
+      const page = await driver.newPage(site.url('shop.localhost', '/top'));
+      sandbox.clearLog();
+      await add(page);
+      expect(await callInFrame(page, 'client.list_keys')).toMatchObject({ ok: true });
+      const asked = sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.list_keys');
+      expect(asked.map(({ origin }) => origin)).toContain(site.url('shop.localhost', ''));
+    });
+  }
+
+  await test.step('a window that it opens', async () => {
+    await first.evaluate(() => {
+      const button = document.createElement('button');
+      const opened = new Promise((resolve) => button.addEventListener('click', () => resolve(open(''))));
+      Object.assign(window, { opened });
+      document.body.append(button);
+    });
+    await first.click('button');
+    const status = await first.evaluate(async () => {
+      const opened: Window = await Reflect.get(window, 'opened');
+      const answer = await opened.drawbridge.status();
+      opened.close();
+      return answer;
+    });
+    expect(status).toMatchObject({ connected: true });
+  });
+});
+
+test('a frame that acts for nobody is refused, with the reason', async ({ driver, sandbox, site }) => {
+  await connectSite(driver, await driver.newPage(site.url('shop.localhost', '/top')));
+  const kinds: Array<[string, FrameSource, Record<string, string>]> = [
+    ['sandboxed, of a site', { src: '/caller' }, sandboxed()],
+    ['sandboxed, srcdoc', { srcdoc: caller }, sandboxed()],
+    ['data:', { src: `data:text/html,${encodeURIComponent(caller)}` }, {}],
+  ];
+  for (const [kind, source, attributes] of kinds) {
+    await test.step(kind, async () => {
+      const page = await driver.newPage(site.url('shop.localhost', '/top'));
+      sandbox.clearLog();
+      await addFrame(page, source, attributes);
+      for (const method of ['client.connect_wallet', 'client.list_keys']) {
+        const refusal = { ok: false, isError: true, code: 4100, data: { reason: 'unsupported-page' } };
+        expect(await callInFrame(page, method)).toMatchObject(refusal);
+      }
+      const asked = sandbox.log().map(({ rpcMethod }) => rpcMethod);
+      expect(asked).not.toContain('client.connect_wallet');
+      expect(asked).not.toContain('client.list_keys');
+    });
+  }
+  expect(await driver.consoleErrors()).toEqual([]);
+});
+
+/** A sandbox in which scripts run, with what else is allowed. */
+function sandboxed(allow = ''): Record<string, string> {
+  return { sandbox: `allow-scripts ${allow}` };
+}

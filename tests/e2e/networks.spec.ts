@@ -1,0 +1,177 @@
+import { currentNetwork, defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
+import { writeSettingsFile } from '#lib/settings/settings-file.ts';
+import { startSandbox } from '#sandbox/sandbox.ts';
+import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { saveSettings } from '#tests/fixtures/save-settings.ts';
+
+const size = { width: 380, height: 600 };
+const freePorts = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
+
+function storedSettings(page: PageDriver): Promise<Settings | undefined> {
+  return page.evaluate(async () => (await chrome.storage.local.get<{ settings?: Settings }>('settings')).settings);
+}
+
+/** Finding of each check of the test on the settings page, once it has ended. */
+async function findings(page: PageDriver): Promise<string[]> {
+  await page.waitFor('[data-testid=network-test][data-running=false]', 30_000);
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-testid=check]')].map(
+      ({ dataset }) => `${dataset['check']}: ${dataset['finding']}`,
+    ),
+  );
+}
+
+async function assetsInPopup(driver: BrowserDriver): Promise<PageDriver> {
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.click('[data-testid=view-assets]');
+  return popup;
+}
+
+test('settings of version 1 go on as they were', async ({ driver, sandbox }) => {
+  const options = await driver.extensionPage('options.html');
+  await options.evaluate(
+    async ([walletAddress, dataApiAddress]) => {
+      const expectedChainId = 'chain-of-version-1';
+      await chrome.storage.local.set({
+        settings: { walletAddress, dataApiAddress, expectedChainId, governanceAlerts: true },
+      });
+    },
+    [sandbox.urls.wallet, sandbox.urls.dataApi],
+  );
+  await options.reload();
+  await options.waitUntil(
+    (address) => document.querySelector<HTMLInputElement>('#wallet-address')?.value === address,
+    sandbox.urls.wallet,
+  );
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.waitFor('[data-testid=wallet-state][data-state=wrong-chain]');
+});
+
+test('the test shows each check, as typed and before anything is saved', async ({ driver, sandbox }) => {
+  const options = await driver.extensionPage('options.html');
+  await options.click('#test');
+  expect(await findings(options)).toEqual([
+    'wallet-health: ok',
+    'wallet-methods: ok',
+    'wallet-chain: ok',
+    'data-api: ok',
+  ]);
+  await options.waitForText('[data-testid=test-summary]', 'Everything works');
+  await options.waitForText('[data-check=wallet-chain]', sandbox.options.chainId);
+  await options.waitForText('[data-check=data-api]', ' ms');
+
+  await options.fill('#expected-chain', 'another-chain');
+  await options.fill('#data-api-address', sandbox.urls.wallet);
+  await options.click('#test');
+  await options.waitFor('[data-check=wallet-chain][data-finding=wrong-chain]');
+  expect(await findings(options)).toEqual([
+    'wallet-health: ok',
+    'wallet-methods: ok',
+    'wallet-chain: wrong-chain',
+    // Not a data API: in Chromium the wallet refuses the request for its Origin, in Firefox it knows no such path.
+    'data-api: refused',
+  ]);
+  expect(currentNetwork((await storedSettings(options)) ?? defaultSettings).expectedChainId).toBe('');
+
+  await sandbox.setFaults({ walletDown: true });
+  await options.click('#test');
+  await options.waitFor('[data-check=wallet-health][data-finding=no-answer]');
+  expect((await findings(options)).slice(0, 3)).toEqual([
+    'wallet-health: no-answer',
+    'wallet-methods: skipped',
+    'wallet-chain: skipped',
+  ]);
+});
+
+test('the next address takes over when one fails, and the popup says which', async ({ driver, sandbox }) => {
+  const other = await startSandbox({ ports: freePorts, eventEveryMs: 0, seed: 2 });
+  try {
+    await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi, other.urls.dataApi] });
+    await sandbox.setFaults({ dataApiDown: true });
+    const popup = await assetsInPopup(driver);
+    await popup.waitFor(`[data-testid=node-in-use][data-address="${other.urls.dataApi}"]`);
+    const first = other.dataSet.assets[0]?.details.symbol ?? '?';
+    await popup.waitForText('main', first);
+    await popup.click('[data-testid=view-governance]');
+    await popup.waitFor(
+      '[data-testid=stream-state][data-state=listening], [data-testid=stream-state][data-state=live]',
+    );
+    expect(other.log().some(({ path }) => path.startsWith('/api/v2/stream/governance'))).toBe(true);
+  } finally {
+    await other.close();
+  }
+});
+
+test('networks are kept apart: assets, alerts and the wallet change with them', async ({ driver, sandbox }) => {
+  const other = await startSandbox({ ports: freePorts, eventEveryMs: 0, seed: 7, chainId: 'other-chain' });
+  try {
+    sandbox.emitEvents(10);
+    const options = await driver.extensionPage('options.html');
+    const badge = (): Promise<string> => options.evaluate(() => chrome.action.getBadgeText({}));
+    await expect.poll(badge).not.toBe('');
+    await options.click('#add-network');
+    await options.fill('#network-name', 'The other one');
+    await options.fill('#wallet-address', other.urls.wallet);
+    await options.fill('#data-api-address', other.urls.dataApi);
+    await options.click('#save');
+    await options.waitFor('[data-testid=network]:last-child input[type=radio]:enabled');
+    await options.click('[data-testid=network]:last-child input[type=radio]');
+    await expect.poll(badge, 'the alerts of the first network are not those of the other').toBe('');
+
+    const popup = await assetsInPopup(driver);
+    await popup.waitForText('main', other.dataSet.assets[0]?.details.symbol ?? '?');
+    await popup.click('[data-testid=view-wallet]');
+    await popup.waitForText('[data-testid=chain-id]', 'other-chain');
+    other.emitEvents(1);
+
+    await options.click('[data-testid=network]:first-child input[type=radio]');
+    await expect.poll(badge).not.toBe('');
+    await popup.waitForText('[data-testid=chain-id]', sandbox.options.chainId);
+  } finally {
+    await other.close();
+  }
+});
+
+test('without permission for a host nothing is asked of it, and the wallet works as ever', async ({
+  driver,
+  sandbox,
+}) => {
+  await saveSettings(driver, { dataApiAddresses: ['https://data.example.com'] });
+  const popup = await assetsInPopup(driver);
+  // Firefox counts what content scripts match among what the user has allowed: there it is asked, and does not answer.
+  const allowed = await popup.evaluate(() => chrome.permissions.contains({ origins: ['https://data.example.com/*'] }));
+  expect(allowed).toBe(driver.name === 'firefox');
+  await popup.waitForText('main', allowed ? 'could not be reached' : 'does not allow data.example.com');
+  await popup.click('[data-testid=view-wallet]');
+  await popup.waitForText('[data-testid=chain-id]', sandbox.options.chainId);
+});
+
+test('a file that is damaged changes nothing, and one that is whole comes with an undo', async ({ driver }) => {
+  const options = await driver.extensionPage('options.html');
+  const before = await storedSettings(options);
+  const file = async (text: string): Promise<void> => {
+    // As a file that the user picks; no driver can answer the browser's own dialog.
+    await options.evaluate((content) => {
+      const input = document.querySelector<HTMLInputElement>('#import-file');
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], 'settings.json'));
+      if (!input) throw new Error('no file input');
+      input.files = transfer.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    }, text);
+  };
+  const networks = [defaultNetwork, { ...defaultNetwork, id: 'b', name: 'Imported network' }];
+  const text = writeSettingsFile({ ...defaultSettings, networks });
+  await file(text.slice(0, -20));
+  await options.waitForText('[data-testid=transfer] [role=alert]', 'Nothing was changed');
+  expect(await storedSettings(options)).toEqual(before);
+
+  await file(text);
+  await options.waitForText('[data-testid=import-preview]', 'Imported network');
+  await options.click('#import-yes');
+  await options.waitForText('.networks', 'Imported network');
+  await options.click('#undo');
+  await options.waitUntil(() => !document.querySelector('.networks')?.textContent?.includes('Imported'), null);
+  expect(await storedSettings(options)).toEqual(before);
+});

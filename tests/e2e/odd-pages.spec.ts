@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from '#tests/drivers/temporary-folder.ts';
+import { answerApproval, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { breakBuiltIns } from '#tests/fixtures/break-built-ins.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { connect, listKeys, nextEvent, recordEvents } from '#tests/fixtures/provider-calls.ts';
+
+/**
+ * A page that connects, lists its keys and makes a mistake, as its first script, and tells how it went in its address:
+ * whatever else could carry that to the test may be broken. `before` and `meanwhile` are code of the page.
+ */
+const telling = (before: string, meanwhile: string): string => `<head><script>
+  const { then } = Promise.prototype;
+  const { stringify } = JSON;
+  ${before}
+  const after = (promise, resolved) => Reflect.apply(then, promise, [resolved, (error) => tell('failed ' + error.message)]);
+  const tell = (text) => { location.hash = text; };
+  const heard = [];
+  // Its own toJSON would be asked about any other object of the page's.
+  const params = { __proto__: null };
+  window.drawbridge.on('connected', () => { heard[heard.length] = 'connected'; });
+  after(window.drawbridge.connect(), () =>
+    after(window.drawbridge.listKeys(), (keys) =>
+      Reflect.apply(then, window.drawbridge.request({ method: 'admin.nothing', params }), [null, (error) =>
+        tell('keys-' + keys.length + '-heard-' + heard.length + '-refused-' + error.code + '-' + error.data.reason)])));
+  ${meanwhile}
+</script></head>`;
+
+test.describe('a page that replaces the built-ins', () => {
+  test.use({
+    pages: {
+      '/before': { open: true, html: telling(`(${breakBuiltIns})();`, '') },
+      '/meanwhile': { open: true, html: telling('', `(${breakBuiltIns})();`) },
+    },
+  });
+  for (const when of ['before', 'meanwhile']) {
+    test(`${when} its calls has them answered all the same`, async ({ driver, sandbox, site }) => {
+      const page = await driver.newPage(site.url('shop.localhost', `/${when}`));
+      await answerApproval(driver, '#connect');
+      const keys = sandbox.wallet.keys().length;
+      await expect
+        .poll(async () => decodeURIComponent(new URL(await page.url()).hash))
+        .toBe(`#keys-${keys}-heard-1-refused-4200-method-not-allowed`);
+      expect(await driver.consoleErrors()).toEqual([]);
+    });
+  }
+});
+
+test('a page that is written anew keeps its provider, its calls and its listeners', async ({ driver, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await recordEvents(page);
+  const connecting = connect(page);
+  const approval = await driver.waitForWindow('approval.html');
+  const same = await page.evaluate(() => {
+    const before = window.drawbridge;
+    document.open();
+    document.write('<h1>Another text</h1>');
+    document.close();
+    return before === window.drawbridge;
+  });
+  expect(same).toBe(true);
+  await approval.click('#connect');
+  expect(await connecting).toEqual({ ok: true, value: null });
+  await nextEvent(page, 'connected');
+  expect(await listKeys(page)).toMatchObject({ ok: true });
+});
+
+test('no script can put another provider in the place of the real one', async ({ driver, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  const tampered = await page.evaluate(() => {
+    const real = window.drawbridge;
+    const fake = { request: () => Promise.resolve('fake') };
+    return {
+      assigned: Reflect.set(window, 'drawbridge', fake),
+      deleted: Reflect.deleteProperty(window, 'drawbridge'),
+      redefined: Reflect.defineProperty(window, 'drawbridge', { value: fake }),
+      getter: Reflect.defineProperty(window, 'drawbridge', { get: () => fake }),
+      member: Reflect.defineProperty(real, 'request', { value: fake.request }),
+      added: Reflect.set(real, 'extra', fake),
+      prototype: Reflect.setPrototypeOf(real, fake),
+      frozen: Object.isFrozen(Object.freeze(real)),
+      same: window.drawbridge === real,
+    };
+  });
+  const no = { assigned: false, deleted: false, redefined: false, getter: false, member: false, added: false };
+  expect(tampered).toEqual({ ...no, prototype: false, frozen: true, same: true });
+  expect(await connectSite(driver, page)).toEqual({ ok: true, value: null });
+});
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text y="20">A drawing</text></svg>`;
+const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`;
+
+test.describe('a document that is no HTML', () => {
+  test.use({
+    pages: {
+      '/drawing.svg': { open: true, type: 'image/svg+xml', html: svg },
+      '/list.xml': { open: true, type: 'application/xml', html: '<list><entry>One</entry></list>' },
+      '/paper.pdf': { open: true, type: 'application/pdf', html: pdf },
+      '/note.txt': { open: true, type: 'text/plain', html: 'Only text' },
+      '/around': { open: true, html: '<body><iframe src="/paper.pdf"></iframe>' },
+    },
+  });
+  test('is shown as ever', async ({ driver, site }) => {
+    for (const [path, text] of [
+      ['/drawing.svg', 'A drawing'],
+      ['/list.xml', 'One'],
+      ['/note.txt', 'Only text'],
+      ['/around', ''],
+    ] as const) {
+      const page = await driver.newPage(site.url('shop.localhost', path));
+      expect(await page.evaluate(() => document.documentElement.textContent)).toContain(text);
+      expect(await page.evaluate(() => window.drawbridge.status())).toMatchObject({ connected: false });
+      await page.close();
+    }
+    expect(await driver.consoleErrors()).toEqual([]);
+  });
+});
+
+test('a page from a file has no provider, and nothing of it breaks', async ({ driver }) => {
+  const folder = await temporaryFolder('file-page');
+  try {
+    const path = join(folder.path, 'page.html');
+    await writeFile(path, '<!doctype html><h1>A page from a file</h1><script>ran = typeof drawbridge</script>');
+    const page = await driver.newPage(pathToFileURL(path).href);
+    expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBe('undefined');
+    expect(await driver.consoleErrors()).toEqual([]);
+  } finally {
+    await folder.remove();
+  }
+});

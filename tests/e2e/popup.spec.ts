@@ -1,0 +1,91 @@
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { listKeys } from '#tests/fixtures/provider-calls.ts';
+
+const size = { width: 380, height: 600 };
+
+test('the popup shows the chain and the keys that a site was given', async ({ driver, sandbox, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await connectSite(driver, page);
+  await listKeys(page);
+
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.waitForText('[data-testid=chain-id]', sandbox.options.chainId);
+  await popup.waitFor('[data-testid=key-row]');
+  const shown = await popup.evaluate(() =>
+    [...document.querySelectorAll('[data-testid=key-row]')].map((row) => row.getAttribute('data-public-key')),
+  );
+  expect(shown.toSorted()).toEqual(
+    sandbox.wallet
+      .keys()
+      .map(({ publicKey }) => publicKey)
+      .toSorted(),
+  );
+  for (const { name } of sandbox.wallet.keys()) await popup.waitForText('main', name);
+
+  sandbox.wallet.addKey('Made since');
+  await popup.reload();
+  await popup.waitForText('main', 'Made since');
+  expect(await popup.evaluate(() => document.querySelectorAll('.failure').length)).toBe(0);
+});
+
+test('the popup can ask for the keys by itself, without any site', async ({ driver, sandbox }) => {
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.waitFor('[data-testid=wallet-state][data-state=ready]');
+  await popup.click('main .button.primary');
+  await popup.waitFor('[data-testid=key-row]');
+  expect(await driver.countWindows('approval.html')).toBe(0);
+  expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toHaveLength(1);
+});
+
+test('the popup shows the assets of the data API, and keeps them when it fails', async ({ driver, sandbox }) => {
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.click('[data-testid=view-assets]');
+  await popup.waitFor('[data-testid=asset-row]');
+  const ids = await popup.evaluate(() =>
+    [...document.querySelectorAll('[data-testid=asset-row]')].map((row) => row.getAttribute('data-asset-id')),
+  );
+  expect(ids.toSorted()).toEqual(sandbox.dataSet.assets.map(({ id }) => id).toSorted());
+  expect(ids.length).toBeGreaterThanOrEqual(12);
+  for (const { details } of sandbox.dataSet.assets.slice(0, 3)) await popup.waitForText('main', details?.symbol ?? '?');
+
+  await sandbox.setFaults({ dataApiStatus: 500 });
+  await popup.reload();
+  await popup.waitFor('[role=alert] button');
+  await popup.waitFor('[data-testid=asset-row]');
+});
+
+test('governance alerts arrive while nothing is open, and the badge counts the unread', async ({ driver, sandbox }) => {
+  const options = await driver.extensionPage('options.html');
+  sandbox.emitEvents(10);
+  const badge = (): Promise<string> => options.evaluate(() => chrome.action.getBadgeText({}));
+  await expect.poll(async () => Number(await badge())).toBeGreaterThanOrEqual(3);
+
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.waitFor('[data-testid=unread-count]');
+  await popup.click('[data-testid=view-governance]');
+  await popup.waitUntil(() => document.querySelectorAll('[data-testid=alert-row]').length >= 3, null);
+  await popup.waitFor('[data-testid=stream-state][data-state=live]');
+  await popup.click('#mark-all');
+  await expect.poll(badge, 'read alerts leave the badge').toBe('');
+});
+
+test('a stream that is cut is taken up again', async ({ driver, sandbox }) => {
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.click('[data-testid=view-governance]');
+  await popup.waitFor('[data-testid=stream-state][data-state=live]');
+  const streams = (): number => sandbox.log().filter(({ path }) => path.startsWith('/api/v2/stream/governance')).length;
+  const before = streams();
+  sandbox.cutStreams();
+  await expect.poll(streams).toBeGreaterThan(before);
+  await popup.waitFor('[data-testid=stream-state][data-state=live]');
+});
+
+test('the explorer is one click away, and each of its views another', async ({ driver }) => {
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.click('[data-testid=open-explorer]');
+  const explorer = await driver.waitForWindow('explorer.html');
+  for (const view of ['bundles', 'margin', 'governance', 'assets', 'parameters']) {
+    await explorer.waitFor(`nav a[href="#/${view}"]`);
+  }
+});

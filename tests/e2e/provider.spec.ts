@@ -1,0 +1,61 @@
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+
+const seen = (page: PageDriver): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'seen'));
+
+test.describe('a page', () => {
+  test.use({
+    pages: {
+      '/first': { open: true, html: '<head><script>seen = typeof window.drawbridge?.request</script></head>' },
+      '/announced': {
+        open: true,
+        html: `<head><script>
+          seen = [];
+          addEventListener('drawbridge:announceProvider', ({ detail }) =>
+            seen.push({ ...detail.info, same: detail.provider === window.drawbridge }));
+          dispatchEvent(new Event('drawbridge:requestProvider'));
+        </script></head>`,
+      },
+      '/framed': { open: true, html: '<iframe src="/first"></iframe>' },
+    },
+  });
+
+  test('finds the provider before its first script runs', async ({ driver, site }) => {
+    expect(await seen(await driver.newPage(site.url('shop.localhost', '/first')))).toBe('function');
+  });
+
+  test('is told of the provider when it asks, with who it is', async ({ driver, site }) => {
+    const page = await driver.newPage(site.url('shop.localhost', '/announced'));
+    expect(await seen(page)).toEqual([
+      {
+        uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+        name: 'Drawbridge',
+        icon: expect.stringMatching(/^data:image\/svg\+xml/),
+        rdns: 'example.drawbridge',
+        same: true,
+      },
+    ]);
+  });
+
+  test('has the provider in its frames too', async ({ driver, site }) => {
+    const page = await driver.newPage(site.url('shop.localhost', '/framed'));
+    const inFrame = await page.waitUntil(() => frames[0] && Reflect.get(frames[0], 'seen'), null);
+    expect(inFrame).toBe('function');
+  });
+
+  test('cannot change the provider for others', async ({ driver, site }) => {
+    const page = await driver.newPage(site.url('shop.localhost'));
+    const tampered = await page.evaluate(() => {
+      const before = window.drawbridge.request;
+      const refused = !Reflect.set(window.drawbridge, 'request', () => undefined);
+      const replaced = Reflect.set(window, 'drawbridge', {});
+      return { refused, replaced, same: window.drawbridge.request === before };
+    });
+    expect(tampered).toEqual({ refused: true, replaced: false, same: true });
+  });
+
+  test('works under a policy that forbids it to connect anywhere', async ({ driver, site }) => {
+    const page = await driver.newPage(site.url('shop.localhost'));
+    expect(await page.evaluate(() => window.drawbridge.status())).toEqual({ connected: false, chainId: null });
+  });
+});

@@ -1,0 +1,50 @@
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { launch } from '#tests/drivers/launch.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { listKeys } from '#tests/fixtures/provider-calls.ts';
+import { saveSettings } from '#tests/fixtures/save-settings.ts';
+import { serveTestSite } from '#tests/fixtures/test-site.ts';
+
+const pages = { '/': { open: true, html: '<h1>A dApp out there</h1>' } };
+test.use({ pages });
+
+/** How the page's own request to the wallet ends: a status, or the name of what it fails with. */
+const ownRequest = (page: PageDriver, wallet: string): Promise<string | number> =>
+  page.evaluate(async (wallet) => {
+    try {
+      return (await fetch(`${wallet}/api/v2/health`)).status;
+    } catch (error) {
+      return Object(error).name;
+    }
+  }, wallet);
+
+// Only Chromium can be told that an address of this machine is a public one.
+test('a page on a public address, which the browser keeps from the wallet, works through the extension', async ({
+  sandbox,
+  site,
+}) => {
+  const origin = site.url('app.example', '');
+  const driver = await launch('chromium', [
+    `--ip-address-space-overrides=127.0.0.1:${site.port}=public`,
+    '--host-resolver-rules=MAP app.example 127.0.0.1',
+    `--unsafely-treat-insecure-origin-as-secure=${origin}`,
+  ]);
+  // The same page from an address that counts as this machine's own: there the request goes through.
+  const local = await serveTestSite(pages);
+  try {
+    await saveSettings(driver, { walletAddress: sandbox.urls.wallet, governanceAlerts: false });
+    const page = await driver.newPage(origin);
+    expect(await ownRequest(page, sandbox.urls.wallet)).toBe('TypeError');
+    expect(await ownRequest(await driver.newPage(local.url('shop.localhost')), sandbox.urls.wallet)).toBe(200);
+
+    sandbox.clearLog();
+    expect(await connectSite(driver, page)).toEqual({ ok: true, value: null });
+    expect(await listKeys(page)).toMatchObject({ ok: true, value: { keys: expect.any(Array) } });
+    const asked = sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.list_keys');
+    expect(asked.map((request) => request.origin)).toContain(origin);
+  } finally {
+    await local.close();
+    await driver.close();
+  }
+});

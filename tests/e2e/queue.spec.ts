@@ -1,0 +1,92 @@
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { listKeys, request } from '#tests/fixtures/provider-calls.ts';
+
+const size = { width: 380, height: 600 };
+const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' } };
+
+const sign = (page: PageDriver, sandbox: Sandbox) =>
+  request(page, 'client.sign_transaction', { publicKey: sandbox.wallet.keys()[0]?.publicKey, transaction: vote });
+
+const reviewedHosts = (sandbox: Sandbox): string[] => sandbox.wallet.reviews().map(({ host }) => host);
+
+/** Answers the wallet's one open review, once it is there. */
+async function answerReview(sandbox: Sandbox, approve = true): Promise<string> {
+  await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
+  const [review] = sandbox.wallet.reviews();
+  sandbox.wallet.answer(review?.id ?? '', approve);
+  return review?.host ?? '';
+}
+
+test('reviews go to the wallet one at a time, sites take turns, and reads do not wait', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const shop = await driver.newPage(site.url('shop.localhost'));
+  const bank = await driver.newPage(site.url('bank.localhost'));
+  for (const page of [shop, bank]) {
+    await connectSite(driver, page);
+    await listKeys(page);
+  }
+  sandbox.wallet.setApprove('ask');
+  const shops = [sign(shop, sandbox), sign(shop, sandbox)];
+  await expect.poll(() => reviewedHosts(sandbox).length).toBe(1);
+  const banks = sign(bank, sandbox);
+  expect(await listKeys(shop)).toMatchObject({ ok: true });
+  expect(await listKeys(bank)).toMatchObject({ ok: true });
+
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.waitUntil(() => document.querySelectorAll('[data-testid=wallet-call-row]').length === 3, null);
+  const order = [await answerReview(sandbox), await answerReview(sandbox), await answerReview(sandbox)];
+  expect(order.map((host) => host.split('.')[0]?.replace(/:.*/, ''))).toEqual(['shop', 'bank', 'shop']);
+  for (const outcome of await Promise.all([...shops, banks])) expect(outcome).toMatchObject({ ok: true });
+  await popup.waitUntil(() => document.querySelector('[data-testid=wallet-call-row]') === null, null);
+});
+
+test('a tab that closes leaves its review to the user, and the next one is right', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const shop = await driver.newPage(site.url('shop.localhost'));
+  const closing = await driver.newPage(site.url('shop.localhost'));
+  await connectSite(driver, shop);
+  sandbox.wallet.setApprove('ask');
+  void sign(closing, sandbox).catch(() => 'the page is gone');
+  await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
+  await closing.close();
+  const next = sign(shop, sandbox);
+  expect(sandbox.wallet.reviews()).toHaveLength(1);
+  await answerReview(sandbox, false);
+  await answerReview(sandbox, true);
+  expect(await next).toMatchObject({ ok: true });
+});
+
+test('what the user cancels in the popup is told to the page, and what waits goes on', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const shop = await driver.newPage(site.url('shop.localhost'));
+  await connectSite(driver, shop);
+  sandbox.wallet.setApprove('ask');
+  const inWallet = sign(shop, sandbox);
+  await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
+  const waiting = sign(shop, sandbox);
+  const last = sign(shop, sandbox);
+
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.waitUntil(() => document.querySelectorAll('[data-testid=wallet-call-row]').length === 3, null);
+  await popup.click('[data-testid=wallet-call-row][data-step=waiting] [data-testid=cancel-call]');
+  expect(await waiting).toMatchObject({ ok: false, code: 4001, data: { reason: 'user-rejected' } });
+  await popup.click('[data-testid=wallet-call-row][data-step=in-wallet] [data-testid=cancel-call]');
+  // The wallet keeps its question, so nobody can say yet what becomes of it.
+  expect(await inWallet).toMatchObject({ ok: false, data: { reason: 'outcome-unknown' } });
+  expect(sandbox.wallet.reviews()).toHaveLength(1);
+  await answerReview(sandbox, false);
+  await answerReview(sandbox, true);
+  expect(await last).toMatchObject({ ok: true });
+});

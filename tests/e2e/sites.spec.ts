@@ -1,0 +1,83 @@
+import type { RecordedRequest } from '#sandbox/recorded-request.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { listKeys, nextEvent, recordEvents } from '#tests/fixtures/provider-calls.ts';
+
+const ofMethod = (log: RecordedRequest[], rpcMethod: string): RecordedRequest[] =>
+  log.filter((request) => request.rpcMethod === rpcMethod);
+
+test('two sites have a token each, and the wallet sees each site’s own Origin', async ({ driver, sandbox, site }) => {
+  const shop = await driver.newPage(site.url('shop.localhost'));
+  const bank = await driver.newPage(site.url('bank.localhost'));
+  expect(await connectSite(driver, shop)).toMatchObject({ ok: true });
+  await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+  expect(await connectSite(driver, bank)).toMatchObject({ ok: true });
+  // The second connection must not have ended the first one.
+  expect(await listKeys(shop)).toMatchObject({ ok: true });
+  expect(await listKeys(bank)).toMatchObject({ ok: true });
+
+  const origins = ['shop.localhost', 'bank.localhost'].map((host) => new URL(site.url(host)).origin);
+  expect(ofMethod(sandbox.log(), 'client.connect_wallet').map(({ origin }) => origin)).toEqual(origins);
+  const keyCalls = ofMethod(sandbox.log(), 'client.list_keys').filter(({ origin }) => origins.includes(origin ?? ''));
+  expect(keyCalls.map(({ origin }) => origin)).toEqual(origins);
+  const tokens = keyCalls.map(({ authorization }) => authorization);
+  for (const token of tokens) expect(token).toMatch(/^VWT [A-Za-z0-9]{64}$/);
+  expect(new Set(tokens).size).toBe(2);
+});
+
+test('nothing of the site’s number goes on the wire, and no request lacks an Origin', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await connectSite(driver, page);
+  await listKeys(page);
+  const toWallet = sandbox.log().filter(({ server }) => server === 'wallet');
+  expect(toWallet.length).toBeGreaterThan(3);
+  const paths = new Set(toWallet.map(({ path }) => path));
+  expect([...paths].sort()).toEqual(['/api/v2/health', '/api/v2/methods', '/api/v2/requests']);
+  expect(toWallet.filter(({ origin }) => origin === null)).toEqual([]);
+});
+
+test.describe('an ordinary page', () => {
+  test.use({ pages: { '/open': { html: '<h1>A page that calls the wallet itself</h1>', open: true } } });
+
+  test('keeps its own Origin in its own requests to the wallet', async ({ driver, sandbox, site }) => {
+    const connected = await driver.newPage(site.url('shop.localhost'));
+    await connectSite(driver, connected);
+    sandbox.clearLog();
+
+    const page = await driver.newPage(site.url('other.localhost', '/open'));
+    const statuses = await page.evaluate(async (wallet) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'client.get_chain_id' });
+      // A guess at the way in which the extension tells its sites apart must be no use to a page.
+      const urls = ['', '#site=1', '#site=2', '#drawbridge-site=1'].map((end) => `${wallet}/api/v2/requests${end}`);
+      const answers = await Promise.all(urls.map((url) => fetch(url, { method: 'POST', body })));
+      return answers.map(({ status }) => status);
+    }, sandbox.urls.wallet);
+    expect(statuses.length).toBe(4);
+
+    const own = new URL(site.url('other.localhost')).origin;
+    const calls = ofMethod(sandbox.log(), 'client.get_chain_id').filter(({ headers }) => headers['sec-fetch-mode']);
+    expect(calls.map(({ origin }) => origin).filter((origin) => origin === own)).toHaveLength(4);
+    expect(calls.map(({ origin }) => origin)).not.toContain(new URL(site.url('shop.localhost')).origin);
+  });
+});
+
+test('disconnecting a site in the popup reaches its page', async ({ driver, sandbox, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await recordEvents(page);
+  await connectSite(driver, page);
+
+  const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+  await popup.click('[data-testid=view-sites]');
+  await popup.waitForText('[data-testid=site-row][data-connected=true]', 'shop.localhost');
+  await popup.click('[data-testid=site-row] button');
+  await popup.click('[data-testid=site-row] button.refuse');
+  await nextEvent(page, 'disconnected');
+  expect(await page.evaluate(() => window.drawbridge.status())).toMatchObject({ connected: false });
+  expect(await listKeys(page)).toMatchObject({ ok: false, code: 4100, data: { reason: 'not-connected' } });
+  await popup.waitUntil(() => document.querySelector('[data-testid=site-row]') === null, null);
+  await expect.poll(() => ofMethod(sandbox.log(), 'client.disconnect_wallet').length).toBe(1);
+});

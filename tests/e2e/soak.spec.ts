@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { runSoak } from '#tests/soak/run-soak.ts';
+
+/** The short form of `npm run soak`: the same in small, with a seed that stays. */
+test('three hundred calls while the background dies and the wallet restarts: all settle, none is sent twice', async () => {
+  test.setTimeout(120_000);
+  const soak = await runSoak({
+    browser: test.info().project.name === 'firefox' ? 'firefox' : 'chromium',
+    calls: 300,
+    minutes: null,
+    tabs: 6,
+    sites: 3,
+    kills: 8,
+    restarts: 2,
+    seed: 7,
+  });
+  expect(soak).toMatchObject({
+    ok: true,
+    calls: 300,
+    hung: 0,
+    kills: 8,
+    restarts: 2,
+    duplicates: 0,
+    disagreements: [],
+  });
+  // Without sessions and transactions there would be nothing to lose.
+  expect(soak.sites.every(({ sent, executed }) => sent > 0 && executed >= sent)).toBe(true);
+});

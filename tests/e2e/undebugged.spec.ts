@@ -1,0 +1,45 @@
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { longReview } from '#tests/fixtures/long-review.ts';
+import { listKeys } from '#tests/fixtures/provider-calls.ts';
+import { expect, test } from '#tests/fixtures/undebugged-test.ts';
+
+/** Longer than browsers let an idle background live (30 s), twice over, in milliseconds. */
+const thinkingTime = 75_000;
+/** Browsers end a background that has been idle for 30 s, and look every few seconds. */
+const asleepWithin = { timeout: 50_000, intervals: [500] };
+
+// The tests wait for the browser's own clock: side by side they cost no more than the longest of them.
+test.describe.configure({ mode: 'parallel' });
+
+test('a person who takes their time at the wallet loses nothing', async ({ browserKind }) => {
+  test.setTimeout(thinkingTime + 60_000);
+  const review = await longReview({ browser: browserKind, ms: thinkingTime });
+  expect(review).toMatchObject({ outcome: { ok: true, value: null }, connectRequests: 1, wasOpen: true });
+});
+
+test('the background sleeps when nothing is pending, and wakes for a call only', async ({ plain, sandbox, site }) => {
+  test.setTimeout(180_000);
+  const page = await plain.newPage(site.url('shop.localhost'));
+  const other = await plain.newPage(site.url('other.localhost'));
+  await connectSite(plain, page);
+  await test.step('a page that only listens does not keep it awake', async () => {
+    await other.evaluate(() => void window.drawbridge.on('connected', () => undefined));
+    expect(await plain.backgroundRuns()).toBe(true);
+    await expect.poll(() => plain.backgroundRuns(), asleepWithin).toBe(false);
+  });
+
+  await test.step('pages that never call do not wake it', async () => {
+    sandbox.clearLog();
+    const quiet = await plain.newPage(site.url('quiet.localhost'));
+    await quiet.reload();
+    await quiet.goto(site.url('shop.localhost', '/elsewhere'));
+    await page.reload();
+    expect(await plain.backgroundRuns()).toBe(false);
+    expect(sandbox.log()).toEqual([]);
+  });
+
+  await test.step('a call wakes it, and finds the session as it was', async () => {
+    expect(await listKeys(page)).toMatchObject({ ok: true, value: { keys: expect.any(Array) } });
+    expect(await plain.backgroundRuns()).toBe(true);
+  });
+});

@@ -1,0 +1,216 @@
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { requestsFor, send, settled, times } from '#tests/fixtures/deaths.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { connect, listKeys, type Outcome, request } from '#tests/fixtures/provider-calls.ts';
+
+const done: Outcome = { ok: true, value: null };
+const unknown = { ok: false, isError: true, data: { reason: 'outcome-unknown' } };
+const refused = { ok: false, isError: true, code: 4001, data: { reason: 'user-rejected' } };
+
+/** Does something `times` times over, and says in which round it failed. */
+async function eachTime(round: (n: number) => Promise<void>): Promise<void> {
+  for (let n = 1; n <= times; n++) {
+    await test.step(`death ${n}`, () => round(n));
+  }
+}
+
+const disconnect = (page: PageDriver): Promise<Outcome> => request(page, 'client.disconnect_wallet');
+
+test.setTimeout(180_000);
+
+test('while idle: the next call wakes it, with the session as it was', async ({ driver, sandbox, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  expect(await connectSite(driver, page)).toEqual(done);
+  sandbox.clearLog();
+  await eachTime(async () => {
+    await driver.killWorker();
+    expect(await settled('a read after an idle death', listKeys(page))).toMatchObject({ ok: true });
+  });
+  expect(requestsFor(sandbox, 'client.list_keys')).toHaveLength(times);
+});
+
+test('while the user is asked: the question stays, in one window, and its answer counts', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const first = await driver.newPage(site.url('shop.localhost'));
+  const pages = [first, await driver.newPage(site.url('shop.localhost'))];
+  await eachTime(async (n) => {
+    const connecting = Promise.all(pages.map(connect));
+    const approval = await driver.waitForWindow('approval.html');
+    await approval.waitFor('#connect:enabled');
+    // Every other time the answer falls right into the death.
+    if (n % 2 === 0) await driver.killWorker();
+    await Promise.all([n % 2 === 0 || driver.killWorker(), approval.click('#connect')]);
+    expect(await settled('an answered question', connecting)).toEqual([done, done]);
+    expect(await driver.countWindows('approval.html')).toBeLessThanOrEqual(1);
+    expect(await settled('a disconnect', disconnect(first))).toEqual(done);
+  });
+  // Two pages that wait for one question, and a death between: one review of the wallet for both.
+  expect(requestsFor(sandbox, 'client.connect_wallet')).toHaveLength(times);
+});
+
+test('while the user is asked: a window closed with no background alive is a no', async ({ driver, sandbox, site }) => {
+  const tab = await driver.newPage(site.url('shop.localhost'));
+  await eachTime(async (n) => {
+    await tab.goto(site.url(`shop${n}.localhost`));
+    const connecting = connect(tab);
+    const approval = await driver.waitForWindow('approval.html');
+    await approval.waitFor('#deny');
+    await Promise.all([driver.killWorker(), approval.close()]);
+    expect(await settled('a question whose window was closed', connecting)).toMatchObject(refused);
+    expect(await driver.countWindows('approval.html')).toBe(0);
+  });
+  expect(requestsFor(sandbox, 'client.connect_wallet')).toHaveLength(0);
+});
+
+test.describe('with a person at the wallet', () => {
+  test.use({ sandboxOptions: { approve: 'ask' } });
+
+  const reviewOpen = (sandbox: Sandbox) =>
+    expect.poll(() => sandbox.wallet.reviews().length, { intervals: [20] }).toBe(1);
+
+  test('while the wallet asks for a connection: it is never asked twice', async ({ driver, sandbox, site }) => {
+    sandbox.wallet.setApprove('always');
+    const page = await driver.newPage(site.url('shop.localhost'));
+    expect(await connectSite(driver, page)).toEqual(done);
+    sandbox.wallet.setApprove('ask');
+    await eachTime(async () => {
+      sandbox.wallet.revokeSessions();
+      expect(await listKeys(page)).toMatchObject({ ok: false, code: 4100 });
+      sandbox.clearLog();
+      const connecting = connect(page);
+      await reviewOpen(sandbox);
+      await driver.killWorker();
+      expect(await settled('a connection that broke', connecting)).toMatchObject(unknown);
+      expect(requestsFor(sandbox, 'client.connect_wallet')).toHaveLength(1);
+
+      // The next one goes its usual way.
+      sandbox.wallet.setApprove('always');
+      expect(await settled('the next connection', connect(page))).toEqual(done);
+      sandbox.wallet.setApprove('ask');
+    });
+  });
+
+  test('while the wallet asks for a transaction: it is never sent twice', async ({ driver, sandbox, site }) => {
+    sandbox.wallet.setApprove('always');
+    const page = await driver.newPage(site.url('shop.localhost'));
+    expect(await connectSite(driver, page)).toEqual(done);
+    sandbox.wallet.setApprove('ask');
+    await eachTime(async (n) => {
+      const before = sandbox.wallet.executed().length;
+      sandbox.clearLog();
+      const method = n % 4 === 3 ? 'client.sign_transaction' : 'client.send_transaction';
+      const calling = send(sandbox, page, `vote ${n}`, method);
+      await reviewOpen(sandbox);
+      const [review] = sandbox.wallet.reviews();
+      // Every other time the wallet's answer and the death cross each other.
+      const dying = driver.killWorker();
+      if (n % 2 === 0) sandbox.wallet.answer(review?.id ?? '', true);
+      await dying;
+      const outcome = await settled('a transaction', calling);
+      const executed = sandbox.wallet.executed().length - before;
+      expect(requestsFor(sandbox, method)).toHaveLength(1);
+      if (outcome.ok) expect(executed).toBe(1);
+      else expect(outcome).toMatchObject(unknown);
+      expect(executed).toBeLessThanOrEqual(n % 2 === 0 ? 1 : 0);
+    });
+  });
+
+  test('while several sites wait: the first is not known, all others have their turn', async ({
+    driver,
+    sandbox,
+    site,
+  }) => {
+    sandbox.wallet.setApprove('always');
+    const pages: PageDriver[] = [];
+    for (const name of ['alpha', 'beta', 'gamma', 'delta']) {
+      const page = await driver.newPage(site.url(`${name}.localhost`));
+      expect(await connectSite(driver, page)).toEqual(done);
+      pages.push(page);
+    }
+    await eachTime(async (n) => {
+      sandbox.wallet.setApprove('ask');
+      sandbox.clearLog();
+      const before = sandbox.wallet.executed().length;
+      const sending = pages.map((page, i) => send(sandbox, page, `vote ${n} of ${i}`));
+      await reviewOpen(sandbox);
+      // Before the death: the next background sends what waits at once. The open review stays one.
+      sandbox.wallet.setApprove('always');
+      await driver.killWorker();
+      const outcomes = await settled('transactions in the queue', Promise.all(sending));
+      expect(outcomes.filter((outcome) => !outcome.ok)).toMatchObject([unknown]);
+      expect(requestsFor(sandbox, 'client.send_transaction')).toHaveLength(pages.length);
+      expect(sandbox.wallet.executed().slice(before)).toHaveLength(pages.length - 1);
+    });
+  });
+});
+
+test('while a read is in flight: it is repeated once', async ({ driver, sandbox, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  expect(await connectSite(driver, page)).toEqual(done);
+  await eachTime(async () => {
+    sandbox.clearLog();
+    await sandbox.setFaults({ walletDelayMs: 60_000 });
+    const reading = listKeys(page);
+    await expect.poll(() => sandbox.wallet.log.length, { intervals: [20] }).toBe(1);
+    await sandbox.setFaults({ walletDelayMs: 0 });
+    await driver.killWorker();
+    expect(await settled('a read', reading)).toMatchObject({ ok: true });
+    expect(sandbox.wallet.log).toHaveLength(2);
+  });
+});
+
+test('during start-up: whatever it had begun, every call settles', async ({ driver, sandbox, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  expect(await connectSite(driver, page)).toEqual(done);
+  let results = 0;
+  await eachTime(async (n) => {
+    await driver.killWorker();
+    sandbox.clearLog();
+    const calls = Promise.all([listKeys(page), send(sandbox, page, `vote ${n}`)]);
+    await driver.killWorker();
+    await driver.killWorker();
+    const [keys, sent] = await settled('calls through two deaths', calls);
+    expect(keys).toMatchObject({ ok: true });
+    if (sent.ok) results += 1;
+    else expect(sent).toMatchObject(unknown);
+    expect(requestsFor(sandbox, 'client.send_transaction').length).toBeLessThanOrEqual(1);
+  });
+  const executed = sandbox.wallet.executed().length;
+  expect(executed).toBeGreaterThanOrEqual(results);
+  expect(executed).toBeLessThanOrEqual(times);
+});
+
+test('an extension that is reloaded under a page: calls end, and say how it goes on', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  sandbox.wallet.setApprove('ask');
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await page.evaluate(() => {
+    const uncaught: string[] = [];
+    Object.assign(window, { uncaught });
+    addEventListener('error', ({ message }) => uncaught.push(message));
+    addEventListener('unhandledrejection', ({ reason }) => uncaught.push(String(reason)));
+    window.drawbridge.on('connected', () => undefined);
+  });
+  const asking = connect(page);
+  await driver.waitForWindow('approval.html');
+  await driver.reloadExtension();
+  expect(await settled('a call that was pending', asking)).toMatchObject(unknown);
+
+  const later = await settled('calls after it', Promise.all(Array.from({ length: times }, () => listKeys(page))));
+  for (const next of later) {
+    expect(next).toMatchObject({ ok: false, isError: true, data: { reason: 'extension-reloaded' } });
+    expect(next.ok || next.message).toMatch(/[Rr]eload the page/);
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'uncaught'))).toEqual([]);
+
+  await page.reload();
+  expect(await settled('a call of the new page', listKeys(page))).toMatchObject({ data: { reason: 'not-connected' } });
+});

@@ -1,0 +1,100 @@
+import type { RelayReply } from '#lib/bridge/envelope.ts';
+import type { Port } from '#lib/calls/router.ts';
+import { backgroundOfTest, type storageOfTest, walletOfTest } from '#lib/calls/testing/background.ts';
+import { createWalletLink } from '#lib/calls/wallet-link.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
+import type { PortSender } from '#lib/sites/identity.ts';
+import { memoryItem, type Stored } from '#lib/storage/stored.ts';
+import { dialectsInMemory } from '#lib/wallet/dialect.ts';
+import type { ScriptedWallet } from './scripted-wallet.ts';
+
+type Storage = ReturnType<typeof storageOfTest>;
+
+/** The page's end of a port to the background. */
+export interface Line {
+  send(message: unknown): void;
+  /** Breaks the line from the page's side. */
+  close(): void;
+}
+
+const never = new Promise<never>(() => undefined);
+
+/** A stored value that a dead background can neither read nor change. */
+function mortal<T>(item: Stored<T>, isAlive: () => boolean): Stored<T> {
+  return {
+    get: async () => (isAlive() ? item.get() : never),
+    update: async (change) => (isAlive() ? item.update((value) => (isAlive() ? change(value) : value)) : never),
+    watch: item.watch,
+  };
+}
+
+/**
+ * One life of the background over storage that outlives it, and a wallet service behind the real wallet client. After
+ * `die` nothing it still does reaches storage, the wallet or a page, as when a browser ends it.
+ */
+export function startLife(storage: Storage, service: ScriptedWallet, settings = memoryItem(defaultSettings)) {
+  let alive = true;
+  const isAlive = (): boolean => alive;
+  const items = { ...storage };
+  for (const key of Object.keys(storage)) Reflect.set(items, key, mortal(Reflect.get(storage, key), isAlive));
+  const wallet = walletOfTest();
+  const fetch: typeof globalThis.fetch = (input, init) => (alive ? service.fetch(input, init) : never);
+  wallet.link = createWalletLink({
+    settings,
+    status: memoryItem(null),
+    chainSeen: async () => undefined,
+    fetch,
+    dialects: dialectsInMemory(),
+    siteOf: service.siteOf,
+    ownOrigin: 'chrome-extension://abc',
+    now: () => 1000,
+  });
+  const background = backgroundOfTest(items, wallet);
+
+  return {
+    service: background.service,
+    approvals: background.approvals,
+    events: background.events,
+    held: background.held,
+    die(): void {
+      alive = false;
+    },
+    /** Opens a port; `receive` gets what the background posts. */
+    connect(name: string, sender: PortSender, receive: (reply: RelayReply) => void): Line {
+      let onMessage = (_message: unknown): void => undefined;
+      let onDisconnect = (): void => undefined;
+      let open = true;
+      const port: Port = {
+        name,
+        sender,
+        postMessage: (reply) => {
+          // Browsers throw for a port that is gone.
+          if (!open) throw new Error('Attempting to use a disconnected port object');
+          if (alive) receive(structuredClone(reply));
+        },
+        onMessage: {
+          addListener: (listener) => {
+            onMessage = listener;
+          },
+        },
+        onDisconnect: {
+          addListener: (listener) => {
+            onDisconnect = listener;
+          },
+        },
+      };
+      background.service.attach(port);
+      return {
+        send: (message) => {
+          if (alive && open) onMessage(message);
+        },
+        close: () => {
+          open = false;
+          if (alive) onDisconnect();
+        },
+      };
+    },
+  };
+}
+
+export type Life = ReturnType<typeof startLife>;

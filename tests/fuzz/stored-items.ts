@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { approvalWindowItem } from '#lib/approvals/window.ts';
+import { dialectsItem } from '#lib/calls/dialect-store.ts';
+import { ledgerItem } from '#lib/calls/ledger.ts';
+import { walletCallsItem } from '#lib/calls/wallet-call.ts';
+import { sample } from '#lib/data-api/testing/field-table.ts';
+import * as tables from '#lib/data-api/testing/interface-tables.ts';
+import { governanceAlertSchema } from '#lib/governance/alert.ts';
+import { historySchema } from '#lib/governance/history.ts';
+import { placeholderAlert } from '#lib/governance/new-alert.ts';
+import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
+import { apiTokenItem } from '#lib/sites/api-token-store.ts';
+import { framesItem } from '#lib/sites/frames.ts';
+import { refusalsItem } from '#lib/sites/refusals.ts';
+import { siteSchema } from '#lib/sites/site.ts';
+import { tokensItem } from '#lib/sites/token-store.ts';
+import * as state from '#lib/storage/state.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import type { Json } from './arbitraries.ts';
+
+/** A value in storage: its key there, what may be in it, and for `storage.local` what of that is taken. */
+export interface StoredCase {
+  key: `${'local' | 'session'}:${string}`;
+  item: Stored<unknown>;
+  sample: Json;
+  schema?: z.ZodMiniType;
+}
+
+/** Hides of what type an item is: here it is only read, and given back what was read from it. */
+function stored<T>(key: StoredCase['key'], item: Stored<T>, sample: Json, schema?: z.ZodMiniType): StoredCase {
+  const update: Stored<unknown>['update'] = (change) => item.update((value) => change(value) as T);
+  return { key, item: { get: item.get, update, watch: item.watch }, sample, ...(schema && { schema }) };
+}
+
+const site = { origin: 'https://a.example', allowedAt: 1, lastCallAt: 2, connected: true, keys: [], unasked: [] };
+const settingsOfVersionOne = {
+  walletAddress: 'http://127.0.0.1:1789',
+  dataApiAddress: 'http://127.0.0.1:3008',
+  expectedChainId: 'net-1',
+  governanceAlerts: true,
+};
+const node = { latencyMs: 5, probedAt: 1, failures: 0, retryAt: 0, refusal: null, detail: '' };
+const asked = { id: 'a', origin: 'https://a.example', topOrigin: null, tabId: 1, askedAt: 1, detail: '' };
+const transaction = {
+  kind: 'transaction',
+  step: 'asking',
+  key: 'relay 1',
+  method: 'client.sign_transaction',
+  publicKey: 'ab',
+  transactionKind: 'voteSubmission',
+  transaction: '{"voteSubmission":{}}',
+};
+const alert: Json = { ...placeholderAlert('p', 1), votes: { a: { value: 'VALUE_YES', balance: '1', at: '1' } } };
+const assets = {
+  assets: [sample(tables.asset)],
+  fetchedAt: 1,
+  loading: false,
+  error: null,
+  address: 'http://localhost',
+};
+
+/** Every value that the extension keeps. */
+export const storedCases: readonly StoredCase[] = [
+  stored('local:settings', state.settingsItem, { ...defaultSettings }, settingsSchema),
+  stored('local:settings', state.settingsItem, settingsOfVersionOne, settingsSchema),
+  stored('local:lastChainId', state.lastChainIdItem, 'net-1', z.string()),
+  stored('local:sites', state.sitesItem, { [site.origin]: site }, z.record(z.string(), siteSchema)),
+  stored('local:alerts', state.alertsItem, { p: alert }, z.record(z.string(), governanceAlertSchema)),
+  stored('local:assets', state.assetsItem, assets, state.assetsStateSchema),
+  stored(
+    'local:governanceHistory',
+    state.historyItem,
+    { since: 1, heardUntil: 2, gaps: [{ from: 1, to: 2 }] },
+    historySchema,
+  ),
+  stored('session:walletStatus', state.walletStatusItem, { state: 'ready', chainId: 'a', checkedAt: 1, address: '' }),
+  stored('session:approvals', state.approvalsItem, [
+    { ...asked, kind: 'connect', step: 'asking' },
+    { ...asked, ...transaction },
+  ]),
+  stored('session:dataApiNodes', state.nodesItem, { inUse: 'http://localhost', nodes: { 'http://localhost': node } }),
+  stored('session:networkTest', state.networkTestItem, null),
+  stored('session:streamState', state.streamStateItem, { state: 'listening', since: 1 }),
+  stored('session:apiTokenState', state.apiTokenStateItem, {
+    state: 'valid',
+    remembered: true,
+    hint: 'ab',
+    checkedAt: 1,
+  }),
+  stored('session:apiToken', apiTokenItem, { token: 'T'.repeat(64), address: 'http://127.0.0.1:1789' }),
+  stored('session:tokens', tokensItem, { [site.origin]: 'T'.repeat(64) }),
+  stored('session:frames', framesItem, { relay: { origin: site.origin, tabId: 1, frameId: 0 } }),
+  stored('session:refusals', refusalsItem, { [site.origin]: [1, 2] }),
+  stored('session:ledger', ledgerItem, { 'relay 1': { step: 'settled', outcome: { result: 1 }, at: 1 } }),
+  stored('session:walletCalls', walletCallsItem, [
+    { id: 'a', origin: site.origin, method: 'client.x', step: 'waiting', since: 1 },
+  ]),
+  stored('session:approvalWindow', approvalWindowItem, 7),
+  stored('session:dialects', dialectsItem, { 'http://127.0.0.1:1789': 'string' }),
+];

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { anyJson, type Json } from '#tests/fuzz/arbitraries.ts';
+import { mutated } from '#tests/fuzz/mutate.ts';
+import { type StoredCase, storedCases } from '#tests/fuzz/stored-items.ts';
+import { must, target } from '#tests/fuzz/target.ts';
+
+const cases = fc.constantFrom(...storedCases).chain((stored) =>
+  fc.record({
+    stored: fc.constant(stored),
+    raw: fc.oneof({ weight: 4, arbitrary: mutated(fc.constant(stored.sample)) }, { weight: 1, arbitrary: anyJson }),
+  }),
+);
+
+const text = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+/** What a local value must leave aside: the very thing that was refused, and nothing when it was taken. */
+async function mustBeSetAside({ schema }: StoredCase, name: string, raw: Json): Promise<void> {
+  if (!schema) return;
+  const damaged = `${name}:damaged`;
+  const aside = (await fakeBrowser.storage.local.get(damaged))[damaged];
+  const refused = raw !== null && !schema.safeParse(raw).success;
+  must(
+    refused === (aside !== undefined && aside !== null),
+    refused ? 'what was refused is lost' : 'what was taken is aside',
+  );
+  if (refused) must(text(aside) === text(raw), `what was refused is kept as ${text(aside)}`);
+}
+
+/** Every value in storage as an older, newer or damaged version may have left it. */
+export const storage = target('storage', 40_000, cases, async ({ stored, raw }) => {
+  fakeBrowser.reset();
+  const { key, item } = stored;
+  const [, area = '', name = ''] = /^(local|session):(.*)$/.exec(key) ?? [];
+  const fallback = await item.get();
+  await (area === 'local' ? fakeBrowser.storage.local : fakeBrowser.storage.session).set({ [name]: raw });
+  const read = await item.get();
+  must(read !== undefined, `${key} reads as nothing at all`);
+  await mustBeSetAside(stored, name, raw);
+
+  // What was read can be stored and is read again as the same: so it is of the form that the code relies on.
+  await item.update((value) => structuredClone(value));
+  const again = await item.get();
+  must(text(again) === text(read), `${key} was read as ${text(read)} and, stored, as ${text(again)}`);
+  await mustBeSetAside(stored, name, raw);
+  must(text(await item.update((value) => value)) === text(again), `${key} changes by itself`);
+  must(text(fallback) !== 'nothing', `${key} has no value to begin with`);
+  return 1;
+});

@@ -1,0 +1,166 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
+import type { Target } from '#scripts/build-extension.ts';
+import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
+import { launch } from '#tests/drivers/launch.ts';
+import { connect } from '#tests/fixtures/provider-calls.ts';
+import { saveSettings } from '#tests/fixtures/save-settings.ts';
+import { serveTestSite } from '#tests/fixtures/test-site.ts';
+import { answerQuestions } from './answer-questions.ts';
+import { type Ended, makeCalls } from './make-calls.ts';
+import { planCalls, planMishaps } from './plan.ts';
+import { type SoakSummary, summarize } from './summary.ts';
+
+export interface SoakOptions {
+  browser: Target;
+  /** Calls in all; without end when `minutes` is given. */
+  calls: number;
+  tabs: number;
+  sites: number;
+  seed: number;
+  kills: number;
+  restarts: number;
+  /** How long to go on, whatever number of calls that is; null to go by `calls`. */
+  minutes: number | null;
+  tell?: (progress: { part: number; ended: readonly Ended[]; kills: number; restarts: number }) => void;
+}
+
+/**
+ * Deaths and restarts come in this part of the run; in the rest one life of the background has its memory measured. A run
+ * without any is measured after a short while, in which the background warms up.
+ */
+const unquiet = 0.7;
+const warmUp = 0.1;
+/** Calls that a tab makes before it tells how they ended, and the most that it makes at the same time. */
+const batch = 10;
+const mostLanes = 4;
+const hungMs = 60_000;
+/** How many times the memory is measured. */
+const measurements = 18;
+
+/**
+ * Lets many tabs of several sites call for a long time, while the background dies and the wallet restarts at random, and
+ * holds what the pages saw against what the wallet recorded.
+ */
+export async function runSoak(options: SoakOptions): Promise<SoakSummary> {
+  const { browser, seed, tabs, sites, calls, minutes } = options;
+  const start = performance.now();
+  const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
+  await using ends = new AsyncDisposableStack();
+  const sandbox = ends.adopt(await startSandbox({ approve: 'always', seed, ports }), (sandbox) => sandbox.close());
+  const site = ends.adopt(await serveTestSite(), (site) => site.close());
+  const driver = ends.adopt(await launch(browser), (driver) => driver.close());
+  await saveSettings(driver, { walletAddress: sandbox.urls.wallet, governanceAlerts: false });
+  const pages: Array<{ origin: string; page: PageDriver }> = [];
+  for (let tab = 0; tab < tabs; tab++) {
+    const url = site.url(`site${(tab % sites) + 1}.localhost`);
+    pages.push({ origin: new URL(url).origin, page: await driver.newPage(url) });
+  }
+
+  const ended = new Map<string, Ended[]>(pages.map(({ origin }) => [origin, []]));
+  const all = (): Ended[] => [...ended.values()].flat();
+  let began = performance.now();
+  let settled = 0;
+  const part = (): number =>
+    minutes === null ? settled / Math.max(calls, 1) : (performance.now() - began) / (minutes * 60_000);
+  const mishaps = { kills: 0, restarts: 0 };
+  const tell = (): void => options.tell?.({ part: Math.min(part(), 1), ended: all(), ...mishaps });
+
+  const publicKey = sandbox.wallet.keys()[0]?.publicKey ?? '';
+  const useTab = async ({ origin, page }: (typeof pages)[number], tab: number): Promise<void> => {
+    const planned = planCalls(seed, tab);
+    let lostSession = false;
+    const share = minutes === null ? Math.floor(calls / tabs) + (tab < calls % tabs ? 1 : 0) : Number.POSITIVE_INFINITY;
+    for (let made = 0; made < share && part() < 1; made += batch) {
+      const next = Array.from({ length: Math.min(batch, share - made) }, () => planned.next().value);
+      // As a page does: otherwise most calls of a run with many restarts would tell nothing but that.
+      if (lostSession && next[0]) next[0].kind = 'connect';
+      const lanes = 1 + ((tab + made) % mostLanes);
+      const results = await page.evaluate(makeCalls, { calls: next, lanes, publicKey, hungMs });
+      ended.get(origin)?.push(...results);
+      settled += results.length;
+      lostSession = results.some(({ reason }) => reason === 'not-connected' || reason === 'token-revoked');
+      tell();
+    }
+  };
+
+  const answers = answerQuestions(driver);
+  // Every site has its session before the first call counts.
+  await Promise.all(pages.map(({ page }) => connect(page)));
+  began = performance.now();
+  const over = new AbortController();
+  const makingMishaps = makeMishaps({ ...options, driver, sandbox, part, done: mishaps, over: over.signal });
+  const samples: number[] = [];
+  const quietFrom = options.kills + options.restarts > 0 ? unquiet : warmUp;
+  const measuring = measure({ driver, samples, part, from: quietFrom, over: over.signal });
+  try {
+    await Promise.all(pages.map(useTab));
+  } finally {
+    over.abort();
+    await Promise.all([answers.stop(), makingMishaps, measuring]);
+  }
+  const storedBytes = await sessionBytes(driver);
+  const wallet = { log: sandbox.wallet.log, executed: sandbox.wallet.executed() };
+  const ms = Math.round(performance.now() - start);
+  return summarize({
+    browser,
+    seed,
+    tabs,
+    ...mishaps,
+    ended,
+    wallet,
+    samples,
+    storedBytes,
+    answered: answers.answered(),
+    ms,
+  });
+}
+
+/** Size of what the background keeps for this browser session, as JSON. */
+async function sessionBytes(driver: BrowserDriver): Promise<number> {
+  const page = await driver.extensionPage('options.html');
+  const bytes = await page.evaluate(async () => JSON.stringify(await chrome.storage.session.get(null)).length);
+  await page.close();
+  return bytes;
+}
+
+async function makeMishaps(given: {
+  seed: number;
+  kills: number;
+  restarts: number;
+  driver: BrowserDriver;
+  sandbox: Sandbox;
+  part: () => number;
+  done: { kills: number; restarts: number };
+  over: AbortSignal;
+}): Promise<void> {
+  const { driver, sandbox, part, done, over } = given;
+  for (const { what, at } of planMishaps(given.seed, given, unquiet)) {
+    while (part() < at && !over.aborted) await delay(10);
+    if (over.aborted) return;
+    if (what === 'kill') {
+      await driver.killWorker();
+      done.kills += 1;
+    } else {
+      await sandbox.wallet.restart();
+      done.restarts += 1;
+    }
+  }
+}
+
+async function measure(given: {
+  driver: BrowserDriver;
+  samples: number[];
+  part: () => number;
+  from: number;
+  over: AbortSignal;
+}): Promise<void> {
+  const { driver, samples, part, from, over } = given;
+  for (let n = 0; n < measurements; n++) {
+    const at = from + ((n + 0.5) / measurements) * (1 - from);
+    while (part() < at && !over.aborted) await delay(10);
+    if (over.aborted) return;
+    const bytes = await driver.backgroundHeap();
+    if (bytes !== null) samples.push(bytes);
+  }
+}

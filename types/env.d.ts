@@ -1,0 +1,4 @@
+/** What the build tool sets in every bundle. */
+interface ImportMeta {
+  readonly env: { readonly CHROME: boolean; readonly FIREFOX: boolean };
+}

@@ -1,0 +1,44 @@
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'wxt';
+import { noInnerHtml } from './scripts/no-inner-html.ts';
+
+const pages = ['http://*/*', 'https://*/*'];
+/** Frames without an address of their own (`srcdoc`, `about:blank`, `blob:`, `data:`) too, by the page that made them. */
+const everyFrame = { matches: pages, run_at: 'document_start', all_frames: true, match_origin_as_fallback: true };
+const loopback = ['http://127.0.0.1/*', 'http://localhost/*'];
+
+export default defineConfig({
+  imports: false,
+  manifestVersion: 3,
+  // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
+  vite: () => ({ plugins: [noInnerHtml(), preact()], build: { modulePreload: false, target: 'esnext' } }),
+  manifest: ({ browser }) => ({
+    name: '__MSG_extensionName__',
+    description: '__MSG_extensionDescription__',
+    default_locale: 'en',
+    permissions: ['storage', 'alarms', 'activeTab', 'notifications', 'declarativeNetRequestWithHostAccess'],
+    host_permissions: loopback,
+    optional_host_permissions: ['https://*/*'],
+    // The lowest with all that is used: lossless JSON numbers and content scripts in the MAIN world.
+    ...(browser === 'chrome' && { minimum_chrome_version: '123' }),
+    content_security_policy: {
+      extension_pages:
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https: http://127.0.0.1:* http://localhost:*; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    },
+    // Declared here and not by the build tool's content script kind, whose wrapper is as large as the relay itself and
+    // posts a message into every page.
+    content_scripts: [
+      { ...everyFrame, js: ['relay.js'] },
+      { ...everyFrame, js: ['provider.js'], world: 'MAIN' },
+    ],
+    ...(browser === 'firefox' && {
+      browser_specific_settings: {
+        gecko: {
+          id: 'drawbridge@drawbridge.example',
+          strict_min_version: '142.0',
+          data_collection_permissions: { required: ['none'] },
+        },
+      },
+    }),
+  }),
+});
