@@ -55,7 +55,6 @@ import { notificationWords } from '#lib/ui/notification-words.ts';
 import { proposalPage } from '#lib/ui/proposal-page.ts';
 
 export default defineBackground({
-  type: 'module',
   main() {
     const now = Date.now;
     const ownPages = browser.runtime.getURL('');
