@@ -4,6 +4,8 @@ export interface Size {
   height: number;
 }
 
+export type ColorScheme = 'light' | 'dark';
+
 /** One error that a page or the background wrote to its console, or one violation of its content security policy. */
 export interface ConsoleError {
   /** Address of the document or script that it came from; empty where the browser does not tell. */
@@ -24,6 +26,7 @@ export interface PageDriver {
   evaluate<R, A>(fn: (arg: A) => R, arg: A): Promise<Awaited<R>>;
   /** Clicks as a user does, once the element is there, visible and enabled. */
   click(css: string): Promise<void>;
+  /** Puts `text` in place of what a field holds, as a user does: the field's `input` events tell of it. */
   fill(css: string, text: string): Promise<void>;
   /** Presses one key, e.g. `Tab`, `Shift+Tab`, `Enter`, `Escape` or a letter, where the focus is. */
   press(key: string): Promise<void>;
@@ -37,6 +40,10 @@ export interface PageDriver {
   waitUntil<R, A>(fn: (arg: A) => R, arg: A, timeoutMs?: number): Promise<Awaited<R>>;
   /** Writes a PNG of the viewport. `dark` shows the page as under a dark colour scheme, for this picture only. */
   screenshot(path: string, options?: { dark?: boolean }): Promise<void>;
+  /**
+   * Shows the page under that colour scheme from now on; null is the browser's own. Firefox has one for all its pages.
+   */
+  setColorScheme(scheme: ColorScheme | null): Promise<void>;
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   url(): Promise<string>;

@@ -32,6 +32,7 @@ export function chromiumPage(page: Page): PageDriver {
       await page.screenshot({ path, animations: 'disabled' });
       await page.emulateMedia({ colorScheme: null });
     },
+    setColorScheme: (colorScheme) => page.emulateMedia({ colorScheme }),
     async goto(url) {
       await page.goto(url);
     },

@@ -9,6 +9,9 @@ import type { Session } from './session.ts';
 /** The member under which WebDriver names an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
+/** What WebDriver calls the key. */
+const backspace = '\uE003';
+
 /** Whether an element can be used: there, drawn, and not disabled. Null where there is none. */
 function stateOf(css: string): { enabled: boolean; text: string } | null {
   const element = document.querySelector<HTMLElement>(css);
@@ -48,9 +51,13 @@ export function firefoxPage(session: Session, handle: string): PageDriver {
     evaluate: evaluate as PageDriver['evaluate'],
     click: (css) => mayClose(use(css, () => [['WebDriver:ElementClick', {}]])),
     fill: (css, text) =>
-      use(css, () => [
-        ['WebDriver:ElementClear', {}],
-        ['WebDriver:ElementSendKeys', { text }],
+      use(css, (id) => [
+        // WebDriver's own command to clear tells the page nothing, and a page that draws anew puts the old text back.
+        [
+          'WebDriver:ExecuteScript',
+          { script: 'arguments[0].focus(); arguments[0].select();', args: [{ [elementKey]: id }] },
+        ],
+        ['WebDriver:ElementSendKeys', { text: text === '' ? backspace : text }],
       ]),
     press: (key) =>
       mayClose(session.inFocus(handle, (send) => send('WebDriver:PerformActions', { actions: keyActions(key) }))),
@@ -76,13 +83,19 @@ export function firefoxPage(session: Session, handle: string): PageDriver {
       return found as Awaited<R>;
     },
     async screenshot(path, { dark = false } = {}) {
-      await session.inBrowser(
-        `Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', arguments[0])`,
-        [dark ? 0 : 1],
-      );
+      await page.setColorScheme(dark ? 'dark' : 'light');
       const image = await session.inWindow(handle, (send) => send('WebDriver:TakeScreenshot', { full: false }));
       await writeFile(path, Buffer.from(String(image), 'base64'));
-      await session.inBrowser(`Services.prefs.clearUserPref('layout.css.prefers-color-scheme.content-override')`);
+      await page.setColorScheme(null);
+    },
+    async setColorScheme(scheme) {
+      const preference = 'layout.css.prefers-color-scheme.content-override';
+      await session.inBrowser(
+        `const [name, value] = arguments;
+         if (value === null) Services.prefs.clearUserPref(name);
+         else Services.prefs.setIntPref(name, value);`,
+        [preference, scheme === null ? null : ['dark', 'light'].indexOf(scheme)],
+      );
     },
     async goto(url) {
       await session.inWindow(handle, (send) => send('WebDriver:Navigate', { url }));
