@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '#lib/data-api/testing/http-server.
 import { memoryItem } from '#lib/storage/stored.ts';
 import { type NodesState, noNodes } from './node-state.ts';
 import { nodesApi } from './nodes.ts';
+import type { NodesMemory } from './note-probe.ts';
 import { storedNodes } from './stored-memory.ts';
 
 const servers: TestServer[] = [];
@@ -149,4 +150,30 @@ test('a stream opens where an address answers, and is given up when its reader s
   await expect.poll(() => b.requests.some(({ url }) => url?.includes('stream'))).toBe(true);
   abort.abort(new Error('enough'));
   await expect(reading).rejects.toThrow('enough');
+});
+
+test.each<[string, NodesMemory['note']]>([
+  ['is never written down', () => new Promise(() => undefined)],
+  ['cannot be written down', () => Promise.reject(new Error('no background'))],
+])('an answer is there though what was seen %s', async (_what, note) => {
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const unhandled: unknown[] = [];
+  const keep = (reason: unknown): void => void unhandled.push(reason);
+  process.on('unhandledRejection', keep);
+  const [a, b] = [await node('a', { status: 500 }), await node('b')];
+  const { deps } = setUp([a, b]);
+  const forgetful = { get: async () => noNodes, note };
+  const whoAnswers = async (nodes: { url: string }[]) => {
+    const api = nodesApi({ ...deps, addresses: nodes.map(({ url }) => url), memory: forgetful });
+    return (await listNetworkParameters(api, {}, { signal: AbortSignal.timeout(900) })).edges[0]?.node.value;
+  };
+  expect(await whoAnswers([a, b])).toBe('b');
+  expect(await whoAnswers([b])).toBe('b');
+  a.as.status = 429;
+  const alone = nodesApi({ ...deps, addresses: [a.url], memory: forgetful });
+  await expect(listNetworkParameters(alone)).rejects.toMatchObject({ refusal: { status: 429 } });
+  await new Promise((go) => setImmediate(go));
+  process.off('unhandledRejection', keep);
+  expect(unhandled).toEqual([]);
+  told.mockRestore();
 });

@@ -5,7 +5,7 @@ import { readRefusal } from '#lib/data-api/refusal.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
 import { inOrder, isToldToWait, toProbe } from './node-order.ts';
 import { healthOf, type NodesState } from './node-state.ts';
-import { type NodesMemory, noteProbe, seenOf } from './note-probe.ts';
+import { type NodesMemory, noted, noteProbe, seenOf } from './note-probe.ts';
 import { probeLimitMs } from './probe.ts';
 
 export interface NodesDeps {
@@ -23,6 +23,11 @@ export interface NodesDeps {
 
 /** Milliseconds that a stream, which stays where it is opened, waits to learn which node is the quickest. */
 const beforeStreamMs = 2000;
+
+/**
+ * Milliseconds that a failure waits to be written down, so that who asks next knows of it. An answer does not wait at all.
+ */
+const noteLimitMs = 1000;
 
 /** Bytes of a refusal that are read. */
 const refusalBytes = 64 * 1024;
@@ -45,7 +50,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
     const probes = Promise.allSettled(
       due.map((address) => noteProbe({ address, fetch, memory, now, signal: AbortSignal.timeout(probeLimitMs) })),
     );
-    if (path.startsWith(streamPath)) await Promise.race([probes, new Promise((go) => setTimeout(go, beforeStreamMs))]);
+    if (path.startsWith(streamPath)) await within(beforeStreamMs, probes);
   };
 
   const ask: typeof globalThis.fetch = async (input, init) => {
@@ -57,6 +62,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
     const state = await memory.get();
     const candidates = inOrder(mayAsk, state, now());
     const failures: DataApiError[] = [];
+    const notes: Promise<void>[] = [];
     for (const [index, address] of candidates.entries()) {
       const isLast = index === candidates.length - 1;
       const url = address + path;
@@ -64,22 +70,28 @@ export function nodesApi(deps: NodesDeps): DataApi {
       const outcome = await attempt(() => openWithin(fetch, url, init, patience));
       if (init?.signal?.aborted) throw init.signal.reason;
       if (outcome instanceof Response && !isRefusal(outcome) && outcome.status < 500) {
-        await memory.note(address, { kind: 'answered' });
+        void noted(memory, address, { kind: 'answered' });
         return outcome;
       }
       if (outcome instanceof Response && isLast && failures.length === 0 && !isRefusal(outcome)) {
-        await memory.note(address, { kind: 'failed', detail: `${address} answered ${outcome.status}` });
+        void noted(memory, address, { kind: 'failed', detail: `${address} answered ${outcome.status}` });
         return outcome;
       }
       const error = outcome instanceof Response ? await refusalOf(outcome, url) : unreachable(url, outcome.failure);
-      await memory.note(address, seenOf(error, address));
+      notes.push(noted(memory, address, seenOf(error, address)));
       failures.push(error);
     }
+    await within(noteLimitMs, Promise.all(notes));
     // What a service said is worth more to the user than that another could not be reached.
     const told = failures.find(({ kind }) => kind === 'refused') ?? failures[0];
     throw told ?? stillWaiting(mayAsk, state, now());
   };
   return { baseUrl, fetch: ask };
+}
+
+/** Resolves when `job` does, and after `ms` milliseconds at the latest. */
+async function within(ms: number, job: Promise<unknown>): Promise<void> {
+  await Promise.race([job, new Promise((go) => setTimeout(go, ms))]);
 }
 
 async function attempt(open: () => Promise<Response>): Promise<Response | { failure: unknown }> {

@@ -30,6 +30,18 @@ export function seenOf(error: unknown, address: string): Seen {
   return { kind: 'refused', status, code, message, retryAfterMs, detail };
 }
 
+/**
+ * Notes what was seen, and goes on where it cannot be noted: what was asked has its answer all the same, and only the
+ * next choice of a node knows less.
+ */
+export async function noted(memory: NodesMemory, address: string, seen: Seen): Promise<void> {
+  try {
+    await memory.note(address, seen);
+  } catch (error) {
+    console.error(error);
+  }
+}
+
 /** Probes an address and notes what came of it. Resolves and rejects as `probe` does. */
 export async function noteProbe(asked: {
   address: string;
@@ -42,10 +54,10 @@ export async function noteProbe(asked: {
   const { address, fetch, memory, now, signal } = asked;
   try {
     const latencyMs = await probe({ baseUrl: address, fetch }, now, { signal });
-    await memory.note(address, { kind: 'probed', latencyMs });
+    await noted(memory, address, { kind: 'probed', latencyMs });
     return latencyMs;
   } catch (error) {
-    await memory.note(address, seenOf(error, address));
+    await noted(memory, address, seenOf(error, address));
     throw error;
   }
 }
