@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Stored, storedItem } from '#lib/storage/stored.ts';
+import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import type { Outcome } from './outcome.ts';
 
 const outcomeSchema = z.union([
@@ -18,10 +18,9 @@ const entrySchema = z.object({
   at: z.number(),
 });
 
-const ledgerSchema = z.record(z.string(), entrySchema);
-export type LedgerRecord = z.infer<typeof ledgerSchema>;
+export type LedgerRecord = Record<string, z.infer<typeof entrySchema>>;
 
-export const ledgerItem = storedItem('session:ledger', ledgerSchema, {});
+export const ledgerItem = storedRecord('session:ledger', entrySchema);
 
 /** An answered call that no page came back for is forgotten after this many milliseconds. */
 const keepSettled = 30 * 60_000;

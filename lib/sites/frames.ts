@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import type { EventName, RelayEvent } from '#lib/bridge/envelope.ts';
-import { type Stored, storedItem } from '#lib/storage/stored.ts';
+import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import type { Identity } from './identity.ts';
 
 const frameSchema = z.object({ origin: z.string(), tabId: z.number(), frameId: z.number() });
-const framesSchema = z.record(z.string(), frameSchema);
-export type FrameRecord = z.infer<typeof framesSchema>;
+export type FrameRecord = Record<string, z.infer<typeof frameSchema>>;
 
 /** Frames whose page has a listener, by the name of their relay. */
-export const framesItem = storedItem('session:frames', framesSchema, {});
+export const framesItem = storedRecord('session:frames', frameSchema);
 
 /** `tabs.sendMessage`, which rejects when nobody listens there any more. */
 export type SendToFrame = (tabId: number, message: RelayEvent, to: { frameId: number }) => Promise<unknown>;

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { type Stored, storedItem } from '#lib/storage/stored.ts';
+import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 
 /** Times in Unix milliseconds at which the user refused, by origin. */
-const refusalsSchema = z.record(z.string(), z.array(z.number()));
-export const refusalsItem = storedItem('session:refusals', refusalsSchema, {});
+export const refusalsItem = storedRecord('session:refusals', z.array(z.number()));
 
 const minute = 60_000;
 

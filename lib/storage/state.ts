@@ -10,7 +10,7 @@ import { apiTokenStateSchema, noApiToken } from '#lib/sites/api-token-state.ts';
 import { siteSchema } from '#lib/sites/site.ts';
 import { routineStateSchema } from '#lib/wallet/routine-state.ts';
 import { networkKey, ofNetwork } from './of-network.ts';
-import { storedItem } from './stored.ts';
+import { storedItem, storedRecord } from './stored.ts';
 
 /**
  * What the background owns and the extension's pages watch. Nothing here holds a token: those stand in
@@ -28,14 +28,14 @@ export const lastChainIdItem = storedItem('local:lastChainId', z.string(), '');
 export const approvalsItem = storedItem('session:approvals', z.array(approvalSchema), []);
 
 /** Sites by origin. */
-export const sitesItem = storedItem('local:sites', z.record(z.string(), siteSchema), {});
+export const sitesItem = storedRecord('local:sites', siteSchema);
 
 /** What may be shown of the API token; the token itself is elsewhere. */
 export const apiTokenStateItem = storedItem('session:apiTokenState', apiTokenStateSchema, noApiToken);
 
 /** The network's alerts by proposal ID. */
 export const alertsItem = ofNetwork(settingsItem, (id) =>
-  storedItem(networkKey('local:alerts', id), z.record(z.string(), governanceAlertSchema), {}),
+  storedRecord(networkKey('local:alerts', id), governanceAlertSchema),
 );
 
 /** How far back the alerts reach, and what is not known between. */

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import type * as z from 'zod/mini';
 import { inOrder } from './in-order.ts';
+import { type Read, readEntries, readWhole } from './reading.ts';
 
 /**
  * One value in extension storage with one schema. `update` calls run one after the other, so no change is lost between
@@ -21,22 +22,23 @@ export type StorageKey = `${'local' | 'session'}:${string}`;
  * A value in `storage.local` or `storage.session`. What an older or damaged version left and `schema` refuses is read
  * as `fallback`; in `storage.local` the refused value is first set aside under `<key>:damaged`.
  */
-export function storedItem<T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): Stored<T> {
+export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): Stored<T> =>
+  storedAs(key, readWhole(schema, fallback));
+
+/** A record in storage, empty to begin with. An entry that `entry` refuses is set aside by itself; the others stay. */
+export const storedRecord = <T>(key: StorageKey, entry: z.ZodMiniType<T>): Stored<Record<string, T>> =>
+  storedAs(key, readEntries(entry));
+
+function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
   const queue = inOrder();
   const local = key.startsWith('local:');
   const name = key.slice(key.indexOf(':') + 1);
   const area = () => (local ? browser.storage.local : browser.storage.session);
-  const parse = (raw: unknown): T | undefined => {
-    if (raw === null || raw === undefined) return fallback;
-    const parsed = schema.safeParse(raw);
-    return parsed.success ? parsed.data : undefined;
-  };
   const get = async (): Promise<T> => {
     const { [name]: raw }: Record<string, unknown> = await area().get(name);
-    const value = parse(raw);
-    if (value !== undefined) return value;
-    if (local) await area().set({ [`${name}:damaged`]: raw });
-    return fallback;
+    const { value, refused } = read(raw);
+    if (local && refused !== undefined) await area().set({ [`${name}:damaged`]: refused });
+    return value;
   };
   return {
     get,
@@ -51,7 +53,7 @@ export function storedItem<T>(key: StorageKey, schema: z.ZodMiniType<T>, fallbac
       const { onChanged } = area();
       const changed = (changes: Record<string, { newValue?: unknown }>): void => {
         const change = changes[name];
-        if (change) listener(parse(change.newValue) ?? fallback);
+        if (change) listener(read(change.newValue).value);
       };
       onChanged.addListener(changed);
       return () => onChanged.removeListener(changed);

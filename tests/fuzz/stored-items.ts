@@ -14,22 +14,23 @@ import { framesItem } from '#lib/sites/frames.ts';
 import { refusalsItem } from '#lib/sites/refusals.ts';
 import { siteSchema } from '#lib/sites/site.ts';
 import { tokensItem } from '#lib/sites/token-store.ts';
+import { type Read, readEntries, readWhole } from '#lib/storage/reading.ts';
 import * as state from '#lib/storage/state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Json } from './arbitraries.ts';
 
-/** A value in storage: its key there, what may be in it, and for `storage.local` what of that is taken. */
+/** A value in storage: its key there, what may be in it, and for `storage.local` how that is read. */
 export interface StoredCase {
   key: `${'local' | 'session'}:${string}`;
   item: Stored<unknown>;
   sample: Json;
-  schema?: z.ZodMiniType;
+  read?: Read<unknown>;
 }
 
 /** Hides of what type an item is: here it is only read, and given back what was read from it. */
-function stored<T>(key: StoredCase['key'], item: Stored<T>, sample: Json, schema?: z.ZodMiniType): StoredCase {
+function stored<T>(key: StoredCase['key'], item: Stored<T>, sample: Json, read?: Read<unknown>): StoredCase {
   const update: Stored<unknown>['update'] = (change) => item.update((value) => change(value) as T);
-  return { key, item: { get: item.get, update, watch: item.watch }, sample, ...(schema && { schema }) };
+  return { key, item: { get: item.get, update, watch: item.watch }, sample, ...(read && { read }) };
 }
 
 const site = { origin: 'https://a.example', allowedAt: 1, lastCallAt: 2, connected: true, keys: [], unasked: [] };
@@ -61,17 +62,17 @@ const assets = {
 
 /** Every value that the extension keeps. */
 export const storedCases: readonly StoredCase[] = [
-  stored('local:settings', state.settingsItem, { ...defaultSettings }, settingsSchema),
-  stored('local:settings', state.settingsItem, settingsOfVersionOne, settingsSchema),
-  stored('local:lastChainId', state.lastChainIdItem, 'net-1', z.string()),
-  stored('local:sites', state.sitesItem, { [site.origin]: site }, z.record(z.string(), siteSchema)),
-  stored('local:alerts', state.alertsItem, { p: alert }, z.record(z.string(), governanceAlertSchema)),
-  stored('local:assets', state.assetsItem, assets, state.assetsStateSchema),
+  stored('local:settings', state.settingsItem, { ...defaultSettings }, readWhole(settingsSchema, null)),
+  stored('local:settings', state.settingsItem, settingsOfVersionOne, readWhole(settingsSchema, null)),
+  stored('local:lastChainId', state.lastChainIdItem, 'net-1', readWhole(z.string(), null)),
+  stored('local:sites', state.sitesItem, { [site.origin]: site }, readEntries(siteSchema)),
+  stored('local:alerts', state.alertsItem, { p: alert }, readEntries(governanceAlertSchema)),
+  stored('local:assets', state.assetsItem, assets, readWhole(state.assetsStateSchema, null)),
   stored(
     'local:governanceHistory',
     state.historyItem,
     { since: 1, heardUntil: 2, gaps: [{ from: 1, to: 2 }] },
-    historySchema,
+    readWhole(historySchema, null),
   ),
   stored('session:walletStatus', state.walletStatusItem, { state: 'ready', chainId: 'a', checkedAt: 1, address: '' }),
   stored('session:approvals', state.approvalsItem, [
