@@ -24,6 +24,7 @@ import { notifyOfNews, proposalOf } from '#lib/governance/notify.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
+import { registerPageScripts } from '#lib/page-scripts/register-page-scripts.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { createApiToken } from '#lib/sites/api-token.ts';
 import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token-store.ts';
@@ -138,12 +139,13 @@ export default defineBackground({
       const timer = setTimeout(job, ms);
       return () => clearTimeout(timer);
     };
+    const records = createProposalRecords(indexedDB);
     const governance = createGovernanceWatcher({
       settings: settingsItem,
       alerts: alertsItem,
       history: historyItem,
       streamState: streamStateItem,
-      records: createProposalRecords(indexedDB),
+      records,
       dataApi,
       hold,
       wakeAt: (when) =>
@@ -198,7 +200,7 @@ export default defineBackground({
         'network.test': testNetwork,
         'settings.save': createSaveSettings({
           settings: settingsItem,
-          forgetNetwork,
+          forgetNetwork: (id) => Promise.all([forgetNetwork(id), records.forget(id).catch(console.error)]),
           alerts: alertsItem,
           clearNotifications,
           sessions,
@@ -227,6 +229,7 @@ export default defineBackground({
 
     // Content scripts, which share a process with pages, have no business in either storage. Firefox keeps none from them.
     void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+    registerPageScripts(browser.scripting, settingsItem);
     settingsItem.watch(() => void apiToken.restore().then(sessions.reconcile));
     // A token that is remembered is of use only if the wallet still takes it; the settings say so before a site asks.
     void calls.ready.then(async () => {

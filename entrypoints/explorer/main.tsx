@@ -14,7 +14,7 @@ import { rememberScroll } from '#lib/explorer/scroll-memory.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
-import { alertsItem, settingsItem, streamStateItem } from '#lib/storage/state.ts';
+import { alertsItem, historyItem, nodesItem, settingsItem, streamStateItem } from '#lib/storage/state.ts';
 import { clock } from '#lib/ui/clock.ts';
 import { openSettings } from '#lib/ui/extension-window.ts';
 import { hasHostPermission } from '#lib/ui/host-permission.ts';
@@ -26,21 +26,26 @@ import { storedSignal } from '#lib/ui/stored-signal.ts';
 const root = pageRoot('ex_title');
 
 async function open(): Promise<void> {
-  const [settings, seen, governance] = await Promise.all([
-    storedSignal(settingsItem),
+  const settings = await storedSignal(settingsItem);
+  const [seen, nodes, governance] = await Promise.all([
     followSeenParameters(seenParametersItem),
+    storedSignal(nodesItem),
     governanceSource({
       alerts: alertsItem,
       stream: streamStateItem,
+      history: historyItem,
       records: createProposalRecords(indexedDB),
+      networkId: () => settings.signal.value.networkId,
       reconnect: () => command('governance.reconnect'),
       markRead: (proposalId) => command('governance.setRead', { proposalId, read: true }),
     }),
   ]);
-  const addresses = computed(() => currentNetwork(settings.signal.value).dataApiAddresses.join(' '));
+  // As one text, which stays the same while they do.
+  const joined = computed(() => currentNetwork(settings.signal.value).dataApiAddresses.join(' '));
+  const addresses = computed(() => joined.value.split(' '));
   const api = computed(() =>
     nodesApi({
-      addresses: addresses.value.split(' '),
+      addresses: addresses.value,
       fetch: globalThis.fetch,
       memory: pageNodes,
       now: Date.now,
@@ -56,6 +61,8 @@ async function open(): Promise<void> {
     <ExplorerContext.Provider
       value={{
         api,
+        addresses,
+        nodes: nodes.signal,
         queries,
         nextAttemptAt: retry.nextAttemptAt,
         navigation: followAddress(window),

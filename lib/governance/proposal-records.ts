@@ -1,18 +1,23 @@
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import { firstNetworkId } from '#lib/settings/network.ts';
 import { foldRecord, type ProposalRecord, proposalRecordSchema, proposalsIn } from './proposal-record.ts';
 
 /** The full proposals behind the alerts. Only the background keeps; pages get. */
 export interface ProposalRecords {
-  /** What is known of a proposal; null for nothing, or nothing that this version can read. */
-  get(proposalId: string): Promise<ProposalRecord | null>;
-  /** Adds what the messages tell. `now` is Unix milliseconds. Rejects when the browser cannot store it. */
-  keep(messages: readonly GovernanceData[], now: number): Promise<void>;
+  /** What is known of a network's proposal; null for nothing, or nothing that this version can read. */
+  get(networkId: string, proposalId: string): Promise<ProposalRecord | null>;
+  /** Adds what a network's messages tell. `now` is Unix milliseconds. Rejects when the browser cannot store it. */
+  keep(networkId: string, messages: readonly GovernanceData[], now: number): Promise<void>;
+  /** Removes all that is known of a network. */
+  forget(networkId: string): Promise<void>;
 }
 
-/** As many as there are alerts at most; those unchanged for the longest time make room. */
+/** As many a network as there are alerts at most; those unchanged for the longest time make room. */
 const mostRecords = 5000;
 
-const storeName = 'proposals';
+const storeName = 'records';
+/** Where version 1 had them, by proposal ID alone. */
+const firstStoreName = 'proposals';
 const byUpdate = 'updatedAt';
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
@@ -29,6 +34,23 @@ function completed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
+/** All keys of a network, in the store and in its index alike: a list comes after every number and text. */
+function allOf(networkId: string): IDBKeyRange {
+  return IDBKeyRange.bound([networkId], [networkId, []]);
+}
+
+function upgrade({ result: database, transaction }: IDBOpenDBRequest): void {
+  const store = database.createObjectStore(storeName, { keyPath: ['networkId', 'proposalId'] });
+  store.createIndex(byUpdate, ['networkId', 'updatedAt']);
+  if (!transaction || !database.objectStoreNames.contains(firstStoreName)) return;
+  // They name no network. Most people have one, so they go to the first.
+  const known = transaction.objectStore(firstStoreName).getAll();
+  known.onsuccess = () => {
+    for (const record of known.result) store.put({ ...record, networkId: firstNetworkId });
+    database.deleteObjectStore(firstStoreName);
+  };
+}
+
 function readRecord(raw: unknown): ProposalRecord | null {
   return proposalRecordSchema.safeParse(raw).data ?? null;
 }
@@ -41,11 +63,8 @@ export function createProposalRecords(factory: IDBFactory, name = 'governance', 
   let opened: Promise<IDBDatabase> | undefined;
   const open = (): Promise<IDBDatabase> => {
     opened ??= (async () => {
-      const request = factory.open(name, 1);
-      request.onupgradeneeded = () => {
-        const store = request.result.createObjectStore(storeName, { keyPath: 'proposalId' });
-        store.createIndex(byUpdate, 'updatedAt');
-      };
+      const request = factory.open(name, 2);
+      request.onupgradeneeded = () => upgrade(request);
       const database = await settled(request);
       // The browser closes it when the user clears the extension's data; the next use opens it anew.
       database.onclose = () => {
@@ -60,17 +79,12 @@ export function createProposalRecords(factory: IDBFactory, name = 'governance', 
     return opened;
   };
 
-  const dropOldest = async (store: IDBObjectStore, count: number): Promise<void> => {
-    const oldest = await settled(store.index(byUpdate).getAllKeys(null, count));
-    for (const key of oldest) store.delete(key);
-  };
-
   return {
-    async get(proposalId) {
+    async get(networkId, proposalId) {
       const transaction = (await open()).transaction(storeName, 'readonly');
-      return readRecord(await settled<unknown>(transaction.objectStore(storeName).get(proposalId)));
+      return readRecord(await settled<unknown>(transaction.objectStore(storeName).get([networkId, proposalId])));
     },
-    async keep(messages, now) {
+    async keep(networkId, messages, now) {
       const ids = new Set(messages.flatMap((message) => [...proposalsIn(message)]));
       if (ids.size === 0) return;
       const transaction = (await open()).transaction(storeName, 'readwrite');
@@ -78,17 +92,26 @@ export function createProposalRecords(factory: IDBFactory, name = 'governance', 
       const store = transaction.objectStore(storeName);
       try {
         for (const id of ids) {
-          const before = readRecord(await settled<unknown>(store.get(id)));
+          const before = readRecord(await settled<unknown>(store.get([networkId, id])));
           const next = foldRecord(before, id, messages, now);
-          if (next !== before) store.put(next);
+          if (next !== before) store.put({ ...next, networkId });
         }
-        const count = await settled(store.count());
-        if (count > most) await dropOldest(store, count - most);
+        const excess = (await settled(store.count(allOf(networkId)))) - most;
+        if (excess > 0) {
+          const oldest = await settled(store.index(byUpdate).getAllKeys(allOf(networkId), excess));
+          for (const key of oldest) store.delete(key);
+        }
       } catch (error) {
         // Whatever it was, nothing half done stays; `done` then says what the browser has against it.
         done.catch(() => undefined);
         throw error;
       }
+      await done;
+    },
+    async forget(networkId) {
+      const transaction = (await open()).transaction(storeName, 'readwrite');
+      const done = completed(transaction);
+      transaction.objectStore(storeName).delete(allOf(networkId));
       await done;
     },
   };

@@ -48,7 +48,7 @@ export function createReceive(deps: ReceiveDeps): Batch<Received> {
   const write = async (networkId: string, received: readonly Received[]): Promise<void> => {
     const messages = received.map(({ data }) => data);
     // Before the alerts: a page that sees an alert change finds the proposal changed. Without it alerts still work.
-    await deps.records.keep(messages, now()).catch(deps.report);
+    await deps.records.keep(networkId, messages, now()).catch(deps.report);
     const { alerts: preferences } = await deps.settings.get();
     const history = deps.history.of(networkId);
     const past = pastProposals(received, await history.get());

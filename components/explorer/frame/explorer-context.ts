@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/query-core';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { DataApi } from '#lib/data-api/data-api.ts';
+import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { Retry } from '#lib/explorer/retry.ts';
 import type { Navigation } from '#lib/explorer/route-signal.ts';
@@ -12,6 +13,9 @@ import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
 export interface ExplorerServices {
   /** The data API of the settings; another object when its address changes. */
   api: ReadonlySignal<DataApi>;
+  /** All addresses that the data API has, and how they do. */
+  addresses: ReadonlySignal<readonly string[]>;
+  nodes: ReadonlySignal<NodesState>;
   queries: QueryClient;
   nextAttemptAt: Retry['nextAttemptAt'];
   navigation: Navigation;

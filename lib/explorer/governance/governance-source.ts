@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
+import type { History } from '#lib/governance/history.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -10,7 +11,9 @@ export interface GovernanceSource {
   /** By proposal ID. */
   alerts: ReadonlySignal<Readonly<Record<string, GovernanceAlert>>>;
   stream: ReadonlySignal<StreamState>;
-  /** A proposal in full; null where it is not known. It changes when its alert does. */
+  /** How far back the alerts reach, and what is not known between. */
+  history: ReadonlySignal<History>;
+  /** A proposal of the network in use in full; null where it is not known. It changes when its alert does. */
   record(proposalId: string): Promise<ProposalRecord | null>;
   /** Connects to the stream now instead of waiting for the next attempt. */
   reconnect(): Promise<void>;
@@ -22,15 +25,23 @@ export interface GovernanceSource {
 export async function governanceSource(deps: {
   alerts: Stored<Record<string, GovernanceAlert>>;
   stream: Stored<StreamState>;
-  records: ProposalRecords;
+  history: Stored<History>;
+  records: Pick<ProposalRecords, 'get'>;
+  /** The network in use. */
+  networkId: () => string;
   reconnect: () => Promise<void>;
   markRead: (proposalId: string) => Promise<void>;
 }): Promise<GovernanceSource> {
-  const [alerts, stream] = await Promise.all([storedSignal(deps.alerts), storedSignal(deps.stream)]);
+  const [alerts, stream, history] = await Promise.all([
+    storedSignal(deps.alerts),
+    storedSignal(deps.stream),
+    storedSignal(deps.history),
+  ]);
   return {
     alerts: alerts.signal,
     stream: stream.signal,
-    record: deps.records.get,
+    history: history.signal,
+    record: (proposalId) => deps.records.get(deps.networkId(), proposalId),
     reconnect: deps.reconnect,
     markRead: deps.markRead,
   };

@@ -35,7 +35,7 @@ export function watched(
     history: { of: () => history },
     streamState,
     records: {
-      async keep(messages) {
+      async keep(_networkId, messages) {
         if (given.recordsFail) throw new Error('no database');
         seen.kept.push(...messages);
       },

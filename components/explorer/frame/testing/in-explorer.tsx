@@ -1,12 +1,14 @@
 import { signal } from '@preact/signals';
 import { render } from '@testing-library/preact';
 import type { ComponentChildren } from 'preact';
+import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { AnswerStore } from '#lib/explorer/query-client.ts';
 import { createQueryClient } from '#lib/explorer/query-client.ts';
 import { createRetry } from '#lib/explorer/retry.ts';
 import { followAddress } from '#lib/explorer/route-signal.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
+import { noHistory } from '#lib/governance/history.ts';
 import { memoryItem } from '#lib/storage/stored.ts';
 import { Explorer } from '../explorer.tsx';
 import { ExplorerContext, type ExplorerServices } from '../explorer-context.ts';
@@ -50,6 +52,7 @@ export function silentGovernance(): GovernanceSource {
   return {
     alerts: signal({}),
     stream: signal({ state: 'off' }),
+    history: signal(noHistory),
     record: async () => null,
     reconnect: async () => undefined,
     markRead: async () => undefined,
@@ -60,7 +63,14 @@ export function silentGovernance(): GovernanceSource {
 export async function openExplorer(
   hash: string,
   answer: AnswerFor,
-  options: { store?: AnswerStore; looks?: Looks; children?: ComponentChildren; governance?: GovernanceSource } = {},
+  options: {
+    store?: AnswerStore;
+    looks?: Looks;
+    children?: ComponentChildren;
+    governance?: GovernanceSource;
+    addresses?: readonly string[];
+    nodes?: NodesState;
+  } = {},
 ): Promise<ExplorerUnderTest> {
   history.replaceState(null, '', hash);
   const asked: URL[] = [];
@@ -82,6 +92,8 @@ export async function openExplorer(
   const navigation = followAddress(window);
   const services: ExplorerServices = {
     api: signal({ baseUrl: 'http://127.0.0.1:3008', fetch }),
+    addresses: signal(options.addresses ?? ['http://127.0.0.1:3008']),
+    nodes: signal(options.nodes ?? noNodes),
     queries,
     nextAttemptAt: retry.nextAttemptAt,
     navigation,

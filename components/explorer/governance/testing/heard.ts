@@ -3,6 +3,7 @@ import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts'
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
 import { foldGovernance } from '#lib/governance/fold.ts';
+import { type History, noHistory } from '#lib/governance/history.ts';
 import { foldRecord } from '#lib/governance/proposal-record.ts';
 
 export interface HeardSource extends GovernanceSource {
@@ -13,7 +14,12 @@ export interface HeardSource extends GovernanceSource {
 }
 
 /** A background that has heard `messages`, without a background. `now` is Unix milliseconds. */
-export function heard(messages: GovernanceData[], now: number, state?: StreamState): HeardSource {
+export function heard(
+  messages: GovernanceData[],
+  now: number,
+  state?: StreamState,
+  history: History = noHistory,
+): HeardSource {
   const all: GovernanceData[] = [];
   const alerts = signal<Record<string, GovernanceAlert>>({});
   const read: string[] = [];
@@ -21,6 +27,7 @@ export function heard(messages: GovernanceData[], now: number, state?: StreamSta
   const source: HeardSource = {
     alerts,
     stream: signal(state ?? { state: 'live', since: now, lastMessageAt: now }),
+    history: signal(history),
     record: async (id) => foldRecord(null, id, all, now),
     reconnect: async () => {
       reconnects += 1;
