@@ -1,0 +1,9 @@
+import type { Provider } from '#lib/bridge/provider.ts';
+import type { TransactionParams } from './client-methods.ts';
+import { request } from './request.ts';
+import type { CheckedTransaction } from './signed-transaction.ts';
+
+/** Has the network check a transaction without executing it, `client.check_transaction`. */
+export function checkTransaction(provider: Provider, params: TransactionParams): Promise<CheckedTransaction> {
+  return request(provider, 'client.check_transaction', params);
+}

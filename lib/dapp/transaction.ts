@@ -1,0 +1,95 @@
+/** A whole number of up to 64 bits. A `number` beyond 2^53 is not what was meant; a `bigint` goes out digit for digit. */
+export type Int64 = string | bigint | number;
+
+export interface OrderSubmission {
+  marketId: string;
+  side: 'SIDE_BUY' | 'SIDE_SELL';
+  size: Int64;
+  timeInForce:
+    | 'TIME_IN_FORCE_GTC'
+    | 'TIME_IN_FORCE_GTT'
+    | 'TIME_IN_FORCE_IOC'
+    | 'TIME_IN_FORCE_FOK'
+    | 'TIME_IN_FORCE_GFA'
+    | 'TIME_IN_FORCE_GFN';
+  type: 'TYPE_LIMIT' | 'TYPE_MARKET';
+  /** Integer, scaled by the market's decimal places. Not for market orders. */
+  price?: string;
+  /** Unix nanoseconds; for `TIME_IN_FORCE_GTT`. */
+  expiresAt?: Int64;
+  reference?: string;
+  peggedOrder?: { reference: PeggedReference; offset: string };
+  postOnly?: boolean;
+  reduceOnly?: boolean;
+}
+
+export type PeggedReference = 'PEGGED_REFERENCE_MID' | 'PEGGED_REFERENCE_BEST_BID' | 'PEGGED_REFERENCE_BEST_ASK';
+
+/** Without `orderId` all orders of the market, without both all orders. */
+export interface OrderCancellation {
+  marketId?: string;
+  orderId?: string;
+}
+
+export interface OrderAmendment {
+  orderId: string;
+  marketId: string;
+  price?: string;
+  sizeDelta?: Int64;
+  expiresAt?: Int64;
+  timeInForce?: OrderSubmission['timeInForce'];
+  peggedOffset?: string;
+  peggedReference?: PeggedReference;
+}
+
+/** Amounts are integers in the asset's smallest unit. */
+export interface Transfer {
+  fromAccountType: string;
+  to: string;
+  toAccountType: string;
+  asset: string;
+  amount: string;
+  reference?: string;
+  /** Unix nanoseconds; 0 for at once. */
+  oneOff?: { deliverOn?: Int64 };
+  recurring?: { startEpoch: Int64; endEpoch?: Int64; factor: string; dispatchStrategy?: object };
+}
+
+/** Times are Unix seconds. One more member says what is proposed. */
+export interface ProposalTerms {
+  closingTimestamp: Int64;
+  enactmentTimestamp?: Int64;
+  validationTimestamp?: Int64;
+  updateNetworkParameter?: { changes: { key: string; value: string } };
+  [change: string]: unknown;
+}
+
+/** The kinds of transaction whose members are known here, by the member that holds them. */
+export interface TransactionKinds {
+  orderSubmission: OrderSubmission;
+  orderCancellation: OrderCancellation;
+  orderAmendment: OrderAmendment;
+  batchMarketInstructions: {
+    cancellations?: OrderCancellation[];
+    amendments?: OrderAmendment[];
+    submissions?: OrderSubmission[];
+  };
+  voteSubmission: { proposalId: string; value: 'VALUE_YES' | 'VALUE_NO' };
+  proposalSubmission: {
+    reference?: string;
+    rationale: { title: string; description: string };
+    terms: ProposalTerms;
+  };
+  delegateSubmission: { nodeId: string; amount: string };
+  undelegateSubmission: { nodeId: string; amount: string; method: 'METHOD_NOW' | 'METHOD_AT_END_OF_EPOCH' };
+  withdrawSubmission: { asset: string; amount: string; ext?: { erc20: { receiverAddress: string } } };
+  transfer: Transfer;
+  cancelTransfer: { transferId: string };
+}
+
+type Known = { [Kind in keyof TransactionKinds]: Record<Kind, TransactionKinds[Kind]> }[keyof TransactionKinds];
+/** Any other kind, which the wallet service may know and this package does not. */
+type Other = Record<string, object> & { [Kind in keyof TransactionKinds]?: never };
+
+/** One command to the network: an object with one member, named after its kind. */
+export type Transaction = Known | Other;

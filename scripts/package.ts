@@ -1,0 +1,19 @@
+import { relative, resolve } from 'node:path';
+import { Command } from 'commander';
+import { buildPackage, packageFolder } from './package/build-package.ts';
+import { root } from './run-tool.ts';
+
+const program = new Command('package')
+  .description(
+    'Builds drawbridge-dapp, the package for dApps, ready for npm install and npm pack, and prints its size.',
+  )
+  .option('--out <folder>', 'where it goes; what is there now is removed', packageFolder)
+  .parse();
+const { out } = program.opts<{ out: string }>();
+
+const folder = resolve(out);
+const bytes = await buildPackage(folder);
+console.log(`drawbridge-dapp: index.js ${bytes.toLocaleString('en').replaceAll(',', ' ')} bytes`);
+console.log(
+  `Install it with: npm install ${relative(root, folder).startsWith('..') ? folder : `./${relative(root, folder)}`}`,
+);

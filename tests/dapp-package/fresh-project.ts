@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildPackage } from '#scripts/package/build-package.ts';
+import { root } from '#scripts/run-tool.ts';
+
+/** How a program ended. */
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+/** A dApp author's project in a temporary folder, with the package installed from its tarball and nothing else. */
+export interface FreshProject {
+  folder: string;
+  /** Size of the package's code in bytes. */
+  bytes: number;
+  write(path: string, text: string): Promise<void>;
+  run(command: string, args: readonly string[], env?: Record<string, string>): Promise<Ended>;
+  /** Compiles these files as strictly as TypeScript can, with nothing of the clone in sight. */
+  compile(paths: readonly string[], flags?: readonly string[]): Promise<Ended>;
+  close(): Promise<void>;
+}
+
+/** As strict as it gets, declarations of packages included. */
+const strict = [
+  '--strict',
+  '--exactOptionalPropertyTypes',
+  '--noUncheckedIndexedAccess',
+  '--noPropertyAccessFromIndexSignature',
+  '--noImplicitReturns',
+  '--noUnusedLocals',
+  '--verbatimModuleSyntax',
+  ...['--skipLibCheck', 'false'],
+  '--noEmit',
+  ...['--target', 'es2022'],
+  ...['--lib', 'es2022,dom,dom.iterable'],
+];
+
+const execute = promisify(execFile);
+
+async function run(folder: string, command: string, args: readonly string[], env = {}): Promise<Ended> {
+  try {
+    const { stdout, stderr } = await execute(command, [...args], {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = Object(error);
+    if (typeof code !== 'number') throw error;
+    return { code, output: `${stdout}${stderr}` };
+  }
+}
+
+/** Builds the package, packs it with npm, and installs the tarball in a new project without asking any registry. */
+export async function freshProject(): Promise<FreshProject> {
+  const folder = await mkdtemp(join(tmpdir(), 'drawbridge-dapp-'));
+  const write = async (path: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  };
+  const must = async (...[command, args]: Parameters<FreshProject['run']>): Promise<void> => {
+    const { code, output } = await run(folder, command, args);
+    if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`);
+  };
+  const bytes = await buildPackage(join(folder, 'built'));
+  await write('package.json', '{ "name": "fresh-dapp", "version": "1.0.0", "private": true, "type": "module" }');
+  await must('npm', ['pack', './built']);
+  const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
+  await must('npm', ['install', `./${tarball}`, '--offline', '--ignore-scripts', '--no-audit', '--no-fund']);
+  await rm(join(folder, 'built'), { recursive: true });
+  return {
+    folder,
+    bytes,
+    write,
+    run: (command, args, env) => run(folder, command, args, env),
+    compile: (paths, flags = ['--module', 'preserve']) =>
+      run(folder, join(root, 'node_modules', '.bin', 'tsc'), [...strict, ...flags, ...paths]),
+    close: () => rm(folder, { recursive: true }),
+  };
+}

@@ -1,0 +1,103 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '#scripts/run-tool.ts';
+import { type FreshProject, freshProject } from './fresh-project.ts';
+
+let project: FreshProject;
+beforeAll(async () => {
+  project = await freshProject();
+}, 60_000);
+afterAll(() => project.close());
+
+const installed = (path = ''): string => join(project.folder, 'node_modules', 'drawbridge-dapp', path);
+
+const inWords = (bytes: number): string => bytes.toLocaleString('en').replaceAll(',', ' ');
+
+/** The example of the package's own README. */
+async function example(): Promise<string> {
+  const readme = await readFile(installed('README.md'), 'utf8');
+  return /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+}
+
+test('the tarball has code, types, licence and readme, and needs nothing else', async () => {
+  const files = await readdir(installed());
+  expect(files.sort()).toEqual(['LICENSE', 'README.md', 'index.d.ts', 'index.js', 'package.json', 'types']);
+  const manifest = JSON.parse(await readFile(installed('package.json'), 'utf8'));
+  const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({ name: 'drawbridge-dapp', version: own.version, type: 'module' });
+  expect(manifest).not.toHaveProperty('dependencies');
+  expect(await readFile(installed('index.js'), 'utf8')).not.toMatch(/\bimport\b/);
+  for (const name of await readdir(installed('types'))) {
+    expect(await readFile(installed(`types/${name}`), 'utf8'), name).not.toMatch(/['"]#|\.ts['"]/);
+  }
+});
+
+test('both readmes tell its size as it is', async () => {
+  const bytes = inWords(project.bytes);
+  expect(await readFile(installed('README.md'), 'utf8')).toContain(`module of ${bytes} bytes`);
+  expect(await readFile(join(root, 'README.md'), 'utf8')).toContain(`${bytes} bytes`);
+});
+
+test.each([
+  ['bundlers', '--module', 'preserve'],
+  ['node', '--module', 'nodenext'],
+])('its types compile strictly, for %s', async (_for, ...flags) => {
+  await project.write('example.ts', await example());
+  expect(await project.compile(['example.ts'], flags)).toEqual({ code: 0, output: '' });
+});
+
+const wrong = [
+  [
+    'a vote with an unknown value',
+    `signTransaction(w, { publicKey: '', transaction: { voteSubmission: { proposalId: '', value: 'MAYBE' } } })`,
+  ],
+  ['a transaction without its mode', `sendTransaction(w, { publicKey: '', transaction: { coffee: {} } })`],
+  ['an unknown event', `on(w, 'connect', () => undefined)`],
+  ['a method of another namespace', `request(w, 'admin.list_wallets')`],
+  ['params for a method that has none', `request(w, 'client.list_keys', {})`],
+  ['a known method without its params', `request(w, 'client.sign_transaction')`],
+  [
+    'an unknown reason',
+    `{ const e: unknown = 0; if (isDrawbridgeError(e) && e.data.reason === 'no-reason') w.connect(); }`,
+  ],
+] as const;
+
+test('what makes no sense does not compile', async () => {
+  const head = `import { isDrawbridgeError, on, type Provider, request, sendTransaction, signTransaction } from 'drawbridge-dapp';
+declare const w: Provider; void [isDrawbridgeError, on, request, sendTransaction, signTransaction];\n`;
+  await project.write(
+    'right.ts',
+    `${head}request(w, 'client.make_coffee', { sugar: 1n }); on(w, 'connected', ({ chainId }) => chainId);
+signTransaction(w, { publicKey: '', transaction: { coffee: { sugar: 1 } } });`,
+  );
+  for (const [index, [, code]] of wrong.entries()) await project.write(`wrong-${index}.ts`, head + code);
+  const { output } = await project.compile(['right.ts', ...wrong.keys().map((index) => `wrong-${index}.ts`)]);
+  expect(output).not.toContain('right.ts');
+  for (const [index, [what]] of wrong.entries()) expect(output, what).toContain(`wrong-${index}.ts(3,`);
+});
+
+test('it can be imported where there is no page', async () => {
+  const code = `import { waitForDrawbridge, adviceFor } from 'drawbridge-dapp';
+    console.log(await waitForDrawbridge().catch(adviceFor));`;
+  await project.write('server.mjs', code);
+  expect(await project.run(process.execPath, ['server.mjs'])).toEqual({
+    code: 0,
+    output: expect.stringContaining('needs the Drawbridge extension'),
+  });
+});
+
+test('npm run package builds the same, where it is told to', async () => {
+  const out = join(project.folder, 'elsewhere');
+  const script = join(root, 'scripts', 'package.ts');
+  const path = { PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter) };
+  const { code, output } = await project.run(process.execPath, [script, '--out', out], path);
+  expect({ code, output }).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`${inWords(project.bytes)} bytes`),
+  });
+  expect(output).toContain(out);
+  expect(await readFile(join(out, 'index.js'), 'utf8')).toBe(await readFile(installed('index.js'), 'utf8'));
+  expect((await project.run(process.execPath, [script, '--help'], path)).output).toContain('--out <folder>');
+  await rm(out, { recursive: true });
+});
