@@ -24,7 +24,6 @@ import { notifyOfNews, proposalOf } from '#lib/governance/notify.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
-import { registerPageScripts } from '#lib/page-scripts/register-page-scripts.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { createApiToken } from '#lib/sites/api-token.ts';
 import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token-store.ts';
@@ -229,7 +228,6 @@ export default defineBackground({
 
     // Content scripts, which share a process with pages, have no business in either storage. Firefox keeps none from them.
     void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
-    registerPageScripts(browser.scripting, settingsItem);
     settingsItem.watch(() => void apiToken.restore().then(sessions.reconcile));
     // A token that is remembered is of use only if the wallet still takes it; the settings say so before a site asks.
     void calls.ready.then(async () => {

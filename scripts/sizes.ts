@@ -9,9 +9,10 @@ export interface PartSize {
   budget: number;
 }
 
-/** Provider and relay run in every page of the web, the background wakes for every call, the popup must open at once. */
+/** Provider, vega and relay run in every page of the web, the background wakes for every call, the popup must open at once. */
 const parts = [
   { part: 'provider', budget: 4_000, entry: 'provider.js' },
+  { part: 'vega', budget: 4_000, entry: 'vega.js' },
   { part: 'relay', budget: 5_000, entry: 'relay.js' },
   { part: 'background', budget: 120_000, entry: 'background.js' },
   { part: 'popup', budget: 120_000, entry: 'popup.html' },

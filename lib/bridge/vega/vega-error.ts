@@ -1,0 +1,72 @@
+import type { RpcError } from '../reasons.ts';
+
+/** What a call of `window.vega` was for: the same refusal has another code on each. */
+export type VegaCall = 'connection' | 'question' | 'transaction';
+
+export const vegaErrors = {
+  notConnected: { code: -1, message: 'Not connected' },
+  connectionDenied: { code: -2, message: 'Connection denied' },
+  unknownPublicKey: { code: -3, message: 'Unknown public key' },
+  transactionDenied: { code: -4, message: 'Transaction denied' },
+  transactionFailed: { code: -5, message: 'Transaction failed' },
+  mismatchingChainId: { code: -6, message: 'Mismatching chain ID' },
+  unknownChainId: { code: -7, message: 'Unknown chain ID' },
+  methodNotFound: { code: -32601, message: 'Method not found' },
+  internal: { code: -32603, message: 'Internal error' },
+} as const;
+
+type Kind = (typeof vegaErrors)[keyof typeof vegaErrors];
+
+/** What every call of `window.vega` rejects with. Callers test `'code' in error && 'data' in error`. */
+export class VegaError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor({ code, message }: Kind, data: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+// Taken before the page can replace it.
+const contains: (text: string, part: string) => boolean = Function.prototype.call.bind(String.prototype.includes);
+
+function kindOf(call: VegaCall, { code, data }: RpcError, reason: unknown): Kind {
+  const { notConnected, connectionDenied, transactionDenied } = vegaErrors;
+  switch (reason) {
+    case 'user-rejected':
+    case 'site-blocked':
+      return call === 'transaction' ? transactionDenied : connectionDenied;
+    case 'not-connected':
+    case 'token-revoked':
+      return call === 'connection' ? vegaErrors.internal : notConnected;
+    case 'wrong-chain':
+      return call === 'connection' ? vegaErrors.unknownChainId : vegaErrors.mismatchingChainId;
+  }
+  switch (code) {
+    // The session ended while the wallet asked its user.
+    case 3000:
+      return call === 'connection' ? connectionDenied : notConnected;
+    case 3001:
+    case 3002:
+      return call === 'transaction' ? transactionDenied : connectionDenied;
+    case -32601:
+      return vegaErrors.methodNotFound;
+  }
+  if (call !== 'transaction') return vegaErrors.internal;
+  // "Not permitted" is also what the wallet says when it asks its user something else.
+  if (code === 2000 && contains(`${data}`, 'public key')) return vegaErrors.unknownPublicKey;
+  return code >= 1000 && code < 2000 ? vegaErrors.transactionFailed : vegaErrors.internal;
+}
+
+/**
+ * Makes of what `window.drawbridge` rejected with the error that dApps of `window.vega` know. Its `data` is
+ * `{code, message}` of the cause, the wallet's sentence as `message`, with `reason` and `detail` where Drawbridge decided.
+ */
+export function vegaError(call: VegaCall, cause: RpcError): VegaError {
+  const { code, data, message } = cause;
+  const own = typeof data === 'object' && data !== null ? data : {};
+  const kind = kindOf(call, cause, 'reason' in own && own.reason);
+  return new VegaError(kind, { ...own, code, message: typeof data === 'string' ? data : message });
+}

@@ -1,0 +1,141 @@
+import type { Provider, ProviderError, ProviderKey } from '../provider.ts';
+import { type VegaCall, VegaError, vegaError, vegaErrors } from './vega-error.ts';
+import { type VegaTransaction, vegaResult } from './vega-transaction.ts';
+
+export interface VegaTransactionParams {
+  publicKey: string;
+  transaction: unknown;
+  /** `TYPE_ASYNC`, `TYPE_SYNC` or `TYPE_COMMIT`; for sending only. */
+  sendingMode?: string;
+}
+
+export interface VegaSent {
+  sentAt: string;
+  receivedAt: string;
+  transactionHash: string;
+  transaction: VegaTransaction;
+}
+
+type Listener = (payload: unknown) => void;
+
+/** `window.vega`. Frozen; its methods work when detached from it. Every rejection is a `VegaError`. */
+export interface VegaProvider {
+  /** Resolves at once, with no question to the user, when the site is connected, and to that chain if it names one. */
+  connectWallet(params?: { chainId?: string }): Promise<null>;
+  disconnectWallet(): Promise<null>;
+  /** Answers from what is known, whatever else waits. */
+  isConnected(): Promise<boolean>;
+  listKeys(): Promise<{ keys: ProviderKey[] }>;
+  sendTransaction(params: VegaTransactionParams): Promise<VegaSent>;
+  signTransaction(params: VegaTransactionParams): Promise<{ transaction: VegaTransaction }>;
+  getChainId(): Promise<{ chainID: string }>;
+  /** Listens to `client.disconnected` or `client.keys_changed`; the same function again changes nothing. Returns its removal. */
+  on(event: string, listener: Listener): () => void;
+  addEventListener(event: string, listener: Listener): () => void;
+  /** Removes a listener, or all of the event where none is given. Returns whether there was one. */
+  off(event: string, listener?: Listener): boolean;
+  removeEventListener(event: string, listener?: Listener): boolean;
+}
+
+/**
+ * Builds the object that dApps of the network's own browser wallet expect, over the provider that `bridge` finds: at
+ * each call anew, so that it does not matter which of the two scripts the browser runs first.
+ *
+ * It runs in the page's own world: what it needs later, and the page could replace, is taken now.
+ */
+export function createVegaProvider(bridge: () => Provider): VegaProvider {
+  const { create, freeze } = Object;
+  const later = queueMicrotask;
+
+  /** By event, then by number: no array, whose methods and iteration are the page's to replace. */
+  const listeners = create(null) as Record<string, Record<string, Listener>>;
+  let lastNumber = 0;
+  let listening = false;
+  /** Calls of `disconnectWallet` under way: what they end is no news to this page. */
+  let leaving = 0;
+
+  const tell = (event: string, payload: unknown): void => {
+    const told = listeners[event];
+    for (const number in told) {
+      const listener = told[number];
+      // A task of its own for each: one that throws is reported as the page's and stops no other.
+      later(() => listener?.(payload));
+    }
+  };
+
+  const listen = (): void => {
+    if (listening) return;
+    bridge().on('disconnected', () => leaving === 0 && tell('client.disconnected', null));
+    bridge().on('keysChanged', (payload) => tell('client.keys_changed', payload));
+    listening = true;
+  };
+
+  const on = (event: string, listener: Listener): (() => void) => {
+    listen();
+    listeners[event] ??= create(null) as Record<string, Listener>;
+    const ofEvent = listeners[event];
+    let number = `${++lastNumber}`;
+    for (const known in ofEvent) if (ofEvent[known] === listener) number = known;
+    ofEvent[number] = listener;
+    return () => {
+      delete ofEvent[number];
+    };
+  };
+
+  const off = (event: string, listener?: Listener): boolean => {
+    const ofEvent = listeners[event];
+    let removed = false;
+    for (const number in ofEvent) {
+      if (listener && ofEvent[number] !== listener) continue;
+      delete ofEvent[number];
+      removed = true;
+    }
+    return removed;
+  };
+
+  const told = async <R>(call: VegaCall, job: (provider: Provider) => Promise<R>): Promise<R> => {
+    try {
+      return await job(bridge());
+    } catch (error) {
+      throw error instanceof VegaError ? error : vegaError(call, error as ProviderError);
+    }
+  };
+
+  const connectWallet = async (provider: Provider, wanted: string | undefined): Promise<null> => {
+    const { connected, chainId } = await provider.status();
+    if (connected && (!wanted || wanted === chainId)) return null;
+    // What is known of the chain may be old, or nothing: the wallet tells it to anybody, without a question.
+    const chainID = wanted && (await provider.getChainId());
+    if (chainID !== wanted) {
+      throw new VegaError(connected ? vegaErrors.mismatchingChainId : vegaErrors.unknownChainId, { chainID });
+    }
+    return connected ? null : provider.connect();
+  };
+
+  const transact = <R>(method: string, params: VegaTransactionParams): Promise<R> =>
+    told('transaction', async (provider) => vegaResult(await provider.request({ method, params })) as R);
+
+  return freeze({
+    connectWallet: (params?: { chainId?: string }) =>
+      told('connection', (provider) => connectWallet(provider, params?.chainId)),
+    disconnectWallet: () =>
+      told('question', async (provider) => {
+        leaving += 1;
+        try {
+          return await provider.disconnect();
+        } finally {
+          leaving -= 1;
+        }
+      }),
+    isConnected: () => told('question', async (provider) => (await provider.status()).connected),
+    listKeys: () => told('question', async (provider) => ({ keys: await provider.listKeys() })),
+    sendTransaction: (params: VegaTransactionParams) => transact<VegaSent>('client.send_transaction', params),
+    signTransaction: (params: VegaTransactionParams) =>
+      transact<{ transaction: VegaTransaction }>('client.sign_transaction', params),
+    getChainId: () => told('question', async (provider) => ({ chainID: await provider.getChainId() })),
+    on,
+    addEventListener: on,
+    off,
+    removeEventListener: off,
+  });
+}
