@@ -8,5 +8,6 @@ export function scaleEnd(shares: readonly number[]): number {
   const wanted = most * 1.5;
   const power = 10 ** Math.floor(Math.log10(wanted));
   const step = [1, 2, 5, 10].find((one) => one * power >= wanted) ?? 10;
-  return Math.min(1, step * power);
+  // The power of a share that is next to nothing is nothing.
+  return Math.min(1, Math.max(most, step * power));
 }

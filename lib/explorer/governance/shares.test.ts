@@ -38,6 +38,7 @@ test('a scale holds all its shares, and small ones can be told apart on it', () 
       expect(end >= most && end <= 1).toBe(true);
       if (most > 1e-300 && most <= 0.2) expect(most / end).toBeGreaterThan(0.2);
     }),
+    { examples: [[[5e-324]]] },
   );
 });
 
