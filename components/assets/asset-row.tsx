@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
+import { assetPage } from '#lib/ui/asset-page.ts';
 import { formatAmount } from '#lib/ui/format-amount.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { AssetStatus } from './asset-status.tsx';
@@ -37,6 +38,15 @@ function limits({ builtinAsset, erc20, decimals, quantum, symbol }: AssetDetails
   return all.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, amount(value)]]));
 }
 
+/** The asset's name as the way to all of it. */
+function AssetLink({ asset }: { asset: Asset }): JSX.Element {
+  return (
+    <a href={assetPage(asset.id)} target="_blank" rel="noopener">
+      {asset.details?.symbol || <ShortKey value={asset.id} />}
+    </a>
+  );
+}
+
 /** One asset of the network. */
 export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
   const { details } = asset;
@@ -44,7 +54,9 @@ export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
     return (
       <li class="asset-row" data-testid="asset-row" data-asset-id={asset.id}>
         <div class="asset-head">
-          <ShortKey value={asset.id} />
+          <h3 class="asset-symbol">
+            <AssetLink asset={asset} />
+          </h3>
           <AssetStatus status={asset.status} />
         </div>
       </li>
@@ -54,7 +66,9 @@ export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
   return (
     <li class="asset-row" data-testid="asset-row" data-asset-id={asset.id}>
       <div class="asset-head">
-        <h3 class="asset-symbol">{details.symbol || <ShortKey value={asset.id} />}</h3>
+        <h3 class="asset-symbol">
+          <AssetLink asset={asset} />
+        </h3>
         <span class="soft asset-name">{details.name}</span>
         <AssetStatus status={asset.status} />
       </div>

@@ -2,6 +2,7 @@
 import '#lib/ui/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Pause } from '#lib/data-api/nodes/pause.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { AssetsState } from '#lib/storage/state.ts';
 import { AssetsView } from './assets-view.tsx';
@@ -15,11 +16,12 @@ function asset(symbol: string, change: Partial<Asset> = {}): Asset {
 
 const now = 10_000_000;
 
-function setUp(change: Partial<AssetsState>) {
+function setUp(change: Partial<AssetsState>, pause: Pause | null = null) {
   const onRefresh = vi.fn();
   const state = { assets: [], fetchedAt: now, loading: false, error: null, address: '', ...change };
-  render(<AssetsView state={state} now={now} onRefresh={onRefresh} />);
-  return { onRefresh };
+  const view = (at: number) => <AssetsView state={state} pause={pause} now={at} onRefresh={onRefresh} />;
+  const { rerender } = render(view(now));
+  return { onRefresh, goOn: (at: number) => rerender(view(at)) };
 }
 
 const symbols = () => screen.getAllByTestId('asset-row').map((row) => row.querySelector('h3')?.textContent);
@@ -87,9 +89,31 @@ describe('the assets view', () => {
     const { onRefresh } = setUp({ assets: [asset('A')], error, fetchedAt: now - 180_000 });
     expect(screen.getByRole('alert').textContent).toContain(error);
     expect(symbols()).toEqual(['A']);
-    expect(screen.getByText('As of 3 minutes ago')).toBeTruthy();
+    expect(screen.getByText('1 asset · As of 3 minutes ago')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRefresh).toHaveBeenCalled();
+  });
+
+  it('counts a pause down that the service asks for, and asks again once when it is over', () => {
+    const pause = { until: now + 8000, detail: 'a.example answered 429: slow down' };
+    const { onRefresh, goOn } = setUp({ assets: [asset('A')], error: 'left alone for another 60 s' }, pause);
+    const said = () => screen.getByRole('alert').textContent;
+    expect(said()).toMatch(/asks for a pause.*a\.example answered 429: slow down\..*Next attempt in 8s/);
+    expect(said()).not.toContain('60 s');
+    goOn(now + 7999);
+    expect(onRefresh).not.toHaveBeenCalled();
+    goOn(now + 8000);
+    goOn(now + 9000);
+    expect(onRefresh).toHaveBeenCalledOnce();
+    expect(said()).toContain('Trying again');
+  });
+
+  it('leads to the explorer, for each asset and for all of them', () => {
+    setUp({ assets: [asset('A'), asset('B', { id: 'b/1', details: null })] });
+    const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(leadsTo('A')).toBe('explorer.html#/assets/id-A');
+    expect(document.querySelector('[data-asset-id="b/1"] a')?.getAttribute('href')).toBe('explorer.html#/assets/b%2F1');
+    expect(leadsTo('All assets')).toBe('explorer.html#/assets');
   });
 
   it('says nothing of the age of a fresh list, even when a part of it could not be read', () => {

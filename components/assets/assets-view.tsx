@@ -1,12 +1,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Empty } from '#components/empty.tsx';
-import { Notice } from '#components/notice.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
+import type { Pause } from '#lib/data-api/nodes/pause.ts';
 import type { AssetsState } from '#lib/storage/state.ts';
+import { assetPage } from '#lib/ui/asset-page.ts';
 import { formatAge } from '#lib/ui/format-age.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { AssetRow } from './asset-row.tsx';
+import { AssetsFailure } from './assets-failure.tsx';
 import { findAssets } from './find-assets.ts';
 
 /** From how many assets on a search box is worth its place. */
@@ -19,7 +21,13 @@ const freshMs = 60_000;
  * The network's assets. The last list that arrived stays while a new one is fetched, and when that fails: an old list
  * that is named so is worth more than none.
  */
-export function AssetsView(props: { state: AssetsState; now: number; onRefresh: () => void }): JSX.Element {
+export function AssetsView(props: {
+  state: AssetsState;
+  /** That the data API asks to be left alone; null where it does not. */
+  pause: Pause | null;
+  now: number;
+  onRefresh: () => void;
+}): JSX.Element {
   const { state, now, onRefresh } = props;
   const { assets, fetchedAt, loading, error } = state;
   const [query, setQuery] = useState('');
@@ -29,20 +37,7 @@ export function AssetsView(props: { state: AssetsState; now: number; onRefresh: 
   return (
     <>
       {error !== null && (
-        <div role="alert">
-          <Notice
-            tone="refused"
-            icon="warning"
-            title={t('assets_failed_title')}
-            actions={
-              <button type="button" class="button primary" onClick={onRefresh} disabled={loading}>
-                {t('try_again')}
-              </button>
-            }
-          >
-            {error} {old && t('assets_failed_stale')}
-          </Notice>
-        </div>
+        <AssetsFailure error={error} pause={props.pause} old={old} loading={loading} now={now} onRefresh={onRefresh} />
       )}
       {!known && error === null && <Skeleton rows={6} />}
       {known && assets.length === 0 && error === null && (
@@ -61,9 +56,14 @@ export function AssetsView(props: { state: AssetsState; now: number; onRefresh: 
         />
       )}
       {assets.length > 0 && (
-        <p class="list-line soft small" role="status">
-          <span>{plural('assets_count', found.length)}</span>
-          {old && <span>{t('as_of', { age: formatAge(fetchedAt, now) })}</span>}
+        <p class="list-line soft small">
+          <span role="status">
+            {plural('assets_count', found.length)}
+            {old && ` · ${t('as_of', { age: formatAge(fetchedAt, now) })}`}
+          </span>
+          <a href={assetPage(null)} target="_blank" rel="noopener">
+            {t('ex_asset_all')}
+          </a>
         </p>
       )}
       {assets.length > 0 && found.length === 0 && (

@@ -31,7 +31,11 @@ function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): Gover
   };
 }
 
-function setUp(alerts: GovernanceAlert[], stream: StreamState = { state: 'listening', since: now }) {
+function setUp(
+  alerts: GovernanceAlert[],
+  stream: StreamState = { state: 'listening', since: now },
+  heardUntil: number | null = null,
+) {
   const spies = {
     onReconnect: vi.fn(),
     onOpenSettings: vi.fn(),
@@ -45,7 +49,7 @@ function setUp(alerts: GovernanceAlert[], stream: StreamState = { state: 'listen
       alerts={byId}
       unread={new Set(['new'])}
       preferences={defaultAlertPreferences}
-      gaps={[]}
+      history={{ gaps: [], heardUntil }}
       stream={stream}
       now={now}
       {...spies}
@@ -156,6 +160,14 @@ describe('the governance view', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
     expect(onReconnect).toHaveBeenCalled();
   });
+
+  it.each<StreamState>([{ state: 'off' }, { state: 'retrying', since: 0, nextAttemptAt: now, detail: '' }])(
+    'says how old what is shown is while the stream is $state',
+    (stream) => {
+      setUp([], stream, now - 7_200_000);
+      expect(screen.getByTestId('stream-state').textContent).toContain('As of 2 hours ago');
+    },
+  );
 
   it('leads to the settings when alerts are off', () => {
     const { onOpenSettings } = setUp([], { state: 'off' });

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Empty } from '#components/empty.tsx';
 import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
-import type { Gap } from '#lib/governance/history.ts';
+import type { History } from '#lib/governance/history.ts';
 import { isFollowed } from '#lib/governance/news.ts';
 import type { AlertPreferences } from '#lib/governance/preferences.ts';
 import { tally } from '#lib/governance/tally.ts';
@@ -22,7 +22,7 @@ export function GovernanceView(props: {
   /** Those that were unread since the popup opened: they keep their place when they are read. */
   unread: ReadonlySet<string>;
   preferences: AlertPreferences;
-  gaps: readonly Gap[];
+  history: Pick<History, 'gaps' | 'heardUntil'>;
   stream: StreamState;
   now: number;
   onReconnect: () => void;
@@ -31,7 +31,7 @@ export function GovernanceView(props: {
   onSetRead: (proposalId: string, read: boolean) => void;
   onMarkAll: () => void;
 }): JSX.Element {
-  const { alerts, unread, preferences, gaps, stream, now } = props;
+  const { alerts, unread, preferences, history, stream, now } = props;
   const rank = (alert: GovernanceAlert): number =>
     Number(unread.has(alert.proposalId)) + 2 * Number(isFollowed(alert, preferences));
   const anyUnread = Object.values(alerts).some((alert) => alert.unread);
@@ -40,8 +40,14 @@ export function GovernanceView(props: {
     .slice(0, shown);
   return (
     <>
-      <StreamLine stream={stream} now={now} onReconnect={props.onReconnect} onOpenSettings={props.onOpenSettings} />
-      <UnknownTimes gaps={gaps} />
+      <StreamLine
+        stream={stream}
+        heardUntil={history.heardUntil}
+        now={now}
+        onReconnect={props.onReconnect}
+        onOpenSettings={props.onOpenSettings}
+      />
+      <UnknownTimes gaps={history.gaps} />
       {anyUnread && (
         <p class="mark-all">
           <button type="button" id="mark-all" class="button quiet compact" onClick={props.onMarkAll}>

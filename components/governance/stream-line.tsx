@@ -10,14 +10,26 @@ function retryText(nextAttemptAt: number, now: number): string {
   return wait <= 0 ? t('stream_retrying_now') : t('stream_retrying', { time: formatDuration(wait) });
 }
 
+/** How old what is known is, where nothing new is coming in. Nothing where nothing has been heard yet. */
+function AsOf({ heardUntil, now }: { heardUntil: number | null; now: number }): JSX.Element | null {
+  if (heardUntil === null) return null;
+  return (
+    <span class="soft small" data-testid="heard-until">
+      {t('as_of', { age: formatAge(heardUntil, now) })}
+    </span>
+  );
+}
+
 /** What the connection to the governance stream is doing, and the way to hurry it or to switch it on. */
 export function StreamLine(props: {
   stream: StreamState;
+  /** When the stream was last heard, in Unix milliseconds; null for never. */
+  heardUntil: number | null;
   now: number;
   onReconnect: () => void;
   onOpenSettings: () => void;
 }): JSX.Element {
-  const { stream, now } = props;
+  const { stream, heardUntil, now } = props;
   switch (stream.state) {
     case 'off':
       return (
@@ -25,6 +37,7 @@ export function StreamLine(props: {
           <Chip tone="plain" icon="off">
             {t('stream_off')}
           </Chip>
+          <AsOf heardUntil={heardUntil} now={now} />
           <button type="button" class="button quiet compact" onClick={props.onOpenSettings}>
             {t('stream_off_action')}
           </button>
@@ -54,6 +67,7 @@ export function StreamLine(props: {
           <Chip tone="waiting" icon="refresh">
             {retryText(stream.nextAttemptAt, now)}
           </Chip>
+          <AsOf heardUntil={heardUntil} now={now} />
           <button type="button" class="button quiet compact" onClick={props.onReconnect}>
             {t('stream_try_now')}
           </button>

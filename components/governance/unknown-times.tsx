@@ -1,20 +1,19 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import type { Gap } from '#lib/governance/history.ts';
-import { formattingLocale, plural, t } from '#lib/ui/i18n.ts';
+import { plural } from '#lib/ui/i18n.ts';
+import { gapWords } from './gap-words.ts';
 
 /** The stretches of time of which nothing is known, the latest in full: an empty list would say that nothing happened. */
 export function UnknownTimes({ gaps }: { gaps: readonly Gap[] }): JSX.Element | null {
   const latest = gaps.at(-1);
   if (latest === undefined) return null;
   const others = gaps.length - 1;
-  // With seconds: most gaps are short.
-  const time = new Intl.DateTimeFormat(formattingLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
   return (
     <p class="unknown-times small" data-testid="unknown-times">
       <Icon name="clock" size={14} />
       <span>
-        {t('gov_gap', { from: time.format(latest.from), to: time.format(latest.to) })}
+        {gapWords(latest)}
         {others > 0 && ` ${plural('gov_gaps', others)}`}
       </span>
     </p>

@@ -38,7 +38,7 @@ const empty: PopupState = {
   assets: { assets: [], fetchedAt: null, loading: false, error: null, address: '' },
   alerts: {},
   stream: { state: 'off' },
-  gaps: [],
+  history: { gaps: [], heardUntil: null },
   settings: defaultSettings,
   nodes: noNodes,
   now: 1_000_000,
@@ -143,7 +143,7 @@ describe('the popup', () => {
       { from: 0, to: 60_000 },
       { from: 100_000, to: 200_000 },
     ];
-    render(view({ settings, nodes, gaps }));
+    render(view({ settings, nodes, history: { gaps, heardUntil: 200_000 } }));
     fireEvent.click(screen.getByTestId('view-governance'));
     expect(screen.getByTestId('unknown-times').textContent).toMatch(
       /^What happened between .* is not known\. .*1 earlier/,

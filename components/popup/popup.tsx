@@ -12,8 +12,9 @@ import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { pauseOf } from '#lib/data-api/nodes/pause.ts';
 import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
-import type { Gap } from '#lib/governance/history.ts';
+import type { History } from '#lib/governance/history.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { Site } from '#lib/sites/site.ts';
@@ -40,8 +41,8 @@ export interface PopupState {
   assets: AssetsState;
   alerts: Readonly<Record<string, GovernanceAlert>>;
   stream: StreamState;
-  /** What of the network's governance could not be heard. */
-  gaps: readonly Gap[];
+  /** Until when the network's governance has been heard, and what of it could not be. */
+  history: Pick<History, 'gaps' | 'heardUntil'>;
   settings: Settings;
   nodes: NodesState;
   /** Unix milliseconds. */
@@ -75,6 +76,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
   const { state, actions } = props;
   const { alerts, now, sites, tabOrigin } = state;
   const [view, setView] = useState(props.firstView);
+  const addresses = currentNetwork(state.settings).dataApiAddresses;
   const main = useRef<HTMLElement>(null);
   const seenUnread = useSeenUnread(alerts);
   const unread = Object.values(alerts).filter((alert) => alert.unread).length;
@@ -131,13 +133,20 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
             connectOwn={actions.connectOwn}
           />
         )}
-        {view === 'assets' && <AssetsView state={state.assets} now={now} onRefresh={actions.refreshAssets} />}
+        {view === 'assets' && (
+          <AssetsView
+            state={state.assets}
+            pause={pauseOf(addresses, state.nodes)}
+            now={now}
+            onRefresh={actions.refreshAssets}
+          />
+        )}
         {view === 'governance' && (
           <GovernanceView
             alerts={alerts}
             unread={seenUnread}
             preferences={state.settings.alerts}
-            gaps={state.gaps}
+            history={state.history}
             stream={state.stream}
             now={now}
             onReconnect={actions.reconnectStream}
@@ -147,9 +156,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
             onMarkAll={actions.markRead}
           />
         )}
-        {(view === 'assets' || view === 'governance') && (
-          <NodeInUse addresses={currentNetwork(state.settings).dataApiAddresses} nodes={state.nodes} />
-        )}
+        {(view === 'assets' || view === 'governance') && <NodeInUse addresses={addresses} nodes={state.nodes} />}
         {view === 'sites' && (
           <SitesView sites={sites} now={now} disconnect={actions.disconnect} askAgain={actions.askAgain} />
         )}

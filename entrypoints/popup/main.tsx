@@ -112,7 +112,7 @@ async function open(): Promise<void> {
         assets: assets.signal.value,
         alerts: alerts.signal.value,
         stream: stream.signal.value,
-        gaps: history.signal.value.gaps,
+        history: history.signal.value,
         settings: settings.signal.value,
         nodes: nodes.signal.value,
         now: now.value,

@@ -134,4 +134,23 @@ describe('an answer of the data API', () => {
     await openExplorer('#/parameters', () => new Promise(() => undefined), { store });
     await screen.findByTestId('parameter');
   });
+
+  it('says from which address what is on screen comes, and what is wrong with another', async () => {
+    const [first, second] = ['http://a.example', 'http://b.example:9'];
+    const health = {
+      latencyMs: null,
+      probedAt: 0,
+      failures: 1,
+      retryAt: 0,
+      refusal: null,
+      detail: 'a.example is away',
+    };
+    const nodes = { inUse: second, nodes: { [first]: health } };
+    await openExplorer('#/governance', answer, { addresses: [first, second], nodes });
+    expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9, since another address fails');
+    expect(screen.getByTestId('node-failing').textContent).toBe('a.example is away');
+    cleanup();
+    await openExplorer('#/governance', answer);
+    expect(screen.queryByTestId('node-in-use')).toBeNull();
+  });
 });

@@ -5,6 +5,7 @@ import { Mark } from '#components/mark.tsx';
 import { explorerViews } from '#lib/explorer/route.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
+import { NodeLine } from './node-line.tsx';
 import { NotFound } from './not-found.tsx';
 import { RouteLink } from './route-link.tsx';
 import { viewHeadingId } from './view-head.tsx';
@@ -65,6 +66,7 @@ export function Explorer(): JSX.Element {
         ) : (
           <View key={`${api.value.baseUrl} ${route.view}`} route={route} />
         )}
+        <NodeLine />
       </main>
     </>
   );

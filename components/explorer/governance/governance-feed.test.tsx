@@ -86,4 +86,19 @@ describe('the governance feed', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
     await waitFor(() => expect(source.reconnected()).toBe(1));
   });
+
+  it('has each stretch of time that nothing is known of in its place, and says until when it was heard', async () => {
+    const before = now - 100_000;
+    const history = { since: 0, heardUntil: now - 180_000, gaps: [{ from: now - 60_000, to: before + 4 }] };
+    const retrying = { state: 'retrying', since: now, nextAttemptAt: now + 5000, detail: 'gone' } as const;
+    const source = heard(some, before, retrying, history);
+    await open('#/governance', source);
+    expect(screen.getByTestId('heard-until').textContent).toBe('As of 3 minutes ago');
+    const kinds = () =>
+      [...document.querySelectorAll<HTMLElement>('.feed > li')].map(({ dataset }) => dataset['testid']);
+    expect(kinds()).toEqual(['feed-gap', 'feed-row', 'feed-row', 'feed-row']);
+    expect(screen.getByTestId('feed-gap').textContent).toMatch(/^What happened between .* is not known\.$/);
+    source.hear(proposal('d', 'newFreeform', 'STATE_OPEN'));
+    await waitFor(() => expect(kinds()).toEqual(['feed-row', 'feed-gap', 'feed-row', 'feed-row', 'feed-row']));
+  });
 });

@@ -2,12 +2,14 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Empty } from '#components/empty.tsx';
 import { filterAlerts, readAlertFilter } from '#lib/explorer/governance/alert-filter.ts';
+import { feedEntries } from '#lib/explorer/governance/feed-entries.ts';
 import type { Route } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { useExplorer } from '../frame/explorer-context.ts';
 import { ViewHead } from '../frame/view-head.tsx';
 import { FeedFilters } from './feed-filters.tsx';
 import { FeedRow } from './feed-row.tsx';
+import { GapRow } from './gap-row.tsx';
 import { StreamStatus } from './stream-status.tsx';
 
 /** How many proposals are drawn at first, and how many more at a time. */
@@ -22,6 +24,8 @@ export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
   const all = governance.alerts.value;
   const alerts = useMemo(() => Object.values(all), [all]);
   const found = useMemo(() => filterAlerts(alerts, filter), [alerts, filter]);
+  const { gaps } = governance.history.value;
+  const entries = useMemo(() => feedEntries(found, gaps), [found, gaps]);
   const states = useMemo(() => [...new Set(alerts.map(({ state }) => state))], [alerts]);
   const filtered = filter.party !== '' || filter.kind !== '' || filter.state !== '';
   const off = governance.stream.value.state === 'off';
@@ -51,16 +55,22 @@ export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
           )}
         </Empty>
       )}
-      {found.length > 0 && (
+      {entries.length > 0 && (
         <ul class="panel feed" aria-label={t('ex_view_governance')}>
-          {found.slice(0, room).map((alert) => (
-            <FeedRow key={alert.proposalId} alert={alert} />
-          ))}
+          {entries
+            .slice(0, room)
+            .map((entry) =>
+              entry.kind === 'gap' ? (
+                <GapRow key={`${entry.gap.from}`} gap={entry.gap} />
+              ) : (
+                <FeedRow key={entry.alert.proposalId} alert={entry.alert} />
+              ),
+            )}
         </ul>
       )}
-      {found.length > room && (
+      {entries.length > room && (
         <button type="button" class="button feed-more" onClick={() => setRoom(room + step)}>
-          {t('ex_gov_more', { count: `${Math.min(step, found.length - room)}` })}
+          {t('ex_gov_more', { count: `${Math.min(step, entries.length - room)}` })}
         </button>
       )}
     </>

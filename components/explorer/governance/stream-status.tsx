@@ -10,7 +10,13 @@ export function StreamStatus(): JSX.Element {
   const { run, failure } = useTask(governance.reconnect);
   return (
     <div class="gov-stream">
-      <StreamLine stream={governance.stream.value} now={now.value} onReconnect={run} onOpenSettings={openSettings} />
+      <StreamLine
+        stream={governance.stream.value}
+        heardUntil={governance.history.value.heardUntil}
+        now={now.value}
+        onReconnect={run}
+        onOpenSettings={openSettings}
+      />
       <Failure sentence={failure} />
     </div>
   );

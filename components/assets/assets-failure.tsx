@@ -1,0 +1,48 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Notice } from '#components/notice.tsx';
+import type { Pause } from '#lib/data-api/nodes/pause.ts';
+import { formatDuration } from '#lib/ui/format-duration.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+/**
+ * What is the matter with the list, and the way to ask again. While the service asks to be left alone it says until
+ * when, and asks again by itself as soon as it may.
+ */
+export function AssetsFailure(props: {
+  error: string;
+  pause: Pause | null;
+  /** The list on screen is not fresh. */
+  old: boolean;
+  loading: boolean;
+  now: number;
+  onRefresh: () => void;
+}): JSX.Element {
+  const { error, pause, old, loading, now, onRefresh } = props;
+  const until = pause?.until ?? null;
+  const over = until !== null && until <= now;
+  useEffect(() => {
+    if (over) onRefresh();
+  }, [over, until]);
+  return (
+    <div role="alert" data-testid="assets-failure" data-pause={pause !== null}>
+      <Notice
+        tone={pause === null ? 'refused' : 'waiting'}
+        icon={pause === null ? 'warning' : 'waiting'}
+        title={pause === null ? t('assets_failed_title') : t('ex_failed_pause')}
+        actions={
+          <button type="button" class="button primary" onClick={onRefresh} disabled={loading}>
+            {t('try_again')}
+          </button>
+        }
+      >
+        {pause === null ? error : `${pause.detail}.`} {old && t('assets_failed_stale')}{' '}
+        {until !== null && (
+          <span aria-live="off">
+            {over ? t('ex_trying') : t('ex_next_attempt', { time: formatDuration(until - now) })}
+          </span>
+        )}
+      </Notice>
+    </div>
+  );
+}

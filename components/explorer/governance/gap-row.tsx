@@ -1,0 +1,14 @@
+import type { JSX } from 'preact';
+import { gapWords } from '#components/governance/gap-words.ts';
+import { Icon } from '#components/icon.tsx';
+import type { Gap } from '#lib/governance/history.ts';
+
+/** A stretch of time of which nothing is known, in the feed where it was. */
+export function GapRow({ gap }: { gap: Gap }): JSX.Element {
+  return (
+    <li class="feed-gap small" data-testid="feed-gap">
+      <Icon name="clock" size={14} />
+      <span>{gapWords(gap)}</span>
+    </li>
+  );
+}

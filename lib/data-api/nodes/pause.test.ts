@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { afterSeen, noNodes, type Seen } from './node-state.ts';
+import { pauseOf } from './pause.ts';
+
+const refused = (retryAfterMs: number, detail: string): Seen => ({
+  kind: 'refused',
+  status: 429,
+  code: 8,
+  message: '',
+  retryAfterMs,
+  detail,
+});
+
+test('the pause that ends first counts, of the addresses in question alone', () => {
+  let nodes = afterSeen(noNodes, 'a', refused(9000, 'a says no'), 1000);
+  nodes = afterSeen(nodes, 'b', refused(5000, 'b says no'), 1000);
+  nodes = afterSeen(nodes, 'other', refused(1, 'other says no'), 1000);
+  nodes = afterSeen(nodes, 'c', { kind: 'failed', detail: 'c is away' }, 1000);
+  expect(pauseOf(['c', 'a', 'b'], nodes)).toEqual({ until: 6000, detail: 'b says no' });
+  expect(pauseOf(['c', 'd'], nodes)).toBeNull();
+});
+
+test('a pause is over with the first answer after it', () => {
+  const nodes = afterSeen(noNodes, 'a', refused(9000, 'a says no'), 0);
+  expect(pauseOf(['a'], afterSeen(nodes, 'a', { kind: 'answered' }, 8999))).not.toBeNull();
+  expect(pauseOf(['a'], afterSeen(nodes, 'a', { kind: 'answered' }, 9000))).toBeNull();
+});
