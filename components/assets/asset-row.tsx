@@ -54,9 +54,9 @@ export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
     return (
       <li class="asset-row" data-testid="asset-row" data-asset-id={asset.id}>
         <div class="asset-head">
-          <h3 class="asset-symbol">
+          <h2 class="asset-symbol">
             <AssetLink asset={asset} />
-          </h3>
+          </h2>
           <AssetStatus status={asset.status} />
         </div>
       </li>
@@ -66,9 +66,9 @@ export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
   return (
     <li class="asset-row" data-testid="asset-row" data-asset-id={asset.id}>
       <div class="asset-head">
-        <h3 class="asset-symbol">
+        <h2 class="asset-symbol">
           <AssetLink asset={asset} />
-        </h3>
+        </h2>
         <span class="soft asset-name">{details.name}</span>
         <AssetStatus status={asset.status} />
       </div>

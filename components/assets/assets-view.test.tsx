@@ -24,7 +24,7 @@ function setUp(change: Partial<AssetsState>, pause: Pause | null = null) {
   return { onRefresh, goOn: (at: number) => rerender(view(at)) };
 }
 
-const symbols = () => screen.getAllByTestId('asset-row').map((row) => row.querySelector('h3')?.textContent);
+const symbols = () => screen.getAllByTestId('asset-row').map((row) => row.querySelector('h2')?.textContent);
 
 describe('the assets view', () => {
   afterEach(cleanup);

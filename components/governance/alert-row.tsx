@@ -44,7 +44,7 @@ export function AlertRow(props: {
           <Icon name={unread ? 'check' : 'live'} size={14} />
         </button>
       </p>
-      <h3 class="alert-title">
+      <h2 class="alert-title">
         <button type="button" class="alert-open" onClick={() => onOpen(proposalId)}>
           {alert.title === '' ? (
             <>
@@ -54,7 +54,7 @@ export function AlertRow(props: {
             alert.title
           )}
         </button>
-      </h3>
+      </h2>
       {known.length > 0 && (
         <p class="soft small" title={closesAt === null ? undefined : formatDate(closesAt)}>
           {known.join(' · ')}

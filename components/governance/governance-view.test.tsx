@@ -95,7 +95,7 @@ describe('the governance view', () => {
   it('names a proposal without a title by its ID', () => {
     const proposalId = '0123456789abcdef0123456789abcdef';
     setUp([alert(proposalId, { title: '', kind: 'unknown', state: '' })]);
-    expect(screen.getByRole('heading', { level: 3 }).textContent).toContain('012345…abcdef');
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('012345…abcdef');
     expect(screen.getByText('Not seen yet')).toBeTruthy();
   });
 

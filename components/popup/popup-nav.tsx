@@ -1,27 +1,51 @@
-import type { JSX } from 'preact';
+import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { type PopupView, popupViews } from '#lib/ui/popup-view.ts';
 
-const words: Record<PopupView, () => string> = {
+/** What each view is called. */
+export const viewWords: Record<PopupView, () => string> = {
   wallet: () => t('view_wallet'),
   assets: () => t('view_assets'),
   governance: () => t('view_governance'),
   sites: () => t('view_sites'),
 };
 
-/** The way between the popup's views. `unread` is how many proposals are new to the user. */
+/** ID of the panel that the tabs change. */
+export const viewPanelId = 'view';
+
+/** How far each key goes among the tabs, which go round; null for the first and the last one. */
+const steps: Readonly<Record<string, number | null>> = { ArrowLeft: -1, ArrowRight: 1, Home: null, End: null };
+
+/**
+ * The way between the popup's views: tabs, of which only the chosen one is on the Tab key's way; arrow keys go on from it.
+ * `unread` is how many proposals are new to the user.
+ */
 export function PopupNav(props: { view: PopupView; unread: number; onChoose: (view: PopupView) => void }): JSX.Element {
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLDivElement>): void => {
+    const step = steps[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const index = step === null ? (event.key === 'Home' ? 0 : -1) : popupViews.indexOf(props.view) + step;
+    const next = popupViews.at(index % popupViews.length);
+    if (next === undefined) return;
+    props.onChoose(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
   return (
-    <nav class="popup-nav" aria-label={t('nav_label')}>
+    <div class="popup-nav" role="tablist" aria-label={t('nav_label')} onKeyDown={onKeyDown}>
       {popupViews.map((view) => (
         <button
           type="button"
+          role="tab"
           key={view}
+          id={`tab-${view}`}
           data-testid={`view-${view}`}
-          aria-current={view === props.view ? 'page' : undefined}
+          aria-selected={view === props.view}
+          aria-controls={viewPanelId}
+          tabIndex={view === props.view ? 0 : -1}
           onClick={() => props.onChoose(view)}
         >
-          {words[view]()}
+          {viewWords[view]()}
           {view === 'governance' && props.unread > 0 && (
             <span class="unread-count" data-testid="unread-count">
               <span aria-hidden="true">{props.unread}</span>
@@ -30,6 +54,6 @@ export function PopupNav(props: { view: PopupView; unread: number; onChoose: (vi
           )}
         </button>
       ))}
-    </nav>
+    </div>
   );
 }

@@ -96,13 +96,27 @@ describe('the popup', () => {
 
   it('marks the current view, remembers it, and draws only that one', () => {
     render(view({}));
-    expect(screen.getByRole('button', { name: 'Wallet' }).getAttribute('aria-current')).toBe('page');
-    fireEvent.click(screen.getByRole('button', { name: 'Sites' }));
-    expect(screen.getByRole('button', { name: 'Sites' }).getAttribute('aria-current')).toBe('page');
-    expect(screen.getByRole('button', { name: 'Wallet' }).getAttribute('aria-current')).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Wallet' }).getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(screen.getByRole('tab', { name: 'Sites' }));
+    expect(screen.getByRole('tab', { name: 'Sites' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tab', { name: 'Wallet' }).getAttribute('aria-selected')).toBe('false');
     expect(spies.rememberView).toHaveBeenCalledWith('sites');
     expect(screen.getByText('No site is connected')).toBeTruthy();
     expect(screen.queryByTestId('wallet-notice')).toBeNull();
+  });
+
+  it('goes round its tabs by the arrow keys, and the focus with them', () => {
+    render(view({}));
+    const chosen = (key: string): string | null => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key });
+      expect(document.activeElement?.getAttribute('aria-selected')).toBe('true');
+      expect(screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0)).toEqual([document.activeElement]);
+      return screen.getByTestId('view').getAttribute('data-view');
+    };
+    screen.getByRole('tab', { name: 'Wallet' }).focus();
+    const keys = ['ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'End', 'Home'];
+    expect(keys.map(chosen)).toEqual(['assets', 'wallet', 'sites', 'wallet', 'sites', 'wallet']);
+    expect(screen.getByRole('tabpanel', { name: 'Wallet' })).toBeTruthy();
   });
 
   it('counts what is unread until the user has marked it, one or all', () => {

@@ -23,7 +23,7 @@ import { t } from '#lib/ui/i18n.ts';
 import { knownKeys } from '#lib/ui/known-keys.ts';
 import type { PopupView } from '#lib/ui/popup-view.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { PopupNav } from './popup-nav.tsx';
+import { PopupNav, viewPanelId, viewWords } from './popup-nav.tsx';
 import { TabSite } from './tab-site.tsx';
 import { useSeenUnread } from './use-seen-unread.ts';
 
@@ -77,14 +77,14 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
   const { alerts, now, sites, tabOrigin } = state;
   const [view, setView] = useState(props.firstView);
   const addresses = currentNetwork(state.settings).dataApiAddresses;
-  const main = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const seenUnread = useSeenUnread(alerts);
   const unread = Object.values(alerts).filter((alert) => alert.unread).length;
 
   const choose = (next: PopupView): void => {
     setView(next);
     actions.rememberView(next);
-    if (main.current !== null) main.current.scrollTop = 0;
+    if (panel.current !== null) panel.current.scrollTop = 0;
   };
   // What the wallet has is among the calls.
   const waiting = state.approvals.filter(({ step }) => step === 'asking').length;
@@ -114,52 +114,63 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
           <Icon name="settings" />
         </button>
       </header>
-      <PopupNav view={view} unread={unread} onChoose={choose} />
-      <main class="popup-main" ref={main} data-testid="view" data-view={view}>
-        <Failure sentence={state.failure} />
-        {view === 'wallet' && (
-          <WalletView
-            state={state.wallet}
-            lastChainId={state.lastChainId}
-            keys={knownKeys(sites)}
-            waiting={waiting}
-            calls={state.calls}
-            apiToken={state.apiToken}
-            now={now}
-            cancelCall={actions.cancelCall}
-            onShowApproval={actions.showApproval}
-            onCheck={actions.checkWallet}
-            onOpenSettings={actions.openSettings}
-            connectOwn={actions.connectOwn}
-          />
-        )}
-        {view === 'assets' && (
-          <AssetsView
-            state={state.assets}
-            pause={pauseOf(addresses, state.nodes)}
-            now={now}
-            onRefresh={actions.refreshAssets}
-          />
-        )}
-        {view === 'governance' && (
-          <GovernanceView
-            alerts={alerts}
-            unread={seenUnread}
-            preferences={state.settings.alerts}
-            history={state.history}
-            stream={state.stream}
-            now={now}
-            onReconnect={actions.reconnectStream}
-            onOpenSettings={actions.openSettings}
-            onOpen={actions.openProposal}
-            onSetRead={actions.setRead}
-            onMarkAll={actions.markRead}
-          />
-        )}
-        {(view === 'assets' || view === 'governance') && <NodeInUse addresses={addresses} nodes={state.nodes} />}
-        {view === 'sites' && (
-          <SitesView sites={sites} now={now} disconnect={actions.disconnect} askAgain={actions.askAgain} />
-        )}
+      <main class="popup-body">
+        <PopupNav view={view} unread={unread} onChoose={choose} />
+        <div
+          class="popup-main"
+          ref={panel}
+          id={viewPanelId}
+          role="tabpanel"
+          aria-labelledby={`tab-${view}`}
+          data-testid="view"
+          data-view={view}
+        >
+          <h1 class="visually-hidden">{viewWords[view]()}</h1>
+          <Failure sentence={state.failure} />
+          {view === 'wallet' && (
+            <WalletView
+              state={state.wallet}
+              lastChainId={state.lastChainId}
+              keys={knownKeys(sites)}
+              waiting={waiting}
+              calls={state.calls}
+              apiToken={state.apiToken}
+              now={now}
+              cancelCall={actions.cancelCall}
+              onShowApproval={actions.showApproval}
+              onCheck={actions.checkWallet}
+              onOpenSettings={actions.openSettings}
+              connectOwn={actions.connectOwn}
+            />
+          )}
+          {view === 'assets' && (
+            <AssetsView
+              state={state.assets}
+              pause={pauseOf(addresses, state.nodes)}
+              now={now}
+              onRefresh={actions.refreshAssets}
+            />
+          )}
+          {view === 'governance' && (
+            <GovernanceView
+              alerts={alerts}
+              unread={seenUnread}
+              preferences={state.settings.alerts}
+              history={state.history}
+              stream={state.stream}
+              now={now}
+              onReconnect={actions.reconnectStream}
+              onOpenSettings={actions.openSettings}
+              onOpen={actions.openProposal}
+              onSetRead={actions.setRead}
+              onMarkAll={actions.markRead}
+            />
+          )}
+          {(view === 'assets' || view === 'governance') && <NodeInUse addresses={addresses} nodes={state.nodes} />}
+          {view === 'sites' && (
+            <SitesView sites={sites} now={now} disconnect={actions.disconnect} askAgain={actions.askAgain} />
+          )}
+        </div>
       </main>
     </>
   );

@@ -82,7 +82,7 @@ export function SiteRow(props: {
       <Failure sentence={ending.failure} />
       {site.unasked.length > 0 && (
         <section class="unasked">
-          <h3 class="soft small">{t('site_unasked_title')}</h3>
+          <h2 class="soft small">{t('site_unasked_title')}</h2>
           <ul>
             {site.unasked.map((kind) => (
               <UnaskedKind key={kind} kind={kind} site={name} askAgain={() => props.askAgain(kind)} />
