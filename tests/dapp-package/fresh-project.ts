@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,10 @@ export interface Ended {
   output: string;
 }
 
-/** A dApp author's project in a temporary folder, with the package installed from its tarball and nothing else. */
+/**
+ * A dApp author's project in a temporary folder, with the package installed from its tarball and nothing else. The clone is
+ * beside it, as `../drawbridge`.
+ */
 export interface FreshProject {
   folder: string;
   /** Size of the package's code in bytes. */
@@ -58,7 +61,10 @@ async function run(folder: string, command: string, args: readonly string[], env
 
 /** Builds the package, packs it with npm, and installs the tarball in a new project without asking any registry. */
 export async function freshProject(): Promise<FreshProject> {
-  const folder = await mkdtemp(join(tmpdir(), 'drawbridge-dapp-'));
+  const around = await mkdtemp(join(tmpdir(), 'drawbridge-dapp-'));
+  const folder = join(around, 'my-dapp');
+  await mkdir(folder);
+  await symlink(root, join(around, 'drawbridge'), 'junction');
   const write = async (path: string, text: string): Promise<void> => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
@@ -80,6 +86,6 @@ export async function freshProject(): Promise<FreshProject> {
     run: (command, args, env) => run(folder, command, args, env),
     compile: (paths, flags = ['--module', 'preserve']) =>
       run(folder, join(root, 'node_modules', '.bin', 'tsc'), [...strict, ...flags, ...paths]),
-    close: () => rm(folder, { recursive: true }),
+    close: () => rm(around, { recursive: true }),
   };
 }
