@@ -136,21 +136,30 @@ test('ten thousand assets: the last is a key press away, and one comes back to w
   const [sample] = sandbox.dataSet.assets;
   const assets = Array.from({ length: 10_000 }, (_, index) => {
     const symbol = `T${`${index}`.padStart(5, '0')}`;
-    return { ...sample, id: `id-${symbol.toLowerCase()}`, details: { ...sample?.details, symbol } };
+    // Rows of several lines, which the first screen tells nothing of: the list grows while one comes to its end.
+    const name =
+      index < 100 ? 'Short' : 'A name of so many words that in no column and in no font it stands in one line';
+    return { ...sample, id: `id-${symbol.toLowerCase()}`, details: { ...sample?.details, symbol, name } };
   });
   Object.assign(sandbox.dataSet, { assets });
+  const onScreen = (id: string): boolean => {
+    const { top = -1, bottom = 0 } = document.querySelector(`[data-asset-id=${id}]`)?.getBoundingClientRect() ?? {};
+    return top >= 0 && bottom <= innerHeight;
+  };
   const page = await driver.extensionPage('explorer.html#/assets', size);
-  await page.waitFor('[data-asset-id=id-t00000]');
+  await page.waitFor('[data-asset-id=id-t00000]', 20_000);
   await page.press('End');
-  await page.waitFor('[data-asset-id=id-t09999] a');
+  await page.waitUntil(onScreen, 'id-t09999', 20_000);
   expect((await attributes(page, 'asset', 'data-asset-id')).length).toBeLessThan(200);
-  const before = await page.evaluate(() => scrollY);
+  // The place is noted when the scrolling has come to rest.
+  await page.waitUntil(() => Object(history.state).scrollY === scrollY, null);
   await page.click('[data-asset-id=id-t09999] a');
   await page.waitFor('[data-testid=asset-facts]');
   await page.waitUntil(() => scrollY === 0, null);
   await page.evaluate(() => history.back());
-  await page.waitFor('[data-asset-id=id-t09999]');
-  await page.waitUntil((before) => Math.abs(scrollY - before) < 200, before);
+  await page.waitUntil(onScreen, 'id-t09999', 20_000);
+  await page.press('Home');
+  await page.waitUntil(onScreen, 'id-t00000', 20_000);
 });
 
 for (const { view, row, empty } of [

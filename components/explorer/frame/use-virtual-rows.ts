@@ -1,6 +1,5 @@
 import {
   defaultRangeExtractor,
-  measureElement,
   observeWindowOffset,
   observeWindowRect,
   type VirtualItem,
@@ -8,7 +7,8 @@ import {
   windowScroll,
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { usePageEnds } from './use-page-ends.ts';
 
 /** One thing to draw: a row of the list, or the room of the rows that are not drawn. Heights are in pixels. */
 export type VirtualRow = { kind: 'row'; index: number } | { kind: 'room'; key: string; height: number };
@@ -23,16 +23,21 @@ export interface VirtualRows {
 
 /**
  * Which rows of a long list that scrolls with the page are worth drawing. Rows may have any height; `estimate` is what
- * is reckoned with until a row has been seen. `body` is the element that the rows stand in.
+ * is reckoned with until rows have been seen, and the mean of the first ones from then on. `body` is the element that
+ * the rows stand in.
  */
 export function useVirtualRows(count: number, estimate: number, body: RefObject<HTMLElement | null>): VirtualRows {
   const [, draw] = useReducer((drawn: number, _: undefined) => drawn + 1, 0);
   const [margin, setMargin] = useState(0);
+  const [typical, setTypical] = useState<number | null>(null);
   const kept = useRef<number | null>(null);
+  // A row is known by its place. Another function makes the rows that nobody has seen be reckoned anew.
+  const getItemKey = useCallback((index: number) => index, [typical]);
   const options = {
     count,
     getScrollElement: () => window,
-    estimateSize: () => estimate,
+    getItemKey,
+    estimateSize: () => typical ?? estimate,
     overscan: 12,
     scrollMargin: margin,
     observeElementRect: observeWindowRect,
@@ -40,9 +45,10 @@ export function useVirtualRows(count: number, estimate: number, body: RefObject<
     scrollToFn: windowScroll,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
-    // A row that has no height is not laid out yet; taken at its word, every row would have to be drawn.
-    measureElement: (...[row, entry, instance]: Parameters<typeof measureElement<HTMLElement>>) =>
-      measureElement(row, entry, instance) || estimate,
+    // Parts of a pixel count: over a screen of rows they come to a row. A row that has no height is not laid out yet;
+    // taken at its word, every row would have to be drawn.
+    measureElement: (row: HTMLElement, entry: ResizeObserverEntry | undefined) =>
+      (entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height) || estimate,
     rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
       const seen = defaultRangeExtractor(range);
       const { current } = kept;
@@ -58,6 +64,12 @@ export function useVirtualRows(count: number, estimate: number, body: RefObject<
     virtualizer._willUpdate();
     const top = body.current === null ? 0 : body.current.getBoundingClientRect().top + window.scrollY;
     if (Math.abs(top - margin) > 1) setMargin(top);
+    const seen = [...virtualizer.itemSizeCache.values()];
+    if (typical === null && seen.length > 0) setTypical(seen.reduce((sum, size) => sum + size, 0) / seen.length);
+  });
+  usePageEnds(count, (isThere) => {
+    // It would keep the rows on screen where they are, and so leave the end.
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isThere ? () => false : undefined;
   });
   return {
     rows: withRoom(virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize()),
