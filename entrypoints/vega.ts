@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import type { Provider } from '#lib/bridge/provider.ts';
-import { createVegaProvider } from '#lib/bridge/vega/vega-provider.ts';
+import { offerVega } from '#lib/bridge/vega/offer-vega.ts';
 
 declare global {
   interface Window {
@@ -8,8 +8,8 @@ declare global {
   }
 }
 
-/** MAIN world, document_start, every frame, unless the user switched it off: `window.vega`, where there is none yet. */
+/** MAIN world, document_start, every frame, right after the provider: `window.vega`, there before the page's first script. */
 export default defineUnlistedScript(() => {
-  // No page can put another object in the place of `window.drawbridge`; `window.vega` is a plain property, as dApps know it.
-  if (!('vega' in window)) Object.assign(window, { vega: createVegaProvider(() => window.drawbridge) });
+  // Read at each call: no page can put another object in the place of `window.drawbridge`.
+  offerVega(window, () => window.drawbridge);
 });

@@ -7,32 +7,8 @@ import type { AlertPreferences } from '#lib/governance/preferences.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { errorMessage } from '#lib/ui/error-message.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { Switch } from './switch.tsx';
 import { TextSetting } from './text-setting.tsx';
-
-function Switch(props: {
-  name: string;
-  label: string;
-  hint?: string;
-  checked: boolean;
-  disabled?: boolean;
-  onChange: (on: boolean) => void;
-}): JSX.Element {
-  return (
-    <label class="setting-switch">
-      <input
-        type="checkbox"
-        name={props.name}
-        checked={props.checked}
-        disabled={props.disabled}
-        onChange={(event) => props.onChange(event.currentTarget.checked)}
-      />
-      <span>
-        {props.label}
-        {props.hint !== undefined && <span class="soft small">{props.hint}</span>}
-      </span>
-    </label>
-  );
-}
 
 /** What the user wants to hear of governance. Every change is saved at once; `save` rejects with a sentence for the user. */
 export function AlertsSection(props: {

@@ -17,6 +17,7 @@ function setUp(given: { settings?: Settings; chainId?: string; test?: NetworkTes
   const save = vi.fn(async (_settings: Settings): Promise<boolean> => true);
   const test = vi.fn(async (): Promise<void> => undefined);
   const apiToken = { token: noApiToken, now, save: async () => undefined, forget: async () => undefined };
+  const saveVega = vi.fn(async (_on: boolean): Promise<void> => undefined);
   const page = (settings: Settings) => (
     <Options
       networks={{
@@ -28,10 +29,11 @@ function setUp(given: { settings?: Settings; chainId?: string; test?: NetworkTes
       }}
       actions={{ save, test }}
       apiToken={apiToken}
+      vega={{ on: true, save: saveVega }}
     />
   );
   const { rerender } = render(page(given.settings ?? defaultSettings));
-  return { save, test, store: (settings: Settings) => rerender(page(settings)) };
+  return { save, saveVega, test, store: (settings: Settings) => rerender(page(settings)) };
 }
 
 const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
@@ -197,6 +199,27 @@ describe('the alert settings', () => {
     type('Party to follow', ' abc ');
     fireEvent.submit(screen.getByLabelText('Party to follow').closest('form') ?? document.body);
     expect(save.mock.lastCall?.[0].alerts.followedParty).toBe('abc');
+  });
+});
+
+describe('the switch of window.vega', () => {
+  afterEach(cleanup);
+
+  const theSwitch = () => screen.getByLabelText(/^Offer window\.vega/, { selector: 'input' });
+
+  it('is saved at once, and nothing else with it', () => {
+    const { save, saveVega } = setUp();
+    expect(theSwitch()).toHaveProperty('checked', true);
+    fireEvent.click(theSwitch());
+    expect(saveVega.mock.calls).toEqual([[false]]);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('says so when it could not be saved', async () => {
+    const { saveVega } = setUp();
+    saveVega.mockRejectedValueOnce(new Error('Storage is full.'));
+    await act(async () => void fireEvent.click(theSwitch()));
+    expect(await screen.findByText('Storage is full.')).toBeTruthy();
   });
 });
 

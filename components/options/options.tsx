@@ -5,14 +5,16 @@ import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';
 import { NetworksSection, type NetworksState, type SettingsActions } from './networks-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
+import { VegaSection } from './vega-section.tsx';
 
 /** The settings page. */
 export function Options(props: {
   networks: NetworksState;
   actions: SettingsActions;
   apiToken: ComponentProps<typeof ApiTokenSection>;
+  vega: ComponentProps<typeof VegaSection>;
 }): JSX.Element {
-  const { networks, actions, apiToken } = props;
+  const { networks, actions, apiToken, vega } = props;
   const { settings } = networks;
   return (
     <main class="options">
@@ -23,6 +25,7 @@ export function Options(props: {
       <NetworksSection state={networks} actions={actions} />
       <AlertsSection settings={settings} save={actions.save} />
       <ApiTokenSection {...apiToken} />
+      <VegaSection {...vega} />
       <TransferSection settings={settings} save={actions.save} />
     </main>
   );

@@ -2,6 +2,7 @@ import '#lib/no-eval.ts';
 import { render } from 'preact';
 import { Options } from '#components/options/options.tsx';
 import type { Network } from '#lib/settings/network.ts';
+import { vegaItem } from '#lib/settings/vega-item.ts';
 import { apiTokenStateItem, lastChainIdItem, networkTestItem, nodesItem, settingsItem } from '#lib/storage/state.ts';
 import { clock } from '#lib/ui/clock.ts';
 import { requestHostPermissions } from '#lib/ui/host-permission.ts';
@@ -22,12 +23,13 @@ async function testNetwork(network: Network): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  const [settings, chainId, apiToken, test, nodes] = await Promise.all([
+  const [settings, chainId, apiToken, test, nodes, vega] = await Promise.all([
     storedSignal(settingsItem),
     storedSignal(lastChainIdItem),
     storedSignal(apiTokenStateItem),
     storedSignal(networkTestItem),
     storedSignal(nodesItem),
+    storedSignal(vegaItem),
   ]);
   const { now } = clock();
   const Live = () => (
@@ -41,6 +43,7 @@ async function open(): Promise<void> {
       }}
       actions={{ save: saveSettings, test: testNetwork }}
       apiToken={{ token: apiToken.signal.value, now: now.value, save: setApiToken, forget: forgetApiToken }}
+      vega={{ on: vega.signal.value, save: (on) => vegaItem.update(() => on) }}
     />
   );
   render(<Live />, root);

@@ -16,10 +16,10 @@ export interface Stored<T> {
 }
 
 /** Area and name, e.g. `local:settings`. */
-export type StorageKey = `${'local' | 'session'}:${string}`;
+export type StorageKey = `${'local' | 'session' | 'sync'}:${string}`;
 
 /**
- * A value in `storage.local` or `storage.session`. What an older or damaged version left and `schema` refuses is read
+ * A value in one area of storage. What an older or damaged version left and `schema` refuses is read
  * as `fallback`; in `storage.local` the refused value is first set aside under `<key>:damaged`.
  */
 export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): Stored<T> =>
@@ -33,7 +33,7 @@ function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
   const queue = inOrder();
   const local = key.startsWith('local:');
   const name = key.slice(key.indexOf(':') + 1);
-  const area = () => (local ? browser.storage.local : browser.storage.session);
+  const area = () => browser.storage[local ? 'local' : key.startsWith('sync:') ? 'sync' : 'session'];
   const get = async (): Promise<T> => {
     const { [name]: raw }: Record<string, unknown> = await area().get(name);
     const { value, refused } = read(raw);
