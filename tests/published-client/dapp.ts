@@ -1,5 +1,6 @@
 import {
   ConnectorError,
+  ConnectorErrors,
   type ConnectorType,
   createConfig,
   InjectedConnector,
@@ -9,15 +10,20 @@ import {
   type TransactionResponse,
 } from '@vegaprotocol/wallet';
 
-/** How a call of the client library ended. */
-export type Ending<T> = { ok: true; value: T } | { ok: false; name: string; code: number; data: string | null };
+/** An error of the library: its kind by the library's own name, and `data`, which holds what the provider said. */
+export interface DappError {
+  kind: string;
+  data: string | null;
+}
+
+/** How a call of the library ended. */
+export type Ending<T> = { ok: true; value: T } | ({ ok: false } & DappError);
 
 /** What the library keeps of the connection, as a page would show it. */
 export interface DappState extends Pick<Store, 'chainId' | 'status' | 'keys'> {
   current: ConnectorType | null;
   pubKey: string | null;
-  /** `data` is where the library puts the provider's own message. */
-  error: { code: number; data: string | null } | null;
+  error: DappError | null;
 }
 
 /** What tests press in the page. Everything goes through the published package, as it came from the registry. */
@@ -46,6 +52,11 @@ const wallet = createConfig({
   connectors: [injected, new JsonRpcConnector({ url: walletAddress })],
 });
 
+const errorOf = ({ code, data }: ConnectorError): DappError => ({
+  kind: Object.entries(ConnectorErrors).find(([, known]) => known.code === code)?.[0] ?? `code ${code}`,
+  data: data ?? null,
+});
+
 const state = (): DappState => {
   const { chainId, status, keys, current, pubKey, error } = wallet.store.getState();
   return {
@@ -54,7 +65,7 @@ const state = (): DappState => {
     keys,
     current: current ?? null,
     pubKey: pubKey ?? null,
-    error: error ? { code: error.code, data: error.data ?? null } : null,
+    error: error ? errorOf(error) : null,
   };
 };
 
@@ -63,7 +74,7 @@ async function ending<T>(call: Promise<T>): Promise<Ending<T>> {
     return { ok: true, value: await call };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    return { ok: false, name: error.name, code: error.code, data: error.data ?? null };
+    return { ok: false, ...errorOf(error) };
   }
 }
 
