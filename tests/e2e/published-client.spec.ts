@@ -31,7 +31,7 @@ for (const dialect of ['letter', 'real'] as const) {
   test.describe(`the published client, with a wallet of the ${dialect} dialect`, () => {
     test.use({ sandboxOptions: { dialect } });
 
-    test('connects, lists keys, sends, and is connected again after a reload', async ({
+    test('connects across a death of the background, sends, and is connected again after a reload', async ({
       driver,
       openDapp,
       sandbox,
@@ -41,7 +41,12 @@ for (const dialect of ['letter', 'real'] as const) {
       expect(await page.evaluate(() => window.dapp.isConnected())).toEqual({ ok: true, value: { connected: false } });
       const keys = sandbox.wallet.keys();
       const withKeys = { ...connected, keys, pubKey: firstKey(sandbox), chainId: sandbox.options.chainId };
-      expect(await connectAnswered(driver, page, '#connect')).toEqual(withKeys);
+      const connecting = connect(page);
+      await (await driver.waitForWindow('approval.html')).waitFor('#connect:enabled');
+      // The library waits for as long as the user thinks, also when the background is ended meanwhile.
+      await driver.killWorker();
+      await answerApproval(driver, '#connect');
+      expect(await connecting).toEqual(withKeys);
       expect(await page.evaluate(() => window.dapp.isConnected())).toEqual({ ok: true, value: { connected: true } });
       expect(await page.evaluate(() => window.dapp.getChainId())).toEqual({
         ok: true,
