@@ -1,5 +1,6 @@
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { unseen } from '#tests/fixtures/seen-values.ts';
 
 const size = { width: 1280, height: 900 };
 
@@ -23,15 +24,6 @@ function rows(page: PageDriver, attribute: string): Promise<string[]> {
 function values(record: unknown): string[] {
   if (typeof record === 'object' && record !== null) return [...new Set(Object.values(record).flatMap(values))];
   return record === '' ? [] : [`${record}`];
-}
-
-/** Which of `wanted` cannot be seen in the view: neither as text nor, for the names of enumerated values, in words. */
-function unseen(page: PageDriver, wanted: readonly string[]): Promise<string[]> {
-  return page.evaluate((wanted) => {
-    const text = document.querySelector('main')?.textContent ?? '';
-    const named = new Set([...document.querySelectorAll<HTMLElement>('[data-raw]')].map((one) => one.dataset['raw']));
-    return wanted.filter((value) => !text.includes(value) && !named.has(value));
-  }, wanted);
 }
 
 test.describe('events on command', () => {
@@ -119,7 +111,8 @@ test.describe('a data node', () => {
       await page.waitForText('h1', proposal.rationale.title);
       await page.waitForText('[data-testid=proposal-facts]', proposal.id);
       // Whole tokens need the lists of assets and parameters; what was sent is there from the start.
-      expect(await unseen(page, values({ proposal, yes, no })), `${proposal.rationale.title}`).toEqual([]);
+      const leaves = values({ proposal, yes, no }).map((text) => ({ path: '', text }));
+      expect(await unseen(page, leaves), `${proposal.rationale.title}`).toEqual([]);
       for (const kind of Object.keys(proposal.terms)) kinds.add(kind);
     }
     for (const kind of [

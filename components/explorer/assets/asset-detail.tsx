@@ -15,7 +15,10 @@ import { RouteLink } from '../frame/route-link.tsx';
 import { UnreadableNote } from '../frame/unreadable-note.tsx';
 import { useQuery } from '../frame/use-query.ts';
 import { ViewHead } from '../frame/view-head.tsx';
+import { OtherMembers } from '../governance/other-members.tsx';
 import { columnNames } from './asset-columns.ts';
+
+const detailMembers = ['name', 'symbol', 'decimals', 'quantum', 'builtinAsset', 'erc20'];
 
 /** One fact, with the value as it was sent to copy. */
 function Fact(props: { name: string; value: string; children?: ComponentChildren }): JSX.Element {
@@ -110,7 +113,16 @@ export function AssetDetail({ id }: { id: string }): JSX.Element {
                 <p>{t('ex_asset_unknown_text')}</p>
               </Empty>
             ) : (
-              <AssetFacts asset={asset} />
+              <>
+                <AssetFacts asset={asset} />
+                <OtherMembers of={asset} shown={['id', 'status', 'details']} />
+                <OtherMembers of={asset.details ?? {}} shown={detailMembers} />
+                <OtherMembers of={asset.details?.builtinAsset ?? {}} shown={['maxFaucetAmountMint']} />
+                <OtherMembers
+                  of={asset.details?.erc20 ?? {}}
+                  shown={['contractAddress', 'lifetimeLimit', 'withdrawThreshold']}
+                />
+              </>
             )}
           </>
         )}

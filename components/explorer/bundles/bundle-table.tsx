@@ -8,6 +8,9 @@ import { formatDate } from '#lib/ui/format-date.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
 import { CopiedKey } from '../frame/copied-key.tsx';
+import { OtherMembers } from '../governance/other-members.tsx';
+
+const members = ['epochSeq', 'nonce', 'oldSigner', 'signatures', 'submitter', 'timestamp'];
 
 function Signatures({ signatures }: { signatures: string }): JSX.Element {
   const count = countSignatures(signatures);
@@ -26,7 +29,15 @@ function Time({ timestamp }: { timestamp: string }): JSX.Element {
   const at = unixMilliseconds(timestamp, 'nanoseconds');
   return (
     <span class="with-copy">
-      <span title={timestamp}>{at === null ? visibleText(timestamp) || t('ex_empty_value') : formatDate(at)}</span>
+      <span>
+        {at === null ? (
+          visibleText(timestamp) || t('ex_empty_value')
+        ) : (
+          <>
+            {formatDate(at)} <code class="soft">{visibleText(timestamp)}</code>
+          </>
+        )}
+      </span>
       <CopyButton text={timestamp} what={t('ex_bundle_timestamp')} />
     </span>
   );
@@ -52,7 +63,10 @@ function BundleRow({ bundle }: { bundle: SignerBundle }): JSX.Element {
         <CopiedKey value={nonce} what={t('ex_bundle_nonce')} picture={false} />
       </td>
       <td data-label={t('ex_bundle_signatures')}>
-        <Signatures signatures={signatures} />
+        <span>
+          <Signatures signatures={signatures} />
+          <OtherMembers of={bundle} shown={members} />
+        </span>
       </td>
       <td data-label={t('ex_bundle_timestamp')}>
         <Time timestamp={timestamp} />

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import type { MarginLevels, PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
+import { liquidationNames } from '#lib/explorer/margin/liquidation.ts';
 import type { MarginQuestion } from '#lib/explorer/margin/margin-form.ts';
 import type { MarketFacts } from '#lib/explorer/margin/market-facts.ts';
 import { type Standing, standingOf } from '#lib/explorer/margin/standing.ts';
@@ -92,6 +93,8 @@ export function MarginResult(props: {
         ))}
         <OtherMembers of={margin ?? {}} shown={['bestCase', 'worstCase']} />
         <OtherMembers of={estimate.liquidation ?? {}} shown={['bestCase', 'worstCase']} />
+        <OtherMembers of={estimate.liquidation?.bestCase ?? {}} shown={liquidationNames} />
+        <OtherMembers of={estimate.liquidation?.worstCase ?? {}} shown={liquidationNames} />
         <OtherMembers of={estimate} shown={['margin', 'liquidation']} />
       </section>
     </div>

@@ -31,9 +31,13 @@ export function ParameterList(props: {
             {visibleText(group)} <span class="soft small">{plural('ex_parameters', parameters.length)}</span>
           </h2>
           <ul class="panel">
-            {parameters.map(({ key, value }, index) => (
+            {parameters.map((parameter, index) => (
               // A service that sends a key twice gets both shown: the place tells them apart.
-              <ParameterRow key={`${key} ${index}`} parameterKey={key} value={value} change={changes.get(key)} />
+              <ParameterRow
+                key={`${parameter.key} ${index}`}
+                parameter={parameter}
+                change={changes.get(parameter.key)}
+              />
             ))}
           </ul>
         </section>

@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
 import { Chip } from '#components/chip.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
+import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import type { ParameterChange } from '#lib/explorer/parameter-changes.ts';
 import { parameterWords } from '#lib/explorer/parameter-words.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
+import { OtherMembers } from '../governance/other-members.tsx';
 import { ParameterValueView } from './parameter-value.tsx';
 
 function ChangeChip({ kind }: { kind: ParameterChange['kind'] }): JSX.Element {
@@ -41,22 +43,20 @@ function OldAndNew({ old, value }: { old: string; value: string }): JSX.Element 
 }
 
 /** One network parameter, with what has become of it since the last look. */
-export function ParameterRow(props: {
-  parameterKey: string;
-  value: string;
-  change: ParameterChange | undefined;
-}): JSX.Element {
-  const { parameterKey, value, change } = props;
+export function ParameterRow(props: { parameter: NetworkParameter; change: ParameterChange | undefined }): JSX.Element {
+  const { parameter, change } = props;
+  const { key, value } = parameter;
   return (
-    <li class="parameter" data-testid="parameter" data-key={parameterKey} data-change={change?.kind}>
+    <li class="parameter" data-testid="parameter" data-key={key} data-change={change?.kind}>
       <div class="parameter-name">
-        <code>{visibleText(parameterKey)}</code>
+        <code>{visibleText(key)}</code>
         {change !== undefined && <ChangeChip kind={change.kind} />}
       </div>
       <div class="parameter-value">
         <ParameterValueView value={value} />
-        <CopyButton text={value} what={t('ex_value_of', { key: parameterKey })} />
+        <CopyButton text={value} what={t('ex_value_of', { key })} />
         {change?.kind === 'changed' && <OldAndNew old={change.old} value={value} />}
+        <OtherMembers of={parameter} shown={['key', 'value']} />
       </div>
     </li>
   );
