@@ -66,6 +66,8 @@ export interface BrowserDriver {
   waitForWindow(fragment: string, timeoutMs?: number): Promise<PageDriver>;
   /** How many tabs and windows are open whose address contains `fragment`. */
   countWindows(fragment: string): Promise<number>;
+  /** Tells the background what the browser does when the user clicks the notification of that ID. Wakes it. */
+  clickNotification(id: string): Promise<void>;
   /** Ends the extension's background at once, as the browser does when it has been idle. */
   killWorker(): Promise<void>;
   /** Reloads the extension, as an update does; its pages close. Resolves when the new one runs. */

@@ -97,6 +97,15 @@ async function drive(
       );
     },
     countWindows: async (fragment) => matching(fragment).length,
+    async clickNotification(id) {
+      const [worker = await context.waitForEvent('serviceworker', { timeout: patience })] = context.serviceWorkers();
+      await worker.evaluate((id) => {
+        // What no page can do: only the browser and the context itself have its events happen.
+        const dispatch: unknown = Reflect.get(chrome.notifications.onClicked, 'dispatch');
+        if (typeof dispatch !== 'function') throw new Error('no event can be made to happen here');
+        Reflect.apply(dispatch, chrome.notifications.onClicked, [id]);
+      }, id);
+    },
     async killWorker() {
       const page = context.pages()[0] ?? (await context.newPage());
       const session = await context.newCDPSession(page);

@@ -92,6 +92,37 @@ test('an alert is read by itself, unread again, and leads to its proposal', asyn
   await expect.poll(async () => Number(await badge(options))).toBe(unread - 1);
 });
 
+test('a notification that is clicked opens its proposal, and one of many the feed', async ({ driver, sandbox }) => {
+  await saveSettings(driver, { alerts: everything });
+  const options = await driver.extensionPage('options.html');
+  await expect.poll(() => sandbox.state().streams).toBe(1);
+  sandbox.emitEvents(1);
+  await expect.poll(() => badge(options)).toBe('1');
+  const [id = ''] = await options.evaluate(async () =>
+    Object.keys((await chrome.storage.local.get<{ alerts?: object }>('alerts')).alerts ?? {}),
+  );
+  await expect.poll(() => untold(options)).toBe(0);
+  // A Firefox without a screen has taken it away by now.
+  const [shown = `governance one ${id}`] = await notifications(options);
+  expect(shown).toContain(`governance one ${id}`);
+  await driver.clickNotification(shown);
+  const explorer = await driver.waitForWindow(`explorer.html#/governance/${id}`);
+  await explorer.waitForText('[data-testid=proposal-facts]', id);
+  await expect.poll(() => badge(options), 'and it has been read').toBe('');
+  await expect.poll(() => notifications(options)).toEqual([]);
+  await explorer.close();
+
+  sandbox.emitEvents(60);
+  await expect.poll(() => badge(options)).not.toBe('');
+  await expect.poll(() => untold(options)).toBe(0);
+  const [many = 'governance many 1'] = (await notifications(options)).filter((one) => one.includes(' many '));
+  await driver.clickNotification(many);
+  const feed = await driver.waitForWindow('explorer.html#/governance');
+  await feed.waitFor('[data-testid=feed-row]');
+  expect(await feed.evaluate(() => location.hash)).toBe('#/governance');
+  expect(Number(await badge(options)), 'which marks none as read').toBeGreaterThan(0);
+});
+
 test('what was missed while the service was away is said to be unknown', async ({ driver, sandbox }) => {
   const popup = await driver.extensionPage('popup.html', size);
   await popup.click('[data-testid=view-governance]');
@@ -102,6 +133,15 @@ test('what was missed while the service was away is said to be unknown', async (
   await popup.waitFor('[data-testid=stream-state][data-state=retrying]');
   await sandbox.setFaults({ dataApiDown: false });
   await popup.waitForText('[data-testid=unknown-times]', 'is not known', 20_000);
+  const feed = await driver.extensionPage('explorer.html#/governance');
+  await feed.waitFor('[data-testid=feed-row]');
+  sandbox.emitEvents(60);
+  await feed.waitUntil(() => document.querySelectorAll('[data-testid=feed-row]').length > 3, null);
+  const kinds = await feed.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.feed > li')].map(({ dataset }) => dataset['testid']),
+  );
+  expect(kinds.indexOf('feed-gap'), 'what came later stands above the gap').toBeGreaterThan(0);
+  expect(kinds.at(-1), 'and what came before below it').toBe('feed-row');
 });
 
 test.describe('on a service that tells all proposals', () => {

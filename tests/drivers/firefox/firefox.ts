@@ -94,6 +94,15 @@ function drive(
       );
     },
     countWindows: async (fragment) => (await matching(fragment)).length,
+    async clickNotification(id) {
+      // As its own alerts service does, which without a screen shows none that one could click.
+      await session.inBrowser(
+        `const { extension } = WebExtensionPolicy.getByID(arguments[0]);
+         const api = await extension.apiManager.asyncGetAPI('notifications', extension, 'addon_parent');
+         api.notificationsMap.emit('clicked', arguments[1]);`,
+        [extensionId, id],
+      );
+    },
     async killWorker() {
       await session.inBrowser(
         `await WebExtensionPolicy.getByID(arguments[0]).extension.terminateBackground({ disableResetIdleForTest: true });`,
