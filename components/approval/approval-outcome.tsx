@@ -8,8 +8,14 @@ import type { OutcomeLook } from './outcome-look.ts';
 export const connectedMs = 1200;
 
 /** How it ended. Good news goes away by itself, bad news when the user has read it. */
-export function ApprovalOutcome(props: { look: OutcomeLook; detail: string; onDone: () => void }): JSX.Element {
-  const { detail, onDone } = props;
+export function ApprovalOutcome(props: {
+  look: OutcomeLook;
+  detail: string;
+  /** How many questions wait for an answer here. */
+  asking: number;
+  onDone: () => void;
+}): JSX.Element {
+  const { detail, asking, onDone } = props;
   const { good, icon, title, text } = props.look;
   const close = useRef<HTMLButtonElement>(null);
   // Kept apart, so that a new function from above does not start the wait again.
@@ -39,8 +45,8 @@ export function ApprovalOutcome(props: { look: OutcomeLook; detail: string; onDo
         {!good && detail !== '' && <p class="soft">{detail}</p>}
       </div>
       <footer class="approval-foot approval-answers">
-        <button type="button" id="close" class="button" ref={close} onClick={onDone}>
-          {t('approval_close')}
+        <button type="button" id="close" class={asking > 0 ? 'button primary' : 'button'} ref={close} onClick={onDone}>
+          {t(asking > 0 ? 'approval_next' : 'approval_close')}
         </button>
       </footer>
     </>

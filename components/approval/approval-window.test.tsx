@@ -185,6 +185,15 @@ describe('the approval window', () => {
     expect(close).toHaveBeenCalled();
   });
 
+  it('leads from bad news to the question that waits behind it', () => {
+    const { rerender } = render(view([approval('a', { step: 'in-wallet' })]));
+    rerender(view([approval('a', { step: 'refused-by-wallet' }), approval('b')]));
+    expect(screen.getByRole('heading', { name: 'Refused in the wallet' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Answer the next question' }));
+    expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy();
+    expect(close).not.toHaveBeenCalled();
+  });
+
   it('closes when the last question is taken away', () => {
     const { rerender } = render(view([approval('a')]));
     expect(close).not.toHaveBeenCalled();

@@ -97,7 +97,7 @@ export function ApprovalWindow(props: {
           onClose={close}
         />
       )}
-      {outcome !== null && <ApprovalOutcome key={id} look={outcome} detail={detail} onDone={done} />}
+      {outcome !== null && <ApprovalOutcome key={id} look={outcome} detail={detail} asking={asking} onDone={done} />}
     </main>
   );
 }
