@@ -4,6 +4,7 @@ import { DataApiError } from './data-api-error.ts';
 import { readPage } from './page.ts';
 import { pagesForwards } from './pages.ts';
 import { paginationQuery } from './pagination.ts';
+import { plainAsset } from './plain-asset.ts';
 import { readAnswer, readEach, type Unreadable } from './readable.ts';
 import { getJson } from './request.ts';
 import { type Asset, assetSchema } from './schema/asset.ts';
@@ -37,7 +38,7 @@ export async function listAssets(
     throw error;
   }
   const answer = readAnswer(z.looseObject({ assets: list(z.unknown()) }), body, 'a list of assets');
-  const { items, unreadable } = readEach(assetSchema, answer.assets);
+  const { items, unreadable } = readEach(assetSchema, answer.assets, plainAsset);
   return { assets: items, unreadable };
 }
 

@@ -17,14 +17,23 @@ export function firstProblem(error: z.core.$ZodError): string {
   return path ? `${path}: ${issue.message}` : issue.message;
 }
 
-/** Those of `items` that `schema` can read, and a report on the rest. */
+/**
+ * Those of `items` that `schema` can read, and a report on the rest. What `plain` makes of an item, unless that is null,
+ * is taken for what the schema would.
+ */
 export function readEach<T>(
   schema: z.ZodMiniType<T>,
   items: readonly unknown[],
+  plain: (item: unknown) => T | null = () => null,
 ): { items: T[]; unreadable: Unreadable[] } {
   const read: T[] = [];
   const unreadable: Unreadable[] = [];
   for (const [index, item] of items.entries()) {
+    const known = plain(item);
+    if (known !== null) {
+      read.push(known);
+      continue;
+    }
     const parsed = schema.safeParse(item);
     if (parsed.success) read.push(parsed.data);
     else unreadable.push({ index, message: firstProblem(parsed.error) });

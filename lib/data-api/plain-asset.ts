@@ -1,0 +1,45 @@
+import type { Asset, AssetDetails } from './schema/asset.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+function isMessage(value: unknown): value is Members {
+  // A member of that name is for the schema to deal with.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, '__proto__');
+}
+
+const isUnset = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+/** A source of an asset whose `names` are all text; null when it is not set, undefined when it is anything else. */
+function plainSource<K extends string>(
+  value: unknown,
+  names: readonly K[],
+): (Members & Record<K, string>) | null | undefined {
+  if (isUnset(value)) return null;
+  if (!isMessage(value)) return undefined;
+  const hasTexts = (source: Members): source is Members & Record<K, string> =>
+    names.every((name) => typeof source[name] === 'string');
+  return hasTexts(value) ? value : undefined;
+}
+
+function plainDetails(value: unknown): AssetDetails | null {
+  if (!isMessage(value)) return null;
+  const { name, symbol, decimals, quantum } = value;
+  if (typeof name !== 'string' || typeof symbol !== 'string') return null;
+  if (typeof decimals !== 'string' || typeof quantum !== 'string') return null;
+  const builtinAsset = plainSource(value['builtinAsset'], ['maxFaucetAmountMint']);
+  const erc20 = plainSource(value['erc20'], ['contractAddress', 'lifetimeLimit', 'withdrawThreshold']);
+  if (builtinAsset === undefined || erc20 === undefined) return null;
+  return { ...value, name, symbol, decimals, quantum, builtinAsset, erc20 };
+}
+
+/**
+ * What `assetSchema` makes of an asset in the form that services send, found out in a twentieth of the time, which ten
+ * thousand assets need. Null for one in any other form, and for one that is wrong: that is for the schema to tell.
+ */
+export function plainAsset(value: unknown): Asset | null {
+  if (!isMessage(value)) return null;
+  const { id, status } = value;
+  if (typeof id !== 'string' || typeof status !== 'string' || status === '') return null;
+  const details = plainDetails(value['details']);
+  return details && { ...value, id, status, details };
+}
