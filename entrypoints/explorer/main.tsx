@@ -7,6 +7,7 @@ import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import { answerStore } from '#lib/explorer/answer-store.ts';
 import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
 import { hostAllowedSignal } from '#lib/explorer/host-allowed.ts';
+import { idle } from '#lib/explorer/idle.ts';
 import { createQueryClient } from '#lib/explorer/query-client.ts';
 import { createRetry } from '#lib/explorer/retry.ts';
 import { followAddress } from '#lib/explorer/route-signal.ts';
@@ -18,6 +19,7 @@ import { alertsItem, historyItem, nodesItem, settingsItem, streamStateItem } fro
 import { clock } from '#lib/ui/clock.ts';
 import { openSettings } from '#lib/ui/extension-window.ts';
 import { hasHostPermission } from '#lib/ui/host-permission.ts';
+import { keepFocus } from '#lib/ui/keep-focus.ts';
 import { pageNodes } from '#lib/ui/page-nodes.ts';
 import { openPage, pageRoot } from '#lib/ui/page-root.ts';
 import { command } from '#lib/ui/send-command.ts';
@@ -54,7 +56,7 @@ async function open(): Promise<void> {
   );
   const address = computed(() => api.value.baseUrl);
   const retry = createRetry(Date.now);
-  const { queries, forgetOld } = createQueryClient({ store: answerStore(indexedDB), retry });
+  const { queries, forgetOld } = createQueryClient({ store: answerStore(indexedDB, idle), retry });
   // Asks again when the tab comes to the front.
   queries.mount();
   render(
@@ -78,7 +80,8 @@ async function open(): Promise<void> {
     </ExplorerContext.Provider>,
     root,
   );
-  requestIdleCallback(() => void forgetOld());
+  void idle().then(forgetOld);
 }
 
+keepFocus(root);
 openPage(root, open);

@@ -13,8 +13,9 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 /**
  * The last answers in IndexedDB: ten thousand assets are more than extension storage takes. What is kept is a
  * convenience, so where the browser has no database (Firefox's private windows) nothing is kept, and nothing fails.
+ * Each write waits for `idle`: the browser copies an answer before it writes, and what arrived is to be painted first.
  */
-export function answerStore(factory: IDBFactory, name = 'explorer'): AnswerStore {
+export function answerStore(factory: IDBFactory, idle: () => Promise<void>, name = 'explorer'): AnswerStore {
   let opened: Promise<IDBDatabase> | undefined;
   const open = (): Promise<IDBDatabase> => {
     opened ??= (async () => {
@@ -39,7 +40,10 @@ export function answerStore(factory: IDBFactory, name = 'explorer'): AnswerStore
   };
   return {
     getItem: (key) => using<PersistedQuery | undefined, undefined>('readonly', (store) => store.get(key), undefined),
-    setItem: (key, value) => using('readwrite', (store) => store.put(value, key), undefined),
+    setItem: async (key, value) => {
+      await idle();
+      return using('readwrite', (store) => store.put(value, key), undefined);
+    },
     removeItem: (key) => using('readwrite', (store) => store.delete(key), undefined),
     entries: async () => {
       const keys = await using('readonly', (store) => store.getAllKeys(), []);

@@ -1,4 +1,5 @@
 import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { compareText, type SortText, sortText } from './sort-text.ts';
 
 /** The columns of the asset list, in their order on screen. */
 export const assetColumns = [
@@ -64,7 +65,7 @@ const mostDecimals = 100;
 const scales = Array.from({ length: mostDecimals + 1 }, (_, decimals) => 10n ** BigInt(mostDecimals - decimals));
 
 /** What to compare: amounts by what they are worth in whole units, so that 1 USDT stands beside 1 VEGA. */
-function sortKey(asset: Asset, column: AssetColumn): bigint | string | null {
+function sortValue(asset: Asset, column: AssetColumn): bigint | string | null {
   const text = assetValue(asset, column);
   if (text === null || text === '') return null;
   if (column !== 'decimals' && !amounts.has(column)) return text;
@@ -77,14 +78,17 @@ function sortKey(asset: Asset, column: AssetColumn): bigint | string | null {
 
 /** The assets in order. Those that have nothing in the column come last either way; equals stand by symbol and ID. */
 export function sortAssets(assets: readonly Asset[], { column, descending }: AssetOrder): Asset[] {
-  const text = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
   const direction = descending ? -1 : 1;
-  const compare = (a: bigint | string, b: bigint | string): number => {
-    if (typeof a === 'string' && typeof b === 'string') return text.compare(a, b);
+  const compare = (a: bigint | SortText, b: bigint | SortText): number => {
+    if (typeof a === 'object' && typeof b === 'object') return compareText(a, b);
     return a < b ? -1 : a > b ? 1 : 0;
   };
   return assets
-    .map((asset) => ({ asset, key: sortKey(asset, column), symbol: asset.details?.symbol ?? '' }))
+    .map((asset) => {
+      const value = sortValue(asset, column);
+      const key = typeof value === 'string' ? sortText(value) : value;
+      return { asset, key, symbol: column === 'symbol' ? null : sortText(asset.details?.symbol ?? '') };
+    })
     .sort((a, b) => {
       if (a.key === null || b.key === null) {
         if (a.key !== b.key) return a.key === null ? 1 : -1;
@@ -92,7 +96,8 @@ export function sortAssets(assets: readonly Asset[], { column, descending }: Ass
         const order = compare(a.key, b.key) * direction;
         if (order !== 0) return order;
       }
-      return text.compare(a.symbol, b.symbol) || (a.asset.id < b.asset.id ? -1 : 1);
+      const bySymbol = a.symbol === null || b.symbol === null ? 0 : compareText(a.symbol, b.symbol);
+      return bySymbol || (a.asset.id < b.asset.id ? -1 : 1);
     })
     .map(({ asset }) => asset);
 }

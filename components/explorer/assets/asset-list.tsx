@@ -30,8 +30,11 @@ export function AssetList(props: {
   const search = useTyped(query['q'] ?? '', (q) => ask({ q }), addressWaitMs);
   const order = parseAssetOrder(query['sort'] ?? '');
   const sort = assetOrderText(order);
-  const index = useMemo(() => indexAssets(sortAssets(assets, parseAssetOrder(sort))), [assets, sort]);
-  const found = useMemo(() => searchAssets(index, search.text), [index, search.text]);
+  const sorted = useMemo(() => sortAssets(assets, parseAssetOrder(sort)), [assets, sort]);
+  // Not before somebody searches: the first rows wait for nothing that they do not need.
+  const searched = search.text !== '';
+  const index = useMemo(() => (searched ? indexAssets(sorted) : null), [sorted, searched]);
+  const found = useMemo(() => (index ? searchAssets(index, search.text) : sorted), [index, sorted, search.text]);
   const onOrder = (next: AssetOrder): void => ask({ sort: assetOrderText(next) });
   return (
     <>

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareText, sortText } from './sort-text.ts';
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const alphabet = [...'0012389aAbBzZ_'];
+const plainTexts = fc.array(fc.constantFrom(...alphabet), { maxLength: 24 }).map((letters) => letters.join(''));
+
+test('plain texts are compared without the collator, and as it would', () => {
+  fc.assert(
+    fc.property(plainTexts, plainTexts, (a, b) => {
+      expect(Math.sign(compareText(sortText(a), sortText(b)))).toBe(Math.sign(collator.compare(a, b)));
+    }),
+    { numRuns: 2000 },
+  );
+  expect(sortText('tDAI_20').plain).not.toBeNull();
+});
+
+test('so are other texts, and one with the other', () => {
+  const any = fc.oneof(plainTexts, fc.string(), fc.constantFrom('Ä1', 'ä2', 'US-D', 'US D', '9'.repeat(40)));
+  fc.assert(
+    fc.property(any, any, (a, b) => {
+      expect(Math.sign(compareText(sortText(a), sortText(b)))).toBe(Math.sign(collator.compare(a, b)));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a number in a text counts by its size', () => {
+  const sorted = ['T10', 't9', 'T1', 'T09x', 'T'].map(sortText).sort(compareText);
+  expect(sorted.map(({ text }) => text)).toEqual(['T', 'T1', 't9', 'T09x', 'T10']);
+});
