@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Tone } from '#components/chip.tsx';
 import { Failure } from '#components/failure.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { Notice } from '#components/notice.tsx';
+import { useQuestion } from '#components/use-question.ts';
 import { useTask } from '#components/use-task.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { formatAge } from '#lib/ui/format-age.ts';
@@ -40,17 +40,8 @@ function look(state: ApiTokenState['state']): Look {
 /** The token in use, of which only the end is ever shown, and the way to forget it, asked once in place. */
 export function ApiTokenInUse(props: { token: ApiTokenState; now: number; forget: () => Promise<void> }): JSX.Element {
   const { hint, remembered, checkedAt, state } = props.token;
-  const [asked, setAsked] = useState(false);
+  const question = useQuestion();
   const forgetting = useTask(props.forget);
-  const keep = useRef<HTMLButtonElement>(null);
-  const open = useRef<HTMLButtonElement>(null);
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    // The button that had the focus is gone: hand it on, first to the answer that changes nothing.
-    if (asked) keep.current?.focus();
-    else if (wasAsked.current) open.current?.focus();
-    wasAsked.current = asked;
-  }, [asked]);
   const { tone, icon, title, text } = look(state);
   return (
     <div role="status">
@@ -59,15 +50,15 @@ export function ApiTokenInUse(props: { token: ApiTokenState; now: number; forget
         icon={icon}
         title={title}
         actions={
-          asked ? (
-            <fieldset class="token-forget">
+          question.asked ? (
+            <fieldset class="token-forget" onKeyDown={question.onKeyDown}>
               <legend>{t('options_token_forget_question')}</legend>
               <button
                 type="button"
                 class="button"
-                ref={keep}
+                ref={question.keep}
                 disabled={forgetting.busy}
-                onClick={() => setAsked(false)}
+                onClick={question.drop}
               >
                 {t('options_token_forget_no')}
               </button>
@@ -82,7 +73,7 @@ export function ApiTokenInUse(props: { token: ApiTokenState; now: number; forget
               </button>
             </fieldset>
           ) : (
-            <button type="button" id="forget-token" class="button" ref={open} onClick={() => setAsked(true)}>
+            <button type="button" id="forget-token" class="button" ref={question.open} onClick={question.ask}>
               {t('options_token_forget')}
             </button>
           )

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Failure } from '#components/failure.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Notice } from '#components/notice.tsx';
+import { useQuestion } from '#components/use-question.ts';
 import { useTask } from '#components/use-task.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
@@ -38,7 +39,12 @@ export function NetworkForm(props: {
   // What the user has typed; null while it is what is stored, so that a change made elsewhere shows.
   const [draft, setDraft] = useState<Network | null>(null);
   const [said, setSaid] = useState<'nothing' | 'saved' | 'refused'>('nothing');
-  const [removing, setRemoving] = useState(false);
+  const removing = useQuestion();
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    // Who adds a network names it first; what it is called until then goes with the first letter.
+    if (isNew) form.current?.querySelector('input')?.select();
+  }, []);
   const value = draft ?? stored;
   const { network, problems } = readNetwork(value);
   const changed = isNew || (draft !== null && !isSame(network ?? draft, stored));
@@ -59,6 +65,7 @@ export function NetworkForm(props: {
   return (
     <form
       class="settings"
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         saving.run();
@@ -144,19 +151,19 @@ export function NetworkForm(props: {
             </span>
           )}
         </p>
-        {actions.remove !== null && !removing && (
-          <button type="button" id="remove" class="button quiet" onClick={() => setRemoving(true)}>
+        {actions.remove !== null && !removing.asked && (
+          <button type="button" id="remove" class="button quiet" ref={removing.open} onClick={removing.ask}>
             {t('net_remove')}
           </button>
         )}
       </div>
-      {removing && (
-        <fieldset class="token-forget">
+      {removing.asked && (
+        <fieldset class="token-forget" onKeyDown={removing.onKeyDown}>
           <legend>{t('net_remove_question', { name: stored.name })}</legend>
           <button type="button" id="remove-yes" class="button refuse" disabled={removal.busy} onClick={removal.run}>
             {t('net_remove_yes')}
           </button>
-          <button type="button" class="button" onClick={() => setRemoving(false)}>
+          <button type="button" class="button" ref={removing.keep} onClick={removing.drop}>
             {t('net_remove_no')}
           </button>
         </fieldset>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { Chip } from '#components/chip.tsx';
 import { Failure } from '#components/failure.tsx';
+import { useQuestion } from '#components/use-question.ts';
 import { useTask } from '#components/use-task.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { formatAge } from '#lib/ui/format-age.ts';
@@ -18,17 +18,8 @@ export function SiteRow(props: {
 }): JSX.Element {
   const { site, now } = props;
   const name = siteName(site.origin);
-  const [asked, setAsked] = useState(false);
+  const question = useQuestion();
   const ending = useTask(props.disconnect);
-  const keep = useRef<HTMLButtonElement>(null);
-  const open = useRef<HTMLButtonElement>(null);
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    // The button that had the focus is gone: hand it on, first to the answer that changes nothing.
-    if (asked) keep.current?.focus();
-    else if (wasAsked.current) open.current?.focus();
-    wasAsked.current = asked;
-  }, [asked]);
 
   return (
     <li class="site-row" data-testid="site-row" data-origin={site.origin} data-connected={site.connected}>
@@ -50,27 +41,27 @@ export function SiteRow(props: {
           {' · '}
           {site.keys === null ? t('site_keys_none') : plural('site_keys', site.keys.length)}
         </p>
-        {!asked && (
+        {!question.asked && (
           <button
             type="button"
             class="button compact"
-            ref={open}
+            ref={question.open}
             aria-label={t('site_disconnect_named', { host: name })}
-            onClick={() => setAsked(true)}
+            onClick={question.ask}
           >
             {t('site_disconnect')}
           </button>
         )}
       </div>
-      {asked && (
-        <fieldset class="site-confirm">
+      {question.asked && (
+        <fieldset class="site-confirm" onKeyDown={question.onKeyDown}>
           <legend class="small">{t('site_disconnect_question')}</legend>
           <button
             type="button"
             class="button compact"
-            ref={keep}
+            ref={question.keep}
             disabled={ending.busy}
-            onClick={() => setAsked(false)}
+            onClick={question.drop}
           >
             {t('site_disconnect_no')}
           </button>

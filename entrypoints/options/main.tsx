@@ -6,6 +6,7 @@ import { vegaItem } from '#lib/settings/vega-item.ts';
 import { apiTokenStateItem, lastChainIdItem, networkTestItem, nodesItem, settingsItem } from '#lib/storage/state.ts';
 import { clock } from '#lib/ui/clock.ts';
 import { requestHostPermissions } from '#lib/ui/host-permission.ts';
+import { keepFocus } from '#lib/ui/keep-focus.ts';
 import { openPage, pageRoot } from '#lib/ui/page-root.ts';
 import { saveSettings } from '#lib/ui/save-settings.ts';
 import { command } from '#lib/ui/send-command.ts';
@@ -49,4 +50,5 @@ async function open(): Promise<void> {
   render(<Live />, root);
 }
 
+keepFocus(root);
 openPage(root, open);

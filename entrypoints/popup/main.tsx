@@ -21,6 +21,7 @@ import { callApprovalWindow } from '#lib/ui/approval-line.ts';
 import { clock } from '#lib/ui/clock.ts';
 import { errorMessage } from '#lib/ui/error-message.ts';
 import { openExplorer, openSettings } from '#lib/ui/extension-window.ts';
+import { keepFocus } from '#lib/ui/keep-focus.ts';
 import { openPage, pageRoot } from '#lib/ui/page-root.ts';
 import { lastView, rememberView } from '#lib/ui/popup-view.ts';
 import { proposalPage } from '#lib/ui/proposal-page.ts';
@@ -133,4 +134,5 @@ async function open(): Promise<void> {
   for (const job of [command('assets.refresh'), command('wallet.refreshKeys')]) job.catch(tell);
 }
 
+keepFocus(root);
 openPage(root, open);

@@ -46,6 +46,7 @@ export function FeedFilters(props: {
           onInput={(event) => party.type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') party.applyNow();
+            if (event.key === 'Escape') party.type('');
           }}
         />
       </label>
