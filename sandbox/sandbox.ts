@@ -124,7 +124,7 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
     undo.push(dataApi.close);
     const wallet = await startWalletService(options, faults);
     undo.push(wallet.close);
-    const dapp = await listen('demo dApp', buildDapp, options.ports.dapp);
+    const dapp = await listen('demo dApp', () => buildDapp(() => dataApi.feed.records()), options.ports.dapp);
     undo.push(dapp.close);
     // The endpoint needs the sandbox and the sandbox the endpoint's address; nobody asks before this function is done.
     let sandbox: Sandbox | undefined;

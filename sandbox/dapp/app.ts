@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { type FastifyInstance, fastify } from 'fastify';
-
-const files = {
-  '/': { name: 'index.html', type: 'text/html; charset=utf-8' },
-  '/dapp.js': { name: 'dapp.js', type: 'text/javascript; charset=utf-8' },
-  '/discovery.js': { name: 'discovery.js', type: 'text/javascript; charset=utf-8' },
-  '/dapp.css': { name: 'dapp.css', type: 'text/css; charset=utf-8' },
-};
+import type { GovernanceRecord } from '../data/records.ts';
+import { proposalOptions } from './proposals.ts';
 
 /**
  * As strict as a careful dApp's: the provider must work under it. `connect-src 'none'` also shows that the page reaches
@@ -23,8 +19,20 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** The demo dApp: static files, read anew at each request so that one can change them while the sandbox runs. */
-export function buildDapp(): FastifyInstance {
+const read = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
+
+/** The page's script with the package in it, as a dApp's own bundler makes it. */
+async function script(): Promise<string> {
+  // Loaded when a page asks for it: most who start a sandbox never open the demo.
+  const { bundle } = await import('#scripts/package/bundle.ts');
+  return bundle(fileURLToPath(new URL('page/main.ts', import.meta.url)));
+}
+
+/**
+ * The demo dApp: a few files, read and bundled anew at each request so that one can change them while the sandbox runs.
+ * `proposals` tells what there is to vote on.
+ */
+export function buildDapp(proposals: () => readonly GovernanceRecord[]): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -39,8 +47,11 @@ export function buildDapp(): FastifyInstance {
     reply.removeHeader('content-security-policy');
     return reply.type('text/html; charset=utf-8').send('<!doctype html><title>Plain page</title><h1>Plain page</h1>');
   });
-  for (const [path, { name, type }] of Object.entries(files)) {
-    app.get(path, async (_request, reply) => reply.type(type).send(await readFile(new URL(name, import.meta.url))));
-  }
+  app.get('/', async (_request, reply) => {
+    const html = (await read('index.html')).replace('<!-- proposals -->', () => proposalOptions(proposals()));
+    return reply.type('text/html; charset=utf-8').send(html);
+  });
+  app.get('/dapp.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(await read('dapp.css')));
+  app.get('/dapp.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(await script()));
   return app;
 }

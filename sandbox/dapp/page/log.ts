@@ -1,0 +1,23 @@
+import { byId, make } from './element.ts';
+
+export interface LogLine {
+  /** Says how it stands: the word beside the line, and what is shown when it is opened. */
+  set(state: string, summary: string, more: string): void;
+}
+
+/** Adds a line on top of a log, so that the newest is always in sight, with the time at its start. */
+export function addLine(log: 'calls' | 'events'): LogLine {
+  const time = make('time', new Date().toLocaleTimeString());
+  const text = make('span');
+  const more = make('pre');
+  const details = make('details', make('summary', time, ' ', text), more);
+  const line = make('li', details);
+  byId(log).prepend(line);
+  return {
+    set(state, summary, content) {
+      line.dataset['state'] = state;
+      text.textContent = summary;
+      more.textContent = content;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { adviceFor, isDrawbridgeError } from 'drawbridge-dapp';
+import { byId } from './element.ts';
+import { toJson } from './json.ts';
+
+/** What an error says to developers: its reason when Drawbridge decided it, or what came with it. */
+export function describeError(error: unknown): { code: string; reason: string; message: string; detail: string } {
+  const { code = '', message = error, data } = Object(error);
+  const own = isDrawbridgeError(error);
+  return {
+    code: `${code}`,
+    reason: own ? error.data.reason : '',
+    message: `${message}`,
+    detail: own ? (error.data.detail ?? '') : toJson(data),
+  };
+}
+
+/** Shows the last error: what a user is told, and below it what a developer wants to know. */
+export function showError(error: unknown): void {
+  const { code, reason, message, detail } = describeError(error);
+  byId('error-advice').textContent = adviceFor(error);
+  byId('error').textContent = message;
+  byId('error-code').textContent = code || 'none';
+  byId('error-reason').textContent = reason || 'none: it is not Drawbridge’s own';
+  byId('error-detail').textContent = detail || 'none';
+  byId('error-box').hidden = false;
+}
+
+export function clearError(): void {
+  byId('error-box').hidden = true;
+}
