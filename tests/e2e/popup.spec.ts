@@ -51,8 +51,42 @@ test('the popup shows the assets of the data API, and keeps them when it fails',
 
   await sandbox.setFaults({ dataApiStatus: 500 });
   await popup.reload();
-  await popup.waitFor('[role=alert] button');
+  await popup.waitFor('[data-testid=assets-failure][data-pause=false] button');
   await popup.waitFor('[data-testid=asset-row]');
+});
+
+test('assets: loading, a pause, offline and none are told, and it asks again by itself after the pause', async ({
+  driver,
+  sandbox,
+}) => {
+  await sandbox.setFaults({ dataApiDelayMs: 3000 });
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.click('[data-testid=view-assets]');
+  await popup.waitFor('main .skeleton-rows');
+  await popup.waitFor('[data-testid=asset-row]');
+
+  await sandbox.setFaults({ dataApiDelayMs: 0, dataApiStatus: 429 });
+  await popup.reload();
+  await popup.waitFor('[data-testid=assets-failure][data-pause=true]');
+  await popup.waitForText('[data-testid=assets-failure]', 'Next attempt in');
+  await popup.waitFor('[data-testid=asset-row]');
+  await sandbox.resetFaults();
+  await popup.waitUntil(() => document.querySelector('[data-testid=assets-failure]') === null, null);
+
+  await popup.evaluate(async () => {
+    const { assets } = await chrome.storage.local.get<{ assets?: { fetchedAt: number } }>('assets');
+    await chrome.storage.local.set({ assets: { ...assets, fetchedAt: Date.now() - 3 * 3_600_000 } });
+  });
+  await sandbox.setFaults({ dataApiDown: true });
+  await popup.reload();
+  await popup.waitForText('[data-testid=assets-failure]', 'could not be reached');
+  await popup.waitForText('.list-line', '3 hours ago');
+  await popup.waitFor('[data-testid=asset-row]');
+
+  Object.assign(sandbox.dataSet, { assets: [] });
+  await sandbox.resetFaults();
+  await popup.click('[data-testid=assets-failure] button');
+  await popup.waitForText('main', 'This network has no assets');
 });
 
 test('governance alerts arrive while nothing is open, and the badge counts the unread', async ({ driver, sandbox }) => {
@@ -81,11 +115,31 @@ test('a stream that is cut is taken up again', async ({ driver, sandbox }) => {
   await popup.waitFor('[data-testid=stream-state][data-state=live]');
 });
 
-test('the explorer is one click away, and each of its views another', async ({ driver }) => {
+test('each operation of the data API is two clicks away', async ({ driver }) => {
   const popup = await driver.extensionPage('popup.html', size);
-  await popup.click('[data-testid=open-explorer]');
-  const explorer = await driver.waitForWindow('explorer.html');
-  for (const view of ['bundles', 'margin', 'governance', 'assets', 'parameters']) {
-    await explorer.waitFor(`nav a[href="#/${view}"]`);
+  for (const [view, ready] of [
+    ['bundles', '[data-testid=bundle]'],
+    ['margin', 'form input[name=marketId]'],
+    ['governance', '[data-testid=feed-row]'],
+    ['assets', '[data-testid=asset]'],
+    ['parameters', '[data-testid=parameter]'],
+  ] as const) {
+    await popup.click('[data-testid=open-explorer]');
+    const explorer = await driver.waitForWindow('explorer.html');
+    await explorer.click(`nav a[href="#/${view}"]`);
+    await explorer.waitFor(ready);
+    await explorer.close();
   }
+  await popup.click('[data-testid=view-assets]');
+  const shown = await popup.waitUntil(() => {
+    const row = document.querySelector('[data-testid=asset-row]');
+    return row && { id: row.getAttribute('data-asset-id'), symbol: row.querySelector('.asset-symbol')?.textContent };
+  }, null);
+  await popup.click('[data-testid=asset-row] .asset-symbol a');
+  const asset = await driver.waitForWindow(`explorer.html#/assets/${shown?.id}`);
+  await asset.waitForText('h1', shown?.symbol ?? '?');
+  await asset.close();
+  await popup.click('.list-line a');
+  const all = await driver.waitForWindow('explorer.html#/assets');
+  await all.waitFor('[data-testid=asset]');
 });
