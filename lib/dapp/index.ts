@@ -3,6 +3,7 @@ export type { ProviderDetail, ProviderInfo } from '#lib/bridge/announce.ts';
 export type { EventName, SiteStatus } from '#lib/bridge/envelope.ts';
 export type { Provider, ProviderKey } from '#lib/bridge/provider.ts';
 export type { Reason } from '#lib/bridge/reasons.ts';
+export type { VegaProvider } from '#lib/bridge/vega/vega-provider.ts';
 export { adviceFor } from './advice-for.ts';
 export { checkTransaction } from './check-transaction.ts';
 export {

@@ -38,6 +38,7 @@ const showings: Record<string, Showing> = {
   'discovery.ts': { shows: [/Drawbridge \(example\.drawbridge\)/, /connected/] },
   'without-package.ts': { shows: [/[0-9a-f]{64} on drawbridge-sandbox-1: .*"publicKey"/, /Drawbridge/] },
   'numbers.ts': { shows: [/true, without losing a digit: \d{19,20}/] },
+  'vega.ts': { shows: [/window\.vega has \d keys, connected: true/, /-6 Mismatching chain ID/] },
   'turns.ts': { shows: [/2 votes sent/], executes: 2 },
 };
 
