@@ -43,7 +43,9 @@ export function NetworkForm(props: {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     // Who adds a network names it first; what it is called until then goes with the first letter.
-    if (isNew) form.current?.querySelector('input')?.select();
+    const name = isNew ? form.current?.querySelector('input') : null;
+    name?.focus();
+    name?.select();
   }, []);
   const value = draft ?? stored;
   const { network, problems } = readNetwork(value);

@@ -1,0 +1,46 @@
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { expectFocus, passedOver, tabTo, type } from '#tests/fixtures/keyboard.ts';
+
+test.use({ sandboxOptions: { eventEveryMs: 0 } });
+test.describe.configure({ timeout: 120_000 });
+
+test('by the keyboard alone: a network is added, put in use and removed, and a kind of proposal muted', async ({
+  driver,
+}) => {
+  const options = await driver.extensionPage('options.html', { width: 900, height: 1000 });
+  const networks = (): Promise<number> =>
+    options.evaluate(() => document.querySelectorAll('[data-testid=network]').length);
+  await options.waitFor('#save');
+  expect(await passedOver(options)).toEqual([]);
+
+  await tabTo(options, '#add-network', { key: 'Shift+Tab' });
+  await options.press('Enter');
+  await options.waitFor('#remove');
+  await expectFocus(options, '#network-name');
+  await type(options, 'Mine');
+  await tabTo(options, '#save');
+  await options.press('Enter');
+  await options.waitForText('.networks', 'Mine');
+  await options.waitFor('[data-testid=network]:last-child input[type=radio]:enabled');
+
+  await tabTo(options, 'input[name=network]', { key: 'Shift+Tab' });
+  await options.press('ArrowDown');
+  await options.waitForText('[data-testid=network]:last-child .network-head', 'In use');
+  await tabTo(options, '#remove');
+  await options.press('Enter');
+  await options.waitFor('#remove-yes');
+  await options.press('Escape');
+  await options.waitUntil(() => document.querySelector('#remove-yes') === null, null);
+  await expectFocus(options, '#remove');
+  await options.press('Enter');
+  await options.waitFor('#remove-yes');
+  await tabTo(options, '#remove-yes', { key: 'Shift+Tab', most: 1 });
+  await options.press('Enter');
+  await expect.poll(networks).toBe(1);
+  await options.waitUntil(() => document.activeElement?.closest('main') !== null, null);
+
+  await tabTo(options, '[name=mute-newMarket]');
+  await options.press('Space');
+  await options.waitUntil(() => document.querySelector('[name=mute-newMarket]:checked') !== null, null);
+  await expectFocus(options, '[name=mute-newMarket]');
+});
