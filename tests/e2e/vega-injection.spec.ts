@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+
+const find = `const found = [typeof drawbridge?.connect, typeof window.vega?.connectWallet].join();`;
+const both = 'function,function';
+const times = 100;
+
+/** A document whose one script, which is its first, is all that its policy lets it have. */
+function strict(script: string): string {
+  const hash = createHash('sha256').update(script).digest('base64');
+  const policy = `default-src 'none'; script-src 'sha256-${hash}'`;
+  return `<head><meta http-equiv="Content-Security-Policy" content="${policy}"><script>${script}</script></head>`;
+}
+
+/** Tells the page around it what it found. */
+const framed = strict(`${find} parent.postMessage(found, '*')`);
+/** Notes what it found and loads again, so often. */
+const repeated = strict(`${find}
+  const all = [...JSON.parse(sessionStorage.getItem('all') ?? '[]'), found];
+  sessionStorage.setItem('all', JSON.stringify(all));
+  if (all.length < ${times}) addEventListener('load', () => location.reload());`);
+const taken = `<head><script>vega = { theirs: true }; Object.freeze(vega)</script></head>`;
+
+test.use({
+  pages: {
+    '/framed': { open: true, html: framed },
+    '/repeated': { open: true, html: repeated },
+    '/around': { open: true, html: '<body></body>' },
+    '/taken': { open: true, html: taken },
+  },
+});
+
+/** What the first scripts of `times` frames in the page found, ten of them loading at a time. */
+function inFrames(page: PageDriver, times: number, frame: { src: string } | { srcdoc: string }): Promise<string[]> {
+  return page.evaluate(
+    async ({ times, frame }) => {
+      const found: string[] = [];
+      while (found.length < times) {
+        const elements = Array.from({ length: 10 }, () => Object.assign(document.createElement('iframe'), frame));
+        await new Promise<void>((resolve) => {
+          const full = found.length + elements.length;
+          window.onmessage = ({ data }) => {
+            if (found.push(data) === full) resolve();
+          };
+          document.body.append(...elements);
+        });
+        for (const element of elements) element.remove();
+      }
+      return found;
+    },
+    { times, frame },
+  );
+}
+
+const kindOf = (page: PageDriver): Promise<string> => page.evaluate(() => typeof Object(window).vega);
+
+test('in 100 of 100 loads the first script of a frame finds both providers', async ({ driver, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost', '/around'));
+  const ofOthers = { src: site.url('leaf.localhost', '/framed') };
+  expect(await inFrames(page, times * 0.4, { src: '/framed' })).toEqual(Array(times * 0.4).fill(both));
+  for (const frame of [ofOthers, { srcdoc: framed }]) {
+    expect(await inFrames(page, times * 0.3, frame)).toEqual(Array(times * 0.3).fill(both));
+  }
+});
+
+test('in 100 of 100 loads the first script of a page finds both providers', async ({ driver, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost', '/repeated'));
+  const all = await page.waitUntil(
+    (times) => {
+      const all: string[] = JSON.parse(sessionStorage.getItem('all') ?? '[]');
+      return all.length === times && all;
+    },
+    times,
+    50_000,
+  );
+  expect(all).toEqual(Array(times).fill(both));
+});
+
+test('is a plain property with a frozen object, which another wallet may take over', async ({ driver, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  const found = await page.evaluate(() => {
+    const { value, ...rest } = Object(Object.getOwnPropertyDescriptor(window, 'vega'));
+    return { rest, frozen: Object.isFrozen(value), names: Object.keys(value).sort() };
+  });
+  expect(found).toEqual({
+    rest: { writable: true, enumerable: true, configurable: true },
+    frozen: true,
+    names: [
+      'addEventListener',
+      'connectWallet',
+      'disconnectWallet',
+      'getChainId',
+      'isConnected',
+      'listKeys',
+      'off',
+      'on',
+      'removeEventListener',
+      'sendTransaction',
+      'signTransaction',
+    ],
+  });
+  await page.goto(site.url('shop.localhost', '/taken'));
+  expect(await page.evaluate(() => Object(window).vega)).toEqual({ theirs: true });
+});
+
+test('goes from pages loaded after the user switched it off, and comes back', async ({ driver, site }) => {
+  const page = await driver.newPage(site.url('shop.localhost', '/around'));
+  expect(await kindOf(page)).toBe('object');
+  const options = await driver.extensionPage('options.html');
+  await options.click('input[name=vega]');
+  await options.waitUntil(async () => (await chrome.storage.sync.get('vega'))['vega'] === false, null);
+  await page.reload();
+  await page.waitUntil(() => !('vega' in window), null);
+  expect(await page.evaluate(() => typeof window.drawbridge)).toBe('object');
+  await page.evaluate(() => document.body.append(document.createElement('iframe')));
+  await page.waitUntil(() => frames[0] && !('vega' in frames[0]), null);
+  // What another wallet has put there stays.
+  await page.goto(site.url('shop.localhost', '/taken'));
+  expect(await kindOf(page)).toBe('object');
+
+  await options.reload();
+  expect(await options.evaluate(() => document.querySelector<HTMLInputElement>('[name=vega]')?.checked)).toBe(false);
+  await options.click('input[name=vega]');
+  await options.waitUntil(async () => (await chrome.storage.sync.get('vega'))['vega'] === true, null);
+  await page.goto(site.url('shop.localhost', '/around'));
+  expect(await kindOf(page)).toBe('object');
+  expect(await inFrames(page, 10, { src: '/framed' })).toEqual(Array(10).fill(both));
+  expect(await driver.consoleErrors()).toEqual([]);
+});
