@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useCallback, useRef } from 'preact/hooks';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { type AssetColumn, type AssetOrder, assetColumns } from '#lib/explorer/asset-order.ts';
 import { t } from '#lib/ui/i18n.ts';
@@ -41,7 +41,8 @@ export function AssetTable(props: {
 }): JSX.Element {
   const { assets, order, onOrder } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { rows, measure, keepRow } = useVirtualRows(assets.length, rowHeight, body);
+  const idOf = useCallback((index: number) => assets[index]?.id ?? '', [assets]);
+  const { rows, measure, keepRow } = useVirtualRows(assets.length, rowHeight, body, idOf);
   return (
     <table class="sheet assets" aria-label={t('ex_view_assets')} aria-rowcount={assets.length + 1}>
       <thead>

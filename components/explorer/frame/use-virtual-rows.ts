@@ -24,21 +24,28 @@ export interface VirtualRows {
 /**
  * Which rows of a long list that scrolls with the page are worth drawing. Rows may have any height; `estimate` is what
  * is reckoned with until rows have been seen, and the mean of the first ones from then on. `body` is the element that
- * the rows stand in.
+ * the rows stand in. `idOf` tells the row at a place from all others; another function is another list.
+ * `overscan` is how many rows are drawn beyond the screen at either end.
  */
-export function useVirtualRows(count: number, estimate: number, body: RefObject<HTMLElement | null>): VirtualRows {
+export function useVirtualRows(
+  count: number,
+  estimate: number,
+  body: RefObject<HTMLElement | null>,
+  idOf: (index: number) => string,
+  overscan = 12,
+): VirtualRows {
   const [, draw] = useReducer((drawn: number, _: undefined) => drawn + 1, 0);
   const [margin, setMargin] = useState(0);
   const [typical, setTypical] = useState<number | null>(null);
   const kept = useRef<number | null>(null);
-  // A row is known by its place. Another function makes the rows that nobody has seen be reckoned anew.
-  const getItemKey = useCallback((index: number) => index, [typical]);
+  // A new function makes all places be reckoned anew: with the heights of rows that have moved, or the typical one.
+  const getItemKey = useCallback((index: number) => idOf(index), [idOf, typical]);
   const options = {
     count,
     getScrollElement: () => window,
     getItemKey,
     estimateSize: () => typical ?? estimate,
-    overscan: 12,
+    overscan,
     scrollMargin: margin,
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,

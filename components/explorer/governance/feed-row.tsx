@@ -11,12 +11,22 @@ import { CopiedKey } from '../frame/copied-key.tsx';
 import { RouteLink } from '../frame/route-link.tsx';
 import { TimeLeft } from './time-left.tsx';
 
+/** What the list that a row stands in says of its place. */
+export type RowPlace = JSX.IntrinsicElements['li'];
+
 /** One proposal of the feed. Its title leads to all of it. */
-export function FeedRow({ alert }: { alert: GovernanceAlert }): JSX.Element {
+export function FeedRow({ alert, place }: { alert: GovernanceAlert; place: RowPlace }): JSX.Element {
   const { proposalId, title, kind, state, proposer, unread } = alert;
   const reason = reasonText(alert.reason);
   return (
-    <li class="feed-row" data-testid="feed-row" data-proposal-id={proposalId} data-state={state} data-kind={kind}>
+    <li
+      {...place}
+      class="feed-row"
+      data-testid="feed-row"
+      data-proposal-id={proposalId}
+      data-state={state}
+      data-kind={kind}
+    >
       <div class="feed-words">
         <p class="small feed-head">
           {unread && <span class="unread">{t('alert_unread')}</span>}

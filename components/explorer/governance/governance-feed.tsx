@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { Empty } from '#components/empty.tsx';
 import { filterAlerts, readAlertFilter } from '#lib/explorer/governance/alert-filter.ts';
 import { feedEntries } from '#lib/explorer/governance/feed-entries.ts';
@@ -8,18 +8,13 @@ import { plural, t } from '#lib/ui/i18n.ts';
 import { useExplorer } from '../frame/explorer-context.ts';
 import { ViewHead } from '../frame/view-head.tsx';
 import { FeedFilters } from './feed-filters.tsx';
-import { FeedRow } from './feed-row.tsx';
-import { GapRow } from './gap-row.tsx';
+import { FeedList } from './feed-list.tsx';
 import { StreamStatus } from './stream-status.tsx';
-
-/** How many proposals are drawn at first, and how many more at a time. */
-const step = 50;
 
 /** The proposals that the background has heard of, live, and what narrows them. */
 export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
   const { governance, navigation } = useExplorer();
   const { query } = route;
-  const [room, setRoom] = useState(step);
   const filter = useMemo(() => readAlertFilter(query), [query]);
   const all = governance.alerts.value;
   const alerts = useMemo(() => Object.values(all), [all]);
@@ -29,10 +24,7 @@ export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
   const states = useMemo(() => [...new Set(alerts.map(({ state }) => state))], [alerts]);
   const filtered = filter.party !== '' || filter.kind !== '' || filter.state !== '';
   const off = governance.stream.value.state === 'off';
-  const ask = (next: Route['query']): void => {
-    setRoom(step);
-    navigation.go({ view: 'governance', query: next }, { replace: true });
-  };
+  const ask = (next: Route['query']): void => navigation.go({ view: 'governance', query: next }, { replace: true });
   return (
     <>
       <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />
@@ -55,24 +47,7 @@ export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
           )}
         </Empty>
       )}
-      {entries.length > 0 && (
-        <ul class="panel feed" aria-label={t('ex_view_governance')}>
-          {entries
-            .slice(0, room)
-            .map((entry) =>
-              entry.kind === 'gap' ? (
-                <GapRow key={`${entry.gap.from}`} gap={entry.gap} />
-              ) : (
-                <FeedRow key={entry.alert.proposalId} alert={entry.alert} />
-              ),
-            )}
-        </ul>
-      )}
-      {entries.length > room && (
-        <button type="button" class="button feed-more" onClick={() => setRoom(room + step)}>
-          {t('ex_gov_more', { count: `${Math.min(step, entries.length - room)}` })}
-        </button>
-      )}
+      {entries.length > 0 && <FeedList entries={entries} />}
     </>
   );
 }

@@ -31,5 +31,5 @@ export function filterAlerts(
     wanted === '' || [proposer, ...Object.keys(votes)].some((id) => id.toLowerCase().includes(wanted));
   return alerts
     .filter((alert) => (kind === '' || alert.kind === kind) && (state === '' || alert.state === state) && isBy(alert))
-    .sort((a, b) => b.firstSeenAt - a.firstSeenAt || a.proposalId.localeCompare(b.proposalId));
+    .sort((a, b) => b.firstSeenAt - a.firstSeenAt || (a.proposalId < b.proposalId ? -1 : 1));
 }

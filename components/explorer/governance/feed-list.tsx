@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import { useCallback, useRef } from 'preact/hooks';
+import type { FeedEntry } from '#lib/explorer/governance/feed-entries.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { useVirtualRows } from '../frame/use-virtual-rows.ts';
+import { FeedRow } from './feed-row.tsx';
+import { GapRow } from './gap-row.tsx';
+
+/** Height of a row with a title of one line, in pixels. */
+const rowHeight = 124;
+
+/** Rows drawn beyond the screen: they are costly to draw while one scrolls, and a usual network's feed is drawn whole. */
+const overscan = 24;
+
+/** What tells a row from all others. A proposal's ID is 64 digits long, and a gap's time is not. */
+const idOfEntry = (entry: FeedEntry): string => (entry.kind === 'gap' ? `${entry.gap.from}` : entry.alert.proposalId);
+
+/** The feed's rows. Only those on screen and some around them are in the page; a screen reader is told which they are. */
+export function FeedList({ entries }: { entries: readonly FeedEntry[] }): JSX.Element {
+  const list = useRef<HTMLUListElement>(null);
+  const idOf = useCallback(
+    (index: number) => {
+      const entry = entries[index];
+      return entry === undefined ? '' : idOfEntry(entry);
+    },
+    [entries],
+  );
+  const { rows, measure, keepRow } = useVirtualRows(entries.length, rowHeight, list, idOf, overscan);
+  return (
+    <ul ref={list} class="panel feed" aria-label={t('ex_view_governance')} onFocusOut={() => keepRow(null)}>
+      {rows.map((row) => {
+        if (row.kind === 'room') {
+          return <li key={row.key} class="feed-room" aria-hidden="true" style={{ height: `${row.height}px` }} />;
+        }
+        const entry = entries[row.index];
+        if (entry === undefined) return null;
+        const place = {
+          ref: measure,
+          'data-index': row.index,
+          'aria-posinset': row.index + 1,
+          'aria-setsize': entries.length,
+          onFocusIn: () => keepRow(row.index),
+        };
+        return entry.kind === 'gap' ? (
+          <GapRow key={idOfEntry(entry)} gap={entry.gap} place={place} />
+        ) : (
+          <FeedRow key={idOfEntry(entry)} alert={entry.alert} place={place} />
+        );
+      })}
+    </ul>
+  );
+}
