@@ -24,6 +24,12 @@ test('of what the wallet answered the user is told what the wallet says', () => 
   expect(adviceFor(rejection({ code: 1000, message: 'Network error' }))).toBe('The wallet says: Network error');
 });
 
+test('a reason that only a newer extension knows is told in its own words', () => {
+  const error = rejection({ code: 4100, data: { reason: 'of-tomorrow' } });
+  expect(isDrawbridgeError(error)).toBe(false);
+  expect(adviceFor(error)).toBe('A sentence for developers.');
+});
+
 test('a refusal in the wallet is told like one in the extension', () => {
   const here = adviceFor(rejection(reasonError('user-rejected')));
   for (const code of [3001, 3002]) expect(adviceFor(rejection({ code, message: 'User error' }))).toBe(here);

@@ -14,9 +14,11 @@ export function adviceFor(error: unknown): string {
   if (error instanceof NoProviderError) return error.message;
   const { code, message, data } = Object(error);
   if (refusedInWallet.includes(code)) return reasonAdvice['user-rejected'];
-  // Services keep `message` generic and put the sentence into `data`.
-  for (const said of typeof code === 'number' ? [data, message] : []) {
-    if (typeof said === 'string' && said !== '') return `The wallet says: ${said}`;
+  if (typeof code === 'number') {
+    // A newer extension has reasons that this list does not: its sentence for developers is better than none.
+    if (typeof data?.reason === 'string') return `${message}`;
+    // Services keep `message` generic and put the sentence into `data`.
+    for (const said of [data, message]) if (typeof said === 'string' && said !== '') return `The wallet says: ${said}`;
   }
   return 'Something went wrong. Reload the page and try again.';
 }

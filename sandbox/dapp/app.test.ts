@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDataSet } from '../data/data-set.ts';
 import type { GovernanceRecord } from '../data/records.ts';
@@ -34,6 +36,16 @@ test('the plain page has no policy', async () => {
   const response = await fetch(`${dapp.url}/plain`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-security-policy')).toBeNull();
+});
+
+test('what it is made of imports the package and itself, and nothing else', async () => {
+  const folder = join(import.meta.dirname, 'page');
+  const files = await readdir(folder);
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of files) {
+    const code = await readFile(join(folder, file), 'utf8');
+    for (const [, name] of code.matchAll(/from '([^']+)'/g)) expect(name, file).toMatch(/^(drawbridge-dapp|\.\/.*)$/);
+  }
 });
 
 test('its script is one module, which loads nothing more', async () => {

@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#scripts/run-tool.ts';
+import { codeBlocks } from './code-blocks.ts';
 import { type FreshProject, freshProject } from './fresh-project.ts';
 
 let project: FreshProject;
@@ -14,10 +15,11 @@ const installed = (path = ''): string => join(project.folder, 'node_modules', 'd
 
 const inWords = (bytes: number): string => bytes.toLocaleString('en').replaceAll(',', ' ');
 
-/** The example of the package's own README. */
-async function example(): Promise<string> {
-  const readme = await readFile(installed('README.md'), 'utf8');
-  return /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+/** The examples of the package's own README and of the project's. */
+async function examples(): Promise<string[]> {
+  const readmes = [installed('README.md'), join(root, 'README.md')];
+  const texts = await Promise.all(readmes.map((path) => readFile(path, 'utf8')));
+  return texts.flatMap((text) => codeBlocks(text).flatMap(({ language, code }) => (language === 'ts' ? code : [])));
 }
 
 test('the tarball has code, types, licence and readme, and needs nothing else', async () => {
@@ -43,8 +45,11 @@ test.each([
   ['bundlers', '--module', 'preserve'],
   ['node', '--module', 'nodenext'],
 ])('its types compile strictly, for %s', async (_for, ...flags) => {
-  await project.write('example.ts', await example());
-  expect(await project.compile(['example.ts'], flags)).toEqual({ code: 0, output: '' });
+  const all = await examples();
+  expect(all).toHaveLength(2);
+  for (const [index, code] of all.entries()) await project.write(`example-${index}.ts`, code);
+  const files = all.map((_code, index) => `example-${index}.ts`);
+  expect(await project.compile(files, flags)).toEqual({ code: 0, output: '' });
 });
 
 const wrong = [

@@ -5,12 +5,12 @@ import type { Sandbox } from '#sandbox/sandbox.ts';
 import { buildPackage } from '#scripts/package/build-package.ts';
 import { bundle } from '#scripts/package/bundle.ts';
 import { root } from '#scripts/run-tool.ts';
-import { codeBlocks } from '#tests/dapp-package/code-blocks.ts';
+import { type CodeBlock, codeBlocks } from '#tests/dapp-package/code-blocks.ts';
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { answerQuestions } from '#tests/soak/answer-questions.ts';
 
-/** What a block of docs/provider.md shows in its page once it has run, and what makes it show that. */
+/** What an example shows in its page once it has run, and what makes it show that. */
 interface Showing {
   /** In whatever order. */
   shows: RegExp[];
@@ -21,6 +21,8 @@ interface Showing {
 }
 
 const showings: Record<string, Showing> = {
+  'README.ts': { shows: [/Hello Main/] },
+  'package-README.ts': { shows: [], executes: 1 },
   'app.ts': { shows: [/[0-9a-f]{64}/], act: (page) => page.click('button') },
   'vote.ts': { shows: [/Sent as [0-9a-f]{64}/i], executes: 1 },
   'status.ts': { shows: [/Connected to drawbridge-sandbox-1/] },
@@ -42,6 +44,19 @@ const showings: Record<string, Showing> = {
   'turns.ts': { shows: [/2 votes sent/], executes: 2 },
 };
 
+/** Every block for pages of the documentation, those of the readmes among them. */
+function examples(): CodeBlock[] {
+  const inFile = (path: string): CodeBlock[] =>
+    codeBlocks(readFileSync(join(root, path), 'utf8')).filter(
+      ({ where, language }) => where === 'page' && language === 'ts',
+    );
+  return [
+    ...inFile('README.md').map((block) => ({ ...block, file: 'README.ts' })),
+    ...inFile('lib/dapp/README.md').map((block) => ({ ...block, file: 'package-README.ts' })),
+    ...inFile('docs/provider.md'),
+  ];
+}
+
 /** Runs a module in the page, as one that its own script tag loads, and waits until its last line is done. */
 async function runModule(page: PageDriver, code: string): Promise<void> {
   await page.evaluate(async (code) => {
@@ -59,9 +74,7 @@ test.use({ pages: { '/': { open: true, html: '<body></body>' } } });
 test.setTimeout(180_000);
 
 test('every example of the documentation works in a page', async ({ driver, sandbox, site }) => {
-  const blocks = codeBlocks(readFileSync(join(root, 'docs', 'provider.md'), 'utf8')).filter(
-    ({ where }) => where === 'page',
-  );
+  const blocks = examples();
   expect(blocks.map(({ file }) => file).sort()).toEqual(Object.keys(showings).sort());
   const folder = mkdtempSync(join(tmpdir(), 'drawbridge-docs-'));
   const answers = answerQuestions(driver);
