@@ -1,0 +1,81 @@
+import type { ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
+import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { connect } from '#tests/fixtures/provider-calls.ts';
+
+// Many states a page: each is looked at twice.
+test.describe.configure({ timeout: 120_000 });
+
+const transaction = JSON.stringify({ voteSubmission: { proposalId: 'cd'.repeat(32), value: 'VALUE_YES' } });
+const base = { origin: 'https://app.example.com:8443', topOrigin: null, tabId: -1, askedAt: 0, detail: '' };
+const connecting = (id: string, change: Partial<ConnectApproval> = {}): ConnectApproval => ({
+  ...base,
+  id,
+  kind: 'connect',
+  step: 'asking',
+  ...change,
+});
+const reviewing = (id: string, change: Partial<TransactionApproval> = {}): TransactionApproval => ({
+  ...base,
+  id,
+  kind: 'transaction',
+  step: 'asking',
+  key: id,
+  method: 'client.send_transaction',
+  publicKey: 'ab'.repeat(32),
+  transactionKind: 'voteSubmission',
+  transaction,
+  ...change,
+});
+
+/** What the window can show, one after the other, as it stands in storage: some of it no page of a test can bring about. */
+const shown: Array<[name: string, first: ConnectApproval | TransactionApproval, next?: ConnectApproval]> = [
+  ['not encrypted', connecting('http', { origin: 'http://example.com' })],
+  ['a frame, by a bare address', connecting('ip', { origin: 'http://192.0.2.7:8080', topOrigin: 'https://a.example' })],
+  ['an international host', connecting('idn', { origin: 'https://xn--bcher-kva.example' })],
+  ['a look-alike host', connecting('alike', { origin: 'https://xn--pple-43d.com' })],
+  ['two questions', connecting('one'), connecting('two')],
+  ['in the wallet, and another question', connecting('one', { step: 'in-wallet' }), connecting('two')],
+  ['in the wallet', connecting('one', { step: 'in-wallet' })],
+  ['refused by the wallet', connecting('one', { step: 'refused-by-wallet' })],
+  ['failed', connecting('three', { step: 'failed', detail: 'The wallet does not answer.' })],
+  ['a transaction', reviewing('four')],
+  ['a transaction of no known kind', reviewing('five', { transactionKind: '', transaction: `{"a":[${transaction}]}` })],
+  ['a transaction that has failed', reviewing('five', { step: 'failed', detail: 'No node answers.' })],
+];
+
+test('every question and every end in the approval window', async ({ driver }) => {
+  const options = await driver.extensionPage('options.html');
+  const store = (approvals: object[]): Promise<void> =>
+    options.evaluate((approvals) => chrome.storage.session.set({ approvals }), approvals);
+  await store([connecting('first')]);
+  const window = await driver.extensionPage('approval.html', { width: 420, height: 640 });
+  await window.waitFor('[data-testid=approval]');
+  for (const [name, first, next] of shown) {
+    await store(next === undefined ? [first] : [first, next]);
+    await window.waitFor(`[data-testid=approval][data-step=${first.step}][data-kind=${first.kind}]`);
+    if (first.step === 'asking') {
+      await window.waitFor(`[data-origin="${first.origin}"]`);
+      // Once armed, the colours are those that stay.
+      await window.waitFor('[data-arming=armed], [data-testid=answer-first]');
+    }
+    expect.soft(await accessibilityFaults(window), name).toEqual([]);
+  }
+});
+
+test('the window as a page brings it about, from the question to the refusal', async ({ driver, sandbox, site }) => {
+  sandbox.wallet.setApprove('ask');
+  const page = await driver.newPage(site.url('shop.localhost'));
+  const outcome = connect(page);
+  const window = await driver.waitForWindow('approval.html');
+  await window.waitFor('[data-testid=approval]');
+  expect.soft(await accessibilityFaults(window), 'asking').toEqual([]);
+  await window.click('#connect');
+  await window.waitFor('[data-testid=approval][data-step=in-wallet]');
+  expect.soft(await accessibilityFaults(window), 'in the wallet').toEqual([]);
+  await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
+  for (const { id } of sandbox.wallet.reviews()) sandbox.wallet.answer(id, false);
+  expect(await outcome).toMatchObject({ ok: false });
+  await window.waitFor('#close');
+  expect.soft(await accessibilityFaults(window), 'refused').toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+
+// Many states a page: each is looked at twice.
+test.describe.configure({ timeout: 120_000 });
+
+const size = { width: 1280, height: 900 };
+
+test.use({ sandboxOptions: { eventEveryMs: 0 } });
+
+for (const { view, row, filtered, nothing } of [
+  { view: 'parameters', row: 'parameter', filtered: 'q=has-no-such', nothing: 'Nothing matches' },
+  { view: 'bundles', row: 'bundle', filtered: 'submitter=0x12', nothing: '0x and 40 digits' },
+  { view: 'assets', row: 'asset', filtered: 'q=has-no-such', nothing: 'Nothing matches' },
+]) {
+  test(`${view}: loading, empty, with everything, narrowed to nothing, after a failure and offline`, async ({
+    driver,
+    sandbox,
+  }) => {
+    const everything = { ...sandbox.dataSet };
+    Object.assign(sandbox.dataSet, { networkParameters: [], bundles: [], assets: [] });
+    await sandbox.setFaults({ dataApiDelayMs: 5000 });
+    const page = await driver.extensionPage(`explorer.html#/${view}`, size);
+    const check = async (state: string): Promise<void> => {
+      expect.soft(await accessibilityFaults(page), state).toEqual([]);
+    };
+    const show = (hash: string): Promise<void> =>
+      page.evaluate((hash) => {
+        location.hash = hash;
+      }, hash);
+    await page.waitFor('main .skeleton-rows');
+    await check('loading');
+    await page.waitFor('main .empty');
+    await check('empty');
+    await sandbox.resetFaults();
+    Object.assign(sandbox.dataSet, everything);
+    await page.click('.answer-age button');
+    await page.waitFor(`[data-testid=${row}]`);
+    await check('with everything');
+    if (view === 'assets') {
+      await page.click('[data-testid=asset] a');
+      await page.waitFor('[data-testid=asset-facts]');
+      await check('one asset');
+    }
+    await show(`/${view}?${filtered}`);
+    await page.waitForText('main', nothing);
+    await check('narrowed to nothing');
+    await show(`/${view}`);
+    await page.waitFor(`[data-testid=${row}]`);
+    await sandbox.setFaults({ dataApiStatus: 500 });
+    await page.click('.answer-age button');
+    await page.waitForText('[data-testid=failure]', 'HTTP status 500');
+    await check('after a failure');
+    await sandbox.setFaults({ dataApiStatus: null, dataApiDown: true });
+    await page.click('[data-testid=failure] button');
+    await page.waitFor('[data-testid=failure][data-kind=unreachable]');
+    await check('offline');
+  });
+}
+
+test('an address that leads nowhere, and a narrow window', async ({ driver }) => {
+  const page = await driver.extensionPage('explorer.html#/nothing', { width: 600, height: 900 });
+  await page.waitForText('h1', 'There is no such page');
+  expect.soft(await accessibilityFaults(page), 'nowhere').toEqual([]);
+  for (const view of ['parameters', 'bundles', 'assets']) {
+    await page.goto(`${driver.extensionOrigin}/explorer.html#/${view}`);
+    await page.waitFor(`[data-view=${view}] [data-testid=${view.slice(0, -1)}]`);
+    expect.soft(await accessibilityFaults(page), view).toEqual([]);
+  }
+});

@@ -1,0 +1,64 @@
+import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+
+// Many states a page: each is looked at twice.
+test.describe.configure({ timeout: 120_000 });
+
+const size = { width: 1280, height: 900 };
+
+test.describe('a service that only streams', () => {
+  test.use({ sandboxOptions: { eventEveryMs: 0 } });
+
+  test('the feed: empty, live, narrowed to nothing, cut; and a proposal that is not known', async ({
+    driver,
+    sandbox,
+  }) => {
+    const page = await driver.extensionPage('explorer.html#/governance', size);
+    const check = async (state: string): Promise<void> => {
+      expect.soft(await accessibilityFaults(page), state).toEqual([]);
+    };
+    await page.waitFor('[data-testid=stream-state][data-state=listening]');
+    await check('empty');
+    sandbox.emitEvents(60);
+    await page.waitFor('[data-testid=feed-row] .votes');
+    await check('live');
+    await page.fill('input[name=party]', 'no such party');
+    await page.waitForText('main', 'Nothing matches');
+    await check('narrowed to nothing');
+    await sandbox.setFaults({ dataApiDown: true });
+    await page.waitFor('[data-testid=stream-state][data-state=retrying]');
+    await check('cut');
+    await sandbox.resetFaults();
+    await page.goto(`${driver.extensionOrigin}/explorer.html#/governance/${'0'.repeat(64)}`);
+    await page.waitForText('main', 'this data API cannot be asked for one');
+    await check('a proposal that is not known');
+  });
+});
+
+test.describe('a data node', () => {
+  test.use({ sandboxOptions: { dialect: 'real', eventEveryMs: 0 } });
+
+  test('a proposal of each kind, one that cannot be had, and none', async ({ driver, sandbox }) => {
+    const page = await driver.extensionPage('explorer.html#/governance', size);
+    await page.waitFor('[data-testid=feed-row]');
+    const kinds = new Set<string>();
+    for (const { proposal } of sandbox.dataSet.governance) {
+      const [kind = ''] = Object.keys(proposal.terms).filter((member) => /^(new|update)/.test(member));
+      if (kinds.has(kind)) continue;
+      kinds.add(kind);
+      await page.evaluate((id) => {
+        location.hash = `#/governance/${id}`;
+      }, proposal.id);
+      await page.waitForText('h1', proposal.rationale.title);
+      await page.waitForText('[data-testid=proposal-facts]', proposal.id);
+      expect.soft(await accessibilityFaults(page), kind).toEqual([]);
+    }
+    expect(kinds.size).toBe(6);
+    await sandbox.setFaults({ dataApiStatus: 500 });
+    await page.evaluate((id) => {
+      location.hash = `#/governance/${id}`;
+    }, '0'.repeat(64));
+    await page.waitFor('[data-testid=failure]');
+    expect.soft(await accessibilityFaults(page), 'one that cannot be had').toEqual([]);
+  });
+});

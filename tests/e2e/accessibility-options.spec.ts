@@ -1,0 +1,84 @@
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
+import { writeSettingsFile } from '#lib/settings/settings-file.ts';
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+
+// Many states a page: each is looked at twice.
+test.describe.configure({ timeout: 120_000 });
+
+const size = { width: 900, height: 1000 };
+const apiToken = 'aB3d'.repeat(16);
+
+test.use({ sandboxOptions: { apiTokens: [apiToken], eventEveryMs: 0 } });
+
+/** As a file that the user picks; no driver can answer the browser's own dialog. */
+function pick(options: PageDriver, text: string): Promise<void> {
+  return options.evaluate((content) => {
+    const input = document.querySelector<HTMLInputElement>('#import-file');
+    if (!input) throw new Error('no file input');
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], 'settings.json'));
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, text);
+}
+
+test('networks: as saved, wrong as typed, tested, added, and about to be removed', async ({ driver, sandbox }) => {
+  const options = await driver.extensionPage('options.html', size);
+  const check = async (state: string): Promise<void> => {
+    expect.soft(await accessibilityFaults(options), state).toEqual([]);
+  };
+  await options.waitFor('#save');
+  await check('as saved');
+  await options.click('#test');
+  await options.waitFor('[data-testid=network-test][data-running=false]');
+  await check('tested, all well');
+  await options.fill('#expected-chain', 'another-chain');
+  await sandbox.setFaults({ dataApiDown: true });
+  await options.click('#test');
+  await options.waitFor('[data-check=wallet-chain][data-finding=wrong-chain]');
+  await options.waitFor('[data-testid=network-test][data-running=false]', 30_000);
+  await check('tested, with problems');
+  await options.fill('#wallet-address', 'https://far.example');
+  await options.fill('#data-api-address', 'nonsense');
+  await options.waitFor('#wallet-address-problem .failure');
+  await options.waitFor('#data-api-address-problem .failure');
+  await check('wrong as typed');
+  await options.click('#add-network');
+  await options.click('#add-data-api');
+  await options.waitFor('#data-api-address-2');
+  await options.click('#remove-network');
+  await options.waitFor('#remove-yes');
+  await check('another network, about to be removed');
+});
+
+test('alerts, API token, and settings as a file', async ({ driver }) => {
+  const options = await driver.extensionPage('options.html', size);
+  const check = async (state: string): Promise<void> => {
+    expect.soft(await accessibilityFaults(options), state).toEqual([]);
+  };
+  await options.click('[name=notify-new]');
+  await options.fill('#followed-party', 'ab'.repeat(32));
+  await options.fill('#api-token', 'too short');
+  await options.waitFor('#api-token-problem .failure');
+  await check('a token that is none');
+  await options.fill('#api-token', 'x'.repeat(64));
+  await options.click('#save-token');
+  await options.waitFor('.token-form [role=alert]:not(:empty)');
+  await check('a token that the wallet does not know');
+  await options.fill('#api-token', apiToken);
+  await options.click('#save-token');
+  await options.click('#forget-token');
+  await options.waitFor('#forget-token-yes');
+  await check('a token in use, about to be forgotten');
+  await pick(options, 'no settings');
+  await options.waitForText('[data-testid=transfer] [role=alert]', 'Nothing was changed');
+  await check('a file that is damaged');
+  await pick(options, writeSettingsFile({ ...defaultSettings, networks: [defaultNetwork] }));
+  await options.waitFor('[data-testid=import-preview]');
+  await check('a file that is read');
+  await options.click('#import-yes');
+  await options.waitFor('#undo');
+  await check('a file that can be undone');
+});

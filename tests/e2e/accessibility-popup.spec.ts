@@ -1,0 +1,107 @@
+import type { Faults } from '#sandbox/options.ts';
+import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { connect, listKeys, request } from '#tests/fixtures/provider-calls.ts';
+import { saveSettings } from '#tests/fixtures/save-settings.ts';
+
+// Many states a page: each is looked at twice.
+test.describe.configure({ timeout: 120_000 });
+
+const size = { width: 380, height: 600 };
+const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' } };
+
+test.use({ sandboxOptions: { eventEveryMs: 0 } });
+
+test('the popup in each state of the connection routine', async ({ driver, sandbox }) => {
+  const states: Array<[state: string, faults: Partial<Faults>, expectedChainId?: string]> = [
+    ['ready', {}],
+    ['unreachable', { walletDown: true }],
+    ['outdated', { healthMissing: true }],
+    ['limited', { missingMethods: ['client.list_keys'] }],
+    ['no-node', { noNode: true }],
+    ['wrong-chain', {}, 'another-chain'],
+  ];
+  const popup = await driver.extensionPage('popup.html', size);
+  for (const [state, faults, expectedChainId = ''] of states) {
+    await sandbox.resetFaults();
+    await sandbox.setFaults(faults);
+    await saveSettings(driver, { expectedChainId });
+    await popup.reload();
+    await popup.waitFor(`[data-testid=wallet-state][data-state=${state}]`);
+    expect.soft(await accessibilityFaults(popup), state).toEqual([]);
+  }
+});
+
+test('each view of the popup: nothing there, loading, with everything, after a failure', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  await sandbox.setFaults({ dataApiDelayMs: 8000 });
+  const popup = await driver.extensionPage('popup.html', size);
+  const check = async (state: string): Promise<void> => {
+    expect.soft(await accessibilityFaults(popup), state).toEqual([]);
+  };
+  await popup.click('[data-testid=view-assets]');
+  await popup.waitFor('.skeleton-rows');
+  await check('assets, loading');
+  await popup.click('[data-testid=view-governance]');
+  await popup.waitFor('[data-testid=stream-state][data-state=listening]');
+  await check('governance, nothing yet');
+  await popup.click('[data-testid=view-sites]');
+  await popup.waitFor('.empty');
+  await check('sites, none');
+
+  sandbox.emitEvents(60);
+  await popup.click('[data-testid=view-governance]');
+  await popup.waitFor('.votes');
+  await check('governance, alerts with votes');
+  await sandbox.setFaults({ dataApiDelayMs: 0, dataApiDown: true });
+  await popup.waitFor('[data-testid=stream-state][data-state=retrying]');
+  await check('governance, the stream is cut');
+  await sandbox.resetFaults();
+  await popup.click('[data-testid=view-assets]');
+  await popup.reload();
+  await popup.waitFor('[data-testid=asset-row]');
+  await check('assets');
+  await sandbox.setFaults({ dataApiStatus: 500 });
+  await popup.reload();
+  await popup.waitFor('[role=alert] button');
+  await check('assets, after a failure');
+
+  const shop = await driver.newPage(site.url('shop.localhost'));
+  await connectSite(driver, shop);
+  await listKeys(shop);
+  await popup.click('[data-testid=view-sites]');
+  await popup.waitFor('[data-testid=site-row]');
+  await check('sites');
+  await popup.click('[data-testid=site-row] button');
+  await popup.waitFor('.site-confirm');
+  await check('sites, asked whether to disconnect');
+  await popup.click('[data-testid=view-wallet]');
+  await popup.waitFor('[data-testid=key-row]');
+  await check('wallet, with keys');
+  expect(await driver.consoleErrors()).toEqual([]);
+});
+
+test('the popup with calls that wait for the wallet and a question that waits for the user', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const shop = await driver.newPage(site.url('shop.localhost'));
+  await connectSite(driver, shop);
+  sandbox.wallet.setApprove('ask');
+  const publicKey = sandbox.wallet.keys()[0]?.publicKey;
+  const ends = [1, 2].map(() => request(shop, 'client.sign_transaction', { publicKey, transaction: vote }));
+  await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
+  ends.push(connect(await driver.newPage(site.url('bank.localhost'))));
+  await driver.waitForWindow('approval.html');
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.waitFor('[data-testid=wallet-call-row] + [data-testid=wallet-call-row]');
+  await popup.waitFor('.popup-main > .notice.tone-waiting');
+  expect(await accessibilityFaults(popup)).toEqual([]);
+  // The browser goes before they end.
+  for (const end of ends) end.catch(() => undefined);
+});

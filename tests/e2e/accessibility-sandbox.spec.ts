@@ -1,0 +1,29 @@
+import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+
+// Many states a page: each is looked at twice.
+test.describe.configure({ timeout: 120_000 });
+
+test.use({ sandboxOptions: { eventEveryMs: 0 } });
+
+test('the demo dApp and the wallet desk, idle and busy', async ({ driver, sandbox }) => {
+  const dapp = await driver.newPage(sandbox.urls.dapp);
+  const desk = await driver.newPage(sandbox.urls.desk);
+  await dapp.waitFor('#connect');
+  await desk.waitFor('#no-reviews');
+  expect.soft(await accessibilityFaults(dapp), 'demo dApp, idle').toEqual([]);
+  expect.soft(await accessibilityFaults(desk), 'wallet desk, idle').toEqual([]);
+
+  await connectSite(driver, dapp);
+  await dapp.click('#list-keys');
+  await dapp.waitFor('#keys li');
+  sandbox.wallet.setApprove('ask');
+  await dapp.click('#send');
+  await desk.waitFor('.review .approve');
+  await desk.waitFor('#sessions li');
+  expect.soft(await accessibilityFaults(desk), 'wallet desk, with a review').toEqual([]);
+  await desk.click('.review .reject');
+  await dapp.waitFor('#error-code:not(:empty)');
+  expect.soft(await accessibilityFaults(dapp), 'demo dApp, after a refusal').toEqual([]);
+});
