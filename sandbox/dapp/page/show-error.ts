@@ -22,7 +22,10 @@ export function showError(error: unknown): void {
   byId('error-code').textContent = code || 'none';
   byId('error-reason').textContent = reason || 'none: it is not Drawbridge’s own';
   byId('error-detail').textContent = detail || 'none';
-  byId('error-box').hidden = false;
+  const box = byId('error-box');
+  box.hidden = false;
+  // On a small screen the button that was pressed may be far below.
+  box.scrollIntoView({ block: 'nearest' });
 }
 
 export function clearError(): void {
