@@ -154,7 +154,8 @@ export function NetworkForm(props: {
           )}
         </p>
         {actions.remove !== null && !removing.asked && (
-          <button type="button" id="remove" class="button quiet" ref={removing.open} onClick={removing.ask}>
+          // Not "remove": a form finds its elements under their IDs, and this would hide its own method of that name.
+          <button type="button" id="remove-network" class="button quiet" ref={removing.open} onClick={removing.ask}>
             {t('net_remove')}
           </button>
         )}

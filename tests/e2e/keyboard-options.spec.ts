@@ -15,7 +15,7 @@ test('by the keyboard alone: a network is added, put in use and removed, and a k
 
   await tabTo(options, '#add-network', { key: 'Shift+Tab' });
   await options.press('Enter');
-  await options.waitFor('#remove');
+  await options.waitFor('#remove-network');
   await expectFocus(options, '#network-name');
   await type(options, 'Mine');
   await tabTo(options, '#save');
@@ -26,12 +26,12 @@ test('by the keyboard alone: a network is added, put in use and removed, and a k
   await tabTo(options, 'input[name=network]', { key: 'Shift+Tab' });
   await options.press('ArrowDown');
   await options.waitForText('[data-testid=network]:last-child .network-head', 'In use');
-  await tabTo(options, '#remove');
+  await tabTo(options, '#remove-network');
   await options.press('Enter');
   await options.waitFor('#remove-yes');
   await options.press('Escape');
   await options.waitUntil(() => document.querySelector('#remove-yes') === null, null);
-  await expectFocus(options, '#remove');
+  await expectFocus(options, '#remove-network');
   await options.press('Enter');
   await options.waitFor('#remove-yes');
   await tabTo(options, '#remove-yes', { key: 'Shift+Tab', most: 1 });

@@ -28,6 +28,23 @@ async function assetsInPopup(driver: BrowserDriver): Promise<PageDriver> {
   return popup;
 }
 
+/** IDs of the networks of which full proposals are kept. */
+function recordedNetworks(page: PageDriver): Promise<string[]> {
+  return page.evaluate(async () => {
+    const request = indexedDB.open('governance');
+    await new Promise((done, failed) => {
+      request.onsuccess = done;
+      request.onerror = failed;
+    });
+    const all = request.result.transaction('records').objectStore('records').getAllKeys();
+    await new Promise((done) => {
+      all.onsuccess = done;
+    });
+    request.result.close();
+    return [...new Set(all.result.flatMap((key) => (Array.isArray(key) ? [`${key[0]}`] : [])))];
+  });
+}
+
 test('settings of version 1 go on as they were', async ({ driver, sandbox }) => {
   const options = await driver.extensionPage('options.html');
   await options.evaluate(
@@ -98,6 +115,9 @@ test('the next address takes over when one fails, and the popup says which', asy
       '[data-testid=stream-state][data-state=listening], [data-testid=stream-state][data-state=live]',
     );
     expect(other.log().some(({ path }) => path.startsWith('/api/v2/stream/governance'))).toBe(true);
+    const explorer = await driver.extensionPage('explorer.html#/assets');
+    await explorer.waitFor(`[data-testid=node-in-use][data-address="${other.urls.dataApi}"]`);
+    await explorer.waitFor(`[data-testid=node-failing][data-address="${sandbox.urls.dataApi}"]`);
   } finally {
     await other.close();
   }
@@ -123,11 +143,20 @@ test('networks are kept apart: assets, alerts and the wallet change with them', 
     await popup.waitForText('main', other.dataSet.assets[0]?.details.symbol ?? '?');
     await popup.click('[data-testid=view-wallet]');
     await popup.waitForText('[data-testid=chain-id]', 'other-chain');
+    await expect.poll(() => other.state().streams).toBe(1);
     other.emitEvents(1);
+    await expect.poll(badge).toBe('1');
 
     await options.click('[data-testid=network]:first-child input[type=radio]');
-    await expect.poll(badge).not.toBe('');
+    await expect.poll(async () => Number(await badge())).toBeGreaterThan(1);
     await popup.waitForText('[data-testid=chain-id]', sandbox.options.chainId);
+
+    const kept = () => recordedNetworks(popup);
+    await expect.poll(async () => (await kept()).length, 'both have their proposals').toBe(2);
+    await options.click('[data-testid=network]:last-child .network-head button');
+    await options.click('[data-testid=network]:last-child #remove-network');
+    await options.click('#remove-yes');
+    await expect.poll(kept, 'which go with their network').toEqual(['first']);
   } finally {
     await other.close();
   }
