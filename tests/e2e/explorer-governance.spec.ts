@@ -88,9 +88,26 @@ test.describe('events on command', () => {
   }) => {
     const page = await driver.extensionPage(`explorer.html#/governance/${'0'.repeat(64)}`, size);
     await page.waitForText('main', 'this data API cannot be asked for one');
-    await sandbox.setFaults({ dataApiDown: true });
     const feed = await driver.extensionPage('explorer.html#/governance', size);
-    await feed.waitFor('[data-testid=stream-state][data-state=retrying]');
+    await listening(feed);
+    sandbox.emitEvents(10);
+    await feed.waitFor('[data-testid=feed-row]');
+    // What is told for a moment only, as the next attempt follows at once.
+    await feed.evaluate(() => {
+      const told: string[] = [];
+      Object.assign(window, { told });
+      const look = (): void => void told.push(document.querySelector('[data-testid=stream-state]')?.textContent ?? '');
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    sandbox.cutStreams('error');
+    await feed.waitUntil(
+      () => `${Reflect.get(window, 'told')}`.includes('The service ended the stream: Internal error'),
+      null,
+    );
+    await listening(feed);
+    await sandbox.setFaults({ dataApiDown: true });
+    await feed.waitFor('[data-testid=stream-state][data-state=retrying] [data-testid=heard-until]');
+    await feed.waitFor('[data-testid=feed-row]');
     await sandbox.resetFaults();
     await feed.click('[data-testid=stream-state] button');
     await listening(feed);
@@ -138,8 +155,9 @@ test.describe('a data node', () => {
   });
 
   test('a failure of the data node is told where a proposal is not known', async ({ driver, sandbox }) => {
-    await sandbox.setFaults({ dataApiStatus: 500 });
+    await sandbox.setFaults({ dataApiStatus: 500, dataApiDelayMs: 1500 });
     const page = await driver.extensionPage(`explorer.html#/governance/${'0'.repeat(64)}`, size);
+    await page.waitFor('main .skeleton-rows');
     await page.waitForText('[data-testid=failure]', 'HTTP status 500');
     await sandbox.resetFaults();
     await page.click('[data-testid=failure] button');

@@ -69,17 +69,38 @@ test('what the service refuses is said, and another question is asked after it',
   await page.waitFor('[data-testid=margin-picture]');
 });
 
-test('a last estimate stays while the service is away, and is fresh when it is back', async ({ driver, sandbox }) => {
+test('loading, error and offline keep the last estimate; a position of nothing is explained', async ({
+  driver,
+  sandbox,
+}) => {
   const [market] = sandbox.dataSet.markets;
-  const page = await driver.extensionPage(place(market?.id ?? '', '1500'), size);
+  const asked = place(market?.id ?? '', '1500');
+  await sandbox.setFaults({ dataApiDelayMs: 1500 });
+  const page = await driver.extensionPage(asked, size);
+  await page.waitFor('.margin-answer .skeleton-rows');
   await page.waitFor('[data-testid=margin-picture]');
-  await sandbox.setFaults({ dataApiDown: true });
+
+  await sandbox.setFaults({ dataApiDelayMs: 0, dataApiStatus: 500 });
   await page.click('.answer-age button');
-  await page.waitFor('[data-testid=failure][data-kind=unreachable]');
+  await page.waitForText('[data-testid=failure]', 'HTTP status 500');
+  await page.waitForText('[data-testid=failure]', 'What is shown is the last known state.');
   await page.waitFor('[data-testid=margin-picture]');
   await sandbox.resetFaults();
   await page.click('[data-testid=failure] button');
   await page.waitUntil(() => document.querySelector('[data-testid=failure]') === null, null);
+
+  // Another tab, with the service gone: the last estimate of the same position is there at once.
+  await sandbox.setFaults({ dataApiDown: true });
+  const other = await driver.extensionPage(asked, size);
+  await other.waitFor('[data-testid=margin-picture]');
+  await other.click('.answer-age button');
+  await other.waitFor('[data-testid=failure][data-kind=unreachable]');
+  await other.waitFor('[data-testid=margin-picture]');
+  await sandbox.resetFaults();
+  await other.click('[data-testid=failure] button');
+  await other.waitUntil(() => document.querySelector('[data-testid=failure]') === null, null);
+  await other.goto(`${driver.extensionOrigin}/${place(market?.id ?? '', '0')}`);
+  await other.waitForText('[data-testid=margin-result]', 'Without a position no margin is needed.');
 });
 
 test.describe('a data node', () => {
