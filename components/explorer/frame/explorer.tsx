@@ -61,12 +61,12 @@ export function Explorer(): JSX.Element {
         </button>
       </header>
       <main class="explorer-main" data-testid="explorer-view" data-view={route?.view ?? 'none'}>
+        <NodeLine />
         {route === null || View === null ? (
           <NotFound />
         ) : (
           <View key={`${api.value.baseUrl} ${route.view}`} route={route} />
         )}
-        <NodeLine />
       </main>
     </>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '#lib/ui/testing/fake-browser.ts';
-import { cleanup, screen, waitFor } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FieldTable, type Json, sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
@@ -156,6 +156,23 @@ describe('a proposal in full', () => {
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'From the service' })).toBeTruthy();
     expect(explorer.asked.some(({ pathname }) => pathname === '/api/v2/governances')).toBe(true);
+    explorer.now.value = Date.now() + 2 * 3_600_000;
+    expect(await screen.findByText('As of 2 hours ago')).toBeTruthy();
+  });
+
+  it('keeps what the service told when it fails, and says so', async () => {
+    const service = { fails: false };
+    const proposal = { id: 'p', rationale: { title: 'From the service' } };
+    await openExplorer('#/governance/p', ({ pathname }) =>
+      pathname === '/api/v2/governances' && !service.fails
+        ? { connection: { edges: [{ cursor: 'c', node: { proposal } }], pageInfo: {} } }
+        : new Refused(500),
+    );
+    await screen.findByRole('heading', { level: 1, name: 'From the service' });
+    service.fails = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect((await screen.findByTestId('failure')).textContent).toContain('What is shown is the last known state.');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('From the service');
   });
 
   it.each([

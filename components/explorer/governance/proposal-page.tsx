@@ -11,6 +11,7 @@ import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
 import { errorMessage } from '#lib/ui/error-message.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
+import { AnswerAge } from '../frame/answer-age.tsx';
 import { AnswerFailure } from '../frame/answer-failure.tsx';
 import { useExplorer } from '../frame/explorer-context.ts';
 import { RouteLink } from '../frame/route-link.tsx';
@@ -122,7 +123,9 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
             </span>
           )
         }
-      />
+      >
+        {known.asked && <AnswerAge answer={known.answer} />}
+      </ViewHead>
       <StreamStatus />
       <Failure sentence={known.failure === null ? null : errorMessage(known.failure)} />
       {record === undefined || record === null ? (
@@ -134,7 +137,7 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
               {t('ex_gov_only_votes')}
             </p>
           )}
-          {proposal === null && <AnswerFailure answer={known.answer} />}
+          {(proposal === null || known.asked) && <AnswerFailure answer={known.answer} />}
           <Contents record={record} />
         </>
       )}

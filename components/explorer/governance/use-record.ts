@@ -10,6 +10,8 @@ export interface KnownProposal {
   record: ProposalRecord | null | undefined;
   /** The service's own answer. It is asked only for what the stream has not sent. */
   answer: Answer<AskedProposal>;
+  /** What is shown of the proposal is from that answer, and as old as it. */
+  asked: boolean;
   /** Why what is stored could not be read. */
   failure: unknown;
 }
@@ -41,5 +43,5 @@ export function useRecord(id: string): KnownProposal {
   const answer = useQuery(proposalQuery(api.value, id, alert?.proposer ?? '', wanted));
   const asked = answer.data?.data ?? null;
   const record = heard === undefined ? undefined : mergeRecord(id, heard, asked, answer.dataUpdatedAt);
-  return { record, answer, failure };
+  return { record, answer, asked: wanted && asked !== null, failure };
 }
