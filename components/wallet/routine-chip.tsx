@@ -16,12 +16,12 @@ const looks: Record<StateName, { tone: Tone; icon: IconName; word: () => string 
   'no-node': { tone: 'refused', icon: 'warning', word: () => t('chip_no_node') },
 };
 
-/** The wallet's state in one word, for the header: there whatever the view below it shows. */
+/** The wallet's state in one word, for the header: there whatever the view below it shows, and told when it changes. */
 export function RoutineChip({ state }: { state: RoutineState | null }): JSX.Element {
   const name = state?.state ?? 'checking';
   const { tone, icon, word } = looks[name];
   return (
-    <span data-testid="wallet-state" data-state={name}>
+    <span role="status" data-testid="wallet-state" data-state={name}>
       <Chip tone={tone} icon={icon}>
         <span class="visually-hidden">{t('wallet_chip', { state: word() })}</span>
         <span aria-hidden="true">{word()}</span>

@@ -19,7 +19,7 @@ for (const { view, row, filtered, nothing } of [
   }) => {
     const everything = { ...sandbox.dataSet };
     Object.assign(sandbox.dataSet, { networkParameters: [], bundles: [], assets: [] });
-    await sandbox.setFaults({ dataApiDelayMs: 5000 });
+    await sandbox.setFaults({ dataApiDelayMs: 3000 });
     const page = await driver.extensionPage(`explorer.html#/${view}`, size);
     const check = async (state: string): Promise<void> => {
       expect.soft(await accessibilityFaults(page), state).toEqual([]);

@@ -38,7 +38,7 @@ test('each view of the popup: nothing there, loading, with everything, after a f
   sandbox,
   site,
 }) => {
-  await sandbox.setFaults({ dataApiDelayMs: 8000 });
+  await sandbox.setFaults({ dataApiDelayMs: 5000 });
   const popup = await driver.extensionPage('popup.html', size);
   const check = async (state: string): Promise<void> => {
     expect.soft(await accessibilityFaults(popup), state).toEqual([]);
@@ -61,6 +61,8 @@ test('each view of the popup: nothing there, loading, with everything, after a f
   await popup.waitFor('[data-testid=stream-state][data-state=retrying]');
   await check('governance, the stream is cut');
   await sandbox.resetFaults();
+  await popup.waitFor('[data-testid=unknown-times]', 20_000);
+  await check('governance, some time of which nothing is known');
   await popup.click('[data-testid=view-assets]');
   await popup.reload();
   await popup.waitFor('[data-testid=asset-row]');
