@@ -9,10 +9,11 @@ export interface PartSize {
   budget: number;
 }
 
-/** Provider, vega and relay run in every page of the web, the background wakes for every call, the popup must open at once. */
+/** Provider, vega, HTTP wallet and relay run in every page of the web, the background wakes for every call, the popup must open at once. */
 const parts = [
   { part: 'provider', budget: 4_000, entry: 'provider.js' },
   { part: 'vega', budget: 4_000, entry: 'vega.js' },
+  { part: 'http', budget: 4_000, entry: 'http-wallet.js' },
   { part: 'relay', budget: 5_000, entry: 'relay.js' },
   { part: 'background', budget: 120_000, entry: 'background.js' },
   { part: 'popup', budget: 120_000, entry: 'popup.html' },

@@ -18,6 +18,7 @@ function setUp(given: { settings?: Settings; chainId?: string; test?: NetworkTes
   const test = vi.fn(async (): Promise<void> => undefined);
   const apiToken = { token: noApiToken, now, save: async () => undefined, forget: async () => undefined };
   const saveVega = vi.fn(async (_on: boolean): Promise<void> => undefined);
+  const saveHttpWallet = vi.fn(async (_on: boolean): Promise<void> => undefined);
   const page = (settings: Settings) => (
     <Options
       networks={{
@@ -29,11 +30,11 @@ function setUp(given: { settings?: Settings; chainId?: string; test?: NetworkTes
       }}
       actions={{ save, test }}
       apiToken={apiToken}
-      vega={{ on: true, save: saveVega }}
+      dapps={{ vega: { on: true, save: saveVega }, httpWallet: { on: false, save: saveHttpWallet } }}
     />
   );
   const { rerender } = render(page(given.settings ?? defaultSettings));
-  return { save, saveVega, test, store: (settings: Settings) => rerender(page(settings)) };
+  return { save, saveVega, saveHttpWallet, test, store: (settings: Settings) => rerender(page(settings)) };
 }
 
 const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
@@ -202,20 +203,24 @@ describe('the alert settings', () => {
   });
 });
 
-describe('the switch of window.vega', () => {
+describe('the switches for dApps of other wallets', () => {
   afterEach(cleanup);
 
   const theSwitch = () => screen.getByLabelText(/^Offer window\.vega/, { selector: 'input' });
 
-  it('is saved at once, and nothing else with it', () => {
-    const { save, saveVega } = setUp();
+  it('are saved at once, and nothing else with them', () => {
+    const { save, saveVega, saveHttpWallet } = setUp();
     expect(theSwitch()).toHaveProperty('checked', true);
     fireEvent.click(theSwitch());
     expect(saveVega.mock.calls).toEqual([[false]]);
+    expect(saveHttpWallet).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByLabelText(/^Answer for the wallet/, { selector: 'input' }));
+    expect(saveHttpWallet.mock.calls).toEqual([[true]]);
+    expect(saveVega).toHaveBeenCalledOnce();
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('says so when it could not be saved', async () => {
+  it('say so when it could not be saved', async () => {
     const { saveVega } = setUp();
     saveVega.mockRejectedValueOnce(new Error('Storage is full.'));
     await act(async () => void fireEvent.click(theSwitch()));

@@ -3,18 +3,18 @@ import { Mark } from '#components/mark.tsx';
 import { t } from '#lib/ui/i18n.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';
+import { DappsSection } from './dapps-section.tsx';
 import { NetworksSection, type NetworksState, type SettingsActions } from './networks-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
-import { VegaSection } from './vega-section.tsx';
 
 /** The settings page. */
 export function Options(props: {
   networks: NetworksState;
   actions: SettingsActions;
   apiToken: ComponentProps<typeof ApiTokenSection>;
-  vega: ComponentProps<typeof VegaSection>;
+  dapps: ComponentProps<typeof DappsSection>;
 }): JSX.Element {
-  const { networks, actions, apiToken, vega } = props;
+  const { networks, actions, apiToken, dapps } = props;
   const { settings } = networks;
   return (
     <main class="options">
@@ -25,7 +25,7 @@ export function Options(props: {
       <NetworksSection state={networks} actions={actions} />
       <AlertsSection settings={settings} save={actions.save} />
       <ApiTokenSection {...apiToken} />
-      <VegaSection {...vega} />
+      <DappsSection {...dapps} />
       <TransferSection settings={settings} save={actions.save} />
     </main>
   );

@@ -2,7 +2,7 @@ import '#lib/no-eval.ts';
 import { render } from 'preact';
 import { Options } from '#components/options/options.tsx';
 import type { Network } from '#lib/settings/network.ts';
-import { vegaItem } from '#lib/settings/vega-item.ts';
+import { httpWalletItem, vegaItem } from '#lib/settings/page-switches.ts';
 import { apiTokenStateItem, lastChainIdItem, networkTestItem, nodesItem, settingsItem } from '#lib/storage/state.ts';
 import { clock } from '#lib/ui/clock.ts';
 import { requestHostPermissions } from '#lib/ui/host-permission.ts';
@@ -24,13 +24,14 @@ async function testNetwork(network: Network): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  const [settings, chainId, apiToken, test, nodes, vega] = await Promise.all([
+  const [settings, chainId, apiToken, test, nodes, vega, httpWallet] = await Promise.all([
     storedSignal(settingsItem),
     storedSignal(lastChainIdItem),
     storedSignal(apiTokenStateItem),
     storedSignal(networkTestItem),
     storedSignal(nodesItem),
     storedSignal(vegaItem),
+    storedSignal(httpWalletItem),
   ]);
   const { now } = clock();
   const Live = () => (
@@ -44,7 +45,10 @@ async function open(): Promise<void> {
       }}
       actions={{ save: saveSettings, test: testNetwork }}
       apiToken={{ token: apiToken.signal.value, now: now.value, save: setApiToken, forget: forgetApiToken }}
-      vega={{ on: vega.signal.value, save: (on) => vegaItem.update(() => on) }}
+      dapps={{
+        vega: { on: vega.signal.value, save: (on) => vegaItem.update(() => on) },
+        httpWallet: { on: httpWallet.signal.value, save: (on) => httpWalletItem.update(() => on) },
+      }}
     />
   );
   render(<Live />, root);

@@ -1,6 +1,6 @@
+import { onVegaOff } from '../page-switches.ts';
 import type { Provider } from '../provider.ts';
 import { createVegaProvider } from './vega-provider.ts';
-import { onVegaOff } from './vega-switch.ts';
 
 /** Puts `vega` into a page that has none yet, as the plain property that dApps know, until the user's switch says off. */
 export function offerVega(page: EventTarget, bridge: () => Provider): void {

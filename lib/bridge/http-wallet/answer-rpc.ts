@@ -1,0 +1,86 @@
+import type { Provider } from '../provider.ts';
+import type { RpcError } from '../reasons.ts';
+
+/** What the wallet service would have answered. `body` null: none. */
+export interface HttpAnswer {
+  status: number;
+  body: object | null;
+  headers?: Record<string, string>;
+}
+
+/** Stands where a session token would: it opens nothing, for Drawbridge knows the site by itself. */
+export const placeholder = `VWT ${'Drawbridge'.padEnd(64, '0')}`;
+
+const { parse } = JSON as { parse(text: string, reviver: Reviver): unknown };
+type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
+const ToBigInt = BigInt;
+const { isInteger, isSafeInteger } = Number;
+
+/** Whole numbers that a double would round go on as they were written. */
+const losingNoDigit: Reviver = (_key, value, { source }) =>
+  typeof value === 'number' && isInteger(value) && !isSafeInteger(value) && source && !source.includes('e')
+    ? ToBigInt(source)
+    : value;
+
+/** The connection broke, as far as the page can tell: there is nothing to answer. */
+const unreachable: unknown[] = ['wallet-unreachable', 'browser-blocked', 'extension-reloaded'];
+
+function failure(id: unknown, code: number, message: string, data: unknown): HttpAnswer {
+  const body = { jsonrpc: '2.0', id, error: { code, message, data } };
+  if (code === -32003) return { status: 401, body, headers: { 'WWW-Authenticate': 'VWT' } };
+  return { status: code === -32603 ? 500 : 400, body };
+}
+
+/** What Drawbridge or the wallet refused, as the wallet service says it. */
+function refused(id: unknown, { code, message, data }: RpcError): HttpAnswer {
+  const reason = Object(data).reason;
+  switch (reason) {
+    case undefined:
+      return failure(id, code, message, data);
+    case 'user-rejected':
+    case 'site-blocked':
+      return failure(id, 3001, 'User error', message);
+    case 'not-connected':
+    case 'token-revoked':
+      return failure(id, -32003, 'Server error', message);
+    case 'method-not-allowed':
+      return failure(id, -32601, 'Method not found', message);
+    case 'bad-request':
+    case 'too-large':
+      return failure(id, -32602, 'Invalid params', message);
+  }
+  if (unreachable.includes(reason)) throw new TypeError('Failed to fetch');
+  return failure(id, -32603, 'Internal error', message);
+}
+
+/**
+ * Answers one JSON-RPC request, whose text is `text`, through the provider, with the id as it came. A `connect_wallet`
+ * brings the placeholder, and calls that need a token are refused without it.
+ *
+ * @throws TypeError as `fetch` does, when the wallet service cannot be reached.
+ */
+export async function answerRpc(provider: Provider, text: string, authorization: string | null): Promise<HttpAnswer> {
+  let request: Record<string, unknown>;
+  try {
+    request = Object(parse(text, losingNoDigit));
+  } catch {
+    return failure(null, -32700, 'Parse error', 'the request is not JSON');
+  }
+  const { id = null, method, params } = request;
+  if (typeof method !== 'string') return failure(id, -32600, 'Invalid Request', 'the method is missing');
+  const open = method === 'client.connect_wallet' || method === 'client.get_chain_id';
+  if (!open && authorization !== placeholder) {
+    return failure(id, -32003, 'Server error', 'the connection token is missing or not valid');
+  }
+  try {
+    // Without params: what a site says of itself there is not believed anyway.
+    const result = await provider.request(open ? { method } : { method, params });
+    if (id === null || id === '') return { status: 204, body: null };
+    const body = { jsonrpc: '2.0', id, result };
+    return method === 'client.connect_wallet'
+      ? { status: 200, body, headers: { Authorization: placeholder } }
+      : { status: 200, body };
+  } catch (error) {
+    return refused(id, error as RpcError);
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest';
+import type { Provider } from '../provider.ts';
+import { reasonError } from '../reasons.ts';
+import { placeholder } from './answer-rpc.ts';
+import { wrapFetch } from './wrap-fetch.ts';
+
+/** A wrapped `fetch` over a provider whose `request` is this; `own` is the page's own. */
+function setUp(request: Provider['request'] = async () => ({ chainID: 'net-1' })) {
+  const own = vi.fn(async () => new Response('own'));
+  const wrapped = wrapFetch(
+    own,
+    () => ({ request }) as Provider,
+    () => 'https://shop.example/page',
+  );
+  return { own, wrapped };
+}
+
+const failing = (error: object) => async () => Promise.reject(Object.assign(new Error('x'), error));
+
+test.each([
+  'https://shop.example/api/v2/requests',
+  '/api/v2/health',
+  'http://localhost:1790/api/v2/health',
+  'https://localhost:1789/api/v2/health',
+  'http://localhost.shop.example:1789/api/v2/health',
+  'http://localhost:1789/api/v2/healthy',
+  'http://localhost:1789/api/v1/health',
+  'not an address: //',
+])('%s goes to the page’s own fetch, untouched', async (address) => {
+  const asked = vi.fn(async () => null);
+  const { own, wrapped } = setUp(asked);
+  const init = { method: 'POST', body: 'x' };
+  expect(await (await wrapped(address, init)).text()).toBe('own');
+  expect(own.mock.calls).toEqual([[address, init]]);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a request object of the page’s goes on as the very same', async () => {
+  const { own, wrapped } = setUp();
+  const request = new Request('https://shop.example/x', { method: 'POST', body: 'x' });
+  await wrapped(request);
+  expect(own.mock.calls).toEqual([[request]]);
+  expect(request.bodyUsed).toBe(false);
+});
+
+test.each(['http://localhost:1789', 'http://127.0.0.1:1789', 'http://[::1]:1789'])('answers for %s', async (base) => {
+  const { own, wrapped } = setUp();
+  expect((await wrapped(`${base}/api/v2/health`)).status).toBe(200);
+  const methods = await (await wrapped(new URL(`${base}/api/v2/methods`))).json();
+  expect(methods.result.registeredMethods).toContain('client.send_transaction');
+  const body = JSON.stringify({ id: '1', jsonrpc: '2.0', method: 'client.get_chain_id' });
+  for (const call of [
+    wrapped(`${base}/api/v2/requests`, { method: 'POST', body }),
+    wrapped(new Request(`${base}/api/v2/requests`, { method: 'POST', body })),
+  ]) {
+    const response = await call;
+    expect(response.headers.get('Content-Type')).toBe('application/json-rpc');
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: '1', result: { chainID: 'net-1' } });
+  }
+  expect(own).not.toHaveBeenCalled();
+});
+
+test('takes the token from the request and gives the placeholder in the answer', async () => {
+  const { wrapped } = setUp(async () => null);
+  const post = (method: string, headers: Record<string, string> = {}) =>
+    wrapped('http://localhost:1789/api/v2/requests', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ id: 1, method }),
+    });
+  const connected = await post('client.connect_wallet');
+  expect(connected.headers.get('Authorization')).toBe(placeholder);
+  expect((await post('client.list_keys', { Authorization: placeholder })).status).toBe(200);
+  const refused = await post('client.list_keys');
+  expect([refused.status, refused.headers.get('WWW-Authenticate')]).toEqual([401, 'VWT']);
+});
+
+test('a wallet without a node is in good health; one that does not answer is not there', async () => {
+  const health = 'http://localhost:1789/api/v2/health';
+  expect((await setUp(failing({ code: 1000, message: 'x' })).wrapped(health)).status).toBe(200);
+  expect((await setUp(failing(reasonError('bad-response'))).wrapped(health)).status).toBe(500);
+  await expect(setUp(failing(reasonError('wallet-unreachable'))).wrapped(health)).rejects.toThrow(TypeError);
+});
+
+test.each([
+  ['health', 'POST'],
+  ['requests', 'GET'],
+])('%s knows no %s', async (path, method) => {
+  expect((await setUp().wrapped(`http://localhost:1789/api/v2/${path}`, { method })).status).toBe(405);
+});
