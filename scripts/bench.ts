@@ -1,8 +1,12 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { mostAlerts } from '#lib/governance/limits.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import { type CallLatency, measureCallLatency } from '#tests/bench/call-latency.ts';
-import { ratio, type Spread } from '#tests/bench/measure.ts';
+import { measureFeedPaint } from '#tests/bench/feed-paint.ts';
+import { manyAssets, measureFirstRows } from '#tests/bench/first-rows.ts';
+import { added, ratio, type Spread } from '#tests/bench/measure.ts';
 import { measurePopupPaint } from '#tests/bench/popup-paint.ts';
+import { measureScrolling } from '#tests/bench/scrolling.ts';
 import { launch } from '#tests/drivers/launch.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';
 import { buildExtension, builds } from './build-extension.ts';
@@ -16,7 +20,7 @@ const count = (text: string): number => {
 
 const program = new Command('bench')
   .description(
-    'Measures the speed of calls and of the popup, and the size of the build. Times differ between machines: compare the ratios, which come from one and the same run.',
+    'Measures the speed of calls, of the popup and of long lists, and the size of the build. Times differ between machines: compare the ratios, which come from one and the same run.',
   )
   .option('--browser <name>', 'chromium or firefox', 'chromium')
   .option('--rounds <n>', 'calls of each kind', count, 300)
@@ -41,15 +45,26 @@ try {
   const calls = await measureCallLatency(driver, sandbox, rounds);
   say('the popup …');
   const paint = await measurePopupPaint(driver, 10);
+  say(`${manyAssets} assets …`);
+  const assets = await measureFirstRows(driver, sandbox, 5);
+  const scrolling = await measureScrolling(driver, 60);
+  say('the governance feed …');
+  const feed = await measureFeedPaint(driver, 3);
   const sizes = await measureParts(builds[target]);
   const ratios = {
     'status / own fetch': ratio(calls.status, calls.ownFetch),
     'getChainId / own fetch': ratio(calls.chainId, calls.ownFetch),
     'listKeys / own fetch': ratio(calls.listKeys, calls.ownFetch),
     'popup paint / settings paint': ratio(paint.popup, paint.options),
+    'first rows, many / few assets': ratio(assets.many, assets.few),
+    'feed paint, many / few alerts': ratio(feed.many, feed.few),
   };
+  // Of the feed, what reading the alerts from storage takes is not counted: they have arrived only then.
+  const alertsAdd = added(feed.many, feed.few) - feed.stored.min;
   if (json) {
-    console.log(JSON.stringify({ browser: target, rounds, calls, paint, sizes, ratios }));
+    console.log(
+      JSON.stringify({ browser: target, rounds, calls, paint, assets, scrolling, feed, alertsAdd, sizes, ratios }),
+    );
   } else {
     const row = (name: string, { min, median, max }: Spread): string =>
       `  ${name.padEnd(30)} ${[min, median, max].map((ms) => ms.toFixed(2).padStart(9)).join('')}`;
@@ -57,6 +72,21 @@ try {
     for (const name of Object.keys(calls) as Array<keyof CallLatency>) console.log(row(name, calls[name]));
     console.log(row('settings, first paint', paint.options));
     console.log(row('popup, first paint', paint.popup));
+    console.log(row('first rows of 12 assets', assets.few));
+    console.log(row(`first rows of ${manyAssets} assets`, assets.many));
+    console.log(row('the same, kept on disk', assets.kept));
+    console.log(row('feed of 12 alerts, first paint', feed.few));
+    console.log(row(`feed of ${mostAlerts} alerts`, feed.many));
+    console.log(row('of it, reading from storage', feed.stored));
+    console.log(row('a key while scrolling', scrolling.delay));
+    const { pressed, arrived, longTasks, blank, distance } = scrolling;
+    console.log(
+      `\n  ${mostAlerts} alerts add ${alertsAdd.toFixed(1)} ms to the feed's first paint, beyond reading them`,
+    );
+    console.log(
+      `  scrolling: ${arrived} of ${pressed} keys arrived, ${Math.round(distance)} px, ${blank} pictures without rows,`,
+    );
+    console.log(`  ${longTasks ?? 'an unknown number of'} tasks of more than 50 ms`);
     console.log('\n  ratios of medians');
     for (const [name, value] of Object.entries(ratios)) console.log(`  ${name.padEnd(30)} ${value.toFixed(2)}`);
     console.log('');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratio, spread } from './measure.ts';
+import { added, ratio, spread } from './measure.ts';
 
 test('takes the middle of what was measured, whatever its order', () => {
   expect(spread([9, 1, 5, 3, 7])).toEqual({ min: 1, median: 5, max: 9 });
@@ -8,4 +8,8 @@ test('takes the middle of what was measured, whatever its order', () => {
 
 test('compares medians', () => {
   expect(ratio(spread([3, 3, 3]), spread([2, 2, 100]))).toBe(1.5);
+});
+
+test('tells what is added from the quickest of each', () => {
+  expect(added(spread([130, 110.04, 500]), spread([60, 50, 90]))).toBe(60);
 });

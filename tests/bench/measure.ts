@@ -15,3 +15,8 @@ export function spread(samples: readonly number[]): Spread {
 export function ratio(measured: Spread, base: Spread): number {
   return Math.round((measured.median / base.median) * 100) / 100;
 }
+
+/** Milliseconds more than `base` that something takes, by minima of the same run: the rest is what else the machine did. */
+export function added(measured: Spread, base: Spread): number {
+  return Math.round((measured.min - base.min) * 10) / 10;
+}

@@ -1,0 +1,78 @@
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { mostAlerts } from '#lib/governance/limits.ts';
+import { placeholderAlert } from '#lib/governance/new-alert.ts';
+import type { BrowserDriver } from '#tests/drivers/browser-driver.ts';
+import { saveSettings } from '#tests/fixtures/save-settings.ts';
+import { type Spread, spread } from './measure.ts';
+
+export interface FeedPaint {
+  /** Milliseconds from opening the page at the governance feed to its first paint, rows and all, with a dozen alerts. */
+  few: Spread;
+  /** The same with as many alerts as are kept, each with votes. */
+  many: Spread;
+  /** What of it the browser takes to hand over so many from storage. */
+  stored: Spread;
+}
+
+/** Votes of each alert; the most that are kept of all together are five times as many as alerts. */
+const votesEach = 5;
+
+function storedAlerts(count: number, now: number): Record<string, GovernanceAlert> {
+  const hex = (number: number): string => number.toString(16).padStart(64, '0');
+  const alert = (index: number): GovernanceAlert => ({
+    ...placeholderAlert(hex(index), now),
+    title: `Proposal ${index}`,
+    kind: 'newFreeform',
+    state: 'STATE_OPEN',
+    proposer: hex(index * 31),
+    closesAt: now + 86_400_000,
+    firstSeenAt: now - ((index * 7919) % count) * 1000,
+    votes: Object.fromEntries(
+      Array.from({ length: votesEach }, (_, vote) => [
+        hex(vote),
+        { value: vote % 2 === 0 ? 'VALUE_YES' : 'VALUE_NO', balance: '1000000000000000000', at: `${now}000000` },
+      ]),
+    ),
+  });
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [hex(index), alert(index)]));
+}
+
+/** Puts alerts where the background keeps them, and resolves to how long it takes to read them. Milliseconds. */
+async function store(driver: BrowserDriver, count: number): Promise<number> {
+  const page = await driver.extensionPage('options.html');
+  const took = await page.evaluate(
+    async (alerts) => {
+      await chrome.storage.local.set({ alerts });
+      const start = performance.now();
+      await chrome.storage.local.get('alerts');
+      return performance.now() - start;
+    },
+    storedAlerts(count, Date.now()),
+  );
+  await page.close();
+  return took;
+}
+
+async function feedPaint(driver: BrowserDriver): Promise<number> {
+  const page = await driver.extensionPage('explorer.html#/governance', { width: 1280, height: 900 });
+  await page.waitFor('[data-testid=feed-row]');
+  const paint = await page.waitUntil(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime, null);
+  await page.close();
+  return paint ?? Number.NaN;
+}
+
+/** Times the feed with few and with many alerts in turn. The stream is off: nothing else writes alerts. */
+export async function measureFeedPaint(driver: BrowserDriver, rounds: number): Promise<FeedPaint> {
+  await saveSettings(driver, { governanceAlerts: false });
+  const few: number[] = [];
+  const many: number[] = [];
+  const stored: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await store(driver, 12);
+    few.push(await feedPaint(driver));
+    stored.push(await store(driver, mostAlerts));
+    many.push(await feedPaint(driver));
+  }
+  await store(driver, 0);
+  return { few: spread(few), many: spread(many), stored: spread(stored) };
+}
