@@ -43,6 +43,16 @@ test('a page on a public address, which the browser keeps from the wallet, works
     expect(await listKeys(page)).toMatchObject({ ok: true, value: { keys: expect.any(Array) } });
     const asked = sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.list_keys');
     expect(asked.map((request) => request.origin)).toContain(origin);
+
+    // A dApp that asks the wallet at its default address, and knows of no extension, is kept from it too.
+    const defaultWallet = 'http://localhost:1789';
+    expect(await ownRequest(page, defaultWallet)).toBe('TypeError');
+    const options = await driver.extensionPage('options.html');
+    await options.click('input[name=http-wallet]');
+    await options.waitUntil(async () => (await chrome.storage.sync.get('httpWallet'))['httpWallet'] === true, null);
+    await page.reload();
+    await expect.poll(() => ownRequest(page, defaultWallet)).toBe(200);
+    expect(await ownRequest(page, sandbox.urls.wallet)).toBe('TypeError');
   } finally {
     await local.close();
     await driver.close();

@@ -8,6 +8,7 @@ import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceAlertSchema } from '#lib/governance/alert.ts';
 import { historySchema } from '#lib/governance/history.ts';
 import { placeholderAlert } from '#lib/governance/new-alert.ts';
+import { httpWalletItem, vegaItem } from '#lib/settings/page-switches.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { apiTokenItem } from '#lib/sites/api-token-store.ts';
 import { framesItem } from '#lib/sites/frames.ts';
@@ -16,12 +17,12 @@ import { siteSchema } from '#lib/sites/site.ts';
 import { tokensItem } from '#lib/sites/token-store.ts';
 import { type Read, readEntries, readWhole } from '#lib/storage/reading.ts';
 import * as state from '#lib/storage/state.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import type { StorageKey, Stored } from '#lib/storage/stored.ts';
 import type { Json } from './arbitraries.ts';
 
 /** A value in storage: its key there, what may be in it, and for `storage.local` how that is read. */
 export interface StoredCase {
-  key: `${'local' | 'session'}:${string}`;
+  key: StorageKey;
   item: Stored<unknown>;
   sample: Json;
   read?: Read<unknown>;
@@ -74,6 +75,8 @@ export const storedCases: readonly StoredCase[] = [
     { since: 1, heardUntil: 2, gaps: [{ from: 1, to: 2 }] },
     readWhole(historySchema, null),
   ),
+  stored('sync:vega', vegaItem, false),
+  stored('sync:httpWallet', httpWalletItem, true),
   stored('session:walletStatus', state.walletStatusItem, { state: 'ready', chainId: 'a', checkedAt: 1, address: '' }),
   stored('session:approvals', state.approvalsItem, [
     { ...asked, kind: 'connect', step: 'asking' },

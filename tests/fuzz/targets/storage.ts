@@ -27,9 +27,11 @@ async function mustBeSetAside({ read }: StoredCase, name: string, raw: Json): Pr
 export const storage = target('storage', 40_000, cases, async ({ stored, raw }) => {
   fakeBrowser.reset();
   const { key, item } = stored;
-  const [, area = '', name = ''] = /^(local|session):(.*)$/.exec(key) ?? [];
+  const name = key.slice(key.indexOf(':') + 1);
+  const { local, session, sync } = fakeBrowser.storage;
+  const area = key.startsWith('local:') ? local : key.startsWith('sync:') ? sync : session;
   const fallback = await item.get();
-  await (area === 'local' ? fakeBrowser.storage.local : fakeBrowser.storage.session).set({ [name]: raw });
+  await area.set({ [name]: raw });
   const read = await item.get();
   must(read !== undefined, `${key} reads as nothing at all`);
   await mustBeSetAside(stored, name, raw);
