@@ -5,6 +5,11 @@ export interface DataApi {
   fetch: typeof fetch;
   /** Largest body, and largest message of the stream, in bytes; 10 MiB unless told otherwise. */
   maxBytes?: number;
+  /**
+   * Resolves when it is known where to ask, soon in any case: what stays where it is opened, as a stream does, is worth
+   * the wait. Absent where there is nothing to choose.
+   */
+  ready?: () => Promise<void>;
 }
 
 export const defaultMaxBytes = 10 * 1024 * 1024;

@@ -48,6 +48,29 @@ test('where it is not offered, what is not known is marked from the last message
   expect(gaps[0]?.to).toBeGreaterThanOrEqual(from + minute);
 });
 
+test('nothing is heard while it is not known yet which address to ask', async () => {
+  const waiting: (() => void)[] = [];
+  const ready = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
+  const { watcher, connection, connections, clock, history } = watched({ ready });
+  watcher.start();
+  await expect.poll(() => waiting.length, { interval: 1 }).toBe(1);
+  await clock.advance(1500);
+  expect(connections).toHaveLength(0);
+  expect((await history.get()).heardUntil).toBeNull();
+  waiting[0]?.();
+  await connection(1);
+  await clock.advance(1000);
+  const { since, heardUntil } = await history.get();
+  expect([since, heardUntil]).toEqual([clock.now() - 700, clock.now() - 700]);
+});
+
+test('what cannot be known of the addresses keeps none from being asked', async () => {
+  const { watcher, connection, seen } = watched({ ready: () => Promise.reject(new Error('no storage')) });
+  watcher.start();
+  await connection(1);
+  expect(seen.errors).toHaveLength(1);
+});
+
 test('a list that is older than what the stream has sent by then sets nothing back', async () => {
   const { watcher, connection, clock, alerts, governances } = watched();
   let answer: (response: Response) => void = () => undefined;

@@ -71,6 +71,8 @@ export async function connect(connection: Connection): Promise<Ending> {
     schedule,
     report,
   });
+  // Before the stream is asked for: until then nothing is heard, and what happens is missed.
+  await api.ready?.().catch(report);
   catchUp.asked();
   const ending = await followOnce({
     api,

@@ -140,8 +140,10 @@ test('what was missed while the service was away is said to be unknown', async (
   const kinds = await feed.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.feed > li')].map(({ dataset }) => dataset['testid']),
   );
-  expect(kinds.indexOf('feed-gap'), 'what came later stands above the gap').toBeGreaterThan(0);
-  expect(kinds.at(-1), 'and what came before below it').toBe('feed-row');
+  // Another may stand at the end, of the time before this data API was set.
+  expect(kinds.join(' '), 'what came later stands above, what came before below').toMatch(
+    /feed-row (feed-gap )+feed-row/,
+  );
 });
 
 test.describe('on a service that tells all proposals', () => {

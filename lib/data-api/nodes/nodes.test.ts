@@ -140,6 +140,18 @@ test('what the browser does not allow is never asked', async () => {
   });
 });
 
+test('it is ready when it is known which address answers', async () => {
+  const [a, b] = [await node('a', { status: 503 }), await node('b', { status: 200, delayMs: 50 })];
+  const { api, item, whoAnswers } = setUp([a, b]);
+  await api.ready?.();
+  const { nodes } = await item.get();
+  expect(nodes[a.url]).toMatchObject({ failures: 1 });
+  expect(nodes[b.url]).toMatchObject({ failures: 0, probedAt: expect.any(Number) });
+  const asked = a.requests.length;
+  expect(await whoAnswers()).toBe('b');
+  expect(a.requests).toHaveLength(asked);
+});
+
 test('a stream opens where an address answers, and is given up when its reader says so', async () => {
   const b = await node('b', { status: 200, delayMs: 300 });
   const { api } = setUp([{ url: 'http://127.0.0.1:9' }, b]);

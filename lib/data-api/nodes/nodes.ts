@@ -44,22 +44,23 @@ export function nodesApi(deps: NodesDeps): DataApi {
   // Called by itself: a browser's fetch refuses to run as the method of another object.
   const { fetch } = deps;
 
-  const probeDue = async (mayAsk: readonly string[], path: string): Promise<void> => {
-    const due = toProbe(mayAsk, await memory.get(), now());
-    if (due.length === 0) return;
-    const probes = Promise.allSettled(
-      due.map((address) => noteProbe({ address, fetch, memory, now, signal: AbortSignal.timeout(probeLimitMs) })),
-    );
-    if (path.startsWith(streamPath)) await within(beforeStreamMs, probes);
+  const mayBeAsked = async (): Promise<string[]> => {
+    const may = await Promise.all(addresses.map(allowed));
+    return addresses.filter((_, index) => may[index]);
   };
+  const probeDue = (mayAsk: readonly string[], state: NodesState): Promise<unknown> =>
+    Promise.allSettled(
+      toProbe(mayAsk, state, now()).map((address) =>
+        noteProbe({ address, fetch, memory, now, signal: AbortSignal.timeout(probeLimitMs) }),
+      ),
+    );
 
   const ask: typeof globalThis.fetch = async (input, init) => {
     const path = String(input).slice(baseUrl.length);
-    const may = await Promise.all(addresses.map(allowed));
-    const mayAsk = addresses.filter((_, index) => may[index]);
+    const mayAsk = await mayBeAsked();
     if (mayAsk.length === 0) throw notAllowed(addresses);
-    await probeDue(mayAsk, path);
     const state = await memory.get();
+    void probeDue(mayAsk, state);
     const candidates = inOrder(mayAsk, state, now());
     const failures: DataApiError[] = [];
     const notes: Promise<void>[] = [];
@@ -86,7 +87,10 @@ export function nodesApi(deps: NodesDeps): DataApi {
     const told = failures.find(({ kind }) => kind === 'refused') ?? failures[0];
     throw told ?? stillWaiting(mayAsk, state, now());
   };
-  return { baseUrl, fetch: ask };
+  const ready = async (): Promise<void> => {
+    await within(beforeStreamMs, probeDue(await mayBeAsked(), await memory.get()));
+  };
+  return { baseUrl, fetch: ask, ready };
 }
 
 /** Resolves when `job` does, and after `ms` milliseconds at the latest. */

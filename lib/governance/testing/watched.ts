@@ -10,7 +10,12 @@ import { type Connection, streamService } from './stream-service.ts';
 
 /** A watcher with everything around it in memory. `random` is 0.5: delays are half of their ceiling. */
 export function watched(
-  given: { state?: StreamState; alerts?: Stored<Record<string, GovernanceAlert>>; recordsFail?: boolean } = {},
+  given: {
+    state?: StreamState;
+    alerts?: Stored<Record<string, GovernanceAlert>>;
+    recordsFail?: boolean;
+    ready?: () => Promise<void>;
+  } = {},
 ) {
   const clock = stoppedClock();
   const service = streamService();
@@ -40,7 +45,11 @@ export function watched(
         seen.kept.push(...messages);
       },
     },
-    dataApi: ({ dataApiAddresses }) => ({ baseUrl: dataApiAddresses[0] ?? '', fetch: service.fetch }),
+    dataApi: ({ dataApiAddresses }) => ({
+      baseUrl: dataApiAddresses[0] ?? '',
+      fetch: service.fetch,
+      ...(given.ready && { ready: given.ready }),
+    }),
     hold() {
       seen.held += 1;
       return () => {
