@@ -4,6 +4,7 @@ import { nodesStateSchema, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { assetSchema } from '#lib/data-api/schema/asset.ts';
 import { governanceAlertSchema, streamStateSchema } from '#lib/governance/alert.ts';
 import { historySchema, noHistory } from '#lib/governance/history.ts';
+import { isPlainAlert } from '#lib/governance/plain-alert.ts';
 import { networkTestSchema } from '#lib/networks/network-test.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { apiTokenStateSchema, noApiToken } from '#lib/sites/api-token-state.ts';
@@ -35,7 +36,7 @@ export const apiTokenStateItem = storedItem('session:apiTokenState', apiTokenSta
 
 /** The network's alerts by proposal ID. */
 export const alertsItem = ofNetwork(settingsItem, (id) =>
-  storedRecord(networkKey('local:alerts', id), governanceAlertSchema),
+  storedRecord(networkKey('local:alerts', id), governanceAlertSchema, isPlainAlert),
 );
 
 /** How far back the alerts reach, and what is not known between. */

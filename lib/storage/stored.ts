@@ -25,9 +25,11 @@ export type StorageKey = `${'local' | 'session' | 'sync'}:${string}`;
 export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): Stored<T> =>
   storedAs(key, readWhole(schema, fallback));
 
-/** A record in storage, empty to begin with. An entry that `entry` refuses is set aside by itself; the others stay. */
-export const storedRecord = <T>(key: StorageKey, entry: z.ZodMiniType<T>): Stored<Record<string, T>> =>
-  storedAs(key, readEntries(entry));
+/** A record in storage, empty to begin with. An entry that its schema refuses is set aside by itself; the others stay. */
+export const storedRecord = <T>(
+  key: StorageKey,
+  ...entry: Parameters<typeof readEntries<T>>
+): Stored<Record<string, T>> => storedAs(key, readEntries(...entry));
 
 function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
   const queue = inOrder();

@@ -8,6 +8,7 @@ import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceAlertSchema } from '#lib/governance/alert.ts';
 import { historySchema } from '#lib/governance/history.ts';
 import { placeholderAlert } from '#lib/governance/new-alert.ts';
+import { isPlainAlert } from '#lib/governance/plain-alert.ts';
 import { httpWalletItem, vegaItem } from '#lib/settings/page-switches.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { apiTokenItem } from '#lib/sites/api-token-store.ts';
@@ -67,7 +68,7 @@ export const storedCases: readonly StoredCase[] = [
   stored('local:settings', state.settingsItem, settingsOfVersionOne, readWhole(settingsSchema, null)),
   stored('local:lastChainId', state.lastChainIdItem, 'net-1', readWhole(z.string(), null)),
   stored('local:sites', state.sitesItem, { [site.origin]: site }, readEntries(siteSchema)),
-  stored('local:alerts', state.alertsItem, { p: alert }, readEntries(governanceAlertSchema)),
+  stored('local:alerts', state.alertsItem, { p: alert }, readEntries(governanceAlertSchema, isPlainAlert)),
   stored('local:assets', state.assetsItem, assets, readWhole(state.assetsStateSchema, null)),
   stored(
     'local:governanceHistory',
