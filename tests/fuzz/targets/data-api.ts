@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { estimatePosition } from '#lib/data-api/estimate-position.ts';
@@ -70,5 +71,5 @@ export const dataApi = target('data-api', 60_000, fc.tuple(body, status), async 
 /** What was read is read the same again: so it is of the form that the schema promises. */
 function reads(schema: { safeParse(value: unknown): { success: boolean; data?: unknown } }, value: unknown): boolean {
   const again = schema.safeParse(value);
-  return again.success && JSON.stringify(again.data) === JSON.stringify(value);
+  return again.success && isDeepStrictEqual(again.data, value);
 }
