@@ -16,12 +16,12 @@ export interface FirefoxProcess {
 }
 
 /**
- * Starts Firefox without a screen, in a fresh profile in which the extension `extensionId` will have the host `uuid`,
- * and waits until it can be driven. The first start of a profile takes Firefox several seconds.
+ * Starts Firefox without a screen, in a fresh profile, and waits until it can be driven. The first start of a profile
+ * takes Firefox several seconds.
  */
-export async function startFirefox(executable: string, extensionId: string, uuid: string): Promise<FirefoxProcess> {
+export async function startFirefox(executable: string): Promise<FirefoxProcess> {
   const profile = await temporaryFolder('firefox');
-  await writeFile(join(profile.path, 'user.js'), userPreferences(extensionId, uuid));
+  await writeFile(join(profile.path, 'user.js'), userPreferences());
 
   let output = '';
   const child = spawn(

@@ -6,9 +6,8 @@ import { patience } from '../browser-driver.ts';
 import { until } from '../until.ts';
 import { readConsoleErrors } from './console-errors.ts';
 import { firefoxPage } from './firefox-page.ts';
-import { startFirefox } from './firefox-process.ts';
-import { connectMarionette, type Marionette } from './marionette.ts';
-import { openSession, type Session } from './session.ts';
+import { type OpenFirefox, openFirefox } from './open-firefox.ts';
+import type { Session } from './session.ts';
 
 export interface FirefoxOptions {
   /** Path of the Firefox program, 128 or newer. */
@@ -19,23 +18,30 @@ export interface FirefoxOptions {
 
 /** Starts Firefox, without a screen, with the extension as a temporary add-on. */
 export async function launchFirefox({ executable, extension }: FirefoxOptions): Promise<BrowserDriver> {
-  const extensionId = await geckoId(extension);
-  const uuid = randomUUID();
-  const firefox = await startFirefox(executable, extensionId, uuid);
-  let marionette: Marionette | undefined;
-  const stop = async (): Promise<void> => {
-    marionette?.close();
-    await firefox.stop();
-  };
+  const firefox = await openFirefox(executable);
   try {
-    marionette = await connectMarionette(firefox.port);
-    const session = await openSession(marionette);
-    await session.anywhere((send) => send('Addon:Install', { path: extension, temporary: true }));
-    return drive(session, extensionId, `moz-extension://${uuid}`, { gone: firefox.ended, close: stop });
+    return { ...(await addExtension(firefox, extension)).driver, close: firefox.close };
   } catch (error) {
-    await stop();
+    await firefox.close();
     throw error;
   }
+}
+
+/** The extension as a temporary add-on with a host of its own, and so with no storage but its own. */
+export async function addExtension(
+  { session, gone }: OpenFirefox,
+  extension: string,
+): Promise<{ driver: Omit<BrowserDriver, 'close'>; extensionId: string }> {
+  const extensionId = await geckoId(extension);
+  const uuid = randomUUID();
+  await session.inBrowser(
+    `const name = 'extensions.webextensions.uuids';
+     const known = JSON.parse(Services.prefs.getStringPref(name, '{}'));
+     Services.prefs.setStringPref(name, JSON.stringify({ ...known, [arguments[0]]: arguments[1] }));`,
+    [extensionId, uuid],
+  );
+  await session.anywhere((send) => send('Addon:Install', { path: extension, temporary: true }));
+  return { driver: drive(session, extensionId, `moz-extension://${uuid}`, gone), extensionId };
 }
 
 async function geckoId(extension: string): Promise<string> {
@@ -49,8 +55,8 @@ function drive(
   session: Session,
   extensionId: string,
   extensionOrigin: string,
-  end: Pick<BrowserDriver, 'gone' | 'close'>,
-): BrowserDriver {
+  gone: Promise<void>,
+): Omit<BrowserDriver, 'close'> {
   const newPage = async (url: string, size?: Size): Promise<PageDriver> => {
     // A window rather than a tab, so that every page of a test is in the foreground of its own.
     const made = await session.inWindow(session.home, (send) => send('WebDriver:NewWindow', { type: 'window' }));
@@ -123,7 +129,7 @@ function drive(
     },
     backgroundHeap: async () => null,
     consoleErrors: (): Promise<ConsoleError[]> => readConsoleErrors(session, extensionOrigin),
-    ...end,
+    gone,
   };
 }
 

@@ -39,17 +39,9 @@ const quiet = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 };
 
-/**
- * The text of a profile's `user.js`. `marionettePort` 0 lets Firefox take a free one and write it into the profile as
- * `MarionetteActivePort`. The extension gets `uuid` as its host instead of a random one.
- */
-export function userPreferences(extensionId: string, uuid: string): string {
-  const all = {
-    ...quiet,
-    'marionette.port': 0,
-    'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: uuid }),
-  };
-  return Object.entries(all)
+/** The text of a profile's `user.js`. Firefox takes a free port and writes it into the profile as `MarionetteActivePort`. */
+export function userPreferences(): string {
+  return Object.entries({ ...quiet, 'marionette.port': 0 })
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
     .join('');
 }
