@@ -1,8 +1,9 @@
 import type { Gap } from '#lib/governance/history.ts';
+import { dateFormat } from '#lib/ui/formats.ts';
 import { formattingLocale, t } from '#lib/ui/i18n.ts';
 
 /** A stretch of time of which nothing is known, in a sentence. With seconds: most are short. */
 export function gapWords({ from, to }: Gap): string {
-  const time = new Intl.DateTimeFormat(formattingLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = dateFormat(formattingLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
   return t('gov_gap', { from: time.format(from), to: time.format(to) });
 }

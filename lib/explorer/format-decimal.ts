@@ -1,4 +1,5 @@
 import { formatAmount } from '#lib/ui/format-amount.ts';
+import { decimalPoint } from '#lib/ui/formats.ts';
 import { formattingLocale } from '#lib/ui/i18n.ts';
 
 /**
@@ -11,6 +12,6 @@ export function formatDecimal(text: string, locale: string = formattingLocale())
   const [, sign = '', integer = '', fraction] = parts;
   const grouped = sign + formatAmount(integer, 0, locale);
   if (fraction === undefined) return grouped;
-  const point = new Intl.NumberFormat(locale).formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const point = decimalPoint(locale);
   return grouped + point + fraction;
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from '#lib/ui/formats.ts';
 import { formattingLocale } from '#lib/ui/i18n.ts';
 
 const units = [
@@ -17,10 +18,8 @@ export function longDuration(nanoseconds: bigint, locale: string = formattingLoc
   for (const [unit, size] of units) {
     const count = rest / size;
     rest -= count * size;
-    if (count > 0n)
-      parts.push(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+    if (count > 0n) parts.push(numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
   }
-  if (parts.length === 0)
-    return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(0);
+  if (parts.length === 0) return numberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(0);
   return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(parts);
 }

@@ -1,3 +1,4 @@
+import { relativeTimeFormat } from './formats.ts';
 import { formattingLocale } from './i18n.ts';
 
 const units = [
@@ -15,7 +16,7 @@ const units = [
  */
 export function formatAge(at: number, now: number, locale: string = formattingLocale()): string {
   const age = Math.max(0, now - at);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = relativeTimeFormat(locale, { numeric: 'auto' });
   for (const [unit, size] of units) {
     if (age >= size) return format.format(-Math.floor(age / size), unit);
   }

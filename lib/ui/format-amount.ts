@@ -1,3 +1,4 @@
+import { decimalPoint, numberFormat } from './formats.ts';
 import { formattingLocale } from './i18n.ts';
 
 /**
@@ -14,8 +15,6 @@ export function formatAmount(amount: string, decimals: number, locale: string = 
   const unit = 10n ** BigInt(decimals);
   const size = value < 0n ? -value : value;
   const fraction = decimals === 0 ? '' : (size % unit).toString().padStart(decimals, '0').replace(/0+$/, '');
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.1);
-  const point = parts.find((part) => part.type === 'decimal')?.value ?? '.';
-  const whole = (size / unit).toLocaleString(locale);
-  return `${value < 0n ? '-' : ''}${whole}${fraction === '' ? '' : point + fraction}`;
+  const whole = numberFormat(locale).format(size / unit);
+  return `${value < 0n ? '-' : ''}${whole}${fraction === '' ? '' : decimalPoint(locale) + fraction}`;
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from './formats.ts';
 import { formattingLocale } from './i18n.ts';
 
 const units = [
@@ -26,8 +27,6 @@ export function formatDuration(ms: number, locale: string = formattingLocale()):
   });
   return parts
     .filter(({ count }, index) => index === 0 || count > 0)
-    .map(({ unit, count }) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count),
-    )
+    .map(({ unit, count }) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count))
     .join(' ');
 }

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 // Types only: the browser loads the messages itself, so they are in no bundle.
 import type messages from '../../public/_locales/en/messages.json';
+import { numberFormat, pluralRules } from './formats.ts';
 
 type Messages = typeof messages;
 
@@ -54,7 +55,7 @@ export function formattingLocale(): string {
  * further holes are filled by name. A language that lacks a form gets the one for "other".
  */
 export function plural(stem: PluralStem, count: number, substitutions: Readonly<Record<string, string>> = {}): string {
-  const form = new Intl.PluralRules(formattingLocale()).select(count);
-  const filled = { count: new Intl.NumberFormat(formattingLocale()).format(count), ...substitutions };
+  const form = pluralRules(formattingLocale()).select(count);
+  const filled = { count: numberFormat(formattingLocale()).format(count), ...substitutions };
   return message(`${stem}_${form}`, filled) || message(`${stem}_other`, filled);
 }

@@ -1,4 +1,5 @@
 import { decimalText, parseDecimal, shiftPoint } from '#lib/decimal.ts';
+import { numberFormat } from '#lib/ui/formats.ts';
 import { formattingLocale } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
 import { formatDecimal } from '../format-decimal.ts';
@@ -14,7 +15,7 @@ export function exactPercent(fraction: string): string {
  * one that is enough.
  */
 export function roundPercent(share: number, locale: string = formattingLocale()): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'percent',
     maximumSignificantDigits: 3,
     roundingMode: 'floor',
@@ -24,7 +25,7 @@ export function roundPercent(share: number, locale: string = formattingLocale())
 /** Both sides of a vote, which add up to all of it. The yes side is rounded down, for the same reason. */
 export function sidePercents(yes: number, locale: string = formattingLocale()): [yes: string, no: string] {
   const format = (share: number, roundingMode: 'floor' | 'ceil'): string =>
-    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2, roundingMode }).format(share);
+    numberFormat(locale, { style: 'percent', maximumFractionDigits: 2, roundingMode }).format(share);
   // In parts of a million: what is left of 1 is no exact number.
   const part = Math.floor(yes * 1e6);
   return [format(part / 1e6, 'floor'), format((1e6 - part) / 1e6, 'ceil')];
