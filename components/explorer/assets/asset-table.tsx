@@ -4,8 +4,8 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { type AssetColumn, type AssetOrder, assetColumns } from '#lib/explorer/asset-order.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { useVirtualRows } from '../frame/use-virtual-rows.ts';
-import { AssetCell } from './asset-cell.tsx';
 import { columnNames, numberColumns } from './asset-columns.ts';
+import { AssetRow } from './asset-row.tsx';
 
 /** Height of a row of one line, in pixels. */
 const rowHeight = 45;
@@ -64,27 +64,7 @@ export function AssetTable(props: {
           }
           const asset = assets[row.index];
           if (asset === undefined) return null;
-          return (
-            <tr
-              key={asset.id}
-              ref={measure}
-              data-index={row.index}
-              aria-rowindex={row.index + 2}
-              data-testid="asset"
-              data-asset-id={asset.id}
-              onFocusIn={() => keepRow(row.index)}
-            >
-              {assetColumns.map((column) => (
-                <td
-                  key={column}
-                  class={numberColumns.has(column) ? 'number' : `asset-${column}`}
-                  data-label={columnNames[column]()}
-                >
-                  <AssetCell asset={asset} column={column} />
-                </td>
-              ))}
-            </tr>
-          );
+          return <AssetRow key={asset.id} asset={asset} index={row.index} measure={measure} keepRow={keepRow} />;
         })}
       </tbody>
     </table>

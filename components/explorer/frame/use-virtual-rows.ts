@@ -78,12 +78,13 @@ export function useVirtualRows(
     // It would keep the rows on screen where they are, and so leave the end.
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isThere ? () => false : undefined;
   });
+  const keepRow = useCallback((index: number | null): void => {
+    kept.current = index;
+  }, []);
   return {
     rows: withRoom(virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize()),
     measure: virtualizer.measureElement,
-    keepRow: (index) => {
-      kept.current = index;
-    },
+    keepRow,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { kindWords, reasonText } from '#components/governance/alert-words.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
@@ -16,17 +17,27 @@ export type RowPlace = JSX.IntrinsicElements['li'];
 
 /** One proposal of the feed. Its title leads to all of it. */
 export function FeedRow({ alert, place }: { alert: GovernanceAlert; place: RowPlace }): JSX.Element {
-  const { proposalId, title, kind, state, proposer, unread } = alert;
-  const reason = reasonText(alert.reason);
+  // Drawn once: while one scrolls, the rows that stay are not looked at.
+  const words = useMemo(() => <FeedWords alert={alert} />, [alert]);
   return (
     <li
       {...place}
       class="feed-row"
       data-testid="feed-row"
-      data-proposal-id={proposalId}
-      data-state={state}
-      data-kind={kind}
+      data-proposal-id={alert.proposalId}
+      data-state={alert.state}
+      data-kind={alert.kind}
     >
+      {words}
+    </li>
+  );
+}
+
+function FeedWords({ alert }: { alert: GovernanceAlert }): JSX.Element {
+  const { proposalId, title, kind, state, proposer, unread } = alert;
+  const reason = reasonText(alert.reason);
+  return (
+    <>
       <div class="feed-words">
         <p class="small feed-head">
           {unread && <span class="unread">{t('alert_unread')}</span>}
@@ -56,6 +67,6 @@ export function FeedRow({ alert, place }: { alert: GovernanceAlert; place: RowPl
         )}
       </div>
       <VoteBar tally={tally(alert)} requiredMajority={alert.requiredMajority} />
-    </li>
+    </>
   );
 }
