@@ -7,7 +7,7 @@ import {
   windowScroll,
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { usePageEnds } from './use-page-ends.ts';
 
 /** One thing to draw: a row of the list, or the room of the rows that are not drawn. Heights are in pixels. */
@@ -37,7 +37,6 @@ export function useVirtualRows(
   const [, draw] = useReducer((drawn: number, _: undefined) => drawn + 1, 0);
   const [margin, setMargin] = useState(0);
   const [typical, setTypical] = useState<number | null>(null);
-  const [painted, setPainted] = useState(false);
   const kept = useRef<number | null>(null);
   // A new function makes all places be reckoned anew: with the heights of rows that have moved, or the typical one.
   const getItemKey = useCallback((index: number) => idOf(index), [idOf, typical]);
@@ -46,8 +45,7 @@ export function useVirtualRows(
     getScrollElement: () => window,
     getItemKey,
     estimateSize: () => typical ?? estimate,
-    // The first picture does not wait for rows that are not in it.
-    overscan: painted ? overscan : 0,
+    overscan,
     scrollMargin: margin,
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
@@ -76,11 +74,6 @@ export function useVirtualRows(
     const seen = [...virtualizer.itemSizeCache.values()];
     if (typical === null && seen.length > 0) setTypical(seen.reduce((sum, size) => sum + size, 0) / seen.length);
   });
-  useEffect(() => {
-    // After the next picture: a frame's own callbacks come before it.
-    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
   usePageEnds(count, (isThere) => {
     // It would keep the rows on screen where they are, and so leave the end.
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isThere ? () => false : undefined;
