@@ -1,6 +1,9 @@
 import type { ConsoleError } from '../browser-driver.ts';
 import type { Session } from './session.ts';
 
+/** What Firefox says when a page goes while its content script still waits for an answer: nobody is left to miss it. */
+const pageWent = 'Promise resolved while context is inactive';
+
 /**
  * Errors of the extension's documents and background: uncaught ones and policy violations, from the browser's own
  * console. Plain `console.error` calls are not among them: Firefox keeps those in the process that made them.
@@ -10,8 +13,8 @@ export async function readConsoleErrors(session: Session, extensionOrigin: strin
     `return Services.console.getMessageArray()
        .filter((message) => message instanceof Ci.nsIScriptError && !(message.flags & Ci.nsIScriptError.warningFlag))
        .map((message) => ({ url: message.sourceName ?? '', text: message.errorMessage }))
-       .filter(({ url }) => url.startsWith(arguments[0]));`,
-    [extensionOrigin],
+       .filter(({ url, text }) => url.startsWith(arguments[0]) && text.trim() !== arguments[1]);`,
+    [extensionOrigin, pageWent],
   );
   return Array.isArray(found) ? found : [];
 }
