@@ -7,8 +7,7 @@ export default defineConfig<Drive>({
   outputDir: 'artifacts/test-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // Two real browsers at once can keep a test waiting too long: it is run once more, and named as flaky if it passes then.
-  retries: 1,
+  retries: 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

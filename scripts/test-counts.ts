@@ -28,11 +28,8 @@ export async function vitestCounts(path: string): Promise<Counts> {
   return { passed: report.numPassedTests, failed };
 }
 
-/**
- * Counts of Playwright's JSON report. An error outside any test counts as a failed one. A flaky test, which passed when it
- * was run again, counts as passed; Playwright's list names it.
- */
+/** Counts of Playwright's JSON report. An error outside any test counts as a failed one; so does a flaky test. */
 export async function playwrightCounts(path: string): Promise<Counts> {
   const { stats, errors } = playwrightReport.parse(await read(path));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
