@@ -1,11 +1,5 @@
+import { isMembers, type Members } from '#lib/members.ts';
 import type { Asset, AssetDetails } from './schema/asset.ts';
-
-type Members = Readonly<Record<string, unknown>>;
-
-function isMessage(value: unknown): value is Members {
-  // A member of that name is for the schema to deal with.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, '__proto__');
-}
 
 const isUnset = (value: unknown): value is null | undefined => value === null || value === undefined;
 
@@ -15,14 +9,14 @@ function plainSource<K extends string>(
   names: readonly K[],
 ): (Members & Record<K, string>) | null | undefined {
   if (isUnset(value)) return null;
-  if (!isMessage(value)) return undefined;
+  if (!isMembers(value)) return undefined;
   const hasTexts = (source: Members): source is Members & Record<K, string> =>
     names.every((name) => typeof source[name] === 'string');
   return hasTexts(value) ? value : undefined;
 }
 
 function plainDetails(value: unknown): AssetDetails | null {
-  if (!isMessage(value)) return null;
+  if (!isMembers(value)) return null;
   const { name, symbol, decimals, quantum } = value;
   if (typeof name !== 'string' || typeof symbol !== 'string') return null;
   if (typeof decimals !== 'string' || typeof quantum !== 'string') return null;
@@ -37,7 +31,7 @@ function plainDetails(value: unknown): AssetDetails | null {
  * thousand assets need. Null for one in any other form, and for one that is wrong: that is for the schema to tell.
  */
 export function plainAsset(value: unknown): Asset | null {
-  if (!isMessage(value)) return null;
+  if (!isMembers(value)) return null;
   const { id, status } = value;
   if (typeof id !== 'string' || typeof status !== 'string' || status === '') return null;
   const details = plainDetails(value['details']);

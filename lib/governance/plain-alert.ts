@@ -1,3 +1,4 @@
+import { isMembers } from '#lib/members.ts';
 import { type GovernanceAlert, proposalKinds } from './alert.ts';
 
 const texts = [
@@ -15,17 +16,11 @@ const openTimes = ['closesAt', 'enactsAt'];
 /** All of these and the two that are of another type; `news` is not among them, and has the schema read the alert. */
 const members = texts.length + times.length + openTimes.length + ['votes', 'unread'].length;
 
-type Members = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Members =>
-  // A member of that name is for the schema to deal with.
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, '__proto__');
-
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTime = (value: unknown): boolean => Number.isFinite(value);
 
 const isVote = (vote: unknown): boolean =>
-  isRecord(vote) &&
+  isMembers(vote) &&
   isText(vote['value']) &&
   isText(vote['balance']) &&
   isText(vote['at']) &&
@@ -37,14 +32,14 @@ const isVote = (vote: unknown): boolean =>
  */
 export function isPlainAlert(value: unknown): value is GovernanceAlert {
   return (
-    isRecord(value) &&
+    isMembers(value) &&
     Object.keys(value).length === members &&
     texts.every((name) => isText(value[name])) &&
     proposalKinds.some((kind) => kind === value['kind']) &&
     times.every((name) => isTime(value[name])) &&
     openTimes.every((name) => value[name] === null || isTime(value[name])) &&
     typeof value['unread'] === 'boolean' &&
-    isRecord(value['votes']) &&
+    isMembers(value['votes']) &&
     Object.values(value['votes']).every(isVote)
   );
 }
