@@ -1,5 +1,5 @@
 import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { listKeys, nextEvent, type Outcome, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
 
@@ -77,8 +77,7 @@ test('a review outlives the background, and what it allows is sent once', async 
   await connectSite(driver, page);
   await windowGone(driver);
   const sending = sendVote(page, sandbox.wallet.keys()[0]?.publicKey ?? '');
-  const window = await driver.waitForWindow('approval.html');
-  await window.waitFor('#approve:enabled');
+  const window = await askingWindow(driver, '#approve');
   await driver.killWorker();
   await window.click('#approve');
   expect(await sending).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-import { answerApproval, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { connect, listKeys, nextEvent, recordEvents } from '#tests/fixtures/provider-calls.ts';
 
@@ -39,15 +39,13 @@ test('closing the approval window is a denial', async ({ driver, sandbox, site }
 test('the keyboard alone is enough: Deny has the focus, Connect is one Tab away', async ({ driver, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   const denied = connect(page);
-  const first = await driver.waitForWindow('approval.html');
+  const first = await askingWindow(driver);
   await first.waitUntil(() => document.activeElement?.id === 'deny', null);
   await first.press('Enter');
   expect(await denied).toMatchObject(refused);
-  await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
 
   const connecting = connect(page);
-  const second = await driver.waitForWindow('approval.html');
-  await second.waitFor('#connect:enabled');
+  const second = await askingWindow(driver);
   await second.press('Tab');
   expect(await second.evaluate(() => document.activeElement?.id)).toBe('connect');
   await second.press('Enter');
@@ -56,7 +54,7 @@ test('the keyboard alone is enough: Deny has the focus, Connect is one Tab away'
   // Escape denies, wherever the focus is.
   const other = await driver.newPage(site.url('bank.localhost'));
   const escaped = connect(other);
-  const third = await driver.waitForWindow('approval.html');
+  const third = await askingWindow(driver);
   await third.waitForText('[data-testid=approval-host]', 'bank.localhost');
   await third.press('Escape');
   expect(await escaped).toMatchObject(refused);

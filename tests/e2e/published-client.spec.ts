@@ -1,7 +1,7 @@
 import type { RecordedRequest } from '#sandbox/recorded-request.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
-import { answerApproval } from '#tests/fixtures/answer-approval.ts';
+import { answerApproval, askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { cancelOrder } from '#tests/published-client/cancel-order.ts';
 import { expect, test } from '#tests/published-client/client-test.ts';
 import type { DappState } from '#tests/published-client/dapp.ts';
@@ -42,7 +42,7 @@ for (const dialect of ['letter', 'real'] as const) {
       const keys = sandbox.wallet.keys();
       const withKeys = { ...connected, keys, pubKey: firstKey(sandbox), chainId: sandbox.options.chainId };
       const connecting = connect(page);
-      await (await driver.waitForWindow('approval.html')).waitFor('#connect:enabled');
+      await askingWindow(driver);
       // The library waits for as long as the user thinks, also when the background is ended meanwhile.
       await driver.killWorker();
       await answerApproval(driver, '#connect');

@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
-import { answerApproval } from '#tests/fixtures/answer-approval.ts';
+import { answerApproval, askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { breakBuiltIns } from '#tests/fixtures/break-built-ins.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { callVega, recordVegaEvents, type VegaOutcome, vegaEvents } from '#tests/fixtures/vega-calls.ts';
@@ -169,8 +169,7 @@ test('answers at once whether it is connected while a question waits, which outl
 }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   const connecting = callVega(page, 'connectWallet');
-  const approval = await driver.waitForWindow('approval.html');
-  await approval.waitFor('#connect:enabled');
+  const approval = await askingWindow(driver);
   expect(await callVega(page, 'isConnected')).toEqual({ ok: true, value: false });
   await driver.killWorker();
   expect(await callVega(page, 'isConnected')).toEqual({ ok: true, value: false });

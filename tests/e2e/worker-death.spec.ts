@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { requestsFor, send, settled, times } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { connect, listKeys, type Outcome, request } from '#tests/fixtures/provider-calls.ts';
@@ -40,8 +40,7 @@ test('while the user is asked: the question stays, in one window, and its answer
   const pages = [first, await driver.newPage(site.url('shop.localhost'))];
   await eachTime(async (n) => {
     const connecting = Promise.all(pages.map(connect));
-    const approval = await driver.waitForWindow('approval.html');
-    await approval.waitFor('#connect:enabled');
+    const approval = await askingWindow(driver);
     // Every other time the answer falls right into the death.
     if (n % 2 === 0) await driver.killWorker();
     await Promise.all([n % 2 === 0 || driver.killWorker(), approval.click('#connect')]);
@@ -58,8 +57,7 @@ test('while the user is asked: a window closed with no background alive is a no'
   await eachTime(async (n) => {
     await tab.goto(site.url(`shop${n}.localhost`));
     const connecting = connect(tab);
-    const approval = await driver.waitForWindow('approval.html');
-    await approval.waitFor('#deny');
+    const approval = await askingWindow(driver, '#deny');
     await Promise.all([driver.killWorker(), approval.close()]);
     expect(await settled('a question whose window was closed', connecting)).toMatchObject(refused);
     expect(await driver.countWindows('approval.html')).toBe(0);
