@@ -4,6 +4,12 @@ export type ScrollWindow = Pick<
   'history' | 'location' | 'scrollY' | 'scrollTo' | 'addEventListener' | 'removeEventListener'
 >;
 
+/** How far down this step of the history was left, in pixels; 0 for a new one. */
+export function notedScroll({ history }: Pick<Window, 'history'>): number {
+  const noted: unknown = Object(history.state).scrollY;
+  return typeof noted === 'number' ? noted : 0;
+}
+
 /** Pause in scrolling before the place is noted, in milliseconds: browsers let a page write its history only so often. */
 const noteWaitMs = 120;
 
@@ -32,8 +38,7 @@ export function rememberScroll(page: ScrollWindow): ScrollMemory {
   return {
     restore: () => {
       clearTimeout(timer);
-      const noted: unknown = Object(page.history.state).scrollY;
-      page.scrollTo(0, typeof noted === 'number' ? noted : 0);
+      page.scrollTo(0, notedScroll(page));
     },
     stop: () => {
       clearTimeout(timer);

@@ -19,15 +19,21 @@ const mostDigits = 15;
  */
 export function sortText(text: string): SortText {
   if (!/^\w*$/.test(text)) return { text, plain: null };
-  let tooLong = false;
-  const sized = (number: string): string => {
-    const digits = number.replace(/^0+/, '');
-    if (digits.length > mostDigits) tooLong = true;
-    return String.fromCharCode(0x10 + digits.length) + digits;
-  };
-  const plain = text.toLowerCase().replaceAll('_', '\u0001').replace(/\d+/g, sized);
-  return { text, plain: tooLong ? null : plain };
+  const plain = text.toLowerCase().replace(/_|\d+/g, sized);
+  return { text, plain: plain.includes(tooLong) ? null : plain };
 }
+
+/** What stands for a number that is left to the collator: no text that is sorted so has it in it. */
+const tooLong = '\u0000';
+
+/** A number behind the sign of how many digits it has; an underscore as a sign that is smaller than all of those. */
+function sized(part: string): string {
+  if (part === '_') return '\u0001';
+  const digits = part.startsWith('0') ? part.replace(/^0+/, '') : part;
+  return digits.length > mostDigits ? tooLong : (signs[digits.length] ?? '') + digits;
+}
+
+const signs = Array.from({ length: mostDigits + 1 }, (_, digits) => String.fromCharCode(0x10 + digits));
 
 /**
  * The order of two texts for people: whatever their case, and numbers by size. As the collator has it, which takes ten

@@ -7,8 +7,15 @@ import {
   windowScroll,
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { notedScroll } from '#lib/explorer/scroll-memory.ts';
 import { usePageEnds } from './use-page-ends.ts';
+
+/**
+ * Rows that are reckoned with until the first can be seen: more than any screen shows, and their places take no time
+ * where ten thousand would.
+ */
+const firstRows = 100;
 
 /** One thing to draw: a row of the list, or the room of the rows that are not drawn. Heights are in pixels. */
 export type VirtualRow = { kind: 'row'; index: number } | { kind: 'room'; key: string; height: number };
@@ -25,7 +32,7 @@ export interface VirtualRows {
  * Which rows of a long list that scrolls with the page are worth drawing. Rows may have any height; `estimate` is what
  * is reckoned with until rows have been seen, and the mean of the first ones from then on. `body` is the element that
  * the rows stand in. `idOf` tells the row at a place from all others; another function is another list.
- * `overscan` is how many rows are drawn beyond the screen at either end.
+ * `overscan` is how many rows are drawn beyond the screen at either end, once those on the screen can be seen.
  */
 export function useVirtualRows(
   count: number,
@@ -37,15 +44,19 @@ export function useVirtualRows(
   const [, draw] = useReducer((drawn: number, _: undefined) => drawn + 1, 0);
   const [margin, setMargin] = useState(0);
   const [typical, setTypical] = useState<number | null>(null);
+  // Who comes back to a place further down is to find it as it was left, in one drawing.
+  const [isWide, setWide] = useState(() => notedScroll(window) > 0);
+  useEffect(() => setWide(true), []);
+  const reckoned = isWide ? count : Math.min(count, firstRows);
   const kept = useRef<number | null>(null);
   // A new function makes all places be reckoned anew: with the heights of rows that have moved, or the typical one.
   const getItemKey = useCallback((index: number) => idOf(index), [idOf, typical]);
   const options = {
-    count,
+    count: reckoned,
     getScrollElement: () => window,
     getItemKey,
     estimateSize: () => typical ?? estimate,
-    overscan,
+    overscan: isWide ? overscan : 0,
     scrollMargin: margin,
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
@@ -81,8 +92,9 @@ export function useVirtualRows(
   const keepRow = useCallback((index: number | null): void => {
     kept.current = index;
   }, []);
+  const rest = (count - reckoned) * (typical ?? estimate);
   return {
-    rows: withRoom(virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize()),
+    rows: withRoom(virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize() + rest),
     measure: virtualizer.measureElement,
     keepRow,
   };
