@@ -55,6 +55,26 @@ test('tells its own closing from that of other windows, and opens again', async 
   expect(open).toEqual(new Set([2]));
 });
 
+test('a window that is closed before its number is kept is heard all the same', async () => {
+  const { open, item, window } = setUp();
+  const answered = Promise.withResolvers<{ id: number }>();
+  const slow = createApprovalWindow({
+    windows: { create: () => answered.promise, update: async () => undefined, get: async () => ({}) },
+    item,
+    url: 'approval.html',
+    windowsAt: async () => [...open],
+  });
+  const opening = slow.open();
+  let denied = 0;
+  const closed = slow.closed(7, async () => {
+    denied += 1;
+  });
+  answered.resolve({ id: 7 });
+  await Promise.all([opening, closed]);
+  expect(denied).toBe(1);
+  expect(await window.isOpen()).toBe(false);
+});
+
 test('the next background finds the window, and replaces one that closed unheard', async () => {
   const { open, next: nextLife, window } = setUp();
   await window.open();

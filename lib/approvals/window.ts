@@ -97,6 +97,8 @@ export function createApprovalWindow(deps: {
      * background die before that, `wasClosed` tells the next one.
      */
     async closed(id: number, deny: () => Promise<void>): Promise<void> {
+      // One that is closed as soon as it is there may be so before its number is kept.
+      if ((await item.get()) !== id) await opening?.catch(() => undefined);
       if ((await item.get()) !== id) return;
       await deny();
       await item.update((current) => (current === id ? null : current));
