@@ -119,14 +119,19 @@ test('the next background takes up the questions and gives up the reviews it los
   expect(await resumed[0]?.allowed).toBe(true);
 });
 
-test('a question whose window was never opened, or closed unheard: the next background opens it, or takes it for a no', async () => {
+test('a question whose window was never opened, is there, or closed unheard: the next background opens one, none, or takes it for a no', async () => {
   const { item, approvals } = setUp();
   void approvals.ask(question);
   await settled();
 
   const next = setUp(item);
+  next.window.open = false;
   expect(await next.approvals.resume('lost', async () => false)).toHaveLength(1);
   expect(next.opened).toHaveLength(1);
+
+  const other = setUp(item);
+  expect(await other.approvals.resume('lost', async () => false)).toHaveLength(1);
+  expect(other.opened).toHaveLength(0);
 
   const last = setUp(item);
   last.window.wasClosed = true;

@@ -181,8 +181,9 @@ export function createApprovals(deps: {
       }
       const asks = left.some(({ approval }) => approval.step === 'asking');
       if (await deps.windowWasClosed()) await windowClosed();
-      // The earlier life may have died before it could open one.
-      else if (asks) await deps.openWindow();
+      // The earlier life may have died before it could open one. One that is there is left alone: brought to the front it
+      // would take the answer back that is under the user's hand, and closed at this moment it would be opened again.
+      else if (asks && !(await deps.windowIsOpen())) await deps.openWindow();
       return left;
     },
 

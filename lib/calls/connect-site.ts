@@ -61,7 +61,6 @@ export function createConnector(deps: {
 
   const review = async (origin: string, id: string | null, chainId: string | null): Promise<Outcome> => {
     const answer = await deps.openSession(origin, () => ledger.sent(ledgerKey(origin)));
-    await ledger.forget(ledgerKey(origin));
     let outcome =
       answer.kind === 'cancelled' ? refusal('user-rejected', 'The user cancelled the connection.') : outcomeOf(answer);
     if (answer.kind === 'result') {
@@ -74,6 +73,8 @@ export function createConnector(deps: {
       const step = 'result' in outcome ? 'connected' : refused ? 'refused-by-wallet' : 'failed';
       await approvals.finish(id, step, 'error' in outcome ? deps.explain(outcome.error) : '');
     }
+    // Last: a background that died before would leave to the next one what looks as if the wallet had not been asked.
+    await ledger.forget(ledgerKey(origin));
     return 'result' in outcome ? { result: null } : outcome;
   };
 
@@ -136,7 +137,7 @@ export function createConnector(deps: {
     async connectAgain(question: Question): Promise<Outcome> {
       const { origin } = question;
       const before = connecting.has(origin) ? 'nothing' : await ledger.find(ledgerKey(origin));
-      if (before === 'sent') return refusal('outcome-unknown');
+      if (before === 'sent') return (await sessions.token(origin)) ? { result: null } : refusal('outcome-unknown');
       return typeof before === 'object' ? before : run(origin, () => connect(question, true));
     },
 

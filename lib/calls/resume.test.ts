@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
+import { backgroundOfTest, connectedBackground, copyOf, site, token } from './testing/background.ts';
 
 const connect = 'client.connect_wallet';
 const send = 'client.send_transaction';
@@ -83,6 +83,24 @@ test('a review that was lost says nothing of the connection that is begun after 
   await third.user(true);
   (await third.wallet.next(connect)).answer({ kind: 'result', result: null, token });
   expect(await back.reply(2)).toMatchObject({ type: 'result' });
+});
+
+test('a background that dies at any moment after the answer of the wallet: the wallet is not asked again', async () => {
+  for (let steps = 0; steps < 60; steps++) {
+    const first = backgroundOfTest();
+    first.page('r1').call(1, connect);
+    await first.user(true);
+    (await first.wallet.next(connect)).answer({ kind: 'result', result: null, token });
+    for (let i = 0; i < steps; i++) await Promise.resolve();
+
+    const second = backgroundOfTest(await copyOf(first.storage));
+    const back = second.page('r1');
+    back.call(1, connect, true);
+    const reply = await back.reply(1);
+    if (reply.type === 'error') expect(reply.error.data).toMatchObject({ reason: 'outcome-unknown' });
+    else expect(await second.sessions.token(site)).toBe(token);
+    expect(second.wallet.calls).toEqual([]);
+  }
 });
 
 test('an outcome finds the port that was opened while it was being kept', async () => {

@@ -15,7 +15,7 @@ import { createFrames, type FrameRecord } from '#lib/sites/frames.ts';
 import { createRefusals } from '#lib/sites/refusals.ts';
 import { createSessions } from '#lib/sites/sessions.ts';
 import type { Site } from '#lib/sites/site.ts';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem, type Stored } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
@@ -38,6 +38,24 @@ export function storageOfTest() {
     rememberedApiToken: memoryItem<KeptToken>(null),
     apiTokenState: memoryItem<ApiTokenState>(noApiToken),
   };
+}
+
+type TestStorage = ReturnType<typeof storageOfTest>;
+
+/** What stands in storage at this moment, for a next life; what the life before still does does not reach it. */
+export async function copyOf(storage: TestStorage): Promise<TestStorage> {
+  const copy = storageOfTest();
+  const take = async <T>(from: Stored<T>, to: Stored<T>): Promise<unknown> => {
+    const value = await from.get();
+    return to.update(() => value);
+  };
+  await Promise.all([
+    take(storage.tokens, copy.tokens),
+    take(storage.sites, copy.sites),
+    take(storage.approvals, copy.approvals),
+    take(storage.ledger, copy.ledger),
+  ]);
+  return copy;
 }
 
 /** A wallet service whose answers the test gives, one call at a time. `takes` are the API tokens that it knows. */
