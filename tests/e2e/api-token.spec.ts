@@ -8,6 +8,8 @@ const proposalId = 'cd'.repeat(32);
 
 // The wallet would refuse whatever it is asked about: what succeeds here was not reviewed by it.
 test.use({ sandboxOptions: { approve: 'never', apiTokens: [apiToken] } });
+// Several windows a test, each of which takes its time to open, to be read and to close.
+test.describe.configure({ timeout: 120_000 });
 
 /** Gives a command as the extension's own pages do, and resolves to the background's answer. */
 async function command(driver: BrowserDriver, name: string, argument?: object): Promise<unknown> {
@@ -102,9 +104,12 @@ test('a token that the wallet does not know is not taken; forgetting one ends it
 test('no page of the extension is shown the token', async ({ driver, site }) => {
   await setToken(driver);
   await connectSite(driver, await driver.newPage(site.url('shop.localhost')));
-  for (const path of ['popup.html', 'options.html']) {
+  for (const [path, drawn] of [
+    ['popup.html', '[data-testid=view-sites]'],
+    ['options.html', '[data-testid=token-hint]'],
+  ] as const) {
     const page = await driver.extensionPage(path);
-    await page.waitFor('main');
+    await page.waitFor(drawn);
     const html = await page.evaluate(() => document.documentElement.outerHTML);
     expect(html.length).toBeGreaterThan(200);
     expect(html).not.toContain(apiToken);

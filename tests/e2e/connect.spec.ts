@@ -4,6 +4,9 @@ import { connect, listKeys, nextEvent, recordEvents } from '#tests/fixtures/prov
 
 const refused = { ok: false, isError: true, code: 4001, data: { reason: 'user-rejected' } };
 
+// Three windows in one test, each of which takes its time to open, to be read and to close.
+test.describe.configure({ timeout: 120_000 });
+
 test('the user connects a site, and it lists the keys of the wallet', async ({ driver, sandbox, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await recordEvents(page);
@@ -47,7 +50,7 @@ test('the keyboard alone is enough: Deny has the focus, Connect is one Tab away'
   const connecting = connect(page);
   const second = await askingWindow(driver);
   await second.press('Tab');
-  expect(await second.evaluate(() => document.activeElement?.id)).toBe('connect');
+  await second.waitUntil(() => document.activeElement?.id === 'connect', null);
   await second.press('Enter');
   expect(await connecting).toEqual({ ok: true, value: null });
 
@@ -64,21 +67,19 @@ test('Connect cannot be pressed before the user had time to read', async ({ driv
   const page = await driver.newPage(site.url('shop.localhost'));
   const connecting = connect(page);
   const approval = await driver.waitForWindow('approval.html');
-  // Reloading asks afresh, so that the first moment of the window is sure to be seen.
+  // Reloading asks afresh. Counted from there, a browser that is slow to be asked can only make it longer.
   await approval.reload();
-  await approval.waitFor('#connect');
   const armedAfter = await approval.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const start = performance.now();
         const look = (): void => {
-          if (document.querySelector('#connect:enabled')) resolve(performance.now() - start);
+          if (document.querySelector('#connect:enabled')) resolve(performance.now());
           else requestAnimationFrame(look);
         };
         look();
       }),
   );
-  expect(armedAfter).toBeGreaterThan(100);
+  expect(armedAfter).toBeGreaterThan(500);
   await approval.click('#deny');
   expect(await connecting).toMatchObject(refused);
 });

@@ -12,6 +12,9 @@ test.use({
   },
 });
 
+// Many pages a test, and a question in some.
+test.describe.configure({ timeout: 120_000 });
+
 test('a frame of another site asks in its own name, within the page that the user sees', async ({
   driver,
   sandbox,
@@ -64,12 +67,14 @@ test('a document without an address of its own acts for the site that made it', 
     ],
     [
       'about:blank, written by script',
-      (page) =>
-        page.evaluate((html) => {
+      async (page) => {
+        await page.evaluate((html) => {
           document.body.append(document.createElement('iframe'));
           frames[0]?.document.write(html);
           frames[0]?.document.close();
-        }, caller),
+        }, caller);
+        await page.waitUntil(() => frames[0]?.drawbridge !== undefined, null);
+      },
     ],
   ];
   for (const [kind, add] of kinds) {
@@ -91,6 +96,10 @@ test('a document without an address of its own acts for the site that made it', 
       document.body.append(button);
     });
     await first.click('button');
+    await first.waitUntil(async () => {
+      const opened: Window = await Reflect.get(window, 'opened');
+      return opened.drawbridge !== undefined;
+    }, null);
     const status = await first.evaluate(async () => {
       const opened: Window = await Reflect.get(window, 'opened');
       const answer = await opened.drawbridge.status();
