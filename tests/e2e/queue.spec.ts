@@ -10,6 +10,9 @@ const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' 
 const sign = (page: PageDriver, sandbox: Sandbox) =>
   request(page, 'client.sign_transaction', { publicKey: sandbox.wallet.keys()[0]?.publicKey, transaction: vote });
 
+// Firefox takes its time while calls of several pages wait.
+test.describe.configure({ timeout: 120_000 });
+
 const reviewedHosts = (sandbox: Sandbox): string[] => sandbox.wallet.reviews().map(({ host }) => host);
 
 /** Answers the wallet's one open review, once it is there. */
@@ -75,11 +78,14 @@ test('what the user cancels in the popup is told to the page, and what waits goe
   sandbox.wallet.setApprove('ask');
   const inWallet = sign(shop, sandbox);
   await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
-  const waiting = sign(shop, sandbox);
-  const last = sign(shop, sandbox);
-
   const popup = await driver.extensionPage('popup.html', size);
-  await popup.waitUntil(() => document.querySelectorAll('[data-testid=wallet-call-row]').length === 3, null);
+  const rows = (count: number) =>
+    popup.waitUntil((count) => document.querySelectorAll('[data-testid=wallet-call-row]').length === count, count);
+  // One after the other, so that the first one that waits is this one.
+  const waiting = sign(shop, sandbox);
+  await rows(2);
+  const last = sign(shop, sandbox);
+  await rows(3);
   await popup.click('[data-testid=wallet-call-row][data-step=waiting] [data-testid=cancel-call]');
   expect(await waiting).toMatchObject({ ok: false, code: 4001, data: { reason: 'user-rejected' } });
   await popup.click('[data-testid=wallet-call-row][data-step=in-wallet] [data-testid=cancel-call]');
