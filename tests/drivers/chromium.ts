@@ -49,7 +49,7 @@ async function drive(
   errors: ConsoleError[],
   stop: (context: BrowserContext) => Promise<void>,
 ): Promise<BrowserDriver> {
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: patience }));
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 60_000 }));
   const extensionOrigin = `chrome-extension://${new URL(worker.url()).host}`;
 
   context.on('console', (message) => {
@@ -119,12 +119,12 @@ async function drive(
       await extensions.evaluate('chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })');
       await extensions.close();
       const page = await newPage(`${extensionOrigin}/options.html`);
-      const closed = page.waitForEvent('close', { timeout: patience });
+      const closed = page.waitForEvent('close', { timeout: 30_000 });
       // The page goes away under the call that asks for it.
       await page.evaluate(() => chrome.runtime.reload()).catch(() => undefined);
       await closed;
       const next = await context.newPage();
-      await until('the extension is back', () => next.goto(`${extensionOrigin}/options.html`));
+      await until('the extension is back', () => next.goto(`${extensionOrigin}/options.html`), 30_000);
       await next.close();
     },
     backgroundRuns: async () => context.serviceWorkers().length > 0,

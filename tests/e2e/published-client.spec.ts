@@ -91,6 +91,10 @@ for (const dialect of ['letter', 'real'] as const) {
       expect(await connect(second)).toMatchObject({ ...connected, keys: sandbox.wallet.keys() });
       expect(ofMethod(sandbox, 'client.connect_wallet')).toHaveLength(1);
 
+      for (const page of [first, second]) {
+        // Goes the way that the library's listening went: the extension knows by then whom to tell.
+        expect(await page.evaluate(() => window.dapp.isConnected())).toMatchObject({ value: { connected: true } });
+      }
       const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
       await popup.click('[data-testid=view-sites]');
       await popup.click('[data-testid=site-row] button');

@@ -58,6 +58,13 @@ function inFrames(page: PageDriver, times: number, frame: { src: string } | { sr
 
 const kindOf = (page: PageDriver): Promise<string> => page.evaluate(() => typeof Object(window).vega);
 
+/** Runs in a page: waits until it has been told that the user has switched `window.vega` off. */
+const switchHeard = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    addEventListener('drawbridge:vega-off', () => resolve(null));
+    dispatchEvent(new Event('drawbridge:switches'));
+  });
+
 test('in 100 of 100 loads the first script of a frame finds both providers', async ({ driver, site }) => {
   const page = await driver.newPage(site.url('shop.localhost', '/around'));
   const ofOthers = { src: site.url('leaf.localhost', '/framed') };
@@ -120,9 +127,11 @@ test('goes from pages loaded after the user switched it off, and comes back', as
   await page.waitUntil(() => frames[0] && !('vega' in frames[0]), null);
   // What another wallet has put there stays.
   await page.goto(site.url('shop.localhost', '/taken'));
-  expect(await kindOf(page)).toBe('object');
+  await page.evaluate(switchHeard);
+  expect(await page.evaluate(() => Object(window).vega)).toEqual({ theirs: true });
 
   await options.reload();
+  await options.waitFor('[name=vega]');
   expect(await options.evaluate(() => document.querySelector<HTMLInputElement>('[name=vega]')?.checked)).toBe(false);
   await options.click('input[name=vega]');
   await options.waitUntil(async () => (await chrome.storage.sync.get('vega'))['vega'] === true, null);

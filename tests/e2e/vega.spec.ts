@@ -92,6 +92,7 @@ for (const dialect of ['letter', 'real'] as const) {
       sandbox.wallet.setApprove('never');
       expect(await connect(driver, page)).toMatchObject(failed(-2, 'Connection denied'));
       await (await driver.waitForWindow('approval.html')).click('#close');
+      await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
       sandbox.wallet.setApprove('always');
       expect(await connect(driver, page)).toEqual(done);
 
@@ -144,7 +145,9 @@ test('tells every tab of a site that the user ended the connection, and of new k
   for (const page of [first, second]) {
     await expect.poll(() => vegaEvents(page)).toEqual([changed, ['client.disconnected', null]]);
   }
-  expect(await callVega(second, 'isConnected')).toEqual({ ok: true, value: false });
+  for (const page of [second, bank]) {
+    expect(await callVega(page, 'isConnected')).toEqual({ ok: true, value: false });
+  }
   expect(await vegaEvents(bank)).toEqual([]);
 });
 

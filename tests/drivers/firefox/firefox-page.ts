@@ -12,6 +12,14 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 /** What WebDriver calls the key. */
 const backspace = '\uE003';
 
+/** What WebDriver says, before it does anything, of an element that was drawn anew or moved after it had been found. */
+const missed: ReadonlySet<string> = new Set([
+  'no such element',
+  'stale element reference',
+  'element click intercepted',
+  'element not interactable',
+]);
+
 /** Whether an element can be used: there, drawn, and not disabled. Null where there is none. */
 function stateOf(css: string): { enabled: boolean; text: string } | null {
   const element = document.querySelector<HTMLElement>(css);
@@ -37,12 +45,19 @@ export function firefoxPage(session: Session, handle: string): PageDriver {
     }
   };
   const use = async (css: string, act: (element: string) => Array<[string, object]>): Promise<void> => {
-    await until(`${css} there and enabled`, async () => (await state(css))?.enabled, patience);
-    await session.inFocus(handle, async (send) => {
-      const found = await send('WebDriver:FindElement', { using: 'css selector', value: css });
-      const id = typeof found === 'object' && found !== null ? Reflect.get(found, elementKey) : undefined;
-      for (const [command, parameters] of act(id)) await send(command, { id, ...parameters });
-    });
+    const end = performance.now() + patience;
+    for (;;) {
+      await until(`${css} there and enabled`, async () => (await state(css))?.enabled, patience);
+      try {
+        return await session.inFocus(handle, async (send) => {
+          const found = await send('WebDriver:FindElement', { using: 'css selector', value: css });
+          const id = typeof found === 'object' && found !== null ? Reflect.get(found, elementKey) : undefined;
+          for (const [command, parameters] of act(id)) await send(command, { id, ...parameters });
+        });
+      } catch (error) {
+        if (!(error instanceof MarionetteError && missed.has(error.kind)) || performance.now() > end) throw error;
+      }
+    }
   };
   const state = (css: string): Promise<ReturnType<typeof stateOf>> =>
     evaluate(stateOf, css) as Promise<ReturnType<typeof stateOf>>;

@@ -43,7 +43,14 @@ export function keepFirefox(options: () => Promise<FirefoxOptions>): KeptFirefox
 async function clear({ session }: OpenFirefox, extensionId: string): Promise<void> {
   await session.inBrowser(
     `const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
-     await (await AddonManager.getAddonByID(arguments[0]))?.uninstall();
+     const { Management } = ChromeUtils.importESModule('resource://gre/modules/Extension.sys.mjs');
+     const addon = await AddonManager.getAddonByID(arguments[0]);
+     // What is kept under its ID, storage.sync and permissions, goes after it, and would take what the next test stored.
+     const forgotten = addon && new Promise((resolve) => {
+       Management.once('cleanupAfterUninstall', (_event, _id, tasks) => resolve(Promise.all(tasks.map(({ promise }) => promise))));
+     });
+     await addon?.uninstall();
+     await forgotten;
      Services.prefs.clearUserPref('layout.css.prefers-color-scheme.content-override');
      Services.console.reset();`,
     [extensionId],

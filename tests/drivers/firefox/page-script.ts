@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '../until.ts';
+import { MarionetteError } from './marionette.ts';
 import type { Session } from './session.ts';
 
 type Outcome = { value?: string; error?: string };
@@ -44,7 +45,10 @@ export async function evaluateIn<A>(
        if (outcome) delete window[id];
        return outcome;`,
       [id],
-    );
+    ).catch((error: unknown) => {
+      if (error instanceof MarionetteError && error.kind === 'no such window') return { error: 'the window closed' };
+      throw error;
+    });
   const outcome = (first ?? (await until(`the end of ${fn}`, fetched, 10 * 60_000))) as Outcome;
   if (outcome.error !== undefined) throw new Error(`in the page: ${outcome.error}`);
   return outcome.value === undefined ? undefined : JSON.parse(outcome.value);
