@@ -28,7 +28,7 @@ const windowGone = (driver: BrowserDriver): Promise<void> =>
 
 /** Presses one button of the approval window's review of a transaction, which must show `text`. */
 async function answerReview(driver: BrowserDriver, answer: '#approve' | '#deny', text: string): Promise<void> {
-  const window = await driver.waitForWindow('approval.html');
+  const window = await askingWindow(driver, answer);
   await window.waitForText('[data-testid=transaction-summary]', text);
   await window.click(answer);
   await windowGone(driver);
@@ -55,7 +55,7 @@ test('sites connect without the wallet, and the user sees each transaction here'
   expect(sent()).toEqual([]);
 
   const allowed = sendVote(page, publicKey);
-  const window = await driver.waitForWindow('approval.html');
+  const window = await askingWindow(driver, '#approve');
   await window.waitForText('[data-testid=transaction-summary]', proposalId);
   await window.click('#always');
   await window.click('#approve');

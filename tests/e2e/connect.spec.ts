@@ -11,7 +11,7 @@ test('the user connects a site, and it lists the keys of the wallet', async ({ d
   const page = await driver.newPage(site.url('shop.localhost'));
   await recordEvents(page);
   const connecting = connect(page);
-  const approval = await driver.waitForWindow('approval.html');
+  const approval = await askingWindow(driver);
   await approval.waitForText('[data-testid=approval-host]', 'shop.localhost');
   await approval.click('#connect');
   expect(await connecting).toEqual({ ok: true, value: null });
@@ -34,7 +34,7 @@ test('the user denies, and the wallet hears nothing of it', async ({ driver, san
 test('closing the approval window is a denial', async ({ driver, sandbox, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   const connecting = connect(page);
-  await (await driver.waitForWindow('approval.html')).close();
+  await (await askingWindow(driver)).close();
   expect(await connecting).toMatchObject(refused);
   expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('the keyboard alone is enough: Deny has the focus, Connect is one Tab away'
 test('Connect cannot be pressed before the user had time to read', async ({ driver, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   const connecting = connect(page);
-  const approval = await driver.waitForWindow('approval.html');
+  const approval = await askingWindow(driver);
   // Reloading asks afresh. Counted from there, a browser that is slow to be asked can only make it longer.
   await approval.reload();
   const armedAfter = await approval.evaluate(
@@ -98,7 +98,7 @@ test.describe('with a person at the wallet', () => {
   test('the wallet asks after Drawbridge, and the window says so', async ({ driver, sandbox, site }) => {
     const page = await driver.newPage(site.url('shop.localhost'));
     const connecting = connect(page);
-    const approval = await driver.waitForWindow('approval.html');
+    const approval = await askingWindow(driver);
     expect(sandbox.wallet.reviews()).toEqual([]);
     await approval.click('#connect');
     await approval.waitFor('[data-testid=approval][data-step=in-wallet]');

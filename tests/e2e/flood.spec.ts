@@ -1,4 +1,4 @@
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { flood, floodCounts } from '#tests/fixtures/flood.ts';
 import { listKeys, request } from '#tests/fixtures/provider-calls.ts';
@@ -64,7 +64,7 @@ test('a site that is not connected cannot fill the screen: its thousand question
   const page = await driver.newPage(site.url('shop.localhost'));
   await flood(page, 1000, 'client.connect_wallet');
   expect(await floodCounts(page, 1000 - 32, patience)).toEqual({ 'too-many-requests': 1000 - 32 });
-  const approval = await driver.waitForWindow('approval.html');
+  const approval = await askingWindow(driver, '#deny');
   expect(await driver.countWindows('approval.html')).toBe(1);
   await approval.click('#deny');
   expect(await floodCounts(page, 1000, patience)).toEqual({ 'too-many-requests': 968, 'user-rejected': 32 });

@@ -1,5 +1,5 @@
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { addFrame, around, caller, callInFrame, type FrameSource } from '#tests/fixtures/frame-calls.ts';
 import { listKeys } from '#tests/fixtures/provider-calls.ts';
@@ -37,7 +37,7 @@ test('a frame of another site asks in its own name, within the page that the use
       const page = await driver.newPage(site.url('shop.localhost', '/top'));
       await addFrame(page, { src: site.url(host, path) }, attributes);
       const connecting = callInFrame(page, 'client.connect_wallet');
-      const approval = await driver.waitForWindow('approval.html');
+      const approval = await askingWindow(driver);
       await approval.waitForText('[data-testid=approval-host]', asking);
       await approval.waitForText('[data-testid=approval-within]', `shop.localhost:${site.port}`);
       await approval.click('#connect');

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '#tests/drivers/temporary-folder.ts';
-import { answerApproval, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { breakBuiltIns } from '#tests/fixtures/break-built-ins.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { connect, listKeys, nextEvent, recordEvents } from '#tests/fixtures/provider-calls.ts';
@@ -52,7 +52,7 @@ test('a page that is written anew keeps its provider, its calls and its listener
   const page = await driver.newPage(site.url('shop.localhost'));
   await recordEvents(page);
   const connecting = connect(page);
-  const approval = await driver.waitForWindow('approval.html');
+  const approval = await askingWindow(driver);
   const same = await page.evaluate(() => {
     const before = window.drawbridge;
     document.open();
