@@ -3,7 +3,7 @@ import { runSoak } from '#tests/soak/run-soak.ts';
 
 /** The short form of `npm run soak`: the same in small, with a seed that stays. */
 test('three hundred calls while the background dies and the wallet restarts: all settle, none is sent twice', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const soak = await runSoak({
     browser: test.info().project.name === 'firefox' ? 'firefox' : 'chromium',
     calls: 300,

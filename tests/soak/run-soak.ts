@@ -72,6 +72,8 @@ export async function runSoak(options: SoakOptions): Promise<SoakSummary> {
     let lostSession = false;
     const share = minutes === null ? Math.floor(calls / tabs) + (tab < calls % tabs ? 1 : 0) : Number.POSITIVE_INFINITY;
     for (let made = 0; made < share && part() < 1; made += batch) {
+      // They may take longer than the calls among which they are to come.
+      if (part() >= unquiet) await makingMishaps;
       const next = Array.from({ length: Math.min(batch, share - made) }, () => planned.next().value);
       // As a page does: otherwise most calls of a run with many restarts would tell nothing but that.
       if (lostSession && next[0]) next[0].kind = 'connect';
@@ -92,7 +94,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakSummary> {
   const makingMishaps = makeMishaps({ ...options, driver, sandbox, part, done: mishaps, over: over.signal });
   const samples: number[] = [];
   const quietFrom = options.kills + options.restarts > 0 ? unquiet : warmUp;
-  const measuring = measure({ driver, samples, part, from: quietFrom, over: over.signal });
+  const measuring = makingMishaps.then(() => measure({ driver, samples, part, from: quietFrom, over: over.signal }));
   try {
     await Promise.all(pages.map(useTab));
   } finally {
