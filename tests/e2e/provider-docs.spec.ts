@@ -67,11 +67,12 @@ async function runModule(page: PageDriver, code: string): Promise<void> {
 
 async function expectShown(page: PageDriver, patterns: RegExp[]): Promise<void> {
   const shown = (): Promise<string> => page.evaluate(() => document.body.textContent ?? '');
-  for (const pattern of patterns) await expect.poll(shown, { timeout: 15_000 }).toMatch(pattern);
+  for (const pattern of patterns) await expect.poll(shown, { timeout: 30_000 }).toMatch(pattern);
 }
 
 test.use({ pages: { '/': { open: true, html: '<body></body>' } } });
-test.setTimeout(180_000);
+// A dozen pages one after the other, and the package built before.
+test.setTimeout(300_000);
 
 test('every example of the documentation works in a page', async ({ driver, sandbox, site }) => {
   const blocks = examples();
