@@ -1,6 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildExtension } from './build-extension.ts';
+import { passAgain } from './pass-again.ts';
 import { root, runTool } from './run-tool.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test-counts.ts';
 
@@ -44,6 +45,37 @@ export const quickSteps: TestStep[] = [
   ),
 ];
 
+/** The browser tests. A few that fail are run again by themselves, more strictly (`passAgain`). */
+function browserTests(args: readonly string[]): TestStep {
+  const lastRun = join(root, 'artifacts', 'test-results', '.last-run.json');
+  const failedTests = join(reports, 'failed-tests.json');
+  const againFile = join(reports, 'again.json');
+  let passedAgain = false;
+  const runFailed = async (): Promise<boolean> => {
+    // Each run writes over the file that it reads.
+    await copyFile(failedTests, againFile);
+    return (await runTool('playwright', ['test', '--last-failed', `--last-failed-file=${againFile}`])) === 0;
+  };
+  return reporting(
+    'browsers',
+    'browsers.json',
+    async (report) => {
+      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      const code = await runTool('playwright', ['test', '--reporter=list,json', ...args], { env });
+      if (code === 0) return code;
+      // A run that broke off has no report, and nothing to run again.
+      const { failed } = await playwrightCounts(report).catch(() => ({ failed: 0 }));
+      if (failed > 0) await copyFile(lastRun, failedTests);
+      passedAgain = await passAgain(failed, runFailed, console.log);
+      return passedAgain ? 0 : code;
+    },
+    async (report) => {
+      const { passed, failed } = await playwrightCounts(report);
+      return passedAgain ? { passed: passed + failed, failed: 0 } : { passed, failed };
+    },
+  );
+}
+
 /** The production builds, and the extension in both browsers. `args` go to Playwright, e.g. `--project=firefox`. */
 export const browserSteps = (args: readonly string[] = []): TestStep[] => [
   { name: 'build', run: () => buildExtension(['chromium', 'firefox']) },
@@ -52,13 +84,5 @@ export const browserSteps = (args: readonly string[] = []): TestStep[] => [
     name: 'add-on rules',
     run: async () => (await runTool('addons-linter', ['--warnings-as-errors', '.output/firefox-mv3'])) === 0,
   },
-  reporting(
-    'browsers',
-    'browsers.json',
-    (report) =>
-      runTool('playwright', ['test', '--reporter=list,json', ...args], {
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      }),
-    playwrightCounts,
-  ),
+  browserTests(args),
 ];
