@@ -33,7 +33,7 @@ test('a page that is rendered in advance asks nobody anything until it is seen',
   try {
     sandbox.clearLog();
     await plain.openTab(site.url('shop.localhost', '/start'));
-    await expect.poll(() => plain.countWindows('/start#asked-in-advance')).toBe(1);
+    await expect.poll(() => plain.countWindows('/start#asked-in-advance'), { timeout: 30_000 }).toBe(1);
     // A call that is not held back reaches the wallet within milliseconds; this one must not for a while.
     await expect(expect.poll(() => sandbox.log().length, { timeout: 2000 }).toBeGreaterThan(0)).rejects.toThrow();
     expect(await plain.countWindows('approval.html')).toBe(0);

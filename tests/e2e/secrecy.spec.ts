@@ -7,6 +7,8 @@ test.describe('a page that tries everything', () => {
   test.use({ pages: { '/listening': { open: true, html: `<head><script>(${listenIn})()</script></head>` } } });
 
   test('reads no token anywhere: globals, DOM, messages, storage, errors', async ({ driver, sandbox, site }) => {
+    // Tens of thousands of objects are looked through, by built-ins that the page has replaced.
+    test.setTimeout(180_000);
     const page = await driver.newPage(site.url('shop.localhost', '/listening'));
     await recordEvents(page);
     await connectSite(driver, page);
