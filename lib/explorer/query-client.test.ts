@@ -29,7 +29,7 @@ describe('the cache of answers', () => {
   it('shows the last answer at once in another life, with its age, and asks again behind it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
     await ask(async () => 'old');
-    await vi.waitFor(() => expect(kept.size).toBe(1));
+    await expect.poll(() => kept.size).toBe(1);
 
     vi.setSystemTime(2_000_000);
     const seen: [unknown, number][] = [];
@@ -37,9 +37,9 @@ describe('the cache of answers', () => {
     const { queries } = open();
     const observer = new QueryObserver(queries, { queryKey: ['a'], queryFn: () => answer.promise });
     const stop = observer.subscribe(({ data, dataUpdatedAt }) => seen.push([data, dataUpdatedAt]));
-    await vi.waitFor(() => expect(seen).toContainEqual(['old', 1_000_000]));
+    await expect.poll(() => seen).toContainEqual(['old', 1_000_000]);
     answer.resolve('new');
-    await vi.waitFor(() => expect(seen.at(-1)?.[0]).toBe('new'));
+    await expect.poll(() => seen.at(-1)?.[0]).toBe('new');
     expect(seen.at(-1)?.[1]).toBeGreaterThanOrEqual(2_000_000);
     stop();
   });
@@ -50,7 +50,7 @@ describe('the cache of answers', () => {
     const queryFn = () => Promise.reject(new DataApiError('no', { kind: 'bad-response' }));
     const observer = new QueryObserver(queries, { queryKey: ['a'], queryFn, staleTime: 0 });
     const stop = observer.subscribe(() => undefined);
-    await vi.waitFor(() => expect(observer.getCurrentResult().error).toBeInstanceOf(DataApiError));
+    await expect.poll(() => observer.getCurrentResult().error).toBeInstanceOf(DataApiError);
     expect(observer.getCurrentResult().data).toBe('old');
     stop();
   });
@@ -58,7 +58,7 @@ describe('the cache of answers', () => {
   it('forgets what is a week old', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
     await ask(async () => 'old');
-    await vi.waitFor(() => expect(kept.size).toBe(1));
+    await expect.poll(() => kept.size).toBe(1);
     vi.setSystemTime(1_000_000 + 8 * 86_400_000);
     await open().forgetOld();
     expect(kept.size).toBe(0);

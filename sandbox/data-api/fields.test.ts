@@ -50,7 +50,7 @@ describe.each(dialects)('in the %s dialect', (dialect) => {
       answers.set(table, seen);
     }
     const opening = fetch(`${served.url}/api/v2/stream/governance`);
-    await vi.waitFor(() => expect(served.streams.size).toBe(1));
+    await vi.waitFor(() => expect(served.streams.size).toBe(1), 10_000);
     served.feed.emit(1);
     const reader = new StreamReader(await opening);
     stream.add(await reader.message());
