@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type PageDriver, patience } from './browser-driver.ts';
+import { until } from './until.ts';
 
 /** One page of Chromium, driven by Playwright. */
 export function chromiumPage(page: Page): PageDriver {
@@ -24,8 +25,8 @@ export function chromiumPage(page: Page): PageDriver {
       await page.locator(css).first().filter({ hasText: text, visible: true }).waitFor({ timeout: timeoutMs });
     },
     async waitUntil(fn, arg, timeoutMs = patience) {
-      const found = await page.waitForFunction(fn as (arg: unknown) => never, arg, { timeout: timeoutMs, polling: 50 });
-      return found.jsonValue();
+      // Playwright's own way takes a promise for something true, whatever it resolves to.
+      return until(`${fn}`, () => page.evaluate(fn as (arg: unknown) => never, arg), timeoutMs);
     },
     async screenshot(path, { dark = false } = {}) {
       await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
