@@ -47,7 +47,7 @@ export interface Faults {
   /** Every unary operation of the data API answers with this status and an error body; null for none. */
   dataApiStatus: number | null;
   dataApiMalformed: 'not-json' | 'wrong-shape' | null;
-  /** Milliseconds added before every unary answer of the data API. */
+  /** Milliseconds added before every unary answer of the data API. A change counts for those that wait already, too. */
   dataApiDelayMs: number;
   /** The data API's port refuses connections, and open streams are cut. */
   dataApiDown: boolean;

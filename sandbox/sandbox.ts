@@ -1,6 +1,7 @@
 import { buildControl } from './control/app.ts';
 import { buildDapp } from './dapp/app.ts';
 import { type DataSet, makeDataSet } from './data/data-set.ts';
+import type { GovernanceRecord } from './data/records.ts';
 import type { CutMode } from './data-api/governance-streams.ts';
 import { type DataApi, startDataApi } from './data-api/server.ts';
 import { type Listener, listen } from './listener.ts';
@@ -47,8 +48,8 @@ export interface Sandbox {
   cutStreams(mode?: CutMode, message?: string): void;
   /** Sends a line as it is on every open governance stream. */
   sendStreamLine(line: string): void;
-  /** Makes governance events happen now. */
-  emitEvents(count: number): void;
+  /** Makes governance events happen now. Returns the proposals that they happened to, each once and as it stands after. */
+  emitEvents(count: number): GovernanceRecord[];
   /** The requests that both services have seen, in the order they came. */
   log(): RecordedRequest[];
   clearLog(): void;

@@ -35,7 +35,8 @@ export async function act(sandbox: Sandbox, action: Action): Promise<void> {
     case 'send-stream-line':
       return sandbox.sendStreamLine(action.line);
     case 'emit-events':
-      return sandbox.emitEvents(action.count);
+      sandbox.emitEvents(action.count);
+      return;
     case 'answer-review': {
       const open = sandbox.wallet.reviews().some((review) => review.id === action.id);
       if (!open) throw new Error(`No review ${action.id} is open.`);

@@ -41,12 +41,15 @@ export class GovernanceFeed {
     };
   }
 
-  /** Makes `count` events happen now, whether anyone listens or not. */
-  emit(count: number): void {
+  /** Makes `count` events happen now, whether anyone listens or not. Returns the proposals that they happened to, each once. */
+  emit(count: number): GovernanceRecord[] {
+    const told = new Set<GovernanceRecord>();
     for (let index = 0; index < count; index += 1) {
       const record = this.#timeline.next(this.#now());
+      told.add(record);
       for (const listener of this.#listeners) listener(record);
     }
+    return [...told];
   }
 
   stop(): void {
