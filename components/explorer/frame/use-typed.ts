@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Text that is being typed, and the way to take it over at once. */
 export interface Typed {
@@ -16,7 +16,8 @@ export function useTyped(applied: string, apply: (text: string) => void, waitMs:
   const known = useRef(applied);
   const current = useRef({ text, apply });
   current.current = { text, apply };
-  useEffect(() => {
+  // Together with what the address shows: after it, a letter typed meanwhile would be lost.
+  useLayoutEffect(() => {
     if (applied === known.current) return;
     known.current = applied;
     type(applied);

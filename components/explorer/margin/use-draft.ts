@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type MarginDraft, readDraft } from '#lib/explorer/margin/margin-form.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 
@@ -10,7 +10,8 @@ export function useDraft(query: RouteQuery) {
   const [draft, setDraft] = useState(() => readDraft(query));
   const address = JSON.stringify(query);
   const known = useRef(address);
-  useEffect(() => {
+  // Together with what the address shows: after it, a letter typed meanwhile would be lost.
+  useLayoutEffect(() => {
     if (known.current === address) return;
     known.current = address;
     setDraft(readDraft(query));
