@@ -33,11 +33,15 @@ export async function connect(connection: Connection): Promise<Ending> {
   const signal = AbortSignal.any([connection.signal, over.signal]);
   /** What the stream has sent since the backfill was asked for. */
   let meanwhile: GovernanceData[] | null = null;
+  /** Done when it is written that the connection stands. */
+  let noted: Promise<unknown> = Promise.resolve();
 
   const fill = async (): Promise<boolean> => {
     const startedAt = now();
     meanwhile = [];
     try {
+      // What was there before it is no news, which is told by the time that is being written.
+      await noted;
       const offered = await backfill(api, signal, (proposals, unreadable) => {
         for (const data of proposals) {
           received.add({ networkId, data, backfilled: true });
@@ -64,7 +68,7 @@ export async function connect(connection: Connection): Promise<Ending> {
     stands() {
       // Taken now: storage may take its time, and a gap must not seem to end after the backfill that fills it began.
       const at = now();
-      void history.update((before) => connected(before, at)).catch(report);
+      noted = history.update((before) => connected(before, at)).catch(report);
     },
     last: connection.lastBackfill,
     now,
