@@ -1,10 +1,12 @@
 import type { ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
+import { askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { listening } from '#tests/fixtures/hear-events.ts';
 import { connect } from '#tests/fixtures/provider-calls.ts';
 
-// Many states a page: each is looked at twice.
-test.describe.configure({ timeout: 120_000 });
+// Many states a page: each is looked at twice, which takes a slow machine seconds.
+test.describe.configure({ timeout: 240_000 });
 
 const transaction = JSON.stringify({ voteSubmission: { proposalId: 'cd'.repeat(32), value: 'VALUE_YES' } });
 const base = { origin: 'https://app.example.com:8443', topOrigin: null, tabId: -1, askedAt: 0, detail: '' };
@@ -40,11 +42,16 @@ const shown: Array<[name: string, first: ConnectApproval | TransactionApproval, 
   ['refused by the wallet', connecting('one', { step: 'refused-by-wallet' })],
   ['failed', connecting('three', { step: 'failed', detail: 'The wallet does not answer.' })],
   ['a transaction', reviewing('four')],
-  ['a transaction of no known kind', reviewing('five', { transactionKind: '', transaction: `{"a":[${transaction}]}` })],
+  [
+    'a transaction of no known kind',
+    reviewing('five', { origin: 'https://b.example', transactionKind: '', transaction: `{"a":[${transaction}]}` }),
+  ],
   ['a transaction that has failed', reviewing('five', { step: 'failed', detail: 'No node answers.' })],
 ];
 
-test('every question and every end in the approval window', async ({ driver }) => {
+test('every question and every end in the approval window', async ({ driver, sandbox }) => {
+  // By then the background has looked for questions of an earlier life, and takes these for none.
+  await listening(sandbox);
   const options = await driver.extensionPage('options.html');
   const store = (approvals: object[]): Promise<void> =>
     options.evaluate((approvals) => chrome.storage.session.set({ approvals }), approvals);
@@ -67,8 +74,8 @@ test('the window as a page brings it about, from the question to the refusal', a
   sandbox.wallet.setApprove('ask');
   const page = await driver.newPage(site.url('shop.localhost'));
   const outcome = connect(page);
-  const window = await driver.waitForWindow('approval.html');
-  await window.waitFor('[data-testid=approval]');
+  // Once it can be answered, the colours are those that stay.
+  const window = await askingWindow(driver);
   expect.soft(await accessibilityFaults(window), 'asking').toEqual([]);
   await window.click('#connect');
   await window.waitFor('[data-testid=approval][data-step=in-wallet]');

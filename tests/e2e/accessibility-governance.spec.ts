@@ -1,8 +1,9 @@
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { hearEvents } from '#tests/fixtures/hear-events.ts';
 
-// Many states a page: each is looked at twice.
-test.describe.configure({ timeout: 120_000 });
+// Many states a page: each is looked at twice, which takes a slow machine seconds.
+test.describe.configure({ timeout: 240_000 });
 
 const size = { width: 1280, height: 900 };
 
@@ -19,7 +20,7 @@ test.describe('a service that only streams', () => {
     };
     await page.waitFor('[data-testid=stream-state][data-state=listening]');
     await check('empty');
-    sandbox.emitEvents(60);
+    await hearEvents(sandbox, page, 60);
     await page.waitFor('[data-testid=feed-row] .votes');
     await check('live');
     await page.fill('input[name=party]', 'no such party');
@@ -40,7 +41,7 @@ test.describe('a data node', () => {
 
   test('a proposal of each kind, one that cannot be had, and none', async ({ driver, sandbox }) => {
     const page = await driver.extensionPage('explorer.html#/governance', size);
-    await page.waitFor('[data-testid=feed-row]');
+    await page.waitFor('[data-testid=feed-row]', 30_000);
     const kinds = new Set<string>();
     for (const { proposal } of sandbox.dataSet.governance) {
       const [kind = ''] = Object.keys(proposal.terms).filter((member) => /^(new|update)/.test(member));

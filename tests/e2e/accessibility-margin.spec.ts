@@ -1,8 +1,8 @@
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
-// Many states a page: each is looked at twice.
-test.describe.configure({ timeout: 120_000 });
+// Many states a page: each is looked at twice, which takes a slow machine seconds.
+test.describe.configure({ timeout: 240_000 });
 
 const size = { width: 1280, height: 900 };
 

@@ -4,8 +4,8 @@ import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
-// Many states a page: each is looked at twice.
-test.describe.configure({ timeout: 120_000 });
+// Many states a page: each is looked at twice, which takes a slow machine seconds.
+test.describe.configure({ timeout: 240_000 });
 
 const size = { width: 900, height: 1000 };
 const apiToken = 'aB3d'.repeat(16);

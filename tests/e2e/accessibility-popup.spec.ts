@@ -1,12 +1,14 @@
 import type { Faults } from '#sandbox/options.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { heldMs } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { connect, listKeys, request } from '#tests/fixtures/provider-calls.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
-// Many states a page: each is looked at twice.
-test.describe.configure({ timeout: 120_000 });
+// Many states a page: each is looked at twice, which takes a slow machine seconds.
+test.describe.configure({ timeout: 240_000 });
 
 const size = { width: 380, height: 600 };
 const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' } };
@@ -38,7 +40,7 @@ test('each view of the popup: nothing there, loading, with everything, after a f
   sandbox,
   site,
 }) => {
-  await sandbox.setFaults({ dataApiDelayMs: 5000 });
+  await sandbox.setFaults({ dataApiDelayMs: heldMs });
   const popup = await driver.extensionPage('popup.html', size);
   const check = async (state: string): Promise<void> => {
     expect.soft(await accessibilityFaults(popup), state).toEqual([]);
@@ -46,6 +48,7 @@ test('each view of the popup: nothing there, loading, with everything, after a f
   await popup.click('[data-testid=view-assets]');
   await popup.waitFor('.skeleton-rows');
   await check('assets, loading');
+  await sandbox.setFaults({ dataApiDelayMs: 0 });
   await popup.click('[data-testid=view-governance]');
   await popup.waitFor('[data-testid=stream-state][data-state=listening]');
   await check('governance, nothing yet');
@@ -53,15 +56,16 @@ test('each view of the popup: nothing there, loading, with everything, after a f
   await popup.waitFor('.empty');
   await check('sites, none');
 
-  sandbox.emitEvents(60);
+  await hearEvents(sandbox, popup, 60);
   await popup.click('[data-testid=view-governance]');
   await popup.waitFor('.votes');
   await check('governance, alerts with votes');
-  await sandbox.setFaults({ dataApiDelayMs: 0, dataApiDown: true });
+  await sandbox.setFaults({ dataApiDown: true });
   await popup.waitFor('[data-testid=stream-state][data-state=retrying]');
   await check('governance, the stream is cut');
   await sandbox.resetFaults();
-  await popup.waitFor('[data-testid=unknown-times]', 20_000);
+  // The longer it was away, the longer the next attempt waits.
+  await popup.waitFor('[data-testid=unknown-times]', 60_000);
   await check('governance, some time of which nothing is known');
   await popup.click('[data-testid=view-assets]');
   await popup.reload();

@@ -2,8 +2,8 @@ import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
-// Many states a page: each is looked at twice.
-test.describe.configure({ timeout: 120_000 });
+// Many states a page: each is looked at twice, which takes a slow machine seconds.
+test.describe.configure({ timeout: 240_000 });
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
 

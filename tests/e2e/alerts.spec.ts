@@ -1,6 +1,8 @@
 import { defaultAlertPreferences } from '#lib/governance/preferences.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { hearEvents, listening } from '#tests/fixtures/hear-events.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
 const size = { width: 380, height: 600 };
@@ -22,6 +24,13 @@ function untold(page: PageDriver): Promise<number> {
   });
 }
 
+/** Whether the background notifies of that by now. Must not use anything from outside. */
+async function wants(what: string): Promise<boolean> {
+  const { settings } = await chrome.storage.local.get<{ settings?: Settings }>('settings');
+  const notify: Record<string, boolean> = { ...settings?.alerts.notify };
+  return notify[what] === true;
+}
+
 const badge = (page: PageDriver): Promise<string> => page.evaluate(() => chrome.action.getBadgeText({}));
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
@@ -31,18 +40,18 @@ test('nothing is notified of until the user wants it, and many at once are one n
   sandbox,
 }) => {
   const options = await driver.extensionPage('options.html');
-  await expect.poll(() => sandbox.state().streams).toBe(1);
-  sandbox.emitEvents(10);
-  await expect.poll(() => badge(options)).not.toBe('');
+  const { length } = await hearEvents(sandbox, options, 10);
+  await expect.poll(() => badge(options)).toBe(`${length}`);
+  // Nothing is left to be told, and nothing has been.
+  await expect.poll(() => untold(options)).toBe(0);
   expect(await notifications(options)).toEqual([]);
 
+  // A switch saves all settings as the page knows them, so the next one waits for it.
   await options.click('[name=notify-new]');
+  await options.waitUntil(wants, 'newProposals');
   await options.click('[name=notify-state]');
-  await options.waitUntil(
-    () => document.querySelector<HTMLInputElement>('[name=notify-state]')?.checked === true,
-    null,
-  );
-  sandbox.emitEvents(60);
+  await options.waitUntil(wants, 'stateChanges');
+  await hearEvents(sandbox, options, 60);
   if (driver.name === 'chromium') {
     await expect.poll(async () => (await notifications(options)).length).toBeGreaterThan(0);
   }
@@ -53,9 +62,8 @@ test('nothing is notified of until the user wants it, and many at once are one n
 test('a background that dies says nothing twice, and goes on', async ({ driver, sandbox }) => {
   await saveSettings(driver, { alerts: everything });
   const options = await driver.extensionPage('options.html');
-  await expect.poll(() => sandbox.state().streams).toBe(1);
-  sandbox.emitEvents(60);
-  await expect.poll(() => badge(options)).not.toBe('');
+  const { length } = await hearEvents(sandbox, options, 60);
+  await expect.poll(() => badge(options)).toBe(`${length}`);
   if (driver.name === 'chromium') {
     await expect.poll(async () => (await notifications(options)).length).toBeGreaterThan(0);
   }
@@ -66,22 +74,31 @@ test('a background that dies says nothing twice, and goes on', async ({ driver, 
   const popup = await driver.extensionPage('popup.html', size);
   await popup.click('[data-testid=view-governance]');
   await popup.waitFor('[data-testid=alert-row]');
-  await expect.poll(() => sandbox.state().streams).toBe(1);
   await expect.poll(() => sandbox.log().filter(({ path }) => path.includes('stream/governance')).length).toBe(2);
-  expect(await untold(options)).toBe(0);
-  expect((await notifications(options)).toSorted()).toEqual(shown.toSorted());
+  await listening(sandbox);
+  // Told by the new background, which by then has looked at what the old one left.
+  const id = 'ef'.repeat(32);
+  const proposal = { id, state: 'STATE_OPEN', rationale: { title: 'After it', description: '' } };
+  sandbox.sendStreamLine(JSON.stringify({ result: { data: { proposal } } }));
+  await expect.poll(() => badge(options)).toBe(`${length + 1}`);
+  await expect.poll(() => untold(options)).toBe(0);
+  const after = driver.name === 'chromium' ? [...shown, `governance one ${id} proposal:STATE_OPEN:`] : [];
+  await expect.poll(async () => (await notifications(options)).toSorted()).toEqual(after.toSorted());
 });
 
 test('an alert is read by itself, unread again, and leads to its proposal', async ({ driver, sandbox }) => {
   const options = await driver.extensionPage('options.html');
-  await expect.poll(() => sandbox.state().streams).toBe(1);
-  sandbox.emitEvents(4);
-  await expect.poll(() => badge(options)).not.toBe('');
-  const unread = Number(await badge(options));
+  const unread = (await hearEvents(sandbox, options, 4)).length;
+  await expect.poll(() => badge(options)).toBe(`${unread}`);
   const popup = await driver.extensionPage('popup.html', size);
   await popup.click('[data-testid=view-governance]');
   await popup.click('[data-testid=alert-row] .icon-button');
   await expect.poll(async () => Number(await badge(options))).toBe(unread - 1);
+  // The row offers the other way back once it has been drawn anew.
+  await popup.waitUntil(
+    () => document.querySelector('[data-testid=alert-row]')?.querySelector('.unread') === null,
+    null,
+  );
   await popup.click('[data-testid=alert-row] .icon-button');
   await expect.poll(async () => Number(await badge(options))).toBe(unread);
   const id = await popup.evaluate(() =>
@@ -95,8 +112,7 @@ test('an alert is read by itself, unread again, and leads to its proposal', asyn
 test('a notification that is clicked opens its proposal, and one of many the feed', async ({ driver, sandbox }) => {
   await saveSettings(driver, { alerts: everything });
   const options = await driver.extensionPage('options.html');
-  await expect.poll(() => sandbox.state().streams).toBe(1);
-  sandbox.emitEvents(1);
+  await hearEvents(sandbox, options, 1);
   await expect.poll(() => badge(options)).toBe('1');
   const [id = ''] = await options.evaluate(async () =>
     Object.keys((await chrome.storage.local.get<{ alerts?: object }>('alerts')).alerts ?? {}),
@@ -112,7 +128,7 @@ test('a notification that is clicked opens its proposal, and one of many the fee
   await expect.poll(() => notifications(options)).toEqual([]);
   await explorer.close();
 
-  sandbox.emitEvents(60);
+  await hearEvents(sandbox, options, 60);
   await expect.poll(() => badge(options)).not.toBe('');
   await expect.poll(() => untold(options)).toBe(0);
   const [many = 'governance many 1'] = (await notifications(options)).filter((one) => one.includes(' many '));
@@ -127,15 +143,15 @@ test('what was missed while the service was away is said to be unknown', async (
   const popup = await driver.extensionPage('popup.html', size);
   await popup.click('[data-testid=view-governance]');
   await popup.waitFor('[data-testid=stream-state][data-state=listening]');
-  sandbox.emitEvents(1);
+  await hearEvents(sandbox, popup, 1);
   await popup.waitFor('[data-testid=stream-state][data-state=live]');
   await sandbox.setFaults({ dataApiDown: true });
   await popup.waitFor('[data-testid=stream-state][data-state=retrying]');
   await sandbox.setFaults({ dataApiDown: false });
-  await popup.waitForText('[data-testid=unknown-times]', 'is not known', 20_000);
+  await popup.waitForText('[data-testid=unknown-times]', 'is not known', 30_000);
   const feed = await driver.extensionPage('explorer.html#/governance');
   await feed.waitFor('[data-testid=feed-row]');
-  sandbox.emitEvents(60);
+  await hearEvents(sandbox, feed, 60);
   await feed.waitUntil(() => document.querySelectorAll('[data-testid=feed-row]').length > 3, null);
   const kinds = await feed.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.feed > li')].map(({ dataset }) => dataset['testid']),
@@ -153,14 +169,16 @@ test.describe('on a service that tells all proposals', () => {
     const popup = await driver.extensionPage('popup.html', size);
     await popup.click('[data-testid=view-governance]');
     const rows = () => popup.evaluate(() => document.querySelectorAll('[data-testid=alert-row]').length);
-    await expect.poll(rows, 'the proposals from before are there').toBe(sandbox.dataSet.governance.length);
+    await expect
+      .poll(rows, { message: 'the proposals from before are there', timeout: 30_000 })
+      .toBe(sandbox.dataSet.governance.length);
     const options = await driver.extensionPage('options.html');
     expect(await badge(options), 'and none of them is news').toBe('');
     await sandbox.setFaults({ dataApiDown: true });
     await popup.waitFor('[data-testid=stream-state][data-state=retrying]');
     sandbox.emitEvents(60);
     await sandbox.setFaults({ dataApiDown: false });
-    await expect.poll(() => badge(options), { timeout: 20_000 }).not.toBe('');
+    await expect.poll(() => badge(options), { timeout: 30_000 }).not.toBe('');
     await popup.waitUntil(() => document.querySelector('[data-testid=unknown-times]') === null, null);
   });
 });

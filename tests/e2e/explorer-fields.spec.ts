@@ -33,7 +33,8 @@ async function open(page: PageDriver, hash: string, ready: string): Promise<void
 }
 
 test('every field of every resource can be seen, each by its own value', async ({ driver, sandbox }) => {
-  test.setTimeout(120_000);
+  // Some forty views, one after the other.
+  test.setTimeout(240_000);
   const unmistakable = createUnmistakable();
   const { dataSet } = sandbox;
   // The sandbox's own, and one more of each that has every field of the interface.
@@ -65,41 +66,34 @@ test('every field of every resource can be seen, each by its own value', async (
     await saveSettings(driver, { dataApiAddress: service.api.baseUrl });
     const page = await driver.extensionPage('explorer.html#/parameters', size);
     await page.waitFor('[data-testid=parameter]');
-    expect(
-      await unseen(
-        page,
-        networkParameters.flatMap(({ leaves }) => leaves),
-      ),
-    ).toEqual([]);
+    const parameterLeaves = networkParameters.flatMap(({ leaves }) => leaves);
+    await expect.poll(() => unseen(page, parameterLeaves)).toEqual([]);
     await open(page, '#/bundles', '[data-testid=bundle]');
-    expect(
-      await unseen(
-        page,
-        bundles.flatMap(({ leaves }) => leaves),
-      ),
-    ).toEqual([]);
+    const bundleLeaves = bundles.flatMap(({ leaves }) => leaves);
+    await expect.poll(() => unseen(page, bundleLeaves)).toEqual([]);
     for (const { id, leaves } of assets) {
       await open(page, `#/assets/${id}`, '[data-testid=asset-facts]');
       await page.waitForText('[data-testid=asset-facts]', id);
-      expect(await unseen(page, leaves), id).toEqual([]);
+      await expect.poll(() => unseen(page, leaves), id).toEqual([]);
     }
     for (const [index, { leaves }] of estimates.entries()) {
       // The position tells the service which of the estimates to answer with.
       await open(page, `#/margin?marketId=m&openVolume=${index}&collateralAvailable=9`, '[data-testid=margin-result]');
       await page.waitForText('[data-testid=margin-result]', leaves.at(-1)?.text ?? '?');
-      expect(await unseen(page, leaves)).toEqual([]);
+      await expect.poll(() => unseen(page, leaves)).toEqual([]);
     }
     await open(page, '#/governance', '[data-testid=feed-row]');
     await page.waitUntil(
       (count) => document.querySelectorAll('[data-testid=feed-row]').length === count,
       governance.length,
+      30_000,
     );
     for (const { id, leaves } of governance) {
       await open(page, `#/governance/${id}`, '[data-testid=proposal-facts]');
       await page.waitForText('[data-testid=proposal-facts]', id);
       // The message around proposal and votes is no resource: what it holds besides is not kept.
       const kept = leaves.filter(({ path }) => path.includes('.'));
-      expect(await unseen(page, kept), id).toEqual([]);
+      await expect.poll(() => unseen(page, kept), id).toEqual([]);
     }
   } finally {
     await service.close();

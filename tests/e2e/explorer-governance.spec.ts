@@ -1,14 +1,17 @@
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { heldMs, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { unseen } from '#tests/fixtures/seen-values.ts';
 
 const size = { width: 1280, height: 900 };
 
-/** Waits until the background listens: what happens before is not sent. */
+/** Waits until the page tells that the background listens. */
 async function listening(page: PageDriver): Promise<void> {
   await page.waitUntil(
     () => /listening|live/.test(document.querySelector('[data-testid=stream-state]')?.getAttribute('data-state') ?? ''),
     null,
+    20_000,
   );
 }
 
@@ -33,8 +36,9 @@ test.describe('events on command', () => {
     const page = await driver.extensionPage('explorer.html#/governance', size);
     await page.waitForText('main', 'No proposals yet');
     await listening(page);
-    sandbox.emitEvents(40);
-    await page.waitUntil(() => document.querySelectorAll('[data-testid=feed-row]').length >= 8, null);
+    const told = (await hearEvents(sandbox, page, 40)).map(({ proposal }) => proposal.state).toSorted();
+    expect(told.length).toBeGreaterThanOrEqual(8);
+    await expect.poll(async () => (await rows(page, 'data-state')).toSorted()).toEqual(told);
     const states = await rows(page, 'data-state');
     const state = states[0] ?? '';
     await page.evaluate((state) => {
@@ -62,7 +66,7 @@ test.describe('events on command', () => {
   test('a proposal that is open on screen follows the stream', async ({ driver, sandbox }) => {
     const page = await driver.extensionPage('explorer.html#/governance', size);
     await listening(page);
-    sandbox.emitEvents(40);
+    await hearEvents(sandbox, page, 40);
     await page.waitFor('[data-testid=feed-row][data-state=STATE_OPEN]');
     await page.click('[data-testid=feed-row][data-state=STATE_OPEN] .feed-title a');
     await page.waitFor('[data-testid=vote-summary]');
@@ -90,7 +94,7 @@ test.describe('events on command', () => {
     await page.waitForText('main', 'this data API cannot be asked for one');
     const feed = await driver.extensionPage('explorer.html#/governance', size);
     await listening(feed);
-    sandbox.emitEvents(10);
+    await hearEvents(sandbox, feed, 10);
     await feed.waitFor('[data-testid=feed-row]');
     // What is told for a moment only, as the next attempt follows at once.
     await feed.evaluate(() => {
@@ -120,7 +124,8 @@ test.describe('a data node', () => {
   test.use({ sandboxOptions: { dialect: 'real', eventEveryMs: 0 } });
 
   test('every value of every proposal and vote can be seen', async ({ driver, sandbox }) => {
-    test.setTimeout(120_000);
+    // Every proposal there is, one after the other.
+    test.setTimeout(240_000);
     const page = await driver.extensionPage('explorer.html#/governance', size);
     const kinds = new Set<string>();
     for (const { proposal, yes, no } of sandbox.dataSet.governance) {
@@ -131,7 +136,7 @@ test.describe('a data node', () => {
       await page.waitForText('[data-testid=proposal-facts]', proposal.id);
       // Whole tokens need the lists of assets and parameters; what was sent is there from the start.
       const leaves = values({ proposal, yes, no }).map((text) => ({ path: '', text }));
-      expect(await unseen(page, leaves), `${proposal.rationale.title}`).toEqual([]);
+      await expect.poll(() => unseen(page, leaves), proposal.rationale.title).toEqual([]);
       for (const kind of Object.keys(proposal.terms)) kinds.add(kind);
     }
     for (const kind of [
@@ -157,12 +162,13 @@ test.describe('a data node', () => {
   });
 
   test('a failure of the data node is told where a proposal is not known', async ({ driver, sandbox }) => {
-    await sandbox.setFaults({ dataApiStatus: 500, dataApiDelayMs: 1500 });
+    await sandbox.setFaults({ dataApiStatus: 500, dataApiDelayMs: heldMs });
     const page = await driver.extensionPage(`explorer.html#/governance/${'0'.repeat(64)}`, size);
     await page.waitFor('main .skeleton-rows');
+    await sandbox.setFaults({ dataApiDelayMs: 0 });
     await page.waitForText('[data-testid=failure]', 'HTTP status 500');
     await sandbox.resetFaults();
-    await page.click('[data-testid=failure] button');
+    await tryAgain(page);
     await page.waitForText('main', 'This proposal is not known');
   });
 });

@@ -1,4 +1,5 @@
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { askAgain, heldMs, kept, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
 const size = { width: 1280, height: 900 };
@@ -33,16 +34,18 @@ test('a position is estimated from the form, with and without collateral', async
   await page.waitFor('[data-testid=liquidation-absent]');
   const [asked] = sandbox.log().filter(({ path }) => path.startsWith('/api/v2/estimate/position'));
   expect(new URL(asked?.path ?? '', 'http://sandbox').search).toBe(`?marketId=${market.id}&openVolume=-1500`);
-  const without = await cells(page, 'margin-levels');
-  expect(without).toHaveLength(8);
   const symbol = sandbox.dataSet.assets.find(({ id }) => id === market.settlementAsset)?.details.symbol ?? '?';
-  for (const cell of without) expect(cell).toContain(symbol);
+  // The list of assets, which tells it, may come after the estimate.
+  await expect
+    .poll(() => cells(page, 'margin-levels'))
+    .toEqual(Array.from({ length: 8 }, () => expect.stringContaining(symbol)));
+  const without = await cells(page, 'margin-levels');
 
   await page.fill('input[name=collateralAvailable]', '1000000');
   await page.click('main form button[type=submit]');
   await page.waitFor('[data-testid=liquidation-prices]');
   await page.waitFor('[data-testid=margin-standings]');
-  expect(await cells(page, 'margin-levels')).toEqual(without);
+  await expect.poll(() => cells(page, 'margin-levels')).toEqual(without);
   expect(await page.evaluate(() => location.hash)).toContain('&collateralAvailable=1000000');
 
   // The address holds the question: the back button takes the collateral away again, and a new tab asks the same.
@@ -50,7 +53,7 @@ test('a position is estimated from the form, with and without collateral', async
   await page.waitFor('[data-testid=liquidation-absent]');
   const again = await driver.extensionPage(place(market.id, '-1500', '&positionDecimalPlaces=3'), size);
   await again.waitFor('[data-testid=margin-picture]');
-  expect(await cells(again, 'margin-levels')).toEqual(without);
+  await expect.poll(() => cells(again, 'margin-levels')).toEqual(without);
   expect(await driver.consoleErrors()).toEqual([]);
 });
 
@@ -75,29 +78,31 @@ test('loading, error and offline keep the last estimate; a position of nothing i
 }) => {
   const [market] = sandbox.dataSet.markets;
   const asked = place(market?.id ?? '', '1500');
-  await sandbox.setFaults({ dataApiDelayMs: 1500 });
+  await sandbox.setFaults({ dataApiDelayMs: heldMs });
   const page = await driver.extensionPage(asked, size);
   await page.waitFor('.margin-answer .skeleton-rows');
+  await sandbox.setFaults({ dataApiDelayMs: 0 });
   await page.waitFor('[data-testid=margin-picture]');
 
-  await sandbox.setFaults({ dataApiDelayMs: 0, dataApiStatus: 500 });
+  await sandbox.setFaults({ dataApiStatus: 500 });
   await page.click('.answer-age button');
   await page.waitForText('[data-testid=failure]', 'HTTP status 500');
   await page.waitForText('[data-testid=failure]', 'What is shown is the last known state.');
   await page.waitFor('[data-testid=margin-picture]');
   await sandbox.resetFaults();
-  await page.click('[data-testid=failure] button');
+  await tryAgain(page);
   await page.waitUntil(() => document.querySelector('[data-testid=failure]') === null, null);
 
   // Another tab, with the service gone: the last estimate of the same position is there at once.
+  await kept(page, 'estimate');
   await sandbox.setFaults({ dataApiDown: true });
   const other = await driver.extensionPage(asked, size);
   await other.waitFor('[data-testid=margin-picture]');
-  await other.click('.answer-age button');
+  await askAgain(other);
   await other.waitFor('[data-testid=failure][data-kind=unreachable]');
   await other.waitFor('[data-testid=margin-picture]');
   await sandbox.resetFaults();
-  await other.click('[data-testid=failure] button');
+  await tryAgain(other);
   await other.waitUntil(() => document.querySelector('[data-testid=failure]') === null, null);
   await other.goto(`${driver.extensionOrigin}/${place(market?.id ?? '', '0')}`);
   await other.waitForText('[data-testid=margin-result]', 'Without a position no margin is needed.');

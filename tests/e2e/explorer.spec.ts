@@ -1,4 +1,5 @@
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { askAgain, heldMs, kept, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
 const size = { width: 1280, height: 900 };
@@ -118,7 +119,8 @@ test('assets of both kinds, sorted, and each in full', async ({ driver, sandbox 
   const { assets } = sandbox.dataSet;
   const page = await driver.extensionPage('explorer.html#/assets', size);
   await page.waitFor('[data-testid=asset]');
-  expect((await attributes(page, 'asset', 'data-asset-id')).toSorted()).toEqual(assets.map(({ id }) => id).toSorted());
+  const ids = assets.map(({ id }) => id).toSorted();
+  await expect.poll(async () => (await attributes(page, 'asset', 'data-asset-id')).toSorted()).toEqual(ids);
   for (const { id, status, details } of assets) {
     await page.goto(`${driver.extensionOrigin}/explorer.html#/assets/${id}`);
     await page.waitForText('h1', details.symbol);
@@ -134,6 +136,8 @@ test('ten thousand assets: the last is a key press away, and one comes back to w
   driver,
   sandbox,
 }) => {
+  // A list that takes a slow machine seconds to read and to lay out, each time.
+  test.setTimeout(120_000);
   const [sample] = sandbox.dataSet.assets;
   const assets = Array.from({ length: 10_000 }, (_, index) => {
     const symbol = `T${`${index}`.padStart(5, '0')}`;
@@ -152,8 +156,13 @@ test('ten thousand assets: the last is a key press away, and one comes back to w
   await page.press('End');
   await page.waitUntil(onScreen, 'id-t09999', 20_000);
   expect((await attributes(page, 'asset', 'data-asset-id')).length).toBeLessThan(200);
-  // The place is noted when the scrolling has come to rest.
-  await page.waitUntil(() => Object(history.state).scrollY === scrollY, null);
+  // The place is noted when the scrolling has come to rest: rows that turn out higher move the end once more.
+  await page.waitUntil(async () => {
+    const { scrollHeight } = document.documentElement;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const rests = scrollHeight === document.documentElement.scrollHeight && scrollY + innerHeight > scrollHeight - 2;
+    return rests && Object(history.state).scrollY === scrollY;
+  }, null);
   await page.click('[data-asset-id=id-t09999] a');
   await page.waitFor('[data-testid=asset-facts]');
   await page.waitUntil(() => scrollY === 0, null);
@@ -169,31 +178,33 @@ for (const { view, row, empty } of [
   { view: 'assets', row: 'asset', empty: 'This network has no assets' },
 ]) {
   test(`${view}: loading, error and offline keep what is known; empty is explained`, async ({ driver, sandbox }) => {
-    await sandbox.setFaults({ dataApiDelayMs: 1500 });
+    await sandbox.setFaults({ dataApiDelayMs: heldMs });
     const page = await driver.extensionPage(`explorer.html#/${view}`, size);
     await page.waitFor('main .skeleton-rows');
+    await sandbox.setFaults({ dataApiDelayMs: 0 });
     await page.waitFor(`[data-testid=${row}]`);
 
-    await sandbox.setFaults({ dataApiDelayMs: 0, dataApiStatus: 500 });
+    await sandbox.setFaults({ dataApiStatus: 500 });
     await page.click('.answer-age button');
     await page.waitForText('[data-testid=failure]', 'HTTP status 500');
     await page.waitForText('[data-testid=failure]', 'What is shown is the last known state.');
     await page.waitFor(`[data-testid=${row}]`);
     await sandbox.resetFaults();
-    await press(page, 'Try again');
+    await tryAgain(page);
     await page.waitUntil(() => document.querySelector('[data-testid=failure]') === null, null);
 
     // Another tab, with the service gone: the last known state is there at once.
+    await kept(page, view);
     await sandbox.setFaults({ dataApiDown: true });
     const other = await driver.extensionPage(`explorer.html#/${view}`, size);
     await other.waitFor(`[data-testid=${row}]`);
-    await other.click('.answer-age button');
+    await askAgain(other);
     await other.waitForText('[data-testid=failure]', 'The data API does not answer');
     await other.waitFor(`[data-testid=${row}]`);
 
     Object.assign(sandbox.dataSet, { networkParameters: [], bundles: [], assets: [] });
     await sandbox.resetFaults();
-    await press(other, 'Try again');
+    await tryAgain(other);
     await other.waitForText('main', empty);
   });
 }

@@ -1,9 +1,15 @@
 import { test } from '#tests/fixtures/extension-test.ts';
+import { listening } from '#tests/fixtures/hear-events.ts';
 import { expectFocus, tabTo } from '#tests/fixtures/keyboard.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
-test('by the keyboard alone: a long transaction is read to its end, and can then be approved', async ({ driver }) => {
+test('by the keyboard alone: a long transaction is read to its end, and can then be approved', async ({
+  driver,
+  sandbox,
+}) => {
+  // By then the background has looked for questions of an earlier life, and takes this for none.
+  await listening(sandbox);
   const options = await driver.extensionPage('options.html');
   // As the background stores it; more than the window has room for.
   await options.evaluate(async () => {

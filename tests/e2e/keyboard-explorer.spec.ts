@@ -1,8 +1,9 @@
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { expectFocus, passedOver, tabTo, type } from '#tests/fixtures/keyboard.ts';
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('by the keyboard alone: past the navigation, to a view, through its filters and into a proposal', async ({
   driver,
@@ -18,7 +19,7 @@ test('by the keyboard alone: past the navigation, to a view, through its filters
   await page.press('Enter');
   await page.waitFor('[data-view=governance] [data-testid=stream-state][data-state=listening]');
   await onHeading();
-  sandbox.emitEvents(12);
+  await hearEvents(sandbox, page, 12);
   await page.waitFor('[data-testid=feed-row]');
 
   await tabTo(page, 'input[name=party]', { most: 3 });

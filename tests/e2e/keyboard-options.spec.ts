@@ -2,7 +2,7 @@ import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { expectFocus, passedOver, tabTo, type } from '#tests/fixtures/keyboard.ts';
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('by the keyboard alone: a network is added, put in use and removed, and a kind of proposal muted', async ({
   driver,
@@ -37,6 +37,8 @@ test('by the keyboard alone: a network is added, put in use and removed, and a k
   await tabTo(options, '#remove-yes', { key: 'Shift+Tab', most: 1 });
   await options.press('Enter');
   await expect.poll(networks).toBe(1);
+  // The network that is left opens its form, and what is below it moves.
+  await options.waitFor('#save');
   await options.waitUntil(() => document.activeElement?.closest('main') !== null, null);
 
   await tabTo(options, '[name=mute-newMarket]');

@@ -1,5 +1,7 @@
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { heldMs } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { listKeys } from '#tests/fixtures/provider-calls.ts';
 
 const size = { width: 380, height: 600 };
@@ -59,13 +61,14 @@ test('assets: loading, a pause, offline and none are told, and it asks again by 
   driver,
   sandbox,
 }) => {
-  await sandbox.setFaults({ dataApiDelayMs: 3000 });
+  await sandbox.setFaults({ dataApiDelayMs: heldMs });
   const popup = await driver.extensionPage('popup.html', size);
   await popup.click('[data-testid=view-assets]');
   await popup.waitFor('main .skeleton-rows');
+  await sandbox.setFaults({ dataApiDelayMs: 0 });
   await popup.waitFor('[data-testid=asset-row]');
 
-  await sandbox.setFaults({ dataApiDelayMs: 0, dataApiStatus: 429 });
+  await sandbox.setFaults({ dataApiStatus: 429 });
   await popup.reload();
   await popup.waitFor('[data-testid=assets-failure][data-pause=true]');
   await popup.waitForText('[data-testid=assets-failure]', 'Next attempt in');
@@ -98,12 +101,9 @@ test.describe('on a network where nothing happens by itself', () => {
   }) => {
     const options = await driver.extensionPage('options.html');
     const badge = (): Promise<string> => options.evaluate(() => chrome.action.getBadgeText({}));
-    await expect
-      .poll(async () => {
-        sandbox.emitEvents(10);
-        return Number(await badge());
-      })
-      .toBeGreaterThanOrEqual(3);
+    const { length } = await hearEvents(sandbox, options, 20);
+    expect(length).toBeGreaterThanOrEqual(3);
+    await expect.poll(badge).toBe(`${length}`);
 
     const popup = await driver.extensionPage('popup.html', size);
     await popup.waitFor('[data-testid=unread-count]');

@@ -32,6 +32,6 @@ test('the popup notices by itself when the wallet is back', async ({ driver, san
   const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
   await popup.waitFor('[data-testid=wallet-state][data-state=unreachable]');
   await sandbox.setFaults({ walletDown: false });
-  await popup.waitFor('[data-testid=wallet-state][data-state=ready]', 15_000);
-  expect(await popup.text('[data-testid=chain-id]')).toBe(sandbox.options.chainId);
+  await popup.waitFor('[data-testid=wallet-state][data-state=ready]', 30_000);
+  await expect.poll(() => popup.text('[data-testid=chain-id]')).toBe(sandbox.options.chainId);
 });
