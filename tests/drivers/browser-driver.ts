@@ -82,4 +82,4 @@ export interface BrowserDriver {
 }
 
 /** How long a page or window is waited for, in milliseconds, when a call does not say. */
-export const patience = 10_000;
+export const patience = 20_000;
