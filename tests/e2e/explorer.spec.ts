@@ -2,6 +2,9 @@ import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { askAgain, heldMs, kept, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
+// Many pages are opened and looked at, which takes a slow machine its time.
+test.describe.configure({ timeout: 120_000 });
+
 const size = { width: 1280, height: 900 };
 
 /** What `attribute` says on each element with that test ID. */
@@ -136,8 +139,6 @@ test('ten thousand assets: the last is a key press away, and one comes back to w
   driver,
   sandbox,
 }) => {
-  // A list that takes a slow machine seconds to read and to lay out, each time.
-  test.setTimeout(120_000);
   const [sample] = sandbox.dataSet.assets;
   const assets = Array.from({ length: 10_000 }, (_, index) => {
     const symbol = `T${`${index}`.padStart(5, '0')}`;
