@@ -35,7 +35,7 @@ test.describe('a page back from the back/forward cache', () => {
     // It takes the first page's place in the tab, and its place among the listeners.
     await recordEvents(page);
     await page.evaluate(() => void setTimeout(() => history.back()));
-    await page.waitUntil(() => Reflect.get(window, 'isFirst'), null);
+    await page.waitUntil(() => Reflect.get(window, 'isFirst'), null, 30_000);
 
     expect(await page.evaluate(() => Reflect.get(window, 'settled'))).toContain('transaction');
     expect(await request(page, method, params)).toMatchObject({ ok: true });
@@ -53,7 +53,7 @@ test.describe('a page back from the back/forward cache', () => {
     await page.goto(site.url('shop.localhost', '/second'));
     await page.evaluate(() => window.drawbridge.disconnect());
     await page.evaluate(() => void setTimeout(() => history.back()));
-    await page.waitUntil(() => Reflect.get(window, 'isFirst'), null);
+    await page.waitUntil(() => Reflect.get(window, 'isFirst'), null, 30_000);
     expect(await nextEvent(page, 'disconnected')).toBeNull();
   });
 });
