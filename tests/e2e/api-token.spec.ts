@@ -8,9 +8,6 @@ const proposalId = 'cd'.repeat(32);
 
 // The wallet would refuse whatever it is asked about: what succeeds here was not reviewed by it.
 test.use({ sandboxOptions: { approve: 'never', apiTokens: [apiToken] } });
-// Several windows a test, each of which takes its time to open, to be read and to close.
-test.describe.configure({ timeout: 120_000 });
-
 /** Gives a command as the extension's own pages do, and resolves to the background's answer. */
 async function command(driver: BrowserDriver, name: string, argument?: object): Promise<unknown> {
   const page = await driver.extensionPage('options.html');

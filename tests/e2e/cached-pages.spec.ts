@@ -4,9 +4,6 @@ import { expect, test } from '#tests/fixtures/undebugged-test.ts';
 
 // It needs a browser as users have it: what drives tests turns the back/forward cache off.
 
-// Each test starts a browser of its own.
-test.describe.configure({ timeout: 120_000 });
-
 test.describe('a page back from the back/forward cache', () => {
   test('goes on where it was: its calls settle, its listeners hear, and new calls work', async ({
     plain,

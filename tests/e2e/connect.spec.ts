@@ -4,9 +4,6 @@ import { connect, listKeys, nextEvent, recordEvents } from '#tests/fixtures/prov
 
 const refused = { ok: false, isError: true, code: 4001, data: { reason: 'user-rejected' } };
 
-// Three windows in one test, each of which takes its time to open, to be read and to close.
-test.describe.configure({ timeout: 120_000 });
-
 test('the user connects a site, and it lists the keys of the wallet', async ({ driver, sandbox, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await recordEvents(page);

@@ -2,9 +2,6 @@ import { answerApproval, connectSite } from '#tests/fixtures/answer-approval.ts'
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { connect, listKeys, request } from '#tests/fixtures/provider-calls.ts';
 
-// Many pages are opened and looked at, which takes a slow machine its time.
-test.describe.configure({ timeout: 120_000 });
-
 test('the extension’s pages and background complain of nothing', async ({ driver, sandbox, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await connectSite(driver, page);

@@ -2,9 +2,6 @@ import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { askAgain, heldMs, kept, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
-// Many pages are opened and looked at, which takes a slow machine its time.
-test.describe.configure({ timeout: 120_000 });
-
 const size = { width: 1280, height: 900 };
 
 /** What `attribute` says on each element with that test ID. */

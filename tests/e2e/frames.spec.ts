@@ -12,9 +12,6 @@ test.use({
   },
 });
 
-// Many pages a test, and a question in some.
-test.describe.configure({ timeout: 120_000 });
-
 test('a frame of another site asks in its own name, within the page that the user sees', async ({
   driver,
   sandbox,

@@ -2,9 +2,6 @@ import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts
 import { answerApproval } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
-// Many calls, one after the other, and windows that open and close between: on a busy machine that takes its time.
-test.setTimeout(120_000);
-
 interface Answered {
   status: number;
   authorization: string | null;

@@ -5,9 +5,6 @@ import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
-// Many pages are opened and looked at, which takes a slow machine its time.
-test.describe.configure({ timeout: 120_000 });
-
 const size = { width: 380, height: 600 };
 const freePorts = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
 

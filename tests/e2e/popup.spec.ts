@@ -4,9 +4,6 @@ import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { listKeys } from '#tests/fixtures/provider-calls.ts';
 
-// Many pages are opened and looked at, which takes a slow machine its time.
-test.describe.configure({ timeout: 120_000 });
-
 const size = { width: 380, height: 600 };
 
 test('the popup shows the chain and the keys that a site was given', async ({ driver, sandbox, site }) => {

@@ -6,9 +6,6 @@ import { cancelOrder } from '#tests/published-client/cancel-order.ts';
 import { expect, test } from '#tests/published-client/client-test.ts';
 import type { DappState } from '#tests/published-client/dapp.ts';
 
-// Many calls, one after the other, and windows that open and close between: on a busy machine that takes its time.
-test.setTimeout(120_000);
-
 const host = 'trade.localhost';
 const connected = { status: 'connected', current: 'injected', error: null };
 const disconnected = { status: 'disconnected', current: null, keys: [], pubKey: null };

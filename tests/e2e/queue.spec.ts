@@ -10,9 +10,6 @@ const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' 
 const sign = (page: PageDriver, sandbox: Sandbox) =>
   request(page, 'client.sign_transaction', { publicKey: sandbox.wallet.keys()[0]?.publicKey, transaction: vote });
 
-// Firefox takes its time while calls of several pages wait.
-test.describe.configure({ timeout: 120_000 });
-
 const reviewedHosts = (sandbox: Sandbox): string[] => sandbox.wallet.reviews().map(({ host }) => host);
 
 /** Answers the wallet's one open review, once it is there. */

@@ -31,9 +31,6 @@ test.use({
   },
 });
 
-// A hundred loads take their time on a busy machine.
-test.setTimeout(120_000);
-
 /** What the first scripts of `times` frames in the page found, ten of them loading at a time. */
 function inFrames(page: PageDriver, times: number, frame: { src: string } | { srcdoc: string }): Promise<string[]> {
   return page.evaluate(

@@ -5,9 +5,6 @@ import { breakBuiltIns } from '#tests/fixtures/break-built-ins.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { callVega, recordVegaEvents, type VegaOutcome, vegaEvents } from '#tests/fixtures/vega-calls.ts';
 
-// Many calls, one after the other, and windows that open and close between: on a busy machine that takes its time.
-test.setTimeout(120_000);
-
 const done: VegaOutcome = { ok: true, value: null };
 const failed = (code: number, message: string) => ({ ok: false, isError: true, own: ['code', 'data'], code, message });
 const hash = expect.stringMatching(/^[0-9A-Fa-f]{64}$/);
