@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { parseRoute, type Route, routeHash } from './route.ts';
+import { parseRoute, type Route, type RouteQuery, routeHash } from './route.ts';
 
 /** The parts of `window` that an address in the fragment needs. */
 export type AddressBar = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
@@ -10,6 +10,11 @@ export interface Navigation {
   readonly route: ReadonlySignal<Route | null>;
   /** Goes to another place. `replace` leaves no step for the back button: for what changes while one types. */
   go(to: Partial<Route> & Pick<Route, 'view'>, how?: { replace?: boolean }): void;
+  /**
+   * Asks something else of the place where one is at that moment; empty values ask nothing. What was drawn may be older
+   * than that: of two changes at once, neither may take the other back.
+   */
+  change(query: RouteQuery, how?: { replace?: boolean }): void;
   stop(): void;
 }
 
@@ -20,14 +25,19 @@ export function followAddress(bar: AddressBar): Navigation {
     route.value = parseRoute(bar.location.hash);
   };
   bar.addEventListener('hashchange', read);
+  const go: Navigation['go'] = (to, { replace = false } = {}) => {
+    const hash = routeHash(to);
+    if (hash === bar.location.hash) return;
+    if (replace) bar.history.replaceState(bar.history.state, '', hash);
+    else bar.history.pushState(null, '', hash);
+    read();
+  };
   return {
     route,
-    go: (to, { replace = false } = {}) => {
-      const hash = routeHash(to);
-      if (hash === bar.location.hash) return;
-      if (replace) bar.history.replaceState(bar.history.state, '', hash);
-      else bar.history.pushState(null, '', hash);
-      read();
+    go,
+    change: (query, how) => {
+      const here = parseRoute(bar.location.hash);
+      if (here !== null) go({ ...here, query: { ...here.query, ...query } }, how);
     },
     stop: () => bar.removeEventListener('hashchange', read),
   };

@@ -32,9 +32,7 @@ function AllAssets({ route }: { route: Route }): JSX.Element {
               <AssetList
                 assets={assets}
                 query={route.query}
-                ask={(change) =>
-                  navigation.go({ view: 'assets', query: { ...route.query, ...change } }, { replace: true })
-                }
+                ask={(change) => navigation.change(change, { replace: true })}
               />
             )}
           </>

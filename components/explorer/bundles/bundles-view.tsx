@@ -22,10 +22,10 @@ export function BundlesView({ route }: { route: Route }): JSX.Element {
   const { query } = route;
   const request = readBundleRequest(query);
   const answer = useQuery(bundlesQuery(api.value, request));
-  const ask = (change: RouteQuery): void => navigation.go({ view: 'bundles', query: { ...query, ...change } });
+  const ask = (change: RouteQuery): void => navigation.change(change);
   const filter = (name: BundleFilterName, value: string): void =>
     // A cursor of another list means nothing in this one.
-    navigation.go({ view: 'bundles', query: { ...query, ...firstPage, [name]: value } }, { replace: true });
+    navigation.change({ ...firstPage, [name]: value }, { replace: true });
   const filtered = bundleFilters.some((name) => (query[name] ?? '') !== '');
   const clear = (): void => ask({ ...firstPage, nodeId: '', submitter: '', epochSeq: '' });
   return (

@@ -46,7 +46,11 @@ export function useVirtualRows(
   const [typical, setTypical] = useState<number | null>(null);
   // Who comes back to a place further down is to find it as it was left, in one drawing.
   const [isWide, setWide] = useState(() => notedScroll(window) > 0);
-  useEffect(() => setWide(true), []);
+  useEffect(() => {
+    // By now the rows on the screen are painted, or about to be: the others are for the next frame.
+    const frame = requestAnimationFrame(() => setWide(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const reckoned = isWide ? count : Math.min(count, firstRows);
   const kept = useRef<number | null>(null);
   // A new function makes all places be reckoned anew: with the heights of rows that have moved, or the typical one.
@@ -73,13 +77,18 @@ export function useVirtualRows(
       if (current === null || current >= range.count || seen.includes(current)) return seen;
       return [...seen, current].sort((a, b) => a - b);
     },
-    onChange: () => draw(undefined),
+    onChange: ({ isScrolling }: Virtualizer<Window, HTMLElement>) => {
+      if (isWide) draw(undefined);
+      else if (isScrolling) setWide(true);
+    },
   };
   const [virtualizer] = useState(() => new Virtualizer<Window, HTMLElement>(options));
   virtualizer.setOptions(options);
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
   useLayoutEffect(() => {
     virtualizer._willUpdate();
+    // What the first rows are like is found out once they can be seen: drawn anew for it, they would be there later.
+    if (!isWide) return;
     const top = body.current === null ? 0 : body.current.getBoundingClientRect().top + window.scrollY;
     if (Math.abs(top - margin) > 1) setMargin(top);
     const seen = [...virtualizer.itemSizeCache.values()];

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { kindWords } from '#components/governance/alert-words.ts';
-import { type AlertFilter, alertFilterQuery, readAlertFilter } from '#lib/explorer/governance/alert-filter.ts';
+import type { AlertFilter } from '#lib/explorer/governance/alert-filter.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { proposalKinds } from '#lib/governance/alert.ts';
 import { t } from '#lib/ui/i18n.ts';
@@ -25,11 +25,10 @@ const stateWords: Readonly<Record<string, () => string>> = {
 export function FeedFilters(props: {
   filter: AlertFilter;
   states: readonly string[];
-  onFilter: (query: RouteQuery) => void;
+  onFilter: (change: RouteQuery) => void;
 }): JSX.Element {
   const { filter, onFilter } = props;
-  const ask = (change: Partial<AlertFilter>): void => onFilter(alertFilterQuery({ ...filter, ...change }));
-  const party = useTyped(filter.party, (text) => ask({ party: text.trim() }), waitMs);
+  const party = useTyped(filter.party, (text) => onFilter({ party: text.trim() }), waitMs);
   const states = [...new Set([...Object.keys(stateWords), ...props.states, filter.state])].filter((one) => one !== '');
   return (
     <search class="toolbar gov-filters" aria-label={t('ex_filters')}>
@@ -56,7 +55,7 @@ export function FeedFilters(props: {
           class="field"
           name="kind"
           value={filter.kind}
-          onChange={({ currentTarget: { value } }) => ask({ kind: readAlertFilter({ kind: value }).kind })}
+          onChange={(event) => onFilter({ kind: event.currentTarget.value })}
         >
           <option value="">{t('ex_gov_any')}</option>
           {proposalKinds.map((kind) => (
@@ -72,7 +71,7 @@ export function FeedFilters(props: {
           class="field"
           name="state"
           value={filter.state}
-          onChange={(event) => ask({ state: event.currentTarget.value })}
+          onChange={(event) => onFilter({ state: event.currentTarget.value })}
         >
           <option value="">{t('ex_gov_any')}</option>
           {states.map((state) => (

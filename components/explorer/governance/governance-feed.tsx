@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { Empty } from '#components/empty.tsx';
 import { filterAlerts, readAlertFilter } from '#lib/explorer/governance/alert-filter.ts';
 import { feedEntries } from '#lib/explorer/governance/feed-entries.ts';
-import type { Route } from '#lib/explorer/route.ts';
+import type { Route, RouteQuery } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { useExplorer } from '../frame/explorer-context.ts';
 import { ViewHead } from '../frame/view-head.tsx';
@@ -24,7 +24,7 @@ export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
   const states = useMemo(() => [...new Set(alerts.map(({ state }) => state))], [alerts]);
   const filtered = filter.party !== '' || filter.kind !== '' || filter.state !== '';
   const off = governance.stream.value.state === 'off';
-  const ask = (next: Route['query']): void => navigation.go({ view: 'governance', query: next }, { replace: true });
+  const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   return (
     <>
       <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />
@@ -41,7 +41,7 @@ export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
       {alerts.length > 0 && found.length === 0 && (
         <Empty icon="search" title={t('ex_no_match')}>
           {filtered && (
-            <button type="button" class="button" onClick={() => ask({})}>
+            <button type="button" class="button" onClick={() => ask({ party: '', kind: '', state: '' })}>
               {t('ex_clear_filters')}
             </button>
           )}

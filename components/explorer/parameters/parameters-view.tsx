@@ -4,7 +4,7 @@ import { Empty } from '#components/empty.tsx';
 import { findParameters } from '#lib/explorer/find-parameters.ts';
 import { goneParameters, type ParameterChange, parameterChanges } from '#lib/explorer/parameter-changes.ts';
 import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
-import type { Route } from '#lib/explorer/route.ts';
+import type { Route, RouteQuery } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { AnswerAge } from '../frame/answer-age.tsx';
 import { Answered } from '../frame/answered.tsx';
@@ -27,8 +27,7 @@ export function ParametersView({ route }: { route: Route }): JSX.Element {
   const { api, navigation } = useExplorer();
   const { baseUrl } = api.value;
   const answer = useQuery(useMemo(() => parametersQuery(api.value), [api.value]));
-  const ask = (change: Record<string, string>): void =>
-    navigation.go({ view: 'parameters', query: { ...route.query, ...change } }, { replace: true });
+  const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   const search = useTyped(route.query['q'] ?? '', (q) => ask({ q }), addressWaitMs);
   const { changes, since, markSeen } = useChanges(baseUrl, answer.data);
   const only = route.query['changed'] === '1' && changes.size > 0;

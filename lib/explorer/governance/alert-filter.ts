@@ -16,11 +16,6 @@ export function readAlertFilter(query: RouteQuery): AlertFilter {
   return { party: (query['party'] ?? '').trim(), kind, state: query['state'] ?? '' };
 }
 
-/** The same as the query of an address. */
-export function alertFilterQuery({ party, kind, state }: AlertFilter): RouteQuery {
-  return { party, kind, state };
-}
-
 /** The alerts that the filter lets through, the ones last heard of first; not by their last change, or rows would jump. */
 export function filterAlerts(
   alerts: readonly GovernanceAlert[],
