@@ -49,7 +49,7 @@ describe('the governance feed', () => {
     await waitFor(() => expect(rows()).toEqual(['c']));
     fireEvent.input(screen.getByLabelText('Party'), { target: { value: 'PARTY-A' } });
     await screen.findByText('Nothing matches');
-    expect(location.hash).toBe('#/governance?party=PARTY-A&kind=newMarket&state=STATE_LATER');
+    expect(location.hash).toBe('#/governance?kind=newMarket&state=STATE_LATER&party=PARTY-A');
     fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(location.hash).toBe('#/governance');
