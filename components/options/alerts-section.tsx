@@ -15,14 +15,21 @@ export function AlertsSection(props: {
   settings: Settings;
   save: (settings: Settings) => Promise<unknown>;
 }): JSX.Element {
-  const { settings } = props;
+  // What was asked for last, until it is stored: a switch that is flicked right after another must know of that one.
+  const [asked, setAsked] = useState<Settings | null>(null);
+  const settings = asked ?? props.settings;
   const { alerts, governanceAlerts } = settings;
   const [failure, setFailure] = useState<string | null>(null);
   // What is typed; null while it is what is stored.
   const [party, setParty] = useState<string | null>(null);
   const save = (change: Partial<Settings>): void => {
+    const next = { ...settings, ...change };
+    setAsked(next);
     setFailure(null);
-    props.save({ ...settings, ...change }).catch((error: unknown) => setFailure(errorMessage(error)));
+    props
+      .save(next)
+      .catch((error: unknown) => setFailure(errorMessage(error)))
+      .finally(() => setAsked((current) => (current === next ? null : current)));
   };
   const prefer = (change: Partial<AlertPreferences>): void => save({ alerts: { ...alerts, ...change } });
   const notify = (change: Partial<AlertPreferences['notify']>): void =>

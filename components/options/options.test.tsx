@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '#lib/ui/testing/fake-browser.ts';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
@@ -192,6 +192,22 @@ describe('the alert settings', () => {
     expect(save.mock.lastCall?.[0].alerts.mutedKinds).toEqual(['newMarket']);
     fireEvent.click(screen.getByLabelText(/^Governance alerts/, { selector: 'input' }));
     expect(save.mock.lastCall?.[0].governanceAlerts).toBe(false);
+  });
+
+  it('know of each other while they are being saved, and fall back to what is stored', async () => {
+    const { save } = setUp();
+    const saving = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()] as const;
+    for (const { promise } of saving) save.mockImplementationOnce(() => promise);
+    for (const label of ['New proposals', /^Changes of a proposal/]) {
+      fireEvent.click(screen.getByLabelText(label));
+      await act(async () => undefined);
+    }
+    expect(save.mock.lastCall?.[0].alerts.notify).toMatchObject({ newProposals: true, stateChanges: true });
+    await act(async () => saving[0].resolve(true));
+    expect(screen.getByLabelText('New proposals')).toHaveProperty('checked', true);
+    await act(async () => saving[1].reject(new Error('No.')));
+    await waitFor(() => expect(screen.getByLabelText('New proposals')).toHaveProperty('checked', false));
+    expect(screen.getByTestId('alert-settings').textContent).toContain('No.');
   });
 
   it('follow a party', () => {
