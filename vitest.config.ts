@@ -1,16 +1,36 @@
 import preact from '@preact/preset-vite';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Tests that draw pages, or stand in for a browser, change what is global: each of their files has a world of its own. */
+const alone = [
+  '{components,sandbox/dapp,tests/fuzz}/**/*.test.{ts,tsx}',
+  'lib/{dapp,explorer,settings,ui}/**/*.test.{ts,tsx}',
+];
 
 export default defineConfig({
   plugins: [preact()],
   // As a dApp imports its package; the demo is one.
   resolve: { alias: { 'drawbridge-dapp': new URL('lib/dapp/index.ts', import.meta.url).pathname } },
   test: {
-    include: ['{lib,components,sandbox,scripts,tests}/**/*.test.{ts,tsx}'],
     // Limits for what hangs. What only takes its time, on a machine that does other work as well, is to pass.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    setupFiles: ['tests/fixtures/patient-views.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, setupFiles: ['tests/fixtures/patient-views.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['{lib,sandbox,scripts,tests}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...alone],
+          // One world for all of them: making one takes longer than most of them run.
+          isolate: false,
+        },
+      },
+    ],
   },
 });
