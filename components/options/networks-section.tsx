@@ -65,7 +65,9 @@ export function NetworksSection(props: { state: NetworksState; actions: Settings
     setAdded(network);
     setOpen(network.id);
   };
-  const shown = added === null ? networks : [...networks, added];
+  // Stored, it is among the others a moment before the page hears that it was saved.
+  const isStored = networks.some(({ id }) => id === added?.id);
+  const shown = added === null || isStored ? networks : [...networks, added];
   return (
     <section class="options-section" aria-labelledby="networks-heading">
       <h2 id="networks-heading">{t('net_heading')}</h2>
@@ -75,7 +77,7 @@ export function NetworksSection(props: { state: NetworksState; actions: Settings
         {shown.map((network) => {
           const { id } = network;
           const isOpen = id === open;
-          const isNew = id === added?.id;
+          const isNew = id === added?.id && !isStored;
           const inUse = id === networkId;
           return (
             <li key={id} class={isOpen ? 'network network-open' : 'network'} data-testid="network" data-network={id}>
