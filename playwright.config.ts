@@ -8,7 +8,8 @@ export default defineConfig<Drive>({
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  workers: 2,
+  // One more than the cores of a small machine: tests wait for windows, timers and the browser's own clock as well.
+  workers: 3,
   // Far more than any test takes where nothing else runs: what a busy machine does slowly is no failure.
   timeout: 120_000,
   expect: { timeout: 20_000 },
