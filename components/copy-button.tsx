@@ -20,14 +20,14 @@ export function CopyButton({ text, what }: { text: string; what: string }): JSX.
       () => setOutcome('failed'),
     );
   };
-  const said = { none: '', copied: t('copied'), failed: t('copy_failed') }[outcome];
   return (
     <span class="copy">
       <button type="button" class="icon-button" aria-label={t('copy_named', { what })} title={t('copy')} onClick={copy}>
         <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'cross' : 'copy'} />
       </button>
       <span role="status" class="copy-said">
-        {said}
+        {outcome === 'copied' && t('copied')}
+        {outcome === 'failed' && t('copy_failed')}
       </span>
     </span>
   );

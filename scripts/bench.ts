@@ -46,10 +46,10 @@ try {
   say('the popup …');
   const paint = await measurePopupPaint(driver, 10);
   say(`${manyAssets} assets …`);
-  const assets = await measureFirstRows(driver, sandbox, 5);
+  const assets = await measureFirstRows(driver, sandbox, 11);
   const scrolling = await measureScrolling(driver, 60);
   say('the governance feed …');
-  const feed = await measureFeedPaint(driver, 3);
+  const feed = await measureFeedPaint(driver, 5);
   const sizes = await measureParts(builds[target]);
   const ratios = {
     'status / own fetch': ratio(calls.status, calls.ownFetch),

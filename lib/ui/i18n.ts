@@ -27,9 +27,15 @@ function message(key: string, substitutions: Readonly<Record<string, string>> = 
   return browser.i18n.getMessage(key, inOrder);
 }
 
+/** Messages without holes. Their language stays while a page is open, and a list asks for the same ones in every row. */
+const known = new Map<string, string>();
+
 /** The text of one message in the user's language, with its named holes filled. */
 export function t<K extends MessageKey>(key: K, ...[substitutions]: SubstitutionArguments<K>): string {
-  return message(key, substitutions);
+  if (substitutions !== undefined) return message(key, substitutions);
+  const text = known.get(key) ?? message(key);
+  known.set(key, text);
+  return text;
 }
 
 /**

@@ -8,6 +8,8 @@ const unseen = /\p{C}|\p{Zl}|\p{Zp}|\p{Default_Ignorable_Code_Point}|\u{2800}|(?
  * as `\u{202E}`. With a line break or a mark that turns the direction, a value could draw itself over what Drawbridge says.
  */
 export function visibleText(text: string): string {
+  // The most of it, and found out at once: browsers take their time to make the other expression ready.
+  if (/^[ -~]*$/.test(text)) return text;
   return text.replace(unseen, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return `\\u{${code.toString(16).toUpperCase().padStart(4, '0')}}`;

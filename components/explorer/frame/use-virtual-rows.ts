@@ -12,10 +12,10 @@ import { notedScroll } from '#lib/explorer/scroll-memory.ts';
 import { usePageEnds } from './use-page-ends.ts';
 
 /**
- * Rows that are reckoned with until the first can be seen: more than any screen shows, and their places take no time
- * where ten thousand would.
+ * Rows of a new list that are drawn first, to be seen at once. The rest of the screen follows in the next frame: drawing
+ * it, and reckoning with the places of ten thousand rows, takes longer than the first rows should be waited for.
  */
-const firstRows = 100;
+const firstRows = 8;
 
 /** One thing to draw: a row of the list, or the room of the rows that are not drawn. Heights are in pixels. */
 export type VirtualRow = { kind: 'row'; index: number } | { kind: 'room'; key: string; height: number };
