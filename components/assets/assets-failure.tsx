@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Notice } from '#components/notice.tsx';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
 import { formatDuration } from '#lib/ui/format-duration.ts';
@@ -7,7 +7,7 @@ import { t } from '#lib/ui/i18n.ts';
 
 /**
  * What is the matter with the list, and the way to ask again. While the service asks to be left alone it says until
- * when, and asks again by itself as soon as it may.
+ * when, and asks again by itself as soon as it may: then, or when the service has answered something else meanwhile.
  */
 export function AssetsFailure(props: {
   error: string;
@@ -21,8 +21,10 @@ export function AssetsFailure(props: {
   const { error, pause, old, loading, now, onRefresh } = props;
   const until = pause?.until ?? null;
   const over = until !== null && until <= now;
+  const waited = useRef(false);
   useEffect(() => {
-    if (over) onRefresh();
+    if (over || (waited.current && until === null)) onRefresh();
+    waited.current = until !== null;
   }, [over, until]);
   return (
     <div role="alert" data-testid="assets-failure" data-pause={pause !== null}>

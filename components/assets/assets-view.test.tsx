@@ -19,9 +19,11 @@ const now = 10_000_000;
 function setUp(change: Partial<AssetsState>, pause: Pause | null = null) {
   const onRefresh = vi.fn();
   const state = { assets: [], fetchedAt: now, loading: false, error: null, address: '', ...change };
-  const view = (at: number) => <AssetsView state={state} pause={pause} now={at} onRefresh={onRefresh} />;
-  const { rerender } = render(view(now));
-  return { onRefresh, goOn: (at: number) => rerender(view(at)) };
+  const view = (at: number, pause: Pause | null) => (
+    <AssetsView state={state} pause={pause} now={at} onRefresh={onRefresh} />
+  );
+  const { rerender } = render(view(now, pause));
+  return { onRefresh, goOn: (at: number, to = pause) => rerender(view(at, to)) };
 }
 
 const symbols = () => screen.getAllByTestId('asset-row').map((row) => row.querySelector('h2')?.textContent);
@@ -106,6 +108,15 @@ describe('the assets view', () => {
     goOn(now + 9000);
     expect(onRefresh).toHaveBeenCalledOnce();
     expect(said()).toContain('Trying again');
+  });
+
+  it('asks again at once when another answer of the service has ended the pause', () => {
+    const pause = { until: now + 8000, detail: 'a.example answered 429: slow down' };
+    const { onRefresh, goOn } = setUp({ error: 'left alone for another 8 s' }, pause);
+    goOn(now + 1000, null);
+    expect(onRefresh).toHaveBeenCalledOnce();
+    goOn(now + 2000, null);
+    expect(onRefresh).toHaveBeenCalledOnce();
   });
 
   it('leads to the explorer, for each asset and for all of them', () => {
