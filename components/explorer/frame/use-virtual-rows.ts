@@ -32,7 +32,7 @@ export interface VirtualRows {
  * Which rows of a long list that scrolls with the page are worth drawing. Rows may have any height; `estimate` is what
  * is reckoned with until rows have been seen, and the mean of the first ones from then on. `body` is the element that
  * the rows stand in. `idOf` tells the row at a place from all others; another function is another list.
- * `overscan` is how many rows are drawn beyond the screen at either end, once those on the screen can be seen.
+ * `overscan` is how many rows are drawn beyond the screen at either end.
  */
 export function useVirtualRows(
   count: number,
@@ -60,7 +60,7 @@ export function useVirtualRows(
     getScrollElement: () => window,
     getItemKey,
     estimateSize: () => typical ?? estimate,
-    overscan: isWide ? overscan : 0,
+    overscan,
     scrollMargin: margin,
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
