@@ -8,7 +8,7 @@ import { plainAsset } from './plain-asset.ts';
 import { readAnswer, readEach, type Unreadable } from './readable.ts';
 import { getJson } from './request.ts';
 import { type Asset, assetSchema } from './schema/asset.ts';
-import { list } from './schema/field.ts';
+import { listOfAny } from './schema/field.ts';
 
 export interface AssetList {
   assets: Asset[];
@@ -37,7 +37,7 @@ export async function listAssets(
     if (error instanceof DataApiError && error.refusal?.status === 404) return listPagedAssets(api, asset, options);
     throw error;
   }
-  const answer = readAnswer(z.looseObject({ assets: list(z.unknown()) }), body, 'a list of assets');
+  const answer = readAnswer(z.looseObject({ assets: listOfAny }), body, 'a list of assets');
   const { items, unreadable } = readEach(assetSchema, answer.assets, plainAsset);
   return { assets: items, unreadable };
 }

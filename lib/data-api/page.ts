@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readAnswer, readEach, type Unreadable } from './readable.ts';
-import { list, message } from './schema/field.ts';
+import { listOfAny, message } from './schema/field.ts';
 import { edgeSchema, type PageInfo, pageInfoSchema } from './schema/page.ts';
 
 /** One page of a list, with its unreadable rows set apart. */
@@ -10,7 +10,7 @@ export interface Page<T> {
   unreadable: Unreadable[];
 }
 
-const envelopeSchema = z.looseObject({ edges: list(z.unknown()), pageInfo: message(pageInfoSchema) });
+const envelopeSchema = z.looseObject({ edges: listOfAny, pageInfo: message(pageInfoSchema) });
 
 const lastPage: PageInfo = { startCursor: '', endCursor: '', hasNextPage: false, hasPreviousPage: false };
 

@@ -28,16 +28,16 @@ export function readEach<T>(
 ): { items: T[]; unreadable: Unreadable[] } {
   const read: T[] = [];
   const unreadable: Unreadable[] = [];
-  for (const [index, item] of items.entries()) {
+  items.forEach((item, index) => {
     const known = plain(item);
     if (known !== null) {
       read.push(known);
-      continue;
+      return;
     }
     const parsed = schema.safeParse(item);
     if (parsed.success) read.push(parsed.data);
     else unreadable.push({ index, message: firstProblem(parsed.error) });
-  }
+  });
   return { items: read, unreadable };
 }
 

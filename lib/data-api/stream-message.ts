@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseJson } from './parse-json.ts';
 import { firstProblem, readEach } from './readable.ts';
 import { type ErrorObject, errorObjectSchema } from './schema/error-object.ts';
-import { emptyObject, list, message } from './schema/field.ts';
+import { emptyObject, listOfAny, message } from './schema/field.ts';
 import { type GovernanceData, governanceDataSchema } from './schema/governance-message.ts';
 import { proposalSchema } from './schema/proposal.ts';
 import { voteSchema } from './schema/vote.ts';
@@ -74,7 +74,7 @@ export function readData(raw: Record<string, unknown>): { data: GovernanceData; 
     return otherwise;
   };
   const votes = (name: 'yes' | 'no') => {
-    const read = readEach(voteSchema, member(name, list(z.unknown()), []));
+    const read = readEach(voteSchema, member(name, listOfAny, []));
     unreadable.push(...read.unreadable.map((problem) => ({ member: name, ...problem })));
     return read.items;
   };

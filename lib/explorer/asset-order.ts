@@ -1,4 +1,5 @@
 import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { type Sorted, sortLazily } from './sort-lazily.ts';
 import { compareText, type SortText, sortText } from './sort-text.ts';
 
 /** The columns of the asset list, in their order on screen. */
@@ -76,28 +77,46 @@ function sortValue(asset: Asset, column: AssetColumn): bigint | string | null {
   return BigInt(text) * (scales[known ? decimals : 0] ?? 1n);
 }
 
-/** The assets in order. Those that have nothing in the column come last either way; equals stand by symbol and ID. */
-export function sortAssets(assets: readonly Asset[], { column, descending }: AssetOrder): Asset[] {
+/** What the texts and amounts of an asset are compared by. */
+interface SortKeys {
+  asset: Asset;
+  key: bigint | SortText | null;
+  /** Null where it is the key itself. */
+  symbol: SortText | null;
+}
+
+function sortKeys(asset: Asset, column: AssetColumn): SortKeys {
+  const value = sortValue(asset, column);
+  const key = typeof value === 'string' ? sortText(value) : value;
+  return { asset, key, symbol: column === 'symbol' ? null : sortText(asset.details?.symbol ?? '') };
+}
+
+function compareKeys(a: bigint | SortText, b: bigint | SortText): number {
+  if (typeof a === 'object' && typeof b === 'object') return compareText(a, b);
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * The assets in order, the first `soon` of them before all are sorted. Those that have nothing in the column come last
+ * either way; equals stand by symbol and ID.
+ */
+export function sortAssets(assets: readonly Asset[], { column, descending }: AssetOrder, soon: number): Sorted<Asset> {
   const direction = descending ? -1 : 1;
-  const compare = (a: bigint | SortText, b: bigint | SortText): number => {
-    if (typeof a === 'object' && typeof b === 'object') return compareText(a, b);
-    return a < b ? -1 : a > b ? 1 : 0;
+  const compare = (a: SortKeys, b: SortKeys): number => {
+    if (a.key === null || b.key === null) {
+      if (a.key !== b.key) return a.key === null ? 1 : -1;
+    } else {
+      const order = compareKeys(a.key, b.key) * direction;
+      if (order !== 0) return order;
+    }
+    const bySymbol = a.symbol === null || b.symbol === null ? 0 : compareText(a.symbol, b.symbol);
+    return bySymbol || (a.asset.id < b.asset.id ? -1 : a.asset.id > b.asset.id ? 1 : 0);
   };
-  return assets
-    .map((asset) => {
-      const value = sortValue(asset, column);
-      const key = typeof value === 'string' ? sortText(value) : value;
-      return { asset, key, symbol: column === 'symbol' ? null : sortText(asset.details?.symbol ?? '') };
-    })
-    .sort((a, b) => {
-      if (a.key === null || b.key === null) {
-        if (a.key !== b.key) return a.key === null ? 1 : -1;
-      } else {
-        const order = compare(a.key, b.key) * direction;
-        if (order !== 0) return order;
-      }
-      const bySymbol = a.symbol === null || b.symbol === null ? 0 : compareText(a.symbol, b.symbol);
-      return bySymbol || (a.asset.id < b.asset.id ? -1 : 1);
-    })
-    .map(({ asset }) => asset);
+  const keyed = assets.map((asset) => sortKeys(asset, column));
+  const sorted = sortLazily(keyed, compare, soon);
+  return {
+    length: sorted.length,
+    at: (index) => sorted.at(index)?.asset,
+    all: () => sorted.all().map(({ asset }) => asset),
+  };
 }

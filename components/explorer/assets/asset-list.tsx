@@ -14,6 +14,7 @@ import { indexAssets, searchAssets } from '#lib/explorer/search-assets.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { SearchBox } from '../frame/search-box.tsx';
 import { useTyped } from '../frame/use-typed.ts';
+import { firstRows } from '../frame/use-virtual-rows.ts';
 import { columnNames } from './asset-columns.ts';
 import { AssetTable } from './asset-table.tsx';
 
@@ -30,10 +31,10 @@ export function AssetList(props: {
   const search = useTyped(query['q'] ?? '', (q) => ask({ q }), addressWaitMs);
   const order = parseAssetOrder(query['sort'] ?? '');
   const sort = assetOrderText(order);
-  const sorted = useMemo(() => sortAssets(assets, parseAssetOrder(sort)), [assets, sort]);
+  const sorted = useMemo(() => sortAssets(assets, parseAssetOrder(sort), firstRows), [assets, sort]);
   // Not before somebody searches: the first rows wait for nothing that they do not need.
   const searched = search.text !== '';
-  const index = useMemo(() => (searched ? indexAssets(sorted) : null), [sorted, searched]);
+  const index = useMemo(() => (searched ? indexAssets(sorted.all()) : null), [sorted, searched]);
   const found = useMemo(() => (index ? searchAssets(index, search.text) : sorted), [index, sorted, search.text]);
   const onOrder = (next: AssetOrder): void => ask({ sort: assetOrderText(next) });
   return (

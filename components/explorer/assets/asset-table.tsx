@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useCallback, useRef } from 'preact/hooks';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { type AssetColumn, type AssetOrder, assetColumns } from '#lib/explorer/asset-order.ts';
+import type { Rows } from '#lib/explorer/sort-lazily.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { useVirtualRows } from '../frame/use-virtual-rows.ts';
 import { columnNames, numberColumns } from './asset-columns.ts';
@@ -35,13 +36,13 @@ function Heading(props: { column: AssetColumn; order: AssetOrder; onOrder: (orde
  * there are and which it reads.
  */
 export function AssetTable(props: {
-  assets: readonly Asset[];
+  assets: Rows<Asset>;
   order: AssetOrder;
   onOrder: (order: AssetOrder) => void;
 }): JSX.Element {
   const { assets, order, onOrder } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const idOf = useCallback((index: number) => assets[index]?.id ?? '', [assets]);
+  const idOf = useCallback((index: number) => assets.at(index)?.id ?? '', [assets]);
   const { rows, measure, keepRow } = useVirtualRows(assets.length, rowHeight, body, idOf);
   return (
     <table class="sheet assets" aria-label={t('ex_view_assets')} aria-rowcount={assets.length + 1}>
@@ -62,7 +63,7 @@ export function AssetTable(props: {
               </tr>
             );
           }
-          const asset = assets[row.index];
+          const asset = assets.at(row.index);
           if (asset === undefined) return null;
           return <AssetRow key={asset.id} asset={asset} index={row.index} measure={measure} keepRow={keepRow} />;
         })}

@@ -15,7 +15,7 @@ import { usePageEnds } from './use-page-ends.ts';
  * Rows of a new list that are drawn first, to be seen at once. The rest of the screen follows in the next frame: drawing
  * it, and reckoning with the places of ten thousand rows, takes longer than the first rows should be waited for.
  */
-const firstRows = 8;
+export const firstRows = 8;
 
 /** One thing to draw: a row of the list, or the room of the rows that are not drawn. Heights are in pixels. */
 export type VirtualRow = { kind: 'row'; index: number } | { kind: 'room'; key: string; height: number };

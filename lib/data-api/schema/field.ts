@@ -52,6 +52,12 @@ export function list<T extends z.ZodMiniType>(item: T) {
   );
 }
 
+/** A list whose items are for others to read, one by one; empty when absent. */
+export const listOfAny = z.pipe(
+  z.nullish(z.custom<readonly unknown[]>(Array.isArray)),
+  z.transform((value: readonly unknown[] | null | undefined) => value ?? []),
+);
+
 /** A member that is a message of its own, or null when it is not set. */
 export function message<T extends z.ZodMiniType>(content: T) {
   return z.pipe(
