@@ -10,6 +10,6 @@ test('compares medians', () => {
   expect(ratio(spread([3, 3, 3]), spread([2, 2, 100]))).toBe(1.5);
 });
 
-test('tells what is added from the quickest of each', () => {
-  expect(added(spread([130, 110.04, 500]), spread([60, 50, 90]))).toBe(60);
+test('tells what is added to the medians of all the rest', () => {
+  expect(added(spread([130, 110.04, 500]), spread([60, 50, 90]), spread([7]))).toBe(63);
 });

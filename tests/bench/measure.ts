@@ -16,7 +16,8 @@ export function ratio(measured: Spread, base: Spread): number {
   return Math.round((measured.median / base.median) * 100) / 100;
 }
 
-/** Milliseconds more than `base` that something takes, by minima of the same run: the rest is what else the machine did. */
-export function added(measured: Spread, base: Spread): number {
-  return Math.round((measured.min - base.min) * 10) / 10;
+/** Milliseconds more than `bases` together that something takes, by medians of the same run. */
+export function added(measured: Spread, ...bases: readonly Spread[]): number {
+  const base = bases.reduce((sum, { median }) => sum + median, 0);
+  return Math.round((measured.median - base) * 10) / 10;
 }
