@@ -78,15 +78,19 @@ try {
     console.log(row('feed of 12 alerts, first paint', feed.few));
     console.log(row(`feed of ${mostAlerts} alerts`, feed.many));
     console.log(row('of it, reading from storage', feed.stored));
-    console.log(row('a key while scrolling', scrolling.delay));
-    const { pressed, arrived, longTasks, blank, distance } = scrolling;
+    console.log(row('a key while scrolling', scrolling.keys.delay));
+    console.log(row('a turn of the wheel', scrolling.wheel.delay));
     console.log(
       `\n  ${mostAlerts} alerts add ${alertsAdd.toFixed(1)} ms to the feed's first paint, beyond reading them`,
     );
-    console.log(
-      `  scrolling: ${arrived} of ${pressed} keys arrived, ${Math.round(distance)} px, ${blank} pictures without rows,`,
-    );
-    console.log(`  ${longTasks ?? 'an unknown number of'} tasks of more than 50 ms`);
+    for (const [unit, { sent, arrived, longTasks, blank, distance }] of [
+      ['keys', scrolling.keys],
+      ['pixels of the wheel', scrolling.wheel],
+    ] as const) {
+      const tasks = longTasks ?? 'an unknown number of';
+      console.log(`  scrolling: ${arrived} of ${sent} ${unit} arrived, ${Math.round(distance)} px further,`);
+      console.log(`    ${blank} pictures without rows, ${tasks} tasks of more than 50 ms`);
+    }
     console.log('\n  ratios of medians');
     for (const [name, value] of Object.entries(ratios)) console.log(`  ${name.padEnd(30)} ${value.toFixed(2)}`);
     console.log('');

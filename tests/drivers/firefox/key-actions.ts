@@ -10,6 +10,8 @@ const named: Record<string, string> = {
   Enter: '\uE007',
   Escape: '\uE00C',
   Home: '\uE011',
+  PageDown: '\uE00F',
+  PageUp: '\uE00E',
   Shift: '\uE008',
   Space: ' ',
   Tab: '\uE004',
