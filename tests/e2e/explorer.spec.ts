@@ -168,6 +168,12 @@ test('ten thousand assets: the last is a key press away, and one comes back to w
   await page.waitUntil(onScreen, 'id-t09999', 20_000);
   await page.press('Home');
   await page.waitUntil(onScreen, 'id-t00000', 20_000);
+  // Also the first one: a row that changed its height where it is drawn first would move all others.
+  const heights = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('[data-asset-id^=id-t0000]'), (row) => row.getBoundingClientRect().height),
+  );
+  expect(heights).toHaveLength(10);
+  expect(new Set(heights).size).toBe(1);
 });
 
 for (const { view, row, empty } of [
