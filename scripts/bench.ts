@@ -5,7 +5,7 @@ import { type CallLatency, measureCallLatency } from '#tests/bench/call-latency.
 import { measureFeedPaint } from '#tests/bench/feed-paint.ts';
 import { manyAssets, measureFirstRows } from '#tests/bench/first-rows.ts';
 import { added, ratio, type Spread } from '#tests/bench/measure.ts';
-import { measurePopupPaint } from '#tests/bench/popup-paint.ts';
+import { measureFullPopup, measurePopupPaint } from '#tests/bench/popup-paint.ts';
 import { measureScrolling } from '#tests/bench/scrolling.ts';
 import { launch } from '#tests/drivers/launch.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';
@@ -45,6 +45,7 @@ try {
   const calls = await measureCallLatency(driver, sandbox, rounds);
   say('the popup …');
   const paint = await measurePopupPaint(driver, 10);
+  const full = await measureFullPopup(driver, sandbox, 7);
   say(`${manyAssets} assets …`);
   const assets = await measureFirstRows(driver, sandbox, 11);
   const scrolling = await measureScrolling(driver, 60);
@@ -56,6 +57,7 @@ try {
     'getChainId / own fetch': ratio(calls.chainId, calls.ownFetch),
     'listKeys / own fetch': ratio(calls.listKeys, calls.ownFetch),
     'popup paint / settings paint': ratio(paint.popup, paint.options),
+    'popup paint, full / few lists': ratio(full.paint, paint.popup),
     'first rows, many / few assets': ratio(assets.many, assets.few),
     'feed paint, many / few alerts': ratio(feed.many, feed.few),
   };
@@ -63,7 +65,19 @@ try {
   const alertsAdd = added(feed.many, feed.few, feed.stored);
   if (json) {
     console.log(
-      JSON.stringify({ browser: target, rounds, calls, paint, assets, scrolling, feed, alertsAdd, sizes, ratios }),
+      JSON.stringify({
+        browser: target,
+        rounds,
+        calls,
+        paint,
+        full,
+        assets,
+        scrolling,
+        feed,
+        alertsAdd,
+        sizes,
+        ratios,
+      }),
     );
   } else {
     const row = (name: string, { min, median, max }: Spread): string =>
@@ -72,6 +86,8 @@ try {
     for (const name of Object.keys(calls) as Array<keyof CallLatency>) console.log(row(name, calls[name]));
     console.log(row('settings, first paint', paint.options));
     console.log(row('popup, first paint', paint.popup));
+    console.log(row('the same, lists full', full.paint));
+    console.log(row(`its tab of ${manyAssets} assets`, full.assets));
     console.log(row('first rows of 12 assets', assets.few));
     console.log(row(`first rows of ${manyAssets} assets`, assets.many));
     console.log(row('the same, kept on disk', assets.kept));

@@ -1,7 +1,9 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { Empty } from '#components/empty.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
+import { sortAssets } from '#lib/assets/asset-order.ts';
+import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
 import type { AssetsState } from '#lib/storage/state.ts';
 import { assetPage } from '#lib/ui/asset-page.ts';
@@ -9,10 +11,12 @@ import { formatAge } from '#lib/ui/format-age.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { AssetRow } from './asset-row.tsx';
 import { AssetsFailure } from './assets-failure.tsx';
-import { findAssets } from './find-assets.ts';
 
 /** From how many assets on a search box is worth its place. */
 const searchAbove = 8;
+
+/** How many assets the popup draws; a list of thousands would make it slow. The explorer has them all. */
+const shown = 100;
 
 /** How old a list may be before its age is worth a word. Milliseconds. */
 const freshMs = 60_000;
@@ -31,7 +35,16 @@ export function AssetsView(props: {
   const { state, now, onRefresh } = props;
   const { assets, fetchedAt, loading, error } = state;
   const [query, setQuery] = useState('');
-  const found = findAssets(assets, query);
+  const searched = query.trim() !== '';
+  const index = useMemo(() => (searched ? indexAssets(assets) : null), [assets, searched]);
+  const found = useMemo(() => (index ? searchAssets(index, query) : assets), [index, assets, query]);
+  // Drawn when the list or the search changes, and not whenever its age does.
+  const rows = useMemo(() => {
+    const sorted = sortAssets(found, { column: 'symbol', descending: false }, shown);
+    return Array.from({ length: Math.min(shown, sorted.length) }, (_, place) => sorted.at(place)).map(
+      (asset) => asset && <AssetRow key={asset.id} asset={asset} />,
+    );
+  }, [found]);
   const known = fetchedAt !== null;
   const old = known && now - fetchedAt >= freshMs;
   return (
@@ -75,11 +88,10 @@ export function AssetsView(props: {
       )}
       {found.length > 0 && (
         <ul class="rows" aria-label={t('view_assets')}>
-          {found.map((asset) => (
-            <AssetRow key={asset.id} asset={asset} />
-          ))}
+          {rows}
         </ul>
       )}
+      {found.length > shown && <p class="soft small">{t('assets_first', { count: `${shown}` })}</p>}
     </>
   );
 }

@@ -119,6 +119,19 @@ describe('the popup', () => {
     expect(screen.getByRole('tabpanel', { name: 'Wallet' })).toBeTruthy();
   });
 
+  it('holds the place of lists that have not been read yet', () => {
+    const { rerender } = render(view({ assets: null, alerts: null }));
+    for (const name of ['assets', 'governance']) {
+      fireEvent.click(screen.getByTestId(`view-${name}`));
+      expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    }
+    expect(screen.queryByTestId('unread-count')).toBeNull();
+    rerender(view({ assets: null, alerts: { a: alert('a') } }));
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Mark as read' })).toBeTruthy();
+    expect(screen.getByTestId('unread-count').textContent).toContain('1 new');
+  });
+
   it('counts what is unread until the user has marked it, one or all', () => {
     const alerts = { a: alert('a'), b: alert('b', { unread: false, firstSeenAt: 9 }) };
     const { rerender } = render(view({ alerts }));

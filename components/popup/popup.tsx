@@ -7,6 +7,7 @@ import { Icon } from '#components/icon.tsx';
 import { Mark } from '#components/mark.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import { SitesView } from '#components/sites/sites-view.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
 import { RoutineChip } from '#components/wallet/routine-chip.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
@@ -38,8 +39,9 @@ export interface PopupState {
   calls: readonly WalletCall[];
   apiToken: ApiTokenState;
   sites: Readonly<Record<string, Site>>;
-  assets: AssetsState;
-  alerts: Readonly<Record<string, GovernanceAlert>>;
+  /** Null, as the alerts, until the list has been read. */
+  assets: AssetsState | null;
+  alerts: Readonly<Record<string, GovernanceAlert>> | null;
   stream: StreamState;
   /** Until when the network's governance has been heard, and what of it could not be. */
   history: Pick<History, 'gaps' | 'heardUntil'>;
@@ -78,8 +80,8 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
   const [view, setView] = useState(props.firstView);
   const addresses = currentNetwork(state.settings).dataApiAddresses;
   const panel = useRef<HTMLDivElement>(null);
-  const seenUnread = useSeenUnread(alerts);
-  const unread = Object.values(alerts).filter((alert) => alert.unread).length;
+  const seenUnread = useSeenUnread(alerts ?? {});
+  const unread = Object.values(alerts ?? {}).filter((alert) => alert.unread).length;
 
   const choose = (next: PopupView): void => {
     setView(next);
@@ -143,7 +145,10 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
               connectOwn={actions.connectOwn}
             />
           )}
-          {view === 'assets' && (
+          {((view === 'assets' && state.assets === null) || (view === 'governance' && alerts === null)) && (
+            <Skeleton rows={6} />
+          )}
+          {view === 'assets' && state.assets !== null && (
             <AssetsView
               state={state.assets}
               pause={pauseOf(addresses, state.nodes)}
@@ -151,7 +156,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
               onRefresh={actions.refreshAssets}
             />
           )}
-          {view === 'governance' && (
+          {view === 'governance' && alerts !== null && (
             <GovernanceView
               alerts={alerts}
               unread={seenUnread}

@@ -27,9 +27,12 @@ import { lastView, rememberView } from '#lib/ui/popup-view.ts';
 import { proposalPage } from '#lib/ui/proposal-page.ts';
 import { repeat } from '#lib/ui/repeat.ts';
 import { command } from '#lib/ui/send-command.ts';
-import { storedSignal } from '#lib/ui/stored-signal.ts';
+import { lateSignal, storedSignal } from '#lib/ui/stored-signal.ts';
 
 const checkEveryMs = 5000;
+
+/** How long the first paint waits for lists, in milliseconds: usual ones are there by then, and nothing flickers. */
+const listsWaitMs = 50;
 
 const root = pageRoot('popup_title');
 const failure = signal<string | null>(null);
@@ -67,35 +70,26 @@ const actions: PopupActions = {
 };
 
 async function open(): Promise<void> {
-  const [
-    tabOrigin,
-    wallet,
-    lastChainId,
-    approvals,
-    calls,
-    apiToken,
-    sites,
-    assets,
-    alerts,
-    stream,
-    history,
-    settings,
-    nodes,
-  ] = await Promise.all([
-    activeTabOrigin(),
-    storedSignal(walletStatusItem),
-    storedSignal(lastChainIdItem),
-    storedSignal(approvalsItem),
-    storedSignal(walletCallsItem),
-    storedSignal(apiTokenStateItem),
-    storedSignal(sitesItem),
-    storedSignal(assetsItem),
-    storedSignal(alertsItem),
-    storedSignal(streamStateItem),
-    storedSignal(historyItem),
-    storedSignal(settingsItem),
-    storedSignal(nodesItem),
-  ]);
+  const [tabOrigin, wallet, lastChainId, approvals, calls, apiToken, sites, stream, history, settings, nodes] =
+    await Promise.all([
+      activeTabOrigin(),
+      storedSignal(walletStatusItem),
+      storedSignal(lastChainIdItem),
+      storedSignal(approvalsItem),
+      storedSignal(walletCallsItem),
+      storedSignal(apiTokenStateItem),
+      storedSignal(sitesItem),
+      storedSignal(streamStateItem),
+      storedSignal(historyItem),
+      storedSignal(settingsItem),
+      storedSignal(nodesItem),
+    ]);
+  // Asked for last: what is short need not wait behind ten thousand assets.
+  const assets = lateSignal(assetsItem);
+  const alerts = lateSignal(alertsItem);
+  const lists = Promise.all([assets.read, alerts.read]);
+  await Promise.race([lists, new Promise((resolve) => setTimeout(resolve, listsWaitMs))]);
+  lists.catch(tell);
   const { now } = clock();
   const firstView = lastView(localStorage);
   const Live = () => (

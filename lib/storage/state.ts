@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { approvalSchema } from '#lib/approvals/approval.ts';
 import { nodesStateSchema, noNodes } from '#lib/data-api/nodes/node-state.ts';
-import { assetSchema } from '#lib/data-api/schema/asset.ts';
+import { plainAsset } from '#lib/data-api/plain-asset.ts';
+import { type Asset, assetSchema } from '#lib/data-api/schema/asset.ts';
 import { governanceAlertSchema, streamStateSchema } from '#lib/governance/alert.ts';
 import { historySchema, noHistory } from '#lib/governance/history.ts';
 import { isPlainAlert } from '#lib/governance/plain-alert.ts';
@@ -52,13 +53,21 @@ export const nodesItem = storedItem('session:dataApiNodes', nodesStateSchema, no
 /** The last test of a network's addresses, as asked for on the settings page. */
 export const networkTestItem = storedItem('session:networkTest', z.nullable(networkTestSchema), null);
 
+/** A list of assets, in which thousands are read at once. One that is damaged is left out: it is fetched anew. */
+const assetsSchema = z.pipe(
+  z.array(z.unknown()),
+  z.transform((list: unknown[]): Asset[] =>
+    list.flatMap((item) => plainAsset(item) ?? assetSchema.safeParse(item).data ?? []),
+  ),
+);
+
 /**
  * The network's assets as last fetched. `fetchedAt` is Unix milliseconds, null before the first list arrived; a failed
  * attempt leaves the list and its time alone and sets `error` to a sentence for the user. `address` is the first
  * address of the data API that `assets` came from, so that the list of another one is never taken for it.
  */
 export const assetsStateSchema = z.object({
-  assets: z.array(assetSchema),
+  assets: assetsSchema,
   fetchedAt: z.nullable(z.number()),
   loading: z.boolean(),
   error: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryItem, type Stored } from '#lib/storage/stored.ts';
-import { storedSignal } from './stored-signal.ts';
+import { lateSignal, storedSignal } from './stored-signal.ts';
 
 describe('storedSignal', () => {
   it('starts with what is stored and follows every change', async () => {
@@ -48,5 +48,24 @@ describe('storedSignal', () => {
     };
     await expect(storedSignal(stored)).rejects.toThrow('the disk is full');
     expect(watching).toBe(0);
+  });
+});
+
+describe('lateSignal', () => {
+  it('is null until the value has been read, and follows it from then on', async () => {
+    const stored = memoryItem(1);
+    const { signal, read } = lateSignal(stored);
+    expect(signal.value).toBeNull();
+    await read;
+    expect(signal.value).toBe(1);
+    await stored.update(() => 2);
+    expect(signal.value).toBe(2);
+  });
+
+  it('stays null and tells why when the value cannot be read', async () => {
+    const stored = { ...memoryItem(1), get: () => Promise.reject(new Error('no storage')) };
+    const { signal, read } = lateSignal(stored);
+    await expect(read).rejects.toThrow('no storage');
+    expect(signal.value).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /** A signal that follows a stored value until `stop` is called. */
@@ -30,4 +30,20 @@ export async function storedSignal<T>(stored: Stored<T>): Promise<StoredSignal<T
     stop();
     throw error;
   }
+}
+
+/** A signal over a stored value that may be long: null until it has been read. */
+export interface LateSignal<T> {
+  readonly signal: ReadonlySignal<T | null>;
+  /** Resolves when it has been read; rejects as `storedSignal` does. */
+  readonly read: Promise<void>;
+}
+
+/** Follows a stored value without being waited for, for what takes longer to read than a first paint should wait. */
+export function lateSignal<T>(stored: Stored<T>): LateSignal<T> {
+  const followed = signal<StoredSignal<T> | null>(null);
+  const read = storedSignal(stored).then((opened) => {
+    followed.value = opened;
+  });
+  return { signal: computed(() => followed.value?.signal.value ?? null), read };
 }

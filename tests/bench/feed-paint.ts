@@ -38,7 +38,7 @@ function storedAlerts(count: number, now: number): Record<string, GovernanceAler
 }
 
 /** Puts alerts where the background keeps them, and resolves to how long it takes to read them. Milliseconds. */
-async function store(driver: BrowserDriver, count: number): Promise<number> {
+export async function storeAlerts(driver: BrowserDriver, count: number): Promise<number> {
   const page = await driver.extensionPage('options.html');
   const took = await page.evaluate(
     async (alerts) => {
@@ -68,11 +68,11 @@ export async function measureFeedPaint(driver: BrowserDriver, rounds: number): P
   const many: number[] = [];
   const stored: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    await store(driver, 12);
+    await storeAlerts(driver, 12);
     few.push(await feedPaint(driver));
-    stored.push(await store(driver, mostAlerts));
+    stored.push(await storeAlerts(driver, mostAlerts));
     many.push(await feedPaint(driver));
   }
-  await store(driver, 0);
+  await storeAlerts(driver, 0);
   return { few: spread(few), many: spread(many), stored: spread(stored) };
 }

@@ -1,4 +1,9 @@
+import { mostAlerts } from '#lib/governance/limits.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver } from '#tests/drivers/browser-driver.ts';
+import { saveSettings } from '#tests/fixtures/save-settings.ts';
+import { storeAlerts } from './feed-paint.ts';
+import { manyAssets, setAssets } from './first-rows.ts';
 import { type Spread, spread } from './measure.ts';
 
 export interface PopupPaint {
@@ -23,4 +28,47 @@ export async function measurePopupPaint(driver: BrowserDriver, rounds: number): 
     popup.push(await firstPaint(driver, 'popup.html'));
   }
   return { options: spread(options), popup: spread(popup) };
+}
+
+export interface FullPopup {
+  /** Milliseconds to the popup's first paint, with as many assets and alerts as the extension is made for. */
+  paint: Spread;
+  /** Milliseconds from choosing the assets to the first of them on screen. */
+  assets: Spread;
+}
+
+const size = { width: 380, height: 600 };
+
+/** Times the popup with ten thousand assets and as many alerts as are kept. The stream is off: nothing else writes alerts. */
+export async function measureFullPopup(driver: BrowserDriver, sandbox: Sandbox, rounds: number): Promise<FullPopup> {
+  await saveSettings(driver, { governanceAlerts: false });
+  setAssets(sandbox, manyAssets);
+  await storeAlerts(driver, mostAlerts);
+  const paint: number[] = [];
+  const assets: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    paint.push(await firstPaint(driver, 'popup.html'));
+    const page = await driver.extensionPage('popup.html', size);
+    // Read by now, and the refresh that opening the popup starts has ended.
+    await page.waitFor('[data-testid=unread-count]');
+    await page.waitUntil(async (count) => {
+      const { assets } = await chrome.storage.local.get('assets');
+      const { assets: list = [], loading = true } = Object(assets);
+      return list.length === count && !loading;
+    }, manyAssets);
+    const took = await page.evaluate(async () => {
+      const start = performance.now();
+      document.querySelector<HTMLElement>('[data-testid=view-assets]')?.click();
+      while (document.querySelector('[data-testid=asset-row]') === null) await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      const end = performance.now();
+      document.querySelector<HTMLElement>('[data-testid=view-wallet]')?.click();
+      return end - start;
+    });
+    assets.push(took);
+    await page.close();
+  }
+  setAssets(sandbox, 12);
+  await storeAlerts(driver, 0);
+  return { paint: spread(paint), assets: spread(assets) };
 }

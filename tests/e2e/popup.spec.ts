@@ -57,6 +57,25 @@ test('the popup shows the assets of the data API, and keeps them when it fails',
   await popup.waitFor('[data-testid=asset-row]');
 });
 
+test('of ten thousand assets the popup shows the first hundred, and finds any', async ({ driver, sandbox }) => {
+  const [sample] = sandbox.dataSet.assets;
+  const assets = Array.from({ length: 10_000 }, (_, index) => {
+    const symbol = `T${index}`;
+    return { ...sample, id: `id-${symbol}`, details: { ...sample?.details, symbol } };
+  });
+  Object.assign(sandbox.dataSet, { assets });
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.click('[data-testid=view-assets]');
+  await popup.waitForText('main', '10,000 assets');
+  await popup.waitForText('main', 'The first 100 are shown');
+  const rows = () =>
+    [...document.querySelectorAll('[data-testid=asset-row]')].map((row) => row.getAttribute('data-asset-id'));
+  expect(await popup.evaluate(rows)).toEqual(Array.from({ length: 100 }, (_, index) => `id-T${index}`));
+  await popup.fill('input[type=search]', 't9999');
+  await popup.waitForText('main', '1 asset');
+  expect(await popup.evaluate(rows)).toEqual(['id-T9999']);
+});
+
 test('assets: loading, a pause, offline and none are told, and it asks again by itself after the pause', async ({
   driver,
   sandbox,

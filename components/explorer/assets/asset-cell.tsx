@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
+import { type AssetColumn, assetValue } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { type AssetColumn, assetValue } from '#lib/explorer/asset-order.ts';
 import { assetAmount } from '#lib/explorer/asset-words.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';

@@ -1,4 +1,4 @@
-import type { AssetColumn } from '#lib/explorer/asset-order.ts';
+import type { AssetColumn } from '#lib/assets/asset-order.ts';
 import { t } from '#lib/ui/i18n.ts';
 
 /** What each column is called. */

@@ -1,16 +1,10 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Empty } from '#components/empty.tsx';
+import { type AssetOrder, assetColumns, assetOrderText, parseAssetOrder, sortAssets } from '#lib/assets/asset-order.ts';
+import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import {
-  type AssetOrder,
-  assetColumns,
-  assetOrderText,
-  parseAssetOrder,
-  sortAssets,
-} from '#lib/explorer/asset-order.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
-import { indexAssets, searchAssets } from '#lib/explorer/search-assets.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { SearchBox } from '../frame/search-box.tsx';
 import { useTyped } from '../frame/use-typed.ts';

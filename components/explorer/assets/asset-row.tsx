@@ -1,7 +1,7 @@
 import type { JSX, Ref } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { assetColumns } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { assetColumns } from '#lib/explorer/asset-order.ts';
 import { AssetCell } from './asset-cell.tsx';
 import { columnNames, numberColumns } from './asset-columns.ts';
 

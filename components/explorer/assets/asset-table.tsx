@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useCallback, useRef } from 'preact/hooks';
+import { type AssetColumn, type AssetOrder, assetColumns } from '#lib/assets/asset-order.ts';
+import type { Rows } from '#lib/assets/sort-lazily.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { type AssetColumn, type AssetOrder, assetColumns } from '#lib/explorer/asset-order.ts';
-import type { Rows } from '#lib/explorer/sort-lazily.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { useVirtualRows } from '../frame/use-virtual-rows.ts';
 import { columnNames, numberColumns } from './asset-columns.ts';
