@@ -46,6 +46,19 @@ test('keeps what the service lists, with its time and address', async () => {
   expect(seen).toEqual([true, false]);
 });
 
+test('is seen to load where there is no list yet or the last attempt failed, and unseen otherwise', async () => {
+  const { assets, refresh, wire } = setUp(answer({ assets: [] }));
+  await refresh();
+  const seen: boolean[] = [];
+  assets.watch(({ loading }) => seen.push(loading));
+  await refresh();
+  expect(seen).toEqual([false]);
+  wire.respond = answer({}, 500);
+  await refresh();
+  await refresh();
+  expect(seen).toEqual([false, false, true, false]);
+});
+
 test('a failure leaves the last list and says what happened', async () => {
   const { assets, refresh, wire } = setUp(answer({ assets: [asset('a')] }));
   await refresh();

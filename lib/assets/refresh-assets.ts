@@ -28,11 +28,11 @@ export function createRefreshAssets(deps: {
     const address = api.baseUrl;
     // The network's own, whichever is in use when the answer arrives.
     const assets = deps.assets.of(network.id);
-    await assets.update((last) =>
-      last.address === address
-        ? { ...last, loading: true }
-        : { assets: [], fetchedAt: null, loading: true, error: null, address },
-    );
+    await assets.update((last) => {
+      if (last.address !== address) return { assets: [], fetchedAt: null, loading: true, error: null, address };
+      // A list that is well is refreshed unseen. It may be long: no page is to read it anew for a word about that.
+      return last.fetchedAt !== null && last.error === null ? last : { ...last, loading: true };
+    });
     try {
       const list = await listAssets(api, {}, { signal: AbortSignal.timeout(promptly) });
       const error = list.unreadable.length > 0 ? deps.unreadable(list.unreadable.length) : null;

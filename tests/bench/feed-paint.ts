@@ -22,6 +22,7 @@ function storedAlerts(count: number, now: number): Record<string, GovernanceAler
   const alert = (index: number): GovernanceAlert => ({
     ...placeholderAlert(hex(index), now),
     title: `Proposal ${index}`,
+    unread: index === 0,
     kind: 'newFreeform',
     state: 'STATE_OPEN',
     proposer: hex(index * 31),
