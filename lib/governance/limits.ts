@@ -4,7 +4,8 @@ import type { GovernanceAlert } from './alert.ts';
 export const mostAlerts = 5000;
 
 /**
- * Most votes that are kept, of all alerts together: `storage.local` holds 10 MB, and a vote takes about 170 bytes there.
+ * Most votes that are kept, of all alerts together: each takes about 170 bytes, and every page that shows alerts reads
+ * all of them.
  */
 export const mostVotes = 25_000;
 

@@ -162,6 +162,17 @@ test('what was missed while the service was away is said to be unknown', async (
   );
 });
 
+test('storage holds the alerts and assets of several large networks', async ({ driver }) => {
+  const options = await driver.extensionPage('options.html');
+  const held = await options.evaluate(async () => {
+    await chrome.storage.local.set({ large: 'x'.repeat(24_000_000) });
+    const { large } = await chrome.storage.local.get('large');
+    await chrome.storage.local.remove('large');
+    return String(large).length;
+  });
+  expect(held).toBe(24_000_000);
+});
+
 test.describe('on a service that tells all proposals', () => {
   test.use({ sandboxOptions: { eventEveryMs: 0, dialect: 'real' } });
 
