@@ -59,7 +59,7 @@ try {
     'popup paint / settings paint': ratio(paint.popup, paint.options),
     'popup paint, full / few lists': ratio(full.paint, paint.popup),
     'first rows, many / few assets': ratio(assets.many, assets.few),
-    'feed paint, many / few alerts': ratio(feed.many, feed.few),
+    'first rows, many / few alerts': ratio(feed.many, feed.few),
   };
   // Of the feed, what reading the alerts from storage takes is not counted: they have arrived only then.
   const alertsAdd = added(feed.many, feed.few, feed.stored);
@@ -91,13 +91,13 @@ try {
     console.log(row('first rows of 12 assets', assets.few));
     console.log(row(`first rows of ${manyAssets} assets`, assets.many));
     console.log(row('the same, kept on disk', assets.kept));
-    console.log(row('feed of 12 alerts, first paint', feed.few));
-    console.log(row(`feed of ${mostAlerts} alerts`, feed.many));
+    console.log(row('first rows of 12 alerts', feed.few));
+    console.log(row(`first rows of ${mostAlerts} alerts`, feed.many));
     console.log(row('of it, reading from storage', feed.stored));
     console.log(row('a key while scrolling', scrolling.keys.delay));
     console.log(row('a turn of the wheel', scrolling.wheel.delay));
     console.log(
-      `\n  ${mostAlerts} alerts add ${alertsAdd.toFixed(1)} ms to the feed's first paint, beyond reading them`,
+      `\n  ${mostAlerts} alerts add ${alertsAdd.toFixed(1)} ms to the feed's first rows, beyond reading them`,
     );
     for (const [unit, { sent, arrived, longTasks, blank, distance }] of [
       ['keys', scrolling.keys],

@@ -27,12 +27,9 @@ import { lastView, rememberView } from '#lib/ui/popup-view.ts';
 import { proposalPage } from '#lib/ui/proposal-page.ts';
 import { repeat } from '#lib/ui/repeat.ts';
 import { command } from '#lib/ui/send-command.ts';
-import { lateSignal, storedSignal } from '#lib/ui/stored-signal.ts';
+import { lateSignal, soon, storedSignal } from '#lib/ui/stored-signal.ts';
 
 const checkEveryMs = 5000;
-
-/** How long the first paint waits for lists, in milliseconds: usual ones are there by then, and nothing flickers. */
-const listsWaitMs = 50;
 
 const root = pageRoot('popup_title');
 const failure = signal<string | null>(null);
@@ -88,7 +85,7 @@ async function open(): Promise<void> {
   const assets = lateSignal(assetsItem);
   const alerts = lateSignal(alertsItem);
   const lists = Promise.all([assets.read, alerts.read]);
-  await Promise.race([lists, new Promise((resolve) => setTimeout(resolve, listsWaitMs))]);
+  await soon(lists);
   lists.catch(tell);
   const { now } = clock();
   const firstView = lastView(localStorage);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryItem, type Stored } from '#lib/storage/stored.ts';
-import { lateSignal, storedSignal } from './stored-signal.ts';
+import { lateSignal, soon, storedSignal } from './stored-signal.ts';
 
 describe('storedSignal', () => {
   it('starts with what is stored and follows every change', async () => {
@@ -67,5 +67,15 @@ describe('lateSignal', () => {
     const { signal, read } = lateSignal(stored);
     await expect(read).rejects.toThrow('no storage');
     expect(signal.value).toBeNull();
+  });
+});
+
+describe('soon', () => {
+  it('waits for what comes soon, fails with it, and does not wait for what takes long', async () => {
+    const { signal, read } = lateSignal(memoryItem(1));
+    await soon(read);
+    expect(signal.value).toBe(1);
+    await expect(soon(Promise.reject(new Error('no storage')))).rejects.toThrow('no storage');
+    await soon(new Promise(() => undefined));
   });
 });

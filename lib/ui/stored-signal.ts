@@ -39,6 +39,14 @@ export interface LateSignal<T> {
   readonly read: Promise<void>;
 }
 
+/** How long a first paint waits for long values, in milliseconds: usual ones are there by then, and nothing flickers. */
+const usualMs = 50;
+
+/** Resolves when a long value has been `read`, or is so long that it should not be waited for. Rejects as `read` does. */
+export async function soon(read: Promise<unknown>): Promise<void> {
+  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, usualMs))]);
+}
+
 /** Follows a stored value without being waited for, for what takes longer to read than a first paint should wait. */
 export function lateSignal<T>(stored: Stored<T>): LateSignal<T> {
   const followed = signal<StoredSignal<T> | null>(null);

@@ -6,7 +6,7 @@ import { saveSettings } from '#tests/fixtures/save-settings.ts';
 import { type Spread, spread } from './measure.ts';
 
 export interface FeedPaint {
-  /** Milliseconds from opening the page at the governance feed to its first paint, rows and all, with a dozen alerts. */
+  /** Milliseconds from opening the page at the governance feed to its first rows on screen, with a dozen alerts. */
   few: Spread;
   /** The same with as many alerts as are kept, each with votes. */
   many: Spread;
@@ -56,10 +56,17 @@ export async function storeAlerts(driver: BrowserDriver, count: number): Promise
 
 async function feedPaint(driver: BrowserDriver): Promise<number> {
   const page = await driver.extensionPage('explorer.html#/governance', { width: 1280, height: 900 });
-  await page.waitFor('[data-testid=feed-row]');
+  const rows = await page.evaluate(async () => {
+    const there = (): boolean => document.querySelector('[data-testid=feed-row]') !== null;
+    // A few are there at the first paint, before anybody can look.
+    const first = there();
+    while (!there()) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return first ? null : performance.now();
+  });
   const paint = await page.waitUntil(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime, null);
   await page.close();
-  return paint ?? Number.NaN;
+  return rows ?? paint ?? Number.NaN;
 }
 
 /** Times the feed with few and with many alerts in turn. The stream is off: nothing else writes alerts. */

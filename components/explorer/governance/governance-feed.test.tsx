@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import '#lib/ui/testing/fake-browser.ts';
+import { signal } from '@preact/signals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
@@ -39,6 +40,17 @@ describe('the governance feed', () => {
     expect(screen.getByRole('link', { name: 'T b' }).getAttribute('href')).toBe('#/governance/b');
     source.hear(proposal('d', 'newFreeform', 'STATE_OPEN'));
     await waitFor(() => expect(rows()).toContain('d'));
+  });
+
+  it('holds the place of alerts that have not been read yet, and does not say that there are none', async () => {
+    const source = heard(some, now);
+    const alerts = signal<typeof source.alerts.value>(null);
+    await open('#/governance', { ...source, alerts });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(screen.getByTestId('count').textContent).toBe('');
+    alerts.value = source.alerts.value;
+    await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c']));
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
   });
 
   it('is narrowed by kind, state and party, in the address', async () => {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Empty } from '#components/empty.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
 import { filterAlerts, readAlertFilter } from '#lib/explorer/governance/alert-filter.ts';
 import { feedEntries } from '#lib/explorer/governance/feed-entries.ts';
 import type { Route, RouteQuery } from '#lib/explorer/route.ts';
@@ -17,7 +18,7 @@ export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
   const { query } = route;
   const filter = useMemo(() => readAlertFilter(query), [query]);
   const all = governance.alerts.value;
-  const alerts = useMemo(() => Object.values(all), [all]);
+  const alerts = useMemo(() => Object.values(all ?? {}), [all]);
   const found = useMemo(() => filterAlerts(alerts, filter), [alerts, filter]);
   const { gaps } = governance.history.value;
   const entries = useMemo(() => feedEntries(found, gaps), [found, gaps]);
@@ -33,7 +34,8 @@ export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
       <p class="soft small" role="status" data-testid="count">
         {alerts.length > 0 && plural('ex_gov_proposals', found.length)}
       </p>
-      {alerts.length === 0 && (
+      {all === null && <Skeleton rows={8} />}
+      {all !== null && alerts.length === 0 && (
         <Empty icon="ballot" title={t('governance_empty_title')}>
           <p>{off ? t('governance_empty_off') : t('governance_empty_text')}</p>
         </Empty>

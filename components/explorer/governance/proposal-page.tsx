@@ -96,7 +96,7 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
   const { record } = known;
   const proposal = record?.proposal ?? null;
   const summary = proposal === null ? null : proposalMembers(proposal);
-  const unread = governance.alerts.value[id]?.unread ?? false;
+  const unread = governance.alerts.value?.[id]?.unread ?? false;
   useEffect(() => {
     // What failed only leaves it unread.
     if (unread && proposal !== null) governance.markRead(id).catch(console.error);

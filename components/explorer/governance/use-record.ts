@@ -22,7 +22,8 @@ export interface KnownProposal {
  */
 export function useRecord(id: string): KnownProposal {
   const { api, governance } = useExplorer();
-  const alert = governance.alerts.value[id];
+  const alerts = governance.alerts.value;
+  const alert = alerts?.[id];
   const [heard, setHeard] = useState<ProposalRecord | null | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
@@ -39,7 +40,8 @@ export function useRecord(id: string): KnownProposal {
       current = false;
     };
   }, [id, governance, alert?.updatedAt]);
-  const wanted = heard !== undefined && heard?.proposal == null;
+  // The alert tells whose proposal to ask for.
+  const wanted = alerts !== null && heard !== undefined && heard?.proposal == null;
   const answer = useQuery(proposalQuery(api.value, id, alert?.proposer ?? '', wanted));
   const asked = answer.data?.data ?? null;
   const record = heard === undefined ? undefined : mergeRecord(id, heard, asked, answer.dataUpdatedAt);

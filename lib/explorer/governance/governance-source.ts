@@ -4,12 +4,12 @@ import type { History } from '#lib/governance/history.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { storedSignal } from '#lib/ui/stored-signal.ts';
+import { lateSignal, soon, storedSignal } from '#lib/ui/stored-signal.ts';
 
 /** What the background has heard of governance, for the views to follow. */
 export interface GovernanceSource {
-  /** By proposal ID. */
-  alerts: ReadonlySignal<Readonly<Record<string, GovernanceAlert>>>;
+  /** By proposal ID; null until they have been read. */
+  alerts: ReadonlySignal<Readonly<Record<string, GovernanceAlert>> | null>;
   stream: ReadonlySignal<StreamState>;
   /** How far back the alerts reach, and what is not known between. */
   history: ReadonlySignal<History>;
@@ -21,7 +21,7 @@ export interface GovernanceSource {
   markRead(proposalId: string): Promise<void>;
 }
 
-/** The source over what is stored. Resolves once the last known state is there to be painted. */
+/** The source over what is stored. Resolves once the last known state is there to be painted, but for thousands of alerts. */
 export async function governanceSource(deps: {
   alerts: Stored<Record<string, GovernanceAlert>>;
   stream: Stored<StreamState>;
@@ -32,11 +32,9 @@ export async function governanceSource(deps: {
   reconnect: () => Promise<void>;
   markRead: (proposalId: string) => Promise<void>;
 }): Promise<GovernanceSource> {
-  const [alerts, stream, history] = await Promise.all([
-    storedSignal(deps.alerts),
-    storedSignal(deps.stream),
-    storedSignal(deps.history),
-  ]);
+  const [stream, history] = await Promise.all([storedSignal(deps.stream), storedSignal(deps.history)]);
+  const alerts = lateSignal(deps.alerts);
+  await soon(alerts.read);
   return {
     alerts: alerts.signal,
     stream: stream.signal,
