@@ -21,6 +21,16 @@ describe('the value of a network parameter', () => {
   });
 
   it.each([
+    ['7000000000000000000000', '7,000 VEGA'],
+    ['1', '0.000000000000000001 VEGA'],
+    ['0.66', '0.66'],
+    ['48h0m0s', '2 days'],
+  ])('%j of an amount reads %j', (value, words) => {
+    const details = { name: 'Vega', symbol: 'VEGA', decimals: '18', quantum: '1', builtinAsset: null, erc20: null };
+    expect(parameterWords(value, { id: 'vega', status: 'STATUS_ENABLED', details })).toBe(words);
+  });
+
+  it.each([
     ['{"a":1,"b":[2]}', { kind: 'json', members: 2 }],
     ['[]', { kind: 'json', members: 0 }],
     ['{"half":', { kind: 'text' }],

@@ -1,18 +1,26 @@
+import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { formatDate } from '#lib/ui/format-date.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
+import { assetAmount } from './asset-words.ts';
 import { formatDecimal } from './format-decimal.ts';
 import { longDuration } from './long-duration.ts';
 import { readParameterValue } from './parameter-value.ts';
 
-/** The value of a network parameter in one line for a person: "2 days" for `48h0m0s`. JSON stays as it is. */
-export function parameterWords(value: string): string {
+/**
+ * The value of a network parameter in one line for a person: "2 days" for `48h0m0s`. JSON stays as it is. `unit` is the
+ * asset that the value is an amount of, where it is one and the asset is known.
+ */
+export function parameterWords(value: string, unit: Asset | null = null): string {
   const read = readParameterValue(value);
   switch (read.kind) {
     case 'duration':
       return longDuration(read.nanoseconds);
     case 'number':
-      return formatDecimal(value);
+      // Amounts are whole: a fraction would be of something else.
+      return unit?.details && /^\d+$/.test(value)
+        ? `${assetAmount(value, unit.details)} ${visibleText(unit.details.symbol)}`
+        : formatDecimal(value);
     case 'flag':
       return read.value ? t('ex_yes') : t('ex_no');
     case 'time':

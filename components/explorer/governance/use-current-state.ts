@@ -1,5 +1,4 @@
 import { useMemo } from 'preact/hooks';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { governanceToken } from '#lib/explorer/governance/governance-token.ts';
 import { parametersQuery } from '#lib/explorer/parameters-query.ts';
@@ -8,7 +7,7 @@ import { useQuery } from '../frame/use-query.ts';
 import type { CurrentState } from './terms/proposal-terms.tsx';
 
 /** What proposals are held against: the assets and the network parameters as they are, and the token that votes. */
-export function useCurrentState(): CurrentState & { token: Asset | null } {
+export function useCurrentState(): CurrentState {
   const { api } = useExplorer();
   const assets = useQuery(assetsQuery(api.value)).data?.assets;
   // The same object at every drawing: it holds how far the pages have come.

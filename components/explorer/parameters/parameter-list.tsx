@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Empty } from '#components/empty.tsx';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import { groupParameters } from '#lib/explorer/find-parameters.ts';
 import type { ParameterChange } from '#lib/explorer/parameter-changes.ts';
@@ -7,13 +8,14 @@ import { plural, t } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
 import { ParameterRow } from './parameter-row.tsx';
 
-/** The parameters that were found, by the first part of their keys. */
+/** The parameters that were found, by the first part of their keys. `unitOf` says what a value is an amount of. */
 export function ParameterList(props: {
   found: readonly NetworkParameter[];
   changes: ReadonlyMap<string, ParameterChange>;
+  unitOf: (key: string) => Asset | null;
   onClear: () => void;
 }): JSX.Element {
-  const { changes, found } = props;
+  const { changes, found, unitOf } = props;
   if (found.length === 0) {
     return (
       <Empty icon="search" title={t('ex_no_match')}>
@@ -36,6 +38,7 @@ export function ParameterList(props: {
               <ParameterRow
                 key={`${parameter.key} ${index}`}
                 parameter={parameter}
+                unit={unitOf(parameter.key)}
                 change={changes.get(parameter.key)}
               />
             ))}

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Chip } from '#components/chip.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import type { ParameterChange } from '#lib/explorer/parameter-changes.ts';
 import { parameterWords } from '#lib/explorer/parameter-words.ts';
@@ -32,19 +33,23 @@ function ChangeChip({ kind }: { kind: ParameterChange['kind'] }): JSX.Element {
 }
 
 /** What it was and what it is now. JSON is compared as text: a line that differs is found more easily than described. */
-function OldAndNew({ old, value }: { old: string; value: string }): JSX.Element {
+function OldAndNew({ old, value, unit }: { old: string; value: string; unit: Asset | null }): JSX.Element {
   return (
     <p class="parameter-change small">
-      <del>{parameterWords(old)}</del>
+      <del>{parameterWords(old, unit)}</del>
       <span aria-hidden="true">→</span>
-      <ins>{parameterWords(value)}</ins>
+      <ins>{parameterWords(value, unit)}</ins>
     </p>
   );
 }
 
-/** One network parameter, with what has become of it since the last look. */
-export function ParameterRow(props: { parameter: NetworkParameter; change: ParameterChange | undefined }): JSX.Element {
-  const { parameter, change } = props;
+/** One network parameter, with what has become of it since the last look. `unit` is what its value is an amount of. */
+export function ParameterRow(props: {
+  parameter: NetworkParameter;
+  unit: Asset | null;
+  change: ParameterChange | undefined;
+}): JSX.Element {
+  const { parameter, unit, change } = props;
   const { key, value } = parameter;
   return (
     <li class="parameter" data-testid="parameter" data-key={key} data-change={change?.kind}>
@@ -53,9 +58,9 @@ export function ParameterRow(props: { parameter: NetworkParameter; change: Param
         {change !== undefined && <ChangeChip kind={change.kind} />}
       </div>
       <div class="parameter-value">
-        <ParameterValueView value={value} />
+        <ParameterValueView value={value} unit={unit} />
         <CopyButton text={value} what={t('ex_value_of', { key })} />
-        {change?.kind === 'changed' && <OldAndNew old={change.old} value={value} />}
+        {change?.kind === 'changed' && <OldAndNew old={change.old} value={value} unit={unit} />}
         <OtherMembers of={parameter} shown={['key', 'value']} />
       </div>
     </li>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { readParameterValue } from '#lib/explorer/parameter-value.ts';
 import { parameterWords } from '#lib/explorer/parameter-words.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
@@ -23,11 +24,14 @@ function Json({ value, members }: { value: string; members: number }): JSX.Eleme
   );
 }
 
-/** The value of a parameter for a person, and beside it what the service sent where that reads differently. */
-export function ParameterValueView({ value }: { value: string }): JSX.Element {
+/**
+ * The value of a parameter for a person, and beside it what the service sent where that reads differently. `unit` is what
+ * it is an amount of.
+ */
+export function ParameterValueView({ value, unit }: { value: string; unit: Asset | null }): JSX.Element {
   const read = readParameterValue(value);
   if (read.kind === 'json') return <Json value={value} members={read.members} />;
-  const words = parameterWords(value);
+  const words = parameterWords(value, unit);
   return (
     <span class="parameter-words">
       <span class={value === '' ? 'soft' : undefined}>

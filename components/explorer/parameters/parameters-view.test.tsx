@@ -49,6 +49,25 @@ describe('the network parameters', () => {
     expect(within(row('a.delay')).getByRole('button', { name: 'Copy value of a.delay' })).toBeTruthy();
   });
 
+  it('tell amounts of the governance token in whole tokens, before and after a change', async () => {
+    const key = 'governance.proposal.asset.minProposerBalance';
+    const details = { name: 'Vega', symbol: 'VEGA', decimals: '18', quantum: '1', erc20: null };
+    const parameters = page({
+      'governance.vote.asset': 'VEGA',
+      'market.value': '7000',
+      [key]: '10000000000000000000000',
+    });
+    await openExplorer(
+      '#/parameters',
+      ({ pathname }) =>
+        pathname === '/assets' ? { assets: [{ id: 'vega', status: 'STATUS_ENABLED', details }] } : parameters,
+      { looks: look({ 'governance.vote.asset': 'VEGA', 'market.value': '7000', [key]: '500000000000000000' }) },
+    );
+    await waitFor(() => expect(row(key).textContent).toContain('10,000 VEGA10000000000000000000000'));
+    expect(row(key).querySelector('.parameter-change')?.textContent).toBe('0.5 VEGA→10,000 VEGA');
+    expect(row('market.value').textContent).not.toContain('VEGA');
+  });
+
   it('show page by page as they come', async () => {
     const second = Promise.withResolvers<unknown>();
     const { asked } = await openExplorer('#/parameters', (url) =>
@@ -74,6 +93,14 @@ describe('the network parameters', () => {
     expect(screen.getByText('Nothing matches')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(keys()).toHaveLength(3));
+  });
+
+  it('are found by what is on screen of their values', async () => {
+    await openExplorer('#/parameters?q=3+days', () => page({ 'a.delay': '48h0m0s', 'b.delay': '72h0m0s' }));
+    await screen.findAllByTestId('parameter');
+    expect(keys()).toEqual(['b.delay']);
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: '48h' } });
+    expect(keys()).toEqual(['a.delay']);
   });
 
   it('mark what has changed since the last look, until that is seen', async () => {

@@ -1,10 +1,15 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Empty } from '#components/empty.tsx';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { findParameters } from '#lib/explorer/find-parameters.ts';
+import { governanceToken } from '#lib/explorer/governance/governance-token.ts';
 import { goneParameters, type ParameterChange, parameterChanges } from '#lib/explorer/parameter-changes.ts';
+import { parameterWords } from '#lib/explorer/parameter-words.ts';
 import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
 import type { Route, RouteQuery } from '#lib/explorer/route.ts';
+import { isTokenAmount } from '#lib/explorer/token-parameters.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { AnswerAge } from '../frame/answer-age.tsx';
 import { Answered } from '../frame/answered.tsx';
@@ -29,6 +34,8 @@ export function ParametersView({ route }: { route: Route }): JSX.Element {
   const answer = useQuery(useMemo(() => parametersQuery(api.value), [api.value]));
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   const search = useTyped(route.query['q'] ?? '', (q) => ask({ q }), addressWaitMs);
+  const token = useToken(answer.data);
+  const unitOf = (key: string) => (isTokenAmount(key) ? token : null);
   const { changes, since, markSeen } = useChanges(baseUrl, answer.data);
   const only = route.query['changed'] === '1' && changes.size > 0;
 
@@ -41,7 +48,7 @@ export function ParametersView({ route }: { route: Route }): JSX.Element {
         {(data) => {
           const all = [...goneParameters(changes), ...data.parameters];
           const shown = only ? all.filter(({ key }) => changes.has(key)) : all;
-          const found = findParameters(shown, search.text);
+          const found = findParameters(shown, search.text, ({ key, value }) => parameterWords(value, unitOf(key)));
           return (
             <>
               {changes.size > 0 && (
@@ -76,6 +83,7 @@ export function ParametersView({ route }: { route: Route }): JSX.Element {
                   <ParameterList
                     found={found}
                     changes={changes}
+                    unitOf={unitOf}
                     onClear={() => {
                       search.type('');
                       ask({ q: '', changed: '' });
@@ -89,6 +97,17 @@ export function ParametersView({ route }: { route: Route }): JSX.Element {
       </Answered>
     </>
   );
+}
+
+/**
+ * The token that the amounts among the parameters are of. Asked for once they have all arrived, for they are worth
+ * showing without it; null until then, and where it is not known.
+ */
+function useToken(data: Parameters | undefined): Asset | null {
+  const { api } = useExplorer();
+  const enabled = data?.complete === true && data.parameters.some(({ key }) => isTokenAmount(key));
+  const assets = useQuery({ ...assetsQuery(api.value), enabled }).data?.assets;
+  return useMemo(() => governanceToken(data?.parameters ?? [], assets ?? []), [data, assets]);
 }
 
 /** The changes since the last look at this data API. The first look there is ever is taken as it is. */

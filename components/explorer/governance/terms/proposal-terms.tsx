@@ -15,6 +15,8 @@ import { UpdateParameterFacts } from './update-parameter-facts.tsx';
 export interface CurrentState {
   assetOf: (id: string) => Asset | null;
   parameterOf: (key: string) => NetworkParameter | null;
+  /** The asset that votes are weighed by. */
+  token: Asset | null;
 }
 
 const members = [
@@ -64,7 +66,11 @@ export function ProposalTerms({ terms, current }: { terms: Terms; current: Curre
       )}
       {parameter &&
         (parameter.changes ? (
-          <UpdateParameterFacts change={parameter.changes} current={current.parameterOf(parameter.changes.key)} />
+          <UpdateParameterFacts
+            change={parameter.changes}
+            current={current.parameterOf(parameter.changes.key)}
+            token={current.token}
+          />
         ) : (
           <Nothing />
         ))}

@@ -1,5 +1,7 @@
 import type { JSX } from 'preact';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
+import { isTokenAmount } from '#lib/explorer/token-parameters.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { RouteLink } from '../../frame/route-link.tsx';
 import { ParameterValueView } from '../../parameters/parameter-value.tsx';
@@ -7,12 +9,18 @@ import { IdFact } from '../fact.tsx';
 import { OtherMembers } from '../other-members.tsx';
 import { ChangeTable } from './change-table.tsx';
 
-/** The new value of a network parameter beside the one it has now; `current` is null while that is not known. */
+/**
+ * The new value of a network parameter beside the one it has now; `current` is null while that is not known. `token` is
+ * the one that amounts among the parameters are of.
+ */
 export function UpdateParameterFacts(props: {
   change: NetworkParameter;
   current: NetworkParameter | null;
+  token: Asset | null;
 }): JSX.Element {
   const { change, current } = props;
+  const unit = isTokenAmount(change.key) ? props.token : null;
+  const shown = (value: string) => ({ raw: value, shown: <ParameterValueView value={value} unit={unit} /> });
   return (
     <>
       <dl class="facts">
@@ -25,8 +33,8 @@ export function UpdateParameterFacts(props: {
         changes={[
           {
             name: t('ex_gov_parameter_value'),
-            now: current === null ? null : { raw: current.value, shown: <ParameterValueView value={current.value} /> },
-            proposed: { raw: change.value, shown: <ParameterValueView value={change.value} /> },
+            now: current === null ? null : shown(current.value),
+            proposed: shown(change.value),
           },
         ]}
       />
