@@ -108,6 +108,17 @@ describe('the margin estimator', () => {
     await waitFor(() => expect(cells('liquidation-prices')[0]).toBe('12.345675 1234567.5'));
   });
 
+  it('leaves the unit of the collateral as chosen when a position is estimated without any', async () => {
+    await openExplorer(asking(), service(estimate, true));
+    await screen.findByText('BTC monthly', { selector: 'strong' });
+    const unit = screen.getByLabelText<HTMLSelectElement>('Unit of the collateral');
+    fireEvent.change(unit, { target: { value: 'asset' } });
+    fireEvent.input(screen.getByLabelText(/^Volume/), { target: { value: '-2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Estimate' }));
+    await waitFor(() => expect(location.hash).toContain('openVolume=-2&'));
+    await waitFor(() => expect(unit.value).toBe('asset'));
+  });
+
   it('draws and tables the levels of both cases in the asset, with the digits that were sent', async () => {
     await openExplorer(asking(), service(estimate));
     const picture = await screen.findByTestId('margin-picture');
