@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageInfo } from '#lib/data-api/schema/page.ts';
 import { bundlePageSizes } from '#lib/explorer/bundle-request.ts';
 import { t } from '#lib/ui/i18n.ts';
@@ -20,8 +21,16 @@ export function BundlePager(props: {
 }): JSX.Element {
   const { pageInfo, first, size, onPlace, onSize } = props;
   const { startCursor, endCursor, hasNextPage, hasPreviousPage } = pageInfo;
+  const nav = useRef<HTMLElement>(null);
+  // Where a list ends, the button that led there is switched off under its user: the way back takes the focus over.
+  useLayoutEffect(() => {
+    const buttons = [...(nav.current?.querySelectorAll('button') ?? [])];
+    if (buttons.some((one) => one.disabled && one === document.activeElement)) {
+      buttons.findLast((one) => !one.disabled)?.focus();
+    }
+  });
   return (
-    <nav class="bundle-pager" aria-label={t('ex_pages')}>
+    <nav ref={nav} class="bundle-pager" aria-label={t('ex_pages')}>
       <button type="button" class="button" disabled={first} onClick={() => onPlace({ after: '', before: '' })}>
         {t('ex_page_first')}
       </button>

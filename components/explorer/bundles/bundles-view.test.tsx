@@ -3,7 +3,7 @@ import '#lib/ui/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SignerBundle } from '#lib/data-api/schema/signer-bundle.ts';
-import { openExplorer } from '../frame/testing/in-explorer.tsx';
+import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
 
 function bundle(epochSeq: string): SignerBundle {
   return {
@@ -63,7 +63,7 @@ describe('the signer bundles', () => {
     type(/^Node ID/, 'no hex');
     expect(screen.getByText(/A node ID has only/)).toBeTruthy();
     type(/^Epoch/, '-1');
-    expect(screen.getByText(/An epoch is a whole number/)).toBeTruthy();
+    expect(screen.getByText('An epoch is a whole number from 0 to 9223372036854775807.')).toBeTruthy();
     type(/^Epoch/, '504');
     fireEvent.keyDown(screen.getByLabelText(/^Epoch/), { key: 'Enter' });
     await waitFor(() => expect(asked).toHaveLength(2));
@@ -98,6 +98,53 @@ describe('the signer bundles', () => {
     expect(parameters(asked.at(-1))).toMatchObject({ 'pagination.last': '10', 'pagination.before': 'start+2' });
     fireEvent.click(button('First'));
     await waitFor(() => expect(location.hash).toBe('#/bundles?size=10'));
+  });
+
+  it('hand the focus to the way back where they end', async () => {
+    await openExplorer('#/bundles', ({ searchParams }) =>
+      searchParams.has('pagination.after')
+        ? answer([bundle('2')], { previous: true })
+        : answer([bundle('1')], { next: true }),
+    );
+    await screen.findByTestId('bundle');
+    button('Next').focus();
+    fireEvent.click(button('Next'));
+    await waitFor(() => expect(document.activeElement).toBe(button('Previous')));
+    fireEvent.click(button('Previous'));
+    await waitFor(() => expect(document.activeElement).toBe(button('Next')));
+  });
+
+  it('never pass for the answer to another question that failed', async () => {
+    await openExplorer('#/bundles', ({ searchParams }) =>
+      searchParams.has('epochSeq') ? new Refused(500) : answer([bundle('504')]),
+    );
+    await screen.findByTestId('bundle');
+    type(/^Epoch/, '7');
+    fireEvent.keyDown(screen.getByLabelText(/^Epoch/), { key: 'Enter' });
+    const failure = await screen.findByTestId('failure');
+    expect(screen.queryByTestId('bundle')).toBeNull();
+    expect(failure.textContent).not.toContain('last known state');
+  });
+
+  it('lead back to the first page from one that the service refuses', async () => {
+    await openExplorer('#/bundles?after=of+another+list', ({ searchParams }) =>
+      searchParams.has('pagination.after') ? new Refused(400) : answer([bundle('504')]),
+    );
+    await screen.findByTestId('failure');
+    fireEvent.click(button('First'));
+    await screen.findByTestId('bundle');
+    expect(location.hash).toBe('#/bundles');
+  });
+
+  it('clear what is typed and of no format together with the filters', async () => {
+    await openExplorer('#/bundles?epochSeq=9', () => answer([]));
+    await screen.findByText('Nothing matches');
+    type(/^Submitter/, '0x12');
+    // Taken for what cannot be sent, as after the pause in typing.
+    fireEvent.keyDown(screen.getByLabelText(/^Submitter/), { key: 'Enter' });
+    fireEvent.click(button('Clear the filters'));
+    await screen.findByText('There are no bundles');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Submitter/).value).toBe('');
   });
 
   it('say whether there are none at all or none like that', async () => {

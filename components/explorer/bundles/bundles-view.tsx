@@ -1,5 +1,7 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { Empty } from '#components/empty.tsx';
+import type { PageInfo } from '#lib/data-api/schema/page.ts';
 import { type BundleFilterName, bundleFilters, readBundleRequest } from '#lib/explorer/bundle-request.ts';
 import { bundlesQuery } from '#lib/explorer/bundles-query.ts';
 import type { Route, RouteQuery } from '#lib/explorer/route.ts';
@@ -16,6 +18,9 @@ import { BundleTable } from './bundle-table.tsx';
 
 const firstPage = { after: '', before: '' };
 
+/** What is known of the pages around one that could not be had. */
+const noPages = { startCursor: '', endCursor: '', hasNextPage: false, hasPreviousPage: false };
+
 /** The bundles that remove a validator from the signers of the multi-signature contract, filtered, page by page. */
 export function BundlesView({ route }: { route: Route }): JSX.Element {
   const { api, navigation } = useExplorer();
@@ -27,7 +32,24 @@ export function BundlesView({ route }: { route: Route }): JSX.Element {
     // A cursor of another list means nothing in this one.
     navigation.change({ ...firstPage, [name]: value }, { replace: true });
   const filtered = bundleFilters.some((name) => (query[name] ?? '') !== '');
-  const clear = (): void => ask({ ...firstPage, nodeId: '', submitter: '', epochSeq: '' });
+  // What is typed and of no format is not in the address: it goes with the fields.
+  const [cleared, setCleared] = useState(0);
+  const clear = (): void => {
+    setCleared(cleared + 1);
+    ask({ ...firstPage, nodeId: '', submitter: '', epochSeq: '' });
+  };
+  const missing =
+    (answer.failureReason ?? answer.error) !== null && (answer.data === undefined || answer.isPlaceholderData);
+  const atFirst = (query['after'] ?? '') === '' && (query['before'] ?? '') === '';
+  const pager = (pageInfo: PageInfo, size: number) => (
+    <BundlePager
+      pageInfo={pageInfo}
+      first={atFirst}
+      size={size}
+      onPlace={(place) => ask({ ...place })}
+      onSize={(size) => ask({ ...firstPage, size: `${size}` })}
+    />
+  );
   return (
     <>
       <ViewHead title={t('ex_view_bundles')} lead={t('ex_bundles_lead')}>
@@ -36,7 +58,7 @@ export function BundlesView({ route }: { route: Route }): JSX.Element {
       <search class="bundle-filters" aria-label={t('ex_filters')}>
         {bundleFilters.map((name) => (
           <BundleFilterField
-            key={name}
+            key={`${name} ${cleared}`}
             name={name}
             value={query[name] ?? ''}
             onFilter={(value) => filter(name, value)}
@@ -57,7 +79,7 @@ export function BundlesView({ route }: { route: Route }): JSX.Element {
           {t('ex_bundles_not_asked')}
         </p>
       ) : (
-        <Answered answer={answer} rows={request.size / 2}>
+        <Answered answer={answer} rows={request.size / 2} otherStandsIn>
           {({ edges, pageInfo, unreadable }) => (
             <>
               <UnreadableNote count={unreadable.length} />
@@ -79,13 +101,7 @@ export function BundlesView({ route }: { route: Route }): JSX.Element {
                 <p class="soft small" role="status" data-testid="count">
                   {edges.length > 0 && plural('ex_bundles_count', edges.length)}
                 </p>
-                <BundlePager
-                  pageInfo={pageInfo}
-                  first={(query['after'] ?? '') === '' && (query['before'] ?? '') === ''}
-                  size={request.size}
-                  onPlace={(place) => ask({ ...place })}
-                  onSize={(size) => ask({ ...firstPage, size: `${size}` })}
-                />
+                {pager(pageInfo, request.size)}
               </div>
               {edges.length > 0 && (
                 <BundleTable bundles={edges.map(({ node }) => node)} busy={answer.isPlaceholderData} />
@@ -94,6 +110,7 @@ export function BundlesView({ route }: { route: Route }): JSX.Element {
           )}
         </Answered>
       )}
+      {request !== null && missing && !atFirst && pager(noPages, request.size)}
     </>
   );
 }

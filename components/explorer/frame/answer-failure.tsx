@@ -14,9 +14,15 @@ function NextAttempt({ at }: { at: number }): JSX.Element {
 
 /**
  * What went wrong when a query was last asked, and what the user can do. Said at once, while the next attempts go on
- * behind it. Nothing when nothing did.
+ * behind it. Nothing when nothing did. `known` says whether what is shown is this query's last answer.
  */
-export function AnswerFailure({ answer }: { answer: Answer<unknown> }): JSX.Element {
+export function AnswerFailure({
+  answer,
+  known = answer.data !== undefined,
+}: {
+  answer: Answer<unknown>;
+  known?: boolean;
+}): JSX.Element {
   const { api, hostAllowed, nextAttemptAt, openSettings } = useExplorer();
   const error = answer.failureReason ?? answer.error;
   if (error === null) return <div role="alert" class="answer-failure" />;
@@ -43,7 +49,7 @@ export function AnswerFailure({ answer }: { answer: Answer<unknown> }): JSX.Elem
           </>
         }
       >
-        {words.text} {answer.data !== undefined && t('ex_failed_old_data')}
+        {words.text} {known && t('ex_failed_old_data')}
         {at !== null && (
           <span aria-live="off">
             <NextAttempt at={at} />

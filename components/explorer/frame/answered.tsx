@@ -11,14 +11,19 @@ export function Answered<T>(props: {
   answer: Answer<T>;
   /** How many rows the skeleton has. */
   rows?: number;
+  /**
+   * Whether data that stand in for the answer are those of another question. They may stay while the answer is awaited;
+   * beside the word that it failed they would pass for it.
+   */
+  otherStandsIn?: boolean;
   children: (data: T) => ComponentChildren;
 }): JSX.Element {
-  const { answer, rows = 8 } = props;
-  const { data } = answer;
+  const { answer, rows = 8, otherStandsIn = false } = props;
   const failed = (answer.failureReason ?? answer.error) !== null;
+  const data = failed && otherStandsIn && answer.isPlaceholderData ? undefined : answer.data;
   return (
     <>
-      <AnswerFailure answer={answer} />
+      <AnswerFailure answer={answer} known={data !== undefined} />
       {data === undefined && !failed && <Skeleton rows={rows} />}
       {data !== undefined && props.children(data)}
     </>
