@@ -101,6 +101,13 @@ describe('a proposal in full', () => {
     expect(pictures()[0]).toContain('Yes 100%, 5');
   });
 
+  it('says of each measure why there is nothing to draw', async () => {
+    await open({ id: 'p', requiredMajority: '0.66' });
+    const [byWeight, byCount] = screen.getByTestId('vote-summary').children;
+    expect(byWeight?.textContent).toBe('By weightNobody with a weight has voted.');
+    expect(byCount?.textContent).toBe('By number of partiesNo votes seen yet');
+  });
+
   it('follows the stream', async () => {
     const { source } = await open({ id: 'p', state: 'STATE_OPEN', rationale: { title: 'Before' } });
     source.hear(governanceData({ proposal: { id: 'p', state: 'STATE_PASSED', rationale: { title: 'After' } } }));

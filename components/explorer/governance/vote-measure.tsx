@@ -25,12 +25,16 @@ function needed(measure: Measure): string {
     : t('ex_gov_required', { percent: exactPercent(measure.required.text) });
 }
 
-/** Yes against no on one scale, with the majority that is needed. `counts` are what each side has, in words. */
+/**
+ * Yes against no on one scale, with the majority that is needed. `yes` and `no` are what each side has, in words, and
+ * `none` says that neither has anything.
+ */
 export function MajorityBar(props: {
   name: string;
   measure: Measure | null;
   yes: string;
   no: string;
+  none: string;
   /** Whether this is what decides, and not only of interest. */
   decides: boolean;
 }): JSX.Element {
@@ -39,7 +43,7 @@ export function MajorityBar(props: {
     return (
       <div class="vote-measure">
         <h3>{name}</h3>
-        <p class="soft small">{t('ex_gov_no_weight')}</p>
+        <p class="soft small">{props.none}</p>
       </div>
     );
   }

@@ -47,6 +47,7 @@ export function VoteSummary(props: {
         measure={majorityOf(yesPart, noPart, majority)}
         yes={inWords(yesPart)}
         no={inWords(noPart)}
+        none={t('ex_gov_no_weight')}
         decides
       />
       <MajorityBar
@@ -54,6 +55,7 @@ export function VoteSummary(props: {
         measure={majorityOf(decimalOf(yes.count), decimalOf(no.count), majority)}
         yes={plural('voters', yes.count)}
         no={plural('voters', no.count)}
+        none={t('votes_none')}
         decides={false}
       />
       <p class="soft small">{t('ex_gov_count_decides_nothing')}</p>
@@ -72,6 +74,7 @@ export function VoteSummary(props: {
             measure={majorityOf(yes.providerWeight, no.providerWeight, proposal.requiredLiquidityProviderMajority)}
             yes={exactPercent(decimalText(yes.providerWeight))}
             no={exactPercent(decimalText(no.providerWeight))}
+            none={t('ex_gov_no_weight')}
             decides
           />
           <ParticipationBar
