@@ -49,6 +49,21 @@ test('every view has an address, a title and a place in the history', async ({ d
   expect(await driver.consoleErrors()).toEqual([]);
 });
 
+test('the view that is open can be told from the navigation in a narrow window as well', async ({ driver }) => {
+  const page = await driver.extensionPage('explorer.html#/assets', { width: 420, height: 900 });
+  const isMarked = (view: string): boolean => {
+    const { left = -1, right = 0 } = document.querySelector('nav a[aria-current]')?.getBoundingClientRect() ?? {};
+    return location.hash === `#/${view}` && left >= 0 && right <= innerWidth;
+  };
+  await page.waitUntil(isMarked, 'assets');
+  for (const view of ['parameters', 'governance']) {
+    await page.evaluate((view) => {
+      location.hash = `#/${view}`;
+    }, view);
+    await page.waitUntil(isMarked, view);
+  }
+});
+
 test('all network parameters, searched as one types', async ({ driver, sandbox }) => {
   const page = await driver.extensionPage('explorer.html#/parameters', size);
   const all = sandbox.dataSet.networkParameters.map(({ key }) => key);

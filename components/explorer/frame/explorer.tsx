@@ -31,6 +31,15 @@ export function Explorer(): JSX.Element {
     }
     lastPlace.current = place;
   }, [place, route, scrollBack]);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where the window is narrow the links go beyond its edge, and this view's may be there.
+    const show = (): void =>
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    show();
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
+  }, [route?.view]);
   const View = route === null ? null : views[route.view].View;
   return (
     <>
@@ -42,7 +51,7 @@ export function Explorer(): JSX.Element {
           <Mark />
           <strong>{t('ex_title')}</strong>
         </span>
-        <nav class="explorer-nav" aria-label={t('ex_nav')}>
+        <nav ref={nav} class="explorer-nav" aria-label={t('ex_nav')}>
           {explorerViews.map((view) => (
             <RouteLink key={view} to={{ view }} current={view === route?.view}>
               <Icon name={views[view].icon} />
