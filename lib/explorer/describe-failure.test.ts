@@ -25,6 +25,14 @@ describe('describeFailure', () => {
     expect(words).toMatchObject({ kind: 'refused', text: 'Not Found · market not found (HTTP status 404, code 5).' });
   });
 
+  it('lets no character of what the service says act on what stands beside it', () => {
+    const details = [{ '@type': 'x', inner: 'not\u202e found' }];
+    const refusal = { status: 404, code: 5, message: 'No\nmarket', details, retryAfterMs: null };
+    expect(describeFailure(new DataApiError('', { kind: 'refused', refusal }), where)).toMatchObject({
+      text: 'No\\u{000A}market · not\\u{202E} found (HTTP status 404, code 5).',
+    });
+  });
+
   it('calls a limit of rate a pause', () => {
     const refusal = { status: 429, code: 8, message: '', details: [], retryAfterMs: null };
     expect(describeFailure(new DataApiError('', { kind: 'refused', refusal }), where)).toMatchObject({

@@ -1,6 +1,7 @@
 import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
 import { errorMessage } from '#lib/ui/error-message.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 
 /** A failed query in words: what is the matter, and the sentence that names the address and what the service said. */
 export interface FailureWords {
@@ -35,7 +36,10 @@ export function describeFailure(
         : { kind: 'permission', title: t('ex_failed_permission', { host }), text: t('ex_failed_permission_text') };
     case 'refused': {
       if (refusal === null) break;
-      const said = [refusal.message, ...particulars(refusal)].filter((text) => text !== '').join(' · ');
+      const said = [refusal.message, ...particulars(refusal)]
+        .filter((text) => text !== '')
+        .map(visibleText)
+        .join(' · ');
       const codes = t('ex_failed_codes', { code: `${refusal.code}`, status: `${refusal.status}` });
       const pause = refusal.retryAfterMs !== null || refusal.status === 429;
       return {
