@@ -3,11 +3,15 @@ import { Chip } from '#components/chip.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
+import { type ChangedLine, changedLines } from '#lib/explorer/changed-lines.ts';
 import type { ParameterChange } from '#lib/explorer/parameter-changes.ts';
+import { readParameterValue } from '#lib/explorer/parameter-value.ts';
 import { parameterWords } from '#lib/explorer/parameter-words.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { indentJson } from '#lib/ui/indent-json.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
 import { OtherMembers } from '../governance/other-members.tsx';
+import { withKeys } from '../governance/with-keys.ts';
 import { ParameterValueView } from './parameter-value.tsx';
 
 function ChangeChip({ kind }: { kind: ParameterChange['kind'] }): JSX.Element {
@@ -32,8 +36,22 @@ function ChangeChip({ kind }: { kind: ParameterChange['kind'] }): JSX.Element {
   );
 }
 
-/** What it was and what it is now. JSON is compared as text: a line that differs is found more easily than described. */
+/** The lines in which the old JSON and the new one differ. */
+function ChangedJson({ lines }: { lines: readonly ChangedLine[] }): JSX.Element {
+  return (
+    <pre class="parameter-change parameter-lines small">
+      {withKeys(lines, ({ kind, text }) => `${kind} ${text}`).map(({ key, item: { kind, text } }) =>
+        kind === 'gone' ? <del key={key}>{text.trim()}</del> : <ins key={key}>{text.trim()}</ins>,
+      )}
+    </pre>
+  );
+}
+
+/** What it was and what it is now. Of JSON, whose text would hide a digit among hundreds, only the lines that differ. */
 function OldAndNew({ old, value, unit }: { old: string; value: string; unit: Asset | null }): JSX.Element {
+  const isJson = [old, value].every((text) => readParameterValue(text).kind === 'json');
+  const lines = isJson ? changedLines(indentJson(old), indentJson(value)) : [];
+  if (lines.length > 0) return <ChangedJson lines={lines} />;
   return (
     <p class="parameter-change small">
       <del>{parameterWords(old, unit)}</del>

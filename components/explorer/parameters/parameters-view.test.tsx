@@ -120,6 +120,19 @@ describe('the network parameters', () => {
     expect(services.seen.looks.value[address]?.parameters).toHaveLength(3);
   });
 
+  it('tell of changed JSON the lines that differ', async () => {
+    const config = (confirmations: number) => `{"chain_id":"1","confirmations":${confirmations},"network_id":"1"}`;
+    await openExplorer('#/parameters', () => page({ config: config(65), spaced: '{"a": 1}' }), {
+      looks: look({ config: config(64), spaced: '{"a":1}' }),
+    });
+    await screen.findByText(/2 parameters have changed/);
+    const change = row('config').querySelector('.parameter-change');
+    expect(change?.textContent).toBe('"confirmations": 64,"confirmations": 65,');
+    expect(change?.querySelector('del')?.textContent).toBe('"confirmations": 64,');
+    // Nothing but spaces: as sent.
+    expect(row('spaced').querySelector('.parameter-change')?.textContent).toBe('{"a":1}→{"a": 1}');
+  });
+
   it('take the first look there ever is as it is', async () => {
     const { services } = await openExplorer('#/parameters', () => page({ a: '1' }));
     await screen.findByTestId('parameter');

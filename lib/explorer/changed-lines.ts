@@ -1,0 +1,53 @@
+/** A line that is only in the old text, or only in the new one. */
+export interface ChangedLine {
+  kind: 'gone' | 'new';
+  text: string;
+}
+
+/** More pairs of lines than this are not compared one by one: what differs between the ends then differs as a whole. */
+const mostPairs = 250_000;
+
+/** How many lines the two have in common from their beginning, or from their end where `fromEnd`. */
+function common(a: readonly string[], b: readonly string[], fromEnd: boolean): number {
+  const most = Math.min(a.length, b.length);
+  let count = 0;
+  while (count < most && (fromEnd ? a.at(-1 - count) === b.at(-1 - count) : a[count] === b[count])) count += 1;
+  return count;
+}
+
+/** Lengths of the longest common part of what is left of both from each pair of lines on. */
+function commonLengths(a: readonly string[], b: readonly string[]): number[][] {
+  const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    const [row = [], below = []] = [lengths[i], lengths[i + 1]];
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      row[j] = a[i] === b[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
+    }
+  }
+  return lengths;
+}
+
+/** The lines in which two texts differ, in their order; what has gone stands before what has come in its place. */
+export function changedLines(old: string, now: string): ChangedLine[] {
+  const [allOld, allNew] = [old.split('\n'), now.split('\n')];
+  const start = common(allOld, allNew, false);
+  const end = common(allOld.slice(start), allNew.slice(start), true);
+  const a = allOld.slice(start, allOld.length - end);
+  const b = allNew.slice(start, allNew.length - end);
+  const gone = (text: string): ChangedLine => ({ kind: 'gone', text });
+  const come = (text: string): ChangedLine => ({ kind: 'new', text });
+  if (a.length * b.length > mostPairs) return [...a.map(gone), ...b.map(come)];
+  const lengths = commonLengths(a, b);
+  const changed: ChangedLine[] = [];
+  let j = 0;
+  for (const [i, text] of a.entries()) {
+    // Of the new lines, those that nothing old is kept for.
+    while (j < b.length && text !== b[j] && (lengths[i]?.[j + 1] ?? 0) > (lengths[i + 1]?.[j] ?? 0)) {
+      changed.push(come(b[j] ?? ''));
+      j += 1;
+    }
+    if (j < b.length && text === b[j]) j += 1;
+    else changed.push(gone(text));
+  }
+  return [...changed, ...b.slice(j).map(come)];
+}
