@@ -38,6 +38,15 @@ for (const { view, row, filtered, nothing } of [
     await page.click('.answer-age button');
     await page.waitFor(`[data-testid=${row}]`);
     await check('with everything');
+    if (view === 'bundles') {
+      await sandbox.setFaults({ dataApiDelayMs: heldMs });
+      await show('/bundles?size=10');
+      await page.waitFor('[data-testid=bundle]');
+      await page.waitFor('.bundles[aria-busy=true]');
+      await check('while another page is on its way');
+      await sandbox.setFaults({ dataApiDelayMs: 0 });
+      await page.waitFor('.bundles[aria-busy=false]');
+    }
     if (view === 'assets') {
       await page.click('[data-testid=asset] a');
       await page.waitFor('[data-testid=asset-facts]');

@@ -130,6 +130,25 @@ test('signer bundles page by page, forwards and backwards, and by each filter', 
   await page.waitForText('main', 'Nothing matches');
 });
 
+test('open signatures leave the other columns readable, and have the width of a narrow window', async ({ driver }) => {
+  const wide = await driver.extensionPage('explorer.html#/bundles', size);
+  await wide.click('[data-testid=bundle] summary');
+  await wide.waitFor('[data-testid=bundle] details[open]');
+  // One box is one line.
+  const lines = await wide.evaluate(() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector('[data-testid=bundle] td span')?.firstChild ?? document.body);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  const narrow = await driver.extensionPage('explorer.html#/bundles', { width: 1000, height: 900 });
+  await narrow.click('[data-testid=bundle] summary');
+  await narrow.waitUntil(() => {
+    const width = (css: string): number => document.querySelector(css)?.getBoundingClientRect().width ?? 0;
+    return width('[data-testid=bundle] td:has(details[open])') > 0.9 * width('[data-testid=bundle]');
+  }, null);
+});
+
 test('assets of both kinds, sorted, and each in full', async ({ driver, sandbox }) => {
   const { assets } = sandbox.dataSet;
   const page = await driver.extensionPage('explorer.html#/assets', size);

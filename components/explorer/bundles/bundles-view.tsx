@@ -99,7 +99,9 @@ export function BundlesView({ route }: { route: Route }): JSX.Element {
               )}
               <div class="toolbar bundle-bar">
                 <p class="soft small" role="status" data-testid="count">
-                  {edges.length > 0 && plural('ex_bundles_count', edges.length)}
+                  {answer.isPlaceholderData
+                    ? t('ex_refreshing')
+                    : edges.length > 0 && plural('ex_bundles_count', edges.length)}
                 </p>
                 {pager(pageInfo, request.size)}
               </div>
