@@ -1,6 +1,7 @@
 import { decimalText, parseDecimal, shiftPoint } from '#lib/decimal.ts';
 import { formatDecimal } from '#lib/explorer/format-decimal.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { numberFormat } from '#lib/ui/formats.ts';
+import { formattingLocale, t } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
 
 /** What is known of the asset that margins are in; null decimals where it is not in the asset list. */
@@ -25,4 +26,16 @@ export function marginAmount(raw: string, asset: MarginAsset | null): string {
 export function marginAmountOf(raw: string, asset: MarginAsset | null): string {
   const unit = asset === null || asset.decimals === null ? t('ex_margin_smallest') : visibleText(asset.symbol);
   return `${marginAmount(raw, asset)} ${unit}`;
+}
+
+/**
+ * A round amount on the scale, short whatever its size: side by side, amounts of twenty digits would cover each other.
+ * Two digits of it count, so that nothing is lost.
+ */
+export function marginTick(raw: string, asset: MarginAsset | null): string {
+  const value = parseDecimal(raw);
+  const size = value === null ? 0 : Number(decimalText(shiftPoint(value, -(asset?.decimals ?? 0))));
+  if (size === 0 || (size >= 1e-6 && size < 1e6)) return marginAmount(raw, asset);
+  const notation = size >= 1e6 && size < 1e15 ? 'compact' : 'scientific';
+  return numberFormat(formattingLocale(), { notation, maximumSignificantDigits: 3 }).format(size);
 }

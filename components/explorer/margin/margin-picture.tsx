@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
 import { levelNames, type MarginScale, marginScale, type Placed } from '#lib/explorer/margin/margin-scale.ts';
 import { t } from '#lib/ui/i18n.ts';
-import { type MarginAsset, marginAmount, marginAmountOf } from './margin-amount.ts';
+import { type MarginAsset, marginAmountOf, marginTick } from './margin-amount.ts';
 import { levelWords } from './margin-words.ts';
 
 /** Heights of one case's strip, in pixels: letters, bar, letters. */
@@ -75,7 +75,7 @@ function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null 
         <g key={raw}>
           <line class="margin-axis" x1={percent(at)} x2={percent(at)} y1="0" y2="5" />
           <text class="margin-tick" x={percent(at)} y="18" text-anchor={anchorAt(at)}>
-            {marginAmount(raw, asset)}
+            {marginTick(raw, asset)}
           </text>
         </g>
       ))}
