@@ -158,6 +158,10 @@ test('assets of both kinds, sorted, and each in full', async ({ driver, sandbox 
   for (const { id, status, details } of assets) {
     await page.goto(`${driver.extensionOrigin}/explorer.html#/assets/${id}`);
     await page.waitForText('h1', details.symbol);
+    // Two tabs with two assets can be told apart.
+    await expect
+      .poll(() => page.evaluate(() => document.title))
+      .toBe(`${details.symbol} · Assets · Drawbridge explorer`);
     const { name, symbol, decimals, quantum, builtinAsset, erc20 } = details;
     const values = [id, status, name, symbol, decimals, quantum, ...Object.values({ ...builtinAsset, ...erc20 })];
     for (const value of values) await page.waitForText('[data-testid=asset-facts]', value);

@@ -93,15 +93,13 @@ export function AssetDetail({ id }: { id: string }): JSX.Element {
   const { api, queries } = useExplorer();
   const answer = useQuery(assetQuery(api.value, id, queries));
   const asset = answer.data?.assets.find((one) => one.id === id);
+  const title = visibleText(asset?.details?.symbol ?? '') || t('ex_asset');
   return (
     <>
       <RouteLink to={{ view: 'assets' }} class="back-link">
         {t('ex_asset_all')}
       </RouteLink>
-      <ViewHead
-        title={visibleText(asset?.details?.symbol ?? '') || t('ex_asset')}
-        lead={visibleText(asset?.details?.name ?? '')}
-      >
+      <ViewHead title={title} name={`${title} · ${t('ex_view_assets')}`} lead={visibleText(asset?.details?.name ?? '')}>
         <AnswerAge answer={answer} />
       </ViewHead>
       <Answered answer={answer} rows={6}>

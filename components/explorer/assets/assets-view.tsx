@@ -17,7 +17,7 @@ function AllAssets({ route }: { route: Route }): JSX.Element {
   const answer = useQuery(assetsQuery(api.value));
   return (
     <>
-      <ViewHead title={t('ex_view_assets')} lead={t('ex_assets_lead')}>
+      <ViewHead title={t('ex_view_assets')} name={t('ex_view_assets')} lead={t('ex_assets_lead')}>
         <AnswerAge answer={answer} />
       </ViewHead>
       <Answered answer={answer} rows={10}>

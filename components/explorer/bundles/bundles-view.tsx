@@ -52,7 +52,7 @@ export function BundlesView({ route }: { route: Route }): JSX.Element {
   );
   return (
     <>
-      <ViewHead title={t('ex_view_bundles')} lead={t('ex_bundles_lead')}>
+      <ViewHead title={t('ex_view_bundles')} name={t('ex_view_bundles')} lead={t('ex_bundles_lead')}>
         {request !== null && <AnswerAge answer={answer} />}
       </ViewHead>
       <search class="bundle-filters" aria-label={t('ex_filters')}>

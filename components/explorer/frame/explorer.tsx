@@ -22,15 +22,13 @@ export function Explorer(): JSX.Element {
   const place = route === null ? '' : `${route.view}/${route.id ?? ''}`;
   const lastPlace = useRef(place);
   useEffect(() => {
-    const title = route === null ? t('ex_not_found') : views[route.view].title();
-    document.title = t('ex_page_title', { view: title });
     // Not for the page's first view: a tab that opens in the background must not take the focus from anything.
     if (lastPlace.current !== place) {
       focusHeading();
       scrollBack();
     }
     lastPlace.current = place;
-  }, [place, route, scrollBack]);
+  }, [place, scrollBack]);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // Where the window is narrow the links go beyond its edge, and this view's may be there.

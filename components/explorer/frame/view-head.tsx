@@ -1,17 +1,25 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { t } from '#lib/ui/i18n.ts';
 
 /** ID of the heading that takes the focus when a view opens. */
 export const viewHeadingId = 'view-heading';
 
 /**
  * The top of a view: its heading, one line on what it is for, and at the far end what can be done there. Every view
- * has exactly one, whatever state its data is in: the focus goes to its heading.
+ * has exactly one, whatever state its data is in: the focus goes to its heading, and the tab is called after it.
  */
 export function ViewHead(props: {
   title: ComponentChildren;
+  /** What the tab is called, and the step of the history, in plain text. */
+  name: string;
   lead?: ComponentChildren;
   children?: ComponentChildren;
 }): JSX.Element {
+  const { name } = props;
+  useEffect(() => {
+    document.title = t('ex_page_title', { view: name });
+  }, [name]);
   return (
     <header class="view-head">
       <div class="view-head-words">

@@ -28,7 +28,7 @@ export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   return (
     <>
-      <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />
+      <ViewHead title={t('ex_view_governance')} name={t('ex_view_governance')} lead={t('ex_gov_lead')} />
       <StreamStatus />
       <FeedFilters filter={filter} states={states} onFilter={ask} />
       <p class="soft small" role="status" data-testid="count">

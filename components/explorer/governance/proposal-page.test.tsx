@@ -112,6 +112,7 @@ describe('a proposal in full', () => {
     const { source } = await open({ id: 'p', state: 'STATE_OPEN', rationale: { title: 'Before' } });
     source.hear(governanceData({ proposal: { id: 'p', state: 'STATE_PASSED', rationale: { title: 'After' } } }));
     expect(await screen.findByRole('heading', { level: 1, name: 'After' })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('After · Governance · Drawbridge explorer'));
     source.hear(governanceData({ yes: [{ partyId: 'a', proposalId: 'p', timestamp: '1', value: 'VALUE_YES' }] }));
     expect(await screen.findAllByTestId('vote')).toHaveLength(1);
     expect(source.read).toContain('p');

@@ -10,6 +10,7 @@ import { proposalMembers } from '#lib/governance/new-alert.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
 import { errorMessage } from '#lib/ui/error-message.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { shortenKey } from '#lib/ui/shorten-key.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
 import { AnswerAge } from '../frame/answer-age.tsx';
 import { AnswerFailure } from '../frame/answer-failure.tsx';
@@ -95,6 +96,7 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
   const known = useRecord(id);
   const { record } = known;
   const proposal = record?.proposal ?? null;
+  const title = visibleText(proposal?.rationale?.title ?? '');
   const summary = proposal === null ? null : proposalMembers(proposal);
   const unread = governance.alerts.value?.[id]?.unread ?? false;
   useEffect(() => {
@@ -108,12 +110,13 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
       </RouteLink>
       <ViewHead
         title={
-          visibleText(proposal?.rationale?.title ?? '') || (
+          title || (
             <>
               {t('ex_gov_untitled')} <ShortKey value={id} />
             </>
           )
         }
+        name={`${title || `${t('ex_gov_untitled')} ${visibleText(shortenKey(id))}`} · ${t('ex_view_governance')}`}
         lead={
           summary === null ? undefined : (
             <span class="gov-lead">

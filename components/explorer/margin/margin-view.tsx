@@ -46,7 +46,7 @@ export function MarginView({ route }: { route: Route }): JSX.Element {
   };
   return (
     <>
-      <ViewHead title={t('ex_view_margin')} lead={t('ex_margin_lead')}>
+      <ViewHead title={t('ex_view_margin')} name={t('ex_view_margin')} lead={t('ex_margin_lead')}>
         {question !== null && <AnswerAge answer={answer} />}
       </ViewHead>
       <div class="margin-view">

@@ -41,7 +41,7 @@ export function ParametersView({ route }: { route: Route }): JSX.Element {
 
   return (
     <>
-      <ViewHead title={t('ex_view_parameters')} lead={t('ex_parameters_lead')}>
+      <ViewHead title={t('ex_view_parameters')} name={t('ex_view_parameters')} lead={t('ex_parameters_lead')}>
         <AnswerAge answer={answer} />
       </ViewHead>
       <Answered answer={answer} rows={12}>
