@@ -170,6 +170,42 @@ test('assets of both kinds, sorted, and each in full', async ({ driver, sandbox 
   await page.waitForText('main', 'There is no such asset');
 });
 
+test('values of any length stay in their places, in a wide window and in the narrowest', async ({
+  driver,
+  sandbox,
+}) => {
+  const [sample] = sandbox.dataSet.assets.filter(({ details }) => details.erc20 !== undefined);
+  if (sample?.details.erc20 === undefined) throw new Error('the sandbox has tokens');
+  // What a contract without a limit has.
+  const erc20 = { ...sample.details.erc20, lifetimeLimit: `${2n ** 256n - 1n}` };
+  const unlimited = { ...sample, id: 'e'.repeat(64), details: { ...sample.details, name: 'N'.repeat(90), erc20 } };
+  const parameter = { key: 'k'.repeat(120), value: 'v'.repeat(300) };
+  Object.assign(sandbox.dataSet, {
+    assets: [...sandbox.dataSet.assets, unlimited],
+    networkParameters: [...sandbox.dataSet.networkParameters, parameter],
+  });
+  for (const width of [1280, 320]) {
+    const page = await driver.extensionPage('explorer.html#/parameters', { width, height: 900 });
+    for (const [place, ready] of [
+      ['parameters', `[data-key=${parameter.key}]`],
+      ['bundles', '[data-testid=bundle]'],
+      ['assets', `[data-asset-id=${unlimited.id}]`],
+      [`assets/${unlimited.id}`, '[data-testid=asset-facts]'],
+    ] as const) {
+      await page.evaluate((place) => {
+        location.hash = `#/${place}`;
+      }, place);
+      await page.waitFor(ready);
+      const beyond = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('main td')]
+          .filter((one) => one.scrollWidth > one.clientWidth + 1)
+          .map((one) => one.textContent?.slice(0, 80)),
+      );
+      expect.soft(beyond, `${place} in ${width} px`).toEqual([]);
+    }
+  }
+});
+
 test('ten thousand assets: the last is a key press away, and one comes back to where one was', async ({
   driver,
   sandbox,
