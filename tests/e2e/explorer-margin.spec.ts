@@ -57,6 +57,20 @@ test('a position is estimated from the form, with and without collateral', async
   expect(await driver.consoleErrors()).toEqual([]);
 });
 
+test('an amount and its symbol stand in one line', async ({ driver, sandbox }) => {
+  const page = await driver.extensionPage(place(sandbox.dataSet.markets[0]?.id ?? '', '-12345'), size);
+  await page.waitForText('[data-testid=margin-levels]', ' USDT');
+  // One box is one line.
+  const broken = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-testid=margin-levels] td > span')].filter((amount) => {
+      const range = document.createRange();
+      range.selectNodeContents(amount.firstChild ?? amount);
+      return range.getClientRects().length !== 1;
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
 test('what the service refuses is said, and another question is asked after it', async ({ driver, sandbox }) => {
   const page = await driver.extensionPage(place('0'.repeat(64), '5'), size);
   await page.waitForText('[data-testid=failure]', `no market ${'0'.repeat(64)}`);
