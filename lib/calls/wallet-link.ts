@@ -63,6 +63,9 @@ export function createWalletLink(deps: {
       now: deps.now,
       site: await deps.siteOf(deps.ownOrigin),
     });
+    const now = currentNetwork(await deps.settings.get());
+    // The user has changed what was asked about meanwhile: who waits for this, waits for what it is now.
+    if (now.walletAddress !== walletAddress || now.expectedChainId !== expectedChainId) return check();
     await deps.status.update(() => state);
     const chainId = 'chainId' in state ? state.chainId : state.state === 'wrong-chain' ? state.found : null;
     if (chainId !== null) await deps.chainSeen(chainId);
