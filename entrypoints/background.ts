@@ -203,6 +203,7 @@ export default defineBackground({
           alerts: alertsItem,
           clearNotifications,
           sessions,
+          forgetWallet: () => Promise.all([walletStatusItem.update(() => null), lastChainIdItem.update(() => '')]),
           checkWallet: calls.checkWallet,
         }),
       },

@@ -5,6 +5,7 @@ import { kindWords } from '#components/governance/alert-words.ts';
 import { proposalKinds } from '#lib/governance/alert.ts';
 import type { AlertPreferences } from '#lib/governance/preferences.ts';
 import type { Settings } from '#lib/settings/settings.ts';
+import { type SettingsChange, withChange } from '#lib/settings/settings-change.ts';
 import { errorMessage } from '#lib/ui/error-message.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { Switch } from './switch.tsx';
@@ -13,27 +14,26 @@ import { TextSetting } from './text-setting.tsx';
 /** What the user wants to hear of governance. Every change is saved at once; `save` rejects with a sentence for the user. */
 export function AlertsSection(props: {
   settings: Settings;
-  save: (settings: Settings) => Promise<unknown>;
+  save: (change: SettingsChange) => Promise<void>;
 }): JSX.Element {
-  // What was asked for last, until it is stored: a switch that is flicked right after another must know of that one.
-  const [asked, setAsked] = useState<Settings | null>(null);
-  const settings = asked ?? props.settings;
-  const { alerts, governanceAlerts } = settings;
+  // What was asked for and is not stored yet: a switch stays where it was put while it is being saved.
+  const [asked, setAsked] = useState<readonly SettingsChange[]>([]);
+  const { alerts, governanceAlerts } = asked.reduce(withChange, props.settings);
   const [failure, setFailure] = useState<string | null>(null);
   // What is typed; null while it is what is stored.
   const [party, setParty] = useState<string | null>(null);
-  const save = (change: Partial<Settings>): void => {
-    const next = { ...settings, ...change };
-    setAsked(next);
+  const save = (change: SettingsChange): void => {
+    setAsked((all) => [...all, change]);
     setFailure(null);
     props
-      .save(next)
-      .catch((error: unknown) => setFailure(errorMessage(error)))
-      .finally(() => setAsked((current) => (current === next ? null : current)));
+      .save(change)
+      .catch((error: unknown) => {
+        setFailure(errorMessage(error));
+        setParty((typed) => typed ?? change.followedParty ?? null);
+      })
+      .finally(() => setAsked((all) => all.filter((one) => one !== change)));
   };
-  const prefer = (change: Partial<AlertPreferences>): void => save({ alerts: { ...alerts, ...change } });
-  const notify = (change: Partial<AlertPreferences['notify']>): void =>
-    prefer({ notify: { ...alerts.notify, ...change } });
+  const notify = (about: keyof AlertPreferences['notify'], on: boolean): void => save({ notify: { [about]: on } });
   const typed = (party ?? alerts.followedParty).trim();
   return (
     <section class="options-section" aria-labelledby="alerts-heading" data-testid="alert-settings">
@@ -52,27 +52,27 @@ export function AlertsSection(props: {
           name="notify-new"
           label={t('al_notify_new')}
           checked={alerts.notify.newProposals}
-          onChange={(newProposals) => notify({ newProposals })}
+          onChange={(on) => notify('newProposals', on)}
         />
         <Switch
           name="notify-state"
           label={t('al_notify_state')}
           checked={alerts.notify.stateChanges}
-          onChange={(stateChanges) => notify({ stateChanges })}
+          onChange={(on) => notify('stateChanges', on)}
         />
         <Switch
           name="notify-party"
           label={t('al_notify_party')}
           checked={alerts.notify.followedParty}
           disabled={alerts.followedParty === ''}
-          onChange={(followedParty) => notify({ followedParty })}
+          onChange={(on) => notify('followedParty', on)}
         />
       </fieldset>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (typed.length > 200) return;
-          prefer({ followedParty: typed });
+          save({ followedParty: typed });
           setParty(null);
         }}
       >
@@ -102,11 +102,7 @@ export function AlertsSection(props: {
               name={`mute-${kind}`}
               label={kindWords[kind]()}
               checked={alerts.mutedKinds.includes(kind)}
-              onChange={(on) =>
-                prefer({
-                  mutedKinds: on ? [...alerts.mutedKinds, kind] : alerts.mutedKinds.filter((other) => other !== kind),
-                })
-              }
+              onChange={(on) => save({ mute: { [kind]: on } })}
             />
           ))}
       </fieldset>

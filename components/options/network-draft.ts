@@ -1,5 +1,6 @@
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
 import { longestNetworkName, type Network, networkSchema } from '#lib/settings/network.ts';
+import type { SettingsChange } from '#lib/settings/settings-change.ts';
 
 /** What is wrong with a network as typed; a member that is absent is fine. */
 export interface Problems {
@@ -29,6 +30,18 @@ export function readNetwork(draft: Network): { network: Network | null; problems
   };
   const typed = { ...draft, name, walletAddress, dataApiAddresses: addresses, expectedChainId };
   return { network: networkSchema.safeParse(typed).data ?? null, problems };
+}
+
+/** What of a network is another than before. */
+export function changeOf(before: Network, network: Network): NonNullable<SettingsChange['network']> {
+  const { id, name, walletAddress, dataApiAddresses, expectedChainId } = network;
+  return {
+    id,
+    ...(name !== before.name && { name }),
+    ...(walletAddress !== before.walletAddress && { walletAddress }),
+    ...(!isSame(dataApiAddresses, before.dataApiAddresses) && { dataApiAddresses }),
+    ...(expectedChainId !== before.expectedChainId && { expectedChainId }),
+  };
 }
 
 /** Whether two networks, or any two plain values, are the same in every member. */

@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Failure } from '#components/failure.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Notice } from '#components/notice.tsx';
 import { useQuestion } from '#components/use-question.ts';
 import { useTask } from '#components/use-task.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
@@ -16,18 +15,25 @@ import { TextSetting } from './text-setting.tsx';
 
 /** What a page can do with one network. All are called within the click, so that they may ask for a permission. */
 export interface NetworkActions {
-  /** Resolves to whether every address may be reached. Rejects with a sentence for the user, and then saves nothing. */
-  save(network: Network): Promise<boolean>;
+  /** Saves what is another than it was when it was drawn. Rejects with a sentence for the user, and then saves nothing. */
+  save(network: Network): Promise<unknown>;
   test(network: Network): Promise<void>;
   /** Null where it is the only one. */
   remove: (() => Promise<unknown>) | null;
 }
 
-/** One network, saved as a whole, and tested as typed. */
+/** What the user has typed of a network: the members that were touched. What is not in it shows as it is stored. */
+export type NetworkDraft = Partial<Omit<Network, 'id'>>;
+
+/** One network, saved in one go, and tested as typed. */
 export function NetworkForm(props: {
   network: Network;
   /** It is not among the saved ones yet. */
   isNew: boolean;
+  /** Null while nothing was typed. */
+  draft: NetworkDraft | null;
+  /** Takes what makes the next draft of the last. */
+  onDraft: (next: (last: NetworkDraft | null) => NetworkDraft | null) => void;
   /** The wallet's chain ID as last seen; empty when unknown. */
   chainId: string;
   test: Test | null;
@@ -35,10 +41,8 @@ export function NetworkForm(props: {
   now: number;
   actions: NetworkActions;
 }): JSX.Element {
-  const { network: stored, isNew, chainId, test, actions } = props;
-  // What the user has typed; null while it is what is stored, so that a change made elsewhere shows.
-  const [draft, setDraft] = useState<Network | null>(null);
-  const [said, setSaid] = useState<'nothing' | 'saved' | 'refused'>('nothing');
+  const { network: stored, isNew, draft, onDraft, chainId, test, actions } = props;
+  const [saved, setSaved] = useState(false);
   const removing = useQuestion();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
@@ -47,18 +51,19 @@ export function NetworkForm(props: {
     name?.focus();
     name?.select();
   }, []);
-  const value = draft ?? stored;
+  const value = { ...stored, ...draft };
   const { network, problems } = readNetwork(value);
-  const changed = isNew || (draft !== null && !isSame(network ?? draft, stored));
-  const edit = (change: Partial<Network>): void => {
-    setSaid('nothing');
-    setDraft({ ...value, ...change });
+  const changed = isNew || (draft !== null && !isSame(network ?? value, stored));
+  const edit = (change: NetworkDraft): void => {
+    setSaved(false);
+    onDraft((last) => ({ ...last, ...change }));
   };
   const saving = useTask(async () => {
     if (network === null) return;
-    const allowed = await actions.save(network);
-    setDraft(null);
-    setSaid(allowed ? 'saved' : 'refused');
+    await actions.save(network);
+    // What was typed meanwhile is another draft.
+    onDraft((last) => (last === draft ? null : last));
+    setSaved(true);
   });
   const testing = useTask(async () => {
     if (network !== null) await actions.test(network);
@@ -111,20 +116,6 @@ export function NetworkForm(props: {
         )}
       </TextSetting>
       {test !== null && <NetworkTest test={test} />}
-      {said === 'refused' && (
-        <Notice
-          tone="waiting"
-          icon="shield"
-          title={t('net_refused_title')}
-          actions={
-            <button type="button" class="button" disabled={saving.busy} onClick={saving.run}>
-              {t('net_refused_again')}
-            </button>
-          }
-        >
-          {t('net_refused_text')}
-        </Notice>
-      )}
       <Failure sentence={saving.failure ?? testing.failure ?? removal.failure} />
       <div class="setting-actions">
         <button type="submit" id="save" class="button primary" disabled={!changed || network === null || saving.busy}>
@@ -140,13 +131,13 @@ export function NetworkForm(props: {
           {testing.busy ? t('net_testing') : t('net_test')}
         </button>
         {changed && !isNew && (
-          <button type="button" class="button quiet" disabled={saving.busy} onClick={() => setDraft(null)}>
+          <button type="button" class="button quiet" disabled={saving.busy} onClick={() => onDraft(() => null)}>
             {t('options_discard')}
           </button>
         )}
         <p role="status" class="setting-said" data-testid="settings-said">
           {changed && <span class="soft">{t('options_unsaved')}</span>}
-          {!changed && said !== 'nothing' && (
+          {!changed && saved && (
             <span class="said-ok">
               <Icon name="check" />
               {t('options_saved')}

@@ -5,13 +5,19 @@ import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
+import type { SettingsChange } from '#lib/settings/settings-change.ts';
 import { errorMessage } from '#lib/ui/error-message.ts';
 import { t } from '#lib/ui/i18n.ts';
-import { NetworkForm } from './network-form.tsx';
+import { ForbiddenNotice } from './forbidden-notice.tsx';
+import { changeOf } from './network-draft.ts';
+import { type NetworkDraft, NetworkForm } from './network-form.tsx';
 
 export interface NetworksState {
   settings: Settings;
+  /** The chain ID of the wallet of the network in use, as last seen; empty when unknown. */
   chainId: string;
+  /** The data API addresses of the network in use that the browser does not let Drawbridge reach. */
+  forbidden: readonly string[];
   test: NetworkTest | null;
   nodes: NodesState;
   /** Unix milliseconds. */
@@ -20,45 +26,41 @@ export interface NetworksState {
 
 /** What the settings page can do. Called within the click. They reject with a sentence for the user. */
 export interface SettingsActions {
-  /** Resolves to whether every address of the network in use may be reached. */
-  save(settings: Settings): Promise<boolean>;
+  save(change: SettingsChange): Promise<void>;
+  /** Asks the browser again for addresses that may not be reached. */
+  allow(addresses: readonly string[]): Promise<unknown>;
   test(network: Network): Promise<void>;
 }
 
 /** The networks: which one is in use, and one at a time to look at and change. */
 export function NetworksSection(props: { state: NetworksState; actions: SettingsActions }): JSX.Element {
-  const { settings, chainId, test, nodes, now } = props.state;
+  const { settings, chainId, forbidden, test, nodes, now } = props.state;
   const { save } = props.actions;
   const { networks, networkId } = settings;
   const [added, setAdded] = useState<Network | null>(null);
   const [open, setOpen] = useState<string | null>(networkId);
   const [wanted, setWanted] = useState<string | null>(null);
+  // What is typed in each, so that a look at another one takes nothing away.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, NetworkDraft | null>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const use = (id: string): void => {
     setFailure(null);
     setWanted(id);
     setOpen(id);
-    save({ ...settings, networkId: id })
+    save({ networkId: id })
       .catch((error: unknown) => setFailure(errorMessage(error)))
       .finally(() => setWanted(null));
   };
-  const store = async (network: Network): Promise<boolean> => {
-    const isNew = !networks.some(({ id }) => id === network.id);
-    const next = isNew ? [...networks, network] : networks.map((one) => (one.id === network.id ? network : one));
-    const allowed = await save({ ...settings, networks: next });
-    if (isNew) setAdded(null);
-    return allowed;
+  const store = async (network: Network): Promise<void> => {
+    const before = networks.find(({ id }) => id === network.id);
+    await save({ network: before ? changeOf(before, network) : network });
+    if (!before) setAdded(null);
   };
   const remove = async (id: string): Promise<void> => {
-    if (id === added?.id) {
-      setAdded(null);
-      setOpen(networkId);
-      return;
-    }
-    const left = networks.filter((network) => network.id !== id);
-    const inUse = id === networkId ? (left[0]?.id ?? networkId) : networkId;
-    await save({ ...settings, networks: left, networkId: inUse });
-    setOpen(inUse);
+    if (id === added?.id) setAdded(null);
+    else await save({ removed: id });
+    setDrafts(({ [id]: _gone, ...others }) => others);
+    setOpen(id === networkId ? (networks.find((network) => network.id !== id)?.id ?? null) : networkId);
   };
   const add = (): void => {
     const network = { ...defaultNetwork, id: crypto.randomUUID(), name: t('net_new_name') };
@@ -73,6 +75,7 @@ export function NetworksSection(props: { state: NetworksState; actions: Settings
       <h2 id="networks-heading">{t('net_heading')}</h2>
       <p class="soft small">{t('net_hint')}</p>
       <Failure sentence={failure} />
+      <ForbiddenNotice addresses={forbidden} allow={props.actions.allow} />
       <ul class="networks">
         {shown.map((network) => {
           const { id } = network;
@@ -109,6 +112,8 @@ export function NetworksSection(props: { state: NetworksState; actions: Settings
                 <NetworkForm
                   network={network}
                   isNew={isNew}
+                  draft={drafts[id] ?? null}
+                  onDraft={(next) => setDrafts((all) => ({ ...all, [id]: next(all[id] ?? null) }))}
                   chainId={inUse ? chainId : ''}
                   test={test?.id === id ? test : null}
                   nodes={inUse ? nodes : null}
@@ -116,7 +121,7 @@ export function NetworksSection(props: { state: NetworksState; actions: Settings
                   actions={{
                     save: store,
                     test: props.actions.test,
-                    remove: shown.length > 1 ? () => remove(id) : null,
+                    remove: isNew || networks.length > 1 ? () => remove(id) : null,
                   }}
                 />
               )}

@@ -4,7 +4,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
+import type { Network } from '#lib/settings/network.ts';
 import { defaultNetwork, defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
+import type { SettingsChange } from '#lib/settings/settings-change.ts';
 import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { Options } from './options.tsx';
@@ -13,8 +15,11 @@ const now = 1_700_000_000_000;
 const second = { ...defaultNetwork, id: 'b', name: 'Testnet', dataApiAddresses: ['https://b.example'] };
 const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] };
 
-function setUp(given: { settings?: Settings; chainId?: string; test?: NetworkTest; nodes?: NodesState } = {}) {
-  const save = vi.fn(async (_settings: Settings): Promise<boolean> => true);
+function setUp(
+  given: { settings?: Settings; chainId?: string; forbidden?: string[]; test?: NetworkTest; nodes?: NodesState } = {},
+) {
+  const save = vi.fn(async (_change: SettingsChange): Promise<void> => undefined);
+  const allow = vi.fn(async (_addresses: readonly string[]): Promise<boolean> => false);
   const test = vi.fn(async (): Promise<void> => undefined);
   const apiToken = { token: noApiToken, now, save: async () => undefined, forget: async () => undefined };
   const saveVega = vi.fn(async (_on: boolean): Promise<void> => undefined);
@@ -24,24 +29,26 @@ function setUp(given: { settings?: Settings; chainId?: string; test?: NetworkTes
       networks={{
         settings,
         chainId: given.chainId ?? '',
+        forbidden: given.forbidden ?? [],
         test: given.test ?? null,
         nodes: given.nodes ?? noNodes,
         now,
       }}
-      actions={{ save, test }}
+      actions={{ save, allow, test }}
       apiToken={apiToken}
       dapps={{ vega: { on: true, save: saveVega }, httpWallet: { on: false, save: saveHttpWallet } }}
     />
   );
   const { rerender } = render(page(given.settings ?? defaultSettings));
-  return { save, saveVega, saveHttpWallet, test, store: (settings: Settings) => rerender(page(settings)) };
+  return { save, allow, saveVega, saveHttpWallet, test, store: (settings: Settings) => rerender(page(settings)) };
 }
 
 const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)));
 const saveNetwork = () => screen.getAllByRole('button', { name: 'Save' })[0] as HTMLButtonElement;
-const toFirst = (change: Parameters<typeof withNetwork>[1]) => withNetwork(defaultSettings, change);
+const toFirst = (change: Partial<Network>): SettingsChange => ({ network: { ...change, id: 'first' } });
+const withFirst = (change: Parameters<typeof withNetwork>[1]) => withNetwork(defaultSettings, change);
 
 describe('the network settings', () => {
   afterEach(cleanup);
@@ -86,14 +93,35 @@ describe('the network settings', () => {
     expect(screen.getByLabelText('Data API address 1')).toHaveProperty('value', 'https://other.example');
   });
 
-  it('say what works without a permission, and ask again', async () => {
-    const { save } = setUp();
-    save.mockResolvedValueOnce(false);
-    type('Data API address 1', 'https://data.example.com');
+  it('say which host may not be reached and what works all the same, and ask again within the click', () => {
+    const { allow } = setUp({ forbidden: ['https://data.example.com:8443/api'] });
+    expect(screen.getByTestId('forbidden').textContent).toMatch(/reach data\.example\.com:8443.*work as ever/);
+    fireEvent.click(button('Ask again'));
+    expect(allow.mock.calls).toEqual([[['https://data.example.com:8443/api']]]);
+  });
+
+  it('save only what was typed, whatever has changed elsewhere', () => {
+    const { save, store } = setUp();
+    type('Name', 'Home');
+    store(withFirst({ expectedChainId: 'chain-1' }));
+    expect(screen.getByLabelText('Expected chain ID')).toHaveProperty('value', 'chain-1');
+    fireEvent.click(saveNetwork());
+    expect(save).toHaveBeenCalledWith(toFirst({ name: 'Home' }));
+  });
+
+  it('keep what was typed in one network while the user looks at another, and while it is saved', async () => {
+    const { save } = setUp({ settings: two });
+    type('Name', 'Home');
+    await press('Edit Testnet');
+    await press('Edit This computer');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Home');
+    const saving = Promise.withResolvers<void>();
+    save.mockImplementationOnce(() => saving.promise);
     await act(async () => void fireEvent.click(saveNetwork()));
-    expect(await screen.findByText(/asks nothing of that host/)).toBeTruthy();
-    await press('Ask again');
-    expect(save).toHaveBeenCalledTimes(2);
+    type('Name', 'Home again');
+    await act(async () => saving.resolve());
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Home again');
+    expect(screen.getByTestId('settings-said').textContent).toBe('Not saved yet');
   });
 
   it('keep what was typed, and say why, when it could not be saved', async () => {
@@ -108,27 +136,31 @@ describe('the network settings', () => {
   it('switch, add and remove networks', async () => {
     const { save } = setUp({ settings: two });
     await act(async () => void fireEvent.click(screen.getByLabelText(/Testnet/, { selector: 'input' })));
-    expect(save).toHaveBeenLastCalledWith({ ...two, networkId: 'b' });
+    expect(save).toHaveBeenLastCalledWith({ networkId: 'b' });
     await press('Remove this network');
     await press('Remove');
-    expect(save).toHaveBeenLastCalledWith({ ...two, networks: [defaultNetwork] });
+    expect(save).toHaveBeenLastCalledWith({ removed: 'b' });
     await press('Add a network');
     fireEvent.click(saveNetwork());
-    expect(save.mock.lastCall?.[0].networks.map(({ name }) => name)).toEqual([
-      'This computer',
-      'Testnet',
-      'New network',
-    ]);
+    expect(save.mock.lastCall?.[0].network).toMatchObject({
+      ...defaultNetwork,
+      id: /^[0-9a-f-]{36}$/,
+      name: 'New network',
+    });
   });
 
   it('offer no removal of the only network', () => {
     setUp();
     expect(screen.queryByRole('button', { name: 'Remove this network' })).toBeNull();
+    fireEvent.click(button('Add a network'));
+    expect(screen.getByRole('button', { name: 'Remove this network' })).toBeTruthy();
+    fireEvent.click(button('Edit This computer'));
+    expect(screen.queryByRole('button', { name: 'Remove this network' })).toBeNull();
   });
 
   it('offer the chain that the wallet is on, and follow a change made elsewhere', () => {
     const { store } = setUp({ chainId: 'chain-9' });
-    store(toFirst({ expectedChainId: 'chain-1' }));
+    store(withFirst({ expectedChainId: 'chain-1' }));
     expect(screen.getByLabelText('Expected chain ID')).toHaveProperty('value', 'chain-1');
     fireEvent.click(button('Use the current one: chain-9'));
     expect(screen.getByLabelText('Expected chain ID')).toHaveProperty('value', 'chain-9');
@@ -145,7 +177,7 @@ describe('the network settings', () => {
         'https://c.example': { ...well, failures: 1, retryAt: now + 60_000, refusal, detail: 'c answered 429' },
       },
     };
-    setUp({ settings: toFirst({ dataApiAddresses: Object.keys(nodes.nodes) }), nodes });
+    setUp({ settings: withFirst({ dataApiAddresses: Object.keys(nodes.nodes) }), nodes });
     const rows = screen.getAllByTestId('data-api-row').map(({ textContent }) => textContent);
     expect(rows[0]).toContain('In use12 ms');
     expect(rows[1]).toContain('Failingb could not be reached');
@@ -187,27 +219,37 @@ describe('the alert settings', () => {
   it('are saved at once', () => {
     const { save } = setUp();
     fireEvent.click(screen.getByLabelText('New proposals'));
-    expect(save.mock.lastCall?.[0].alerts.notify).toMatchObject({ newProposals: true, stateChanges: false });
+    expect(save.mock.lastCall).toEqual([{ notify: { newProposals: true } }]);
     fireEvent.click(screen.getByLabelText(/^New market/));
-    expect(save.mock.lastCall?.[0].alerts.mutedKinds).toEqual(['newMarket']);
+    expect(save.mock.lastCall).toEqual([{ mute: { newMarket: true } }]);
     fireEvent.click(screen.getByLabelText(/^Governance alerts/, { selector: 'input' }));
-    expect(save.mock.lastCall?.[0].governanceAlerts).toBe(false);
+    expect(save.mock.lastCall).toEqual([{ governanceAlerts: false }]);
   });
 
-  it('know of each other while they are being saved, and fall back to what is stored', async () => {
+  it('stay where they were put while they are being saved, and fall back to what is stored', async () => {
     const { save } = setUp();
-    const saving = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()] as const;
+    const saving = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     for (const { promise } of saving) save.mockImplementationOnce(() => promise);
     for (const label of ['New proposals', /^Changes of a proposal/]) {
       fireEvent.click(screen.getByLabelText(label));
       await act(async () => undefined);
     }
-    expect(save.mock.lastCall?.[0].alerts.notify).toMatchObject({ newProposals: true, stateChanges: true });
-    await act(async () => saving[0].resolve(true));
-    expect(screen.getByLabelText('New proposals')).toHaveProperty('checked', true);
+    const on = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).checked;
+    expect([on('New proposals'), on(/^Changes of a proposal/)]).toEqual([true, true]);
     await act(async () => saving[1].reject(new Error('No.')));
-    await waitFor(() => expect(screen.getByLabelText('New proposals')).toHaveProperty('checked', false));
+    await waitFor(() => expect(on(/^Changes of a proposal/)).toBe(false));
+    expect(on('New proposals')).toBe(true);
     expect(screen.getByTestId('alert-settings').textContent).toContain('No.');
+    await act(async () => saving[0].resolve());
+  });
+
+  it('keep the party that was typed when it could not be saved', async () => {
+    const { save } = setUp();
+    save.mockRejectedValueOnce(new Error('Storage is full.'));
+    type('Party to follow', 'abc');
+    await act(async () => void fireEvent.submit(screen.getByLabelText('Party to follow').closest('form') ?? document));
+    expect(await screen.findByText('Storage is full.')).toBeTruthy();
+    expect(screen.getByLabelText('Party to follow')).toHaveProperty('value', 'abc');
   });
 
   it('follow a party', () => {
@@ -215,7 +257,7 @@ describe('the alert settings', () => {
     expect(screen.getByLabelText(/of the party I follow/)).toHaveProperty('disabled', true);
     type('Party to follow', ' abc ');
     fireEvent.submit(screen.getByLabelText('Party to follow').closest('form') ?? document.body);
-    expect(save.mock.lastCall?.[0].alerts.followedParty).toBe('abc');
+    expect(save.mock.lastCall).toEqual([{ followedParty: 'abc' }]);
   });
 });
 
@@ -255,16 +297,44 @@ describe('import', () => {
   };
 
   it('shows what is in the file first, and what was there before can be had back', async () => {
-    const { save } = setUp();
+    const { save, store } = setUp();
     await pick(writeSettingsFile(two));
-    expect((await screen.findByTestId('import-preview')).textContent).toContain(
-      '2 networks: This computer and Testnet.',
+    expect((await screen.findByTestId('import-preview')).textContent).toBe(
+      '2 networks: This computer and Testnet. They take the place of the settings here.',
     );
     expect(save).not.toHaveBeenCalled();
     await press('Import');
-    expect(save).toHaveBeenLastCalledWith(two);
+    expect(save).toHaveBeenLastCalledWith({ all: two });
+    store(two);
     await act(async () => void fireEvent.click(within(screen.getByTestId('imported')).getByRole('button')));
-    expect(save).toHaveBeenLastCalledWith(defaultSettings);
+    expect(save).toHaveBeenLastCalledWith({ all: defaultSettings });
+  });
+
+  it('offers no undo any more that would take back a later change', async () => {
+    const { store } = setUp();
+    await pick(writeSettingsFile(two));
+    await press('Import');
+    store(two);
+    expect(screen.getByTestId('imported').textContent).toContain('Undo');
+    store({ ...two, networkId: 'b' });
+    expect(screen.getByTestId('imported').textContent).toBe('');
+  });
+
+  it('says which networks go, with what was kept of them', async () => {
+    setUp({ settings: two });
+    await pick(writeSettingsFile(defaultSettings));
+    expect((await screen.findByTestId('import-preview')).textContent).toContain(
+      'gone with all alerts and assets: Testnet',
+    );
+  });
+
+  it('reads nothing of a file that is far too large', async () => {
+    setUp();
+    const text = vi.spyOn(File.prototype, 'text');
+    await pick(' '.repeat(2_000_000));
+    expect(await screen.findByText(/too large for settings/)).toBeTruthy();
+    expect(text).not.toHaveBeenCalled();
+    text.mockRestore();
   });
 
   it('says what is wrong with a file, and changes nothing', async () => {

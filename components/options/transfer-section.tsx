@@ -2,10 +2,13 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Failure } from '#components/failure.tsx';
 import { Icon } from '#components/icon.tsx';
+import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import { type FileProblem, readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
+import type { SettingsChange } from '#lib/settings/settings-change.ts';
+import { type FileProblem, largestFile, readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { errorMessage } from '#lib/ui/error-message.ts';
 import { formattingLocale, plural, t } from '#lib/ui/i18n.ts';
+import { isSame } from './network-draft.ts';
 
 function problemText(problem: FileProblem): string {
   switch (problem.kind) {
@@ -35,35 +38,41 @@ function download(settings: Settings): void {
 /** The settings as a file, out and in. What is read is shown first, and what was there before can be had back. */
 export function TransferSection(props: {
   settings: Settings;
-  save: (settings: Settings) => Promise<unknown>;
+  save: (change: SettingsChange) => Promise<void>;
 }): JSX.Element {
   const { settings, save } = props;
   const [read, setRead] = useState<Settings | null>(null);
-  const [undo, setUndo] = useState<Settings | null>(null);
+  // What was imported, and what was there before.
+  const [done, setDone] = useState<{ imported: Settings; before: Settings } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
 
   const open = async (file: File | undefined): Promise<void> => {
     setRead(null);
-    setUndo(null);
+    setDone(null);
     setFailure(null);
     if (picker.current) picker.current.value = '';
     if (!file) return;
+    if (file.size > largestFile) return setFailure(problemText({ kind: 'too-large' }));
     const found = readSettingsFile(await file.text());
     if ('problem' in found) setFailure(problemText(found.problem));
     else setRead(found.settings);
   };
-  const store = (next: Settings, before: Settings | null): void => {
+  const store = (all: Settings, before: Settings | null): void => {
     setFailure(null);
-    save(next).then(
+    save({ all }).then(
       () => {
         setRead(null);
-        setUndo(before);
+        setDone(before && { imported: all, before });
       },
       (error: unknown) => setFailure(errorMessage(error)),
     );
   };
-  const names = new Intl.ListFormat(formattingLocale()).format(read?.networks.map(({ name }) => name) ?? []);
+  // Not after another change, which it would take back too.
+  const undo = done !== null && isSame(settings, done.imported) ? done.before : null;
+  const list = (networks: readonly Network[]): string =>
+    new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => name));
+  const gone = settings.networks.filter(({ id }) => read !== null && !read.networks.some((one) => one.id === id));
   return (
     <section class="options-section" aria-labelledby="transfer-heading" data-testid="transfer">
       <h2 id="transfer-heading">{t('net_transfer')}</h2>
@@ -91,7 +100,10 @@ export function TransferSection(props: {
       <Failure sentence={failure} />
       {read !== null && (
         <fieldset class="token-forget">
-          <legend data-testid="import-preview">{plural('net_import_preview', read.networks.length, { names })}</legend>
+          <legend data-testid="import-preview">
+            {plural('net_import_preview', read.networks.length, { names: list(read.networks) })}
+            {gone.length > 0 && ` ${t('net_import_gone', { names: list(gone) })}`}
+          </legend>
           <button type="button" id="import-yes" class="button primary" onClick={() => store(read, settings)}>
             {t('net_import_yes')}
           </button>

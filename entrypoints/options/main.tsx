@@ -1,10 +1,13 @@
 import '#lib/no-eval.ts';
+import { computed } from '@preact/signals';
 import { render } from 'preact';
 import { Options } from '#components/options/options.tsx';
 import type { Network } from '#lib/settings/network.ts';
 import { httpWalletItem, vegaItem } from '#lib/settings/page-switches.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenStateItem, lastChainIdItem, networkTestItem, nodesItem, settingsItem } from '#lib/storage/state.ts';
 import { clock } from '#lib/ui/clock.ts';
+import { forbiddenAddresses } from '#lib/ui/forbidden-addresses.ts';
 import { requestHostPermissions } from '#lib/ui/host-permission.ts';
 import { keepFocus } from '#lib/ui/keep-focus.ts';
 import { openPage, pageRoot } from '#lib/ui/page-root.ts';
@@ -34,16 +37,22 @@ async function open(): Promise<void> {
     storedSignal(httpWalletItem),
   ]);
   const { now } = clock();
+  const forbidden = forbiddenAddresses(computed(() => currentNetwork(settings.signal.value).dataApiAddresses));
   const Live = () => (
     <Options
       networks={{
         settings: settings.signal.value,
         chainId: chainId.signal.value,
+        forbidden: forbidden.value,
         test: test.signal.value,
         nodes: nodes.signal.value,
         now: now.value,
       }}
-      actions={{ save: saveSettings, test: testNetwork }}
+      actions={{
+        save: (change) => saveSettings(settings.signal.value, change),
+        allow: requestHostPermissions,
+        test: testNetwork,
+      }}
       apiToken={{ token: apiToken.signal.value, now: now.value, save: setApiToken, forget: forgetApiToken }}
       dapps={{
         vega: { on: vega.signal.value, save: (on) => vegaItem.update(() => on) },

@@ -69,8 +69,7 @@ test.each([
     {
       command: 'settings.save',
       argument: {
-        ...defaultSettings,
-        networks: [{ ...defaultNetwork, walletAddress: 'http://wallet.example:1789' }],
+        all: { ...defaultSettings, networks: [{ ...defaultNetwork, walletAddress: 'http://wallet.example:1789' }] },
       },
     },
   ],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { seenSchema } from '#lib/data-api/nodes/node-state.ts';
 import { firstProblem } from '#lib/data-api/readable.ts';
 import { networkSchema } from '#lib/settings/network.ts';
-import { presentSettingsSchema } from '#lib/settings/settings.ts';
+import { sentChangeSchema } from '#lib/settings/settings-change.ts';
 import type { CommandName, Commands } from '#lib/ui/commands.ts';
 
 /** One function a command. A rejection's message is a sentence for the user. */
@@ -12,80 +12,51 @@ export type CommandTable = {
 
 export type CommandAnswer = { ok: true } | { ok: false; message: string };
 
-const nothing = z.optional(z.undefined());
+const nothing = z.literal(undefined);
 
-const commandSchema = z.discriminatedUnion('command', [
-  z.object({ command: z.literal('wallet.check'), argument: nothing }),
-  z.object({ command: z.literal('wallet.connectOwn'), argument: nothing }),
-  z.object({ command: z.literal('wallet.refreshKeys'), argument: nothing }),
-  z.object({ command: z.literal('assets.refresh'), argument: nothing }),
-  z.object({
-    command: z.literal('approval.answer'),
-    argument: z.object({ id: z.string(), allow: z.boolean(), always: z.optional(z.boolean()) }),
-  }),
-  z.object({ command: z.literal('approval.leave'), argument: z.object({ windowId: z.number() }) }),
-  z.object({ command: z.literal('call.cancel'), argument: z.object({ id: z.string() }) }),
-  z.object({ command: z.literal('site.disconnect'), argument: z.object({ origin: z.string() }) }),
-  z.object({
-    command: z.literal('site.askAgain'),
-    argument: z.object({ origin: z.string(), kind: z.string() }),
-  }),
-  z.object({
-    command: z.literal('apiToken.set'),
-    argument: z.object({ token: z.string(), remember: z.boolean() }),
-  }),
-  z.object({ command: z.literal('apiToken.forget'), argument: nothing }),
-  z.object({ command: z.literal('governance.markRead'), argument: nothing }),
-  z.object({ command: z.literal('governance.reconnect'), argument: nothing }),
-  z.object({
-    command: z.literal('governance.setRead'),
-    argument: z.object({ proposalId: z.string(), read: z.boolean() }),
-  }),
-  z.object({ command: z.literal('dataApi.note'), argument: z.object({ address: z.string(), seen: seenSchema }) }),
-  z.object({ command: z.literal('network.test'), argument: networkSchema }),
-  z.object({ command: z.literal('settings.save'), argument: presentSettingsSchema }),
-]);
+/** How the argument of each command must look. */
+const argumentSchemas: { [N in CommandName]: z.ZodMiniType<Commands[N]['argument']> } = {
+  'wallet.check': nothing,
+  'wallet.connectOwn': nothing,
+  'wallet.refreshKeys': nothing,
+  'assets.refresh': nothing,
+  'approval.answer': z.object({ id: z.string(), allow: z.boolean(), always: z.optional(z.boolean()) }),
+  'approval.leave': z.object({ windowId: z.number() }),
+  'call.cancel': z.object({ id: z.string() }),
+  'site.disconnect': z.object({ origin: z.string() }),
+  'site.askAgain': z.object({ origin: z.string(), kind: z.string() }),
+  'apiToken.set': z.object({ token: z.string(), remember: z.boolean() }),
+  'apiToken.forget': nothing,
+  'governance.markRead': nothing,
+  'governance.reconnect': nothing,
+  'governance.setRead': z.object({ proposalId: z.string(), read: z.boolean() }),
+  'dataApi.note': z.object({ address: z.string(), seen: seenSchema }),
+  'network.test': networkSchema,
+  'settings.save': sentChangeSchema,
+};
 
-type Command = z.infer<typeof commandSchema>;
+const messageSchema = z.object({ command: z.string(), argument: z.optional(z.unknown()) });
 
-function run(table: CommandTable, command: Command): Promise<unknown> {
-  // One line a command with an argument: the union tells the compiler which argument belongs to which.
-  switch (command.command) {
-    case 'approval.answer':
-      return table['approval.answer'](command.argument);
-    case 'approval.leave':
-      return table['approval.leave'](command.argument);
-    case 'call.cancel':
-      return table['call.cancel'](command.argument);
-    case 'site.disconnect':
-      return table['site.disconnect'](command.argument);
-    case 'site.askAgain':
-      return table['site.askAgain'](command.argument);
-    case 'apiToken.set':
-      return table['apiToken.set'](command.argument);
-    case 'governance.setRead':
-      return table['governance.setRead'](command.argument);
-    case 'dataApi.note':
-      return table['dataApi.note'](command.argument);
-    case 'network.test':
-      return table['network.test'](command.argument);
-    case 'settings.save':
-      return table['settings.save'](command.argument);
-    default:
-      return table[command.command](undefined);
-  }
-}
+const isCommand = (name: string): name is CommandName => Object.hasOwn(argumentSchemas, name);
 
 /**
  * Answers the extension's own pages. `ownPages` is the address all of them begin with; a message from anywhere else,
  * a content script's above all, is not a command and stays unanswered.
  */
 export function createCommands(table: CommandTable, ownPages: string) {
+  const run = async <N extends CommandName>(name: N, argument: unknown): Promise<void> => {
+    const read = argumentSchemas[name].safeParse(argument);
+    if (!read.success) throw new Error(firstProblem(read.error));
+    await table[name](read.data);
+  };
+  const answer = async (message: unknown): Promise<void> => {
+    const { command = '', argument } = messageSchema.safeParse(message).data ?? {};
+    if (!isCommand(command)) throw new Error('There is no such command');
+    await run(command, argument);
+  };
   return (message: unknown, sender: { url?: string | undefined }): Promise<CommandAnswer> | undefined => {
     if (!sender.url?.startsWith(ownPages)) return undefined;
-    const parsed = commandSchema.safeParse(message);
-    if (!parsed.success) return Promise.resolve({ ok: false, message: firstProblem(parsed.error) });
-    return run(table, parsed.data).then(
+    return answer(message).then(
       () => ({ ok: true }),
       (error: unknown) => ({ ok: false, message: error instanceof Error ? error.message : String(error) }),
     );

@@ -7,6 +7,9 @@ const version = 2;
 /** Largest file that is read, in UTF-16 code units: settings with every limit reached take less. */
 const longestFile = 200_000;
 
+/** The same in bytes, of which a code unit takes three at most: a larger file need not be read to know. */
+export const largestFile = 3 * longestFile;
+
 /** Why a file was not taken. */
 export type FileProblem =
   | { kind: 'too-large' }

@@ -1,6 +1,6 @@
 import type { Seen } from '#lib/data-api/nodes/node-state.ts';
 import type { Network } from '#lib/settings/network.ts';
-import type { Settings } from '#lib/settings/settings.ts';
+import type { SentChange } from '#lib/settings/settings-change.ts';
 
 /**
  * What the extension's own pages may ask of the background: one entry a command, its argument and what it resolves to.
@@ -40,7 +40,8 @@ export interface Commands {
   'dataApi.note': { argument: { address: string; seen: Seen }; result: undefined };
   /** Test the addresses of a network, saved or not; the result arrives in `networkTest`, under the network's ID. */
   'network.test': { argument: Network; result: undefined };
-  'settings.save': { argument: Settings; result: undefined };
+  /** Change what is stored by then, and act on it. Rejects where the settings could not be read again. */
+  'settings.save': { argument: SentChange; result: undefined };
 }
 
 export type CommandName = keyof Commands;

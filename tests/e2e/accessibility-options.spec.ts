@@ -3,6 +3,7 @@ import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
 // Many states a page: each is looked at twice, which takes a slow machine seconds.
 test.describe.configure({ timeout: 240_000 });
@@ -51,6 +52,10 @@ test('networks: as saved, wrong as typed, tested, added, and about to be removed
   await options.click('#remove-network');
   await options.waitFor('#remove-yes');
   await check('another network, about to be removed');
+  await saveSettings(driver, { dataApiAddresses: ['https://data.example.com'] });
+  // Firefox counts what content scripts match among what the user has allowed.
+  if (driver.name === 'chromium') await options.waitFor('[data-testid=forbidden] button');
+  await check('a host that the browser does not allow');
 });
 
 test('alerts, API token, and settings as a file', async ({ driver }) => {

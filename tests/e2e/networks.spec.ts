@@ -206,3 +206,41 @@ test('a file that is damaged changes nothing, and one that is whole comes with a
   await options.waitUntil(() => !document.querySelector('.networks')?.textContent?.includes('Imported'), null);
   expect(await storedSettings(options)).toEqual(before);
 });
+
+test('two tabs of the settings at once, and two sections of one, take back nothing of each other', async ({
+  driver,
+  sandbox,
+}) => {
+  // The wallet is asked with every save: the longer it takes, the more could be lost meanwhile.
+  await sandbox.setFaults({ walletDelayMs: 2000 });
+  const [options, other] = [await driver.extensionPage('options.html'), await driver.extensionPage('options.html')];
+  await options.fill('#network-name', 'Home');
+  await other.fill('#expected-chain', 'chain-1');
+  await other.click('#save');
+  await options.waitUntil(() => document.querySelector<HTMLInputElement>('#expected-chain')?.value === 'chain-1', null);
+  // In one go, as by a user quicker than any save.
+  await options.evaluate(() => {
+    for (const css of ['#save', '[name=notify-new]', '[name=mute-newAsset]', '[name=governance-alerts]']) {
+      document.querySelector<HTMLElement>(css)?.click();
+    }
+  });
+  const stored = async () => {
+    const settings = (await storedSettings(options)) ?? defaultSettings;
+    const { name, expectedChainId } = currentNetwork(settings);
+    const { notify, mutedKinds } = settings.alerts;
+    return { name, expectedChainId, alerts: settings.governanceAlerts, notify: notify.newProposals, mutedKinds };
+  };
+  await expect
+    .poll(stored)
+    .toEqual({ name: 'Home', expectedChainId: 'chain-1', alerts: false, notify: true, mutedKinds: ['newAsset'] });
+  await options.waitForText('[data-testid=settings-said]', 'Saved', 1500);
+});
+
+test('a host that the browser does not allow is named where the network in use has it', async ({ driver, sandbox }) => {
+  const options = await driver.extensionPage('options.html');
+  await saveSettings(driver, { dataApiAddresses: ['https://data.example.com', sandbox.urls.dataApi] });
+  // Firefox counts what content scripts match among what the user has allowed.
+  if (driver.name === 'chromium') await options.waitForText('[data-testid=forbidden]', 'data.example.com');
+  await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi] });
+  await options.waitUntil(() => document.querySelector('[data-testid=forbidden]')?.textContent === '', null);
+});

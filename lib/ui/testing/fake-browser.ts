@@ -32,7 +32,15 @@ export const fakeBrowser = {
   tabs: [] as { url?: string }[],
   permissionAnswer: true,
   permissionsAsked: [] as unknown[],
+  /** Gives the permission for every host, or takes it back, as the user can at any time. */
+  setPermission(allowed: boolean): void {
+    fakeBrowser.permissionAnswer = allowed;
+    for (const listener of permissionListeners) listener();
+  },
 };
+
+const permissionListeners = new Set<() => void>();
+const permissionEvent = { addListener: (listener: () => void) => permissionListeners.add(listener) };
 
 const api = {
   runtime: {
@@ -47,6 +55,8 @@ const api = {
   i18n: { getMessage, getUILanguage: () => fakeBrowser.language },
   tabs: { query: async () => fakeBrowser.tabs },
   permissions: {
+    onAdded: permissionEvent,
+    onRemoved: permissionEvent,
     contains: async () => fakeBrowser.permissionAnswer,
     request: async (asked: unknown) => {
       fakeBrowser.permissionsAsked.push(asked);

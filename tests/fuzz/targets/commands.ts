@@ -11,7 +11,7 @@ const commands: Json[] = [
   { command: 'wallet.check' },
   { command: 'approval.answer', argument: { id: 'a', allow: true } },
   { command: 'site.disconnect', argument: { origin: 'https://dapp.example' } },
-  { command: 'settings.save', argument: { ...defaultSettings } },
+  { command: 'settings.save', argument: { all: { ...defaultSettings }, notify: { newProposals: true } } },
   { command: 'apiToken.set', argument: { token: 'T'.repeat(64), remember: true } },
 ];
 

@@ -1,0 +1,38 @@
+import type { JSX } from 'preact';
+import { Failure } from '#components/failure.tsx';
+import { Notice } from '#components/notice.tsx';
+import { useTask } from '#components/use-task.ts';
+import { formattingLocale, t } from '#lib/ui/i18n.ts';
+
+/**
+ * That the browser lets Drawbridge not reach hosts of the network in use, whether the user refused just now or took the
+ * permission back later; what works all the same; and the way to be asked again.
+ */
+export function ForbiddenNotice(props: {
+  addresses: readonly string[];
+  /** Called within the click. Rejects with a sentence for the user. */
+  allow: (addresses: readonly string[]) => Promise<unknown>;
+}): JSX.Element {
+  const { addresses } = props;
+  const asking = useTask(() => props.allow(addresses));
+  const hosts = new Intl.ListFormat(formattingLocale()).format(addresses.map((address) => new URL(address).host));
+  return (
+    <div role="status" data-testid="forbidden">
+      {addresses.length > 0 && (
+        <Notice
+          tone="waiting"
+          icon="shield"
+          title={t('net_refused_title', { hosts })}
+          actions={
+            <button type="button" class="button" disabled={asking.busy} onClick={asking.run}>
+              {t('net_refused_again')}
+            </button>
+          }
+        >
+          {t('net_refused_text')}
+          <Failure sentence={asking.failure} />
+        </Notice>
+      )}
+    </div>
+  );
+}
