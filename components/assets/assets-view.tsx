@@ -6,8 +6,8 @@ import { sortAssets } from '#lib/assets/asset-order.ts';
 import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
 import type { AssetsState } from '#lib/storage/state.ts';
+import { asOf } from '#lib/ui/as-of.ts';
 import { assetPage } from '#lib/ui/asset-page.ts';
-import { formatAge } from '#lib/ui/format-age.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { AssetRow } from './asset-row.tsx';
 import { AssetsFailure } from './assets-failure.tsx';
@@ -17,9 +17,6 @@ const searchAbove = 8;
 
 /** How many assets the popup draws; a list of thousands would make it slow. The explorer has them all. */
 const shown = 100;
-
-/** How old a list may be before its age is worth a word. Milliseconds. */
-const freshMs = 60_000;
 
 /**
  * The network's assets. The last list that arrived stays while a new one is fetched, and when that fails: an old list
@@ -46,11 +43,18 @@ export function AssetsView(props: {
     );
   }, [found]);
   const known = fetchedAt !== null;
-  const old = known && now - fetchedAt >= freshMs;
+  const age = known ? asOf(fetchedAt, now) : null;
   return (
     <>
       {error !== null && (
-        <AssetsFailure error={error} pause={props.pause} old={old} loading={loading} now={now} onRefresh={onRefresh} />
+        <AssetsFailure
+          error={error}
+          pause={props.pause}
+          old={age !== null}
+          loading={loading}
+          now={now}
+          onRefresh={onRefresh}
+        />
       )}
       {!known && error === null && <Skeleton rows={6} />}
       {known && assets.length === 0 && error === null && (
@@ -70,9 +74,9 @@ export function AssetsView(props: {
       )}
       {assets.length > 0 && (
         <p class="list-line soft small">
-          <span role="status">
-            {plural('assets_count', found.length)}
-            {old && ` · ${t('as_of', { age: formatAge(fetchedAt, now) })}`}
+          <span>
+            <span role="status">{plural('assets_count', found.length)}</span>
+            {age !== null && ` · ${age}`}
           </span>
           <a href={assetPage(null)} target="_blank" rel="noopener">
             {t('ex_asset_all')}

@@ -4,6 +4,7 @@ import { Icon } from '#components/icon.tsx';
 import { isToldToWait } from '#lib/data-api/nodes/node-order.ts';
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { mostDataApiAddresses } from '#lib/settings/network.ts';
+import { asOf } from '#lib/ui/as-of.ts';
 import { formatDuration } from '#lib/ui/format-duration.ts';
 import { t } from '#lib/ui/i18n.ts';
 import type { Problems } from './network-draft.ts';
@@ -12,7 +13,7 @@ import type { Problems } from './network-draft.ts';
 function NodeLine(props: { address: string; nodes: NodesState; now: number }): JSX.Element | null {
   const { address, nodes, now } = props;
   const health = healthOf(nodes, address);
-  const { failures, latencyMs, detail, retryAt } = health;
+  const { failures, latencyMs, probedAt, detail, retryAt } = health;
   if (isToldToWait(health, now)) {
     return (
       <p class="node-line small">
@@ -33,6 +34,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }): J
       </p>
     );
   }
+  const age = asOf(probedAt, now);
   const inUse = nodes.inUse === address;
   if (!inUse && latencyMs === null) return null;
   return (
@@ -41,6 +43,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }): J
         {inUse ? t('net_in_use') : t('net_api_ready')}
       </Chip>
       {latencyMs !== null && <span class="soft">{t('net_latency', { ms: `${latencyMs}` })}</span>}
+      {latencyMs !== null && age !== null && <span class="soft">· {age}</span>}
     </p>
   );
 }

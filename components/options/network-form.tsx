@@ -115,7 +115,7 @@ export function NetworkForm(props: {
           </button>
         )}
       </TextSetting>
-      {test !== null && <NetworkTest test={test} />}
+      {test !== null && <NetworkTest test={test} now={props.now} />}
       <Failure sentence={saving.failure ?? testing.failure ?? removal.failure} />
       <div class="setting-actions">
         <button type="submit" id="save" class="button primary" disabled={!changed || network === null || saving.busy}>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { Chip, type Tone } from '#components/chip.tsx';
 import type { IconName } from '#components/icon.tsx';
 import type { CheckResult, Finding, NetworkTest as Test } from '#lib/networks/network-test.ts';
+import { asOf } from '#lib/ui/as-of.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 
 const checkWords: Record<CheckResult['check'], () => string> = {
@@ -79,8 +80,9 @@ function adviceFor({ check, finding }: CheckResult): string | null {
 }
 
 /** What a test of a network's addresses has found so far, each check with what to do about it. */
-export function NetworkTest({ test }: { test: Test }): JSX.Element {
+export function NetworkTest({ test, now }: { test: Test; now: number }): JSX.Element {
   const problems = test.checks.filter(({ finding }) => !noProblem.has(finding)).length;
+  const age = asOf(test.at, now);
   const summary = problems === 0 ? t('net_test_well') : plural('net_test_problems', problems);
   return (
     <section
@@ -111,8 +113,11 @@ export function NetworkTest({ test }: { test: Test }): JSX.Element {
           );
         })}
       </ul>
-      <p role="status" class="small" data-testid="test-summary">
-        {test.running ? t('net_testing') : summary}
+      <p class="small">
+        <span role="status" data-testid="test-summary">
+          {test.running ? t('net_testing') : summary}
+        </span>
+        {age !== null && <span class="soft"> {age}</span>}
       </p>
     </section>
   );

@@ -167,13 +167,14 @@ describe('the network settings', () => {
   });
 
   it('show which address is in use, how quick it is, and what is wrong with another', () => {
-    const well = { latencyMs: 12, probedAt: 1, failures: 0, retryAt: 0, refusal: null, detail: '' };
+    const well = { latencyMs: 12, probedAt: now, failures: 0, retryAt: 0, refusal: null, detail: '' };
     const refusal = { status: 429, code: 8, message: 'slow down' };
     const nodes: NodesState = {
       inUse: 'https://a.example',
       nodes: {
         'https://a.example': well,
         'https://b.example': { ...well, failures: 2, retryAt: now + 1, detail: 'b could not be reached' },
+        'https://d.example': { ...well, probedAt: now - 3_600_000 },
         'https://c.example': { ...well, failures: 1, retryAt: now + 60_000, refusal, detail: 'c answered 429' },
       },
     };
@@ -181,7 +182,8 @@ describe('the network settings', () => {
     const rows = screen.getAllByTestId('data-api-row').map(({ textContent }) => textContent);
     expect(rows[0]).toContain('In use12 ms');
     expect(rows[1]).toContain('Failingb could not be reached');
-    expect(rows[2]).toContain('Left alone for 1m, as it askedc answered 429');
+    expect(rows[2]).toContain('Ready12 ms· As of 1 hour ago');
+    expect(rows[3]).toContain('Left alone for 1m, as it askedc answered 429');
   });
 
   it('test what is typed, and say of each check what it found and what to do', async () => {
@@ -201,7 +203,7 @@ describe('the network settings', () => {
       check('wallet-chain', 'wrong-chain', 'chain-2'),
       check('data-api', 'no-answer'),
     ];
-    const { test } = setUp({ test: { id: 'first', running: false, checks } });
+    const { test } = setUp({ test: { id: 'first', at: now - 180_000, running: false, checks } });
     type('Expected chain ID', 'chain-1');
     await press('Test');
     expect(test).toHaveBeenCalledWith({ ...defaultNetwork, expectedChainId: 'chain-1' });
@@ -209,7 +211,7 @@ describe('the network settings', () => {
     expect(rows[0]).toContain('7 msFine');
     expect(rows[1]).toMatch(/Another chain.*chain-2.*Switch the wallet/);
     expect(rows[2]).toMatch(/No answer.*Nothing answered/);
-    expect(screen.getByTestId('test-summary').textContent).toBe('2 problems found.');
+    expect(screen.getByTestId('test-summary').parentElement?.textContent).toBe('2 problems found. As of 3 minutes ago');
   });
 });
 

@@ -95,7 +95,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
       <header class="popup-header">
         <Mark />
         <TabSite origin={tabOrigin} site={tabOrigin === null ? undefined : sites[tabOrigin]} />
-        <RoutineChip state={state.wallet} />
+        <RoutineChip state={state.wallet} now={now} />
         <button
           type="button"
           class="icon-button"

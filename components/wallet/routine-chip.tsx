@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Chip, type Tone } from '#components/chip.tsx';
 import type { IconName } from '#components/icon.tsx';
+import { asOf } from '#lib/ui/as-of.ts';
 import { t } from '#lib/ui/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
@@ -16,14 +17,20 @@ const looks: Record<StateName, { tone: Tone; icon: IconName; word: () => string 
   'no-node': { tone: 'refused', icon: 'warning', word: () => t('chip_no_node') },
 };
 
-/** The wallet's state in one word, for the header: there whatever the view below it shows, and told when it changes. */
-export function RoutineChip({ state }: { state: RoutineState | null }): JSX.Element {
+/**
+ * The wallet's state in one word, for the header: there whatever the view below it shows, and told when it changes. What
+ * was found long ago has no colour, which is for what is so now.
+ */
+export function RoutineChip({ state, now }: { state: RoutineState | null; now: number }): JSX.Element {
   const name = state?.state ?? 'checking';
   const { tone, icon, word } = looks[name];
+  const age = state && asOf(state.checkedAt, now);
   return (
-    <span role="status" data-testid="wallet-state" data-state={name}>
-      <Chip tone={tone} icon={icon}>
-        <span class="visually-hidden">{t('wallet_chip', { state: word() })}</span>
+    <span role="status" data-testid="wallet-state" data-state={name} title={age ?? undefined}>
+      <Chip tone={age === null ? tone : 'plain'} icon={age === null ? icon : 'clock'}>
+        <span class="visually-hidden">
+          {t('wallet_chip', { state: word() })} {age}
+        </span>
         <span aria-hidden="true">{word()}</span>
       </Chip>
     </span>

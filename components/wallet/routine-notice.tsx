@@ -1,18 +1,22 @@
 import type { JSX } from 'preact';
 import { Notice } from '#components/notice.tsx';
+import { asOf } from '#lib/ui/as-of.ts';
 import { t } from '#lib/ui/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { explainRoutine } from './routine-explanation.tsx';
 
 /**
- * Where the connection routine ended and what the user can do about it. Null is the time before its first result.
+ * Where the connection routine ended, when that was long ago, and what the user can do about it. Null is the time before
+ * its first result.
  */
 export function RoutineNotice(props: {
   state: RoutineState | null;
+  /** Unix milliseconds. */
+  now: number;
   onCheck: () => void;
   onOpenSettings: () => void;
 }): JSX.Element {
-  const { state, onCheck, onOpenSettings } = props;
+  const { state, now, onCheck, onOpenSettings } = props;
   if (state === null) {
     return (
       <div data-testid="wallet-notice" data-state="checking">
@@ -23,6 +27,7 @@ export function RoutineNotice(props: {
     );
   }
   const { tone, icon, title, text, detail, primary, settings } = explainRoutine(state);
+  const age = asOf(state.checkedAt, now);
   const look = (name: 'check' | 'settings'): string => (primary === name ? 'button primary' : 'button');
   const actions = primary !== 'none' && (
     <>
@@ -40,6 +45,11 @@ export function RoutineNotice(props: {
     <div data-testid="wallet-notice" data-state={state.state}>
       <Notice tone={tone} icon={icon} title={title} {...(actions !== false && { actions })}>
         {text}
+        {age !== null && (
+          <p class="small" data-testid="wallet-age">
+            {age}
+          </p>
+        )}
         {detail !== undefined && detail !== '' && (
           <details class="seen">
             <summary>{t('routine_detail')}</summary>

@@ -8,7 +8,7 @@ import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { RoutineChip } from './routine-chip.tsx';
 import { WalletView } from './wallet-view.tsx';
 
-const base = { checkedAt: 0, address: 'http://127.0.0.1:1789' };
+const base = { checkedAt: 99_000, address: 'http://127.0.0.1:1789' };
 const ready: RoutineState = { ...base, state: 'ready', chainId: 'chain-1' };
 const key = { name: 'Main', publicKey: '8f3a21d1b2c3d4e5f60718293a4b5c6d7e8f901122334455667788990ac09d4e' };
 
@@ -33,6 +33,18 @@ function setUp(change: Partial<Parameters<typeof WalletView>[0]> = {}) {
 
 describe('the wallet view', () => {
   afterEach(cleanup);
+
+  it('says how old the last known state is, in words and without the colour of what is so now', () => {
+    const old = { ...ready, checkedAt: 100_000 - 7_200_000 };
+    setUp({ state: old });
+    expect(screen.getByTestId('wallet-age').textContent).toBe('As of 2 hours ago');
+    const { container } = render(<RoutineChip state={old} now={100_000} />);
+    expect(container.textContent).toContain('Wallet: Ready As of 2 hours ago');
+    expect(container.querySelector('.chip')?.classList).toContain('tone-plain');
+    cleanup();
+    setUp();
+    expect(screen.queryByTestId('wallet-age')).toBeNull();
+  });
 
   const states: [RoutineState, string, string[]][] = [
     [ready, 'Your wallet is ready', ['http://127.0.0.1:1789']],
@@ -149,7 +161,7 @@ describe('the wallet’s chip', () => {
     [ready, 'ready', 'Ready'],
     [{ ...base, state: 'outdated' } as const, 'outdated', 'Outdated'],
   ])('says the state in a word', (state, name, word) => {
-    render(<RoutineChip state={state} />);
+    render(<RoutineChip state={state} now={base.checkedAt} />);
     expect(screen.getByTestId('wallet-state').getAttribute('data-state')).toBe(name);
     expect(screen.getByTestId('wallet-state').textContent).toContain(word);
   });

@@ -50,7 +50,7 @@ export function WalletView(props: {
         now={props.now}
         cancel={props.cancelCall}
       />
-      <RoutineNotice state={state} onCheck={props.onCheck} onOpenSettings={props.onOpenSettings} />
+      <RoutineNotice state={state} now={props.now} onCheck={props.onCheck} onOpenSettings={props.onOpenSettings} />
       <ChainId state={state} last={props.lastChainId} />
       <ApiTokenLine token={props.apiToken} onOpenSettings={props.onOpenSettings} />
       <OwnKeys

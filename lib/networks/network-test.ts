@@ -44,6 +44,8 @@ export type Finding = CheckResult['finding'];
 /** A test of a network's addresses, while it runs and after; `id` is the network's. */
 export const networkTestSchema = z.object({
   id: z.string(),
+  /** Unix milliseconds of its begin. */
+  at: z.number(),
   running: z.boolean(),
   checks: z.array(checkResultSchema),
 });

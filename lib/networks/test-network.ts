@@ -41,6 +41,7 @@ export function createTestNetwork(deps: {
     });
     await result.update(() => ({
       id,
+      at: now(),
       running: true,
       checks: [
         ...walletOrder.map((check) => first(check, walletAddress)),

@@ -33,6 +33,18 @@ test('the popup in each state of the connection routine', async ({ driver, sandb
     await popup.waitFor(`[data-testid=wallet-state][data-state=${state}]`);
     expect.soft(await accessibilityFaults(popup), state).toEqual([]);
   }
+  // As after a long pause, with a wallet that takes its time.
+  await sandbox.setFaults({ walletDelayMs: heldMs });
+  const aged = (): Promise<string> =>
+    popup.evaluate(async () => {
+      const { walletStatus } = await chrome.storage.session.get('walletStatus');
+      await chrome.storage.session.set({
+        walletStatus: { ...Object(walletStatus), checkedAt: Date.now() - 7_200_000 },
+      });
+      return document.querySelector('[data-testid=wallet-age]')?.textContent ?? '';
+    });
+  await expect.poll(aged).toContain('hour');
+  expect.soft(await accessibilityFaults(popup), 'long ago').toEqual([]);
 });
 
 test('each view of the popup: nothing there, loading, with everything, after a failure', async ({
