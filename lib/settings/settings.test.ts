@@ -35,12 +35,18 @@ test.each([
   expect(parseDataApiAddress(text)).toBe(address);
 });
 
-test.each(['http://api.example', 'ftp://localhost', 'https://user@api.example', 'https://api.example?x', 'x'])(
-  'refuses %j as a data API address',
-  (text) => {
-    expect(parseDataApiAddress(text)).toBeNull();
-  },
-);
+test.each([
+  'http://api.example',
+  'ftp://localhost',
+  'https://user@api.example',
+  'https://api.example?x',
+  'https://*',
+  'https://*.example',
+  'https://data api.example',
+  'x',
+])('refuses %j as a data API address', (text) => {
+  expect(parseDataApiAddress(text)).toBeNull();
+});
 
 test('what is parsed once is taken unchanged, and never throws', () => {
   fc.assert(
