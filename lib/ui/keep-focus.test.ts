@@ -33,6 +33,14 @@ it('hands the focus of what goes away to the nearest element around it that is l
   await expect.poll(focused).toBe('around');
 });
 
+it('passes over what is left but cannot take it', async () => {
+  find('#gone').focus();
+  // As an element that is not shown.
+  find('#line').focus = () => {};
+  find('#gone').remove();
+  await expect.poll(focused).toBe('around');
+});
+
 it('gives it back to a button that was off for a while', async () => {
   find('#gone').focus();
   find('#gone').setAttribute('disabled', '');

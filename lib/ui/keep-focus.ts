@@ -16,11 +16,14 @@ export function keepFocus(root: HTMLElement): () => void {
   const keep = (): void => {
     const { activeElement, body } = document;
     if (activeElement !== null && activeElement !== body) return;
-    const place = path.find((one) => one.isConnected);
-    if (place === undefined || place.matches(':disabled')) return;
-    // Only by script: Tab still goes past it.
-    if (place !== path[0] && place.tabIndex < 0) place.tabIndex = -1;
-    place.focus({ preventScroll: true });
+    for (const place of path.filter((one) => one.isConnected)) {
+      if (place.matches(':disabled')) return;
+      // Only by script: Tab still goes past it.
+      if (place !== path[0] && place.tabIndex < 0) place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+      // One that is left but not shown, as a line that is empty now, takes no focus.
+      if (document.activeElement === place) return;
+    }
   };
   const observer = new MutationObserver(keep);
   observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
