@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Failure } from '#components/failure.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -8,6 +8,7 @@ import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { isolated } from '#lib/ui/isolated.ts';
 import { DataApiList } from './data-api-list.tsx';
 import { isSame, readNetwork } from './network-draft.ts';
 import { NetworkTest } from './network-test.tsx';
@@ -40,6 +41,8 @@ export function NetworkForm(props: {
   nodes: NodesState | null;
   now: number;
   actions: NetworkActions;
+  /** What stands right before the buttons. */
+  children: ComponentChildren;
 }): JSX.Element {
   const { network: stored, isNew, draft, onDraft, chainId, test, actions } = props;
   const [saved, setSaved] = useState(false);
@@ -116,6 +119,7 @@ export function NetworkForm(props: {
         )}
       </TextSetting>
       {test !== null && <NetworkTest test={test} now={props.now} />}
+      {props.children}
       <Failure sentence={saving.failure ?? testing.failure ?? removal.failure} />
       <div class="setting-actions">
         <button type="submit" id="save" class="button primary" disabled={!changed || network === null || saving.busy}>
@@ -153,7 +157,7 @@ export function NetworkForm(props: {
       </div>
       {removing.asked && (
         <fieldset class="token-forget" onKeyDown={removing.onKeyDown}>
-          <legend>{t('net_remove_question', { name: stored.name })}</legend>
+          <legend>{t('net_remove_question', { name: isolated(stored.name) })}</legend>
           <button type="button" id="remove-yes" class="button refuse" disabled={removal.busy} onClick={removal.run}>
             {t('net_remove_yes')}
           </button>

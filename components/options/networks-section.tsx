@@ -70,12 +70,14 @@ export function NetworksSection(props: { state: NetworksState; actions: Settings
   // Stored, it is among the others a moment before the page hears that it was saved.
   const isStored = networks.some(({ id }) => id === added?.id);
   const shown = added === null || isStored ? networks : [...networks, added];
+  // Beside what the user has just saved, where that is on screen.
+  const notice = <ForbiddenNotice addresses={forbidden} allow={props.actions.allow} />;
   return (
     <section class="options-section" aria-labelledby="networks-heading">
       <h2 id="networks-heading">{t('net_heading')}</h2>
       <p class="soft small">{t('net_hint')}</p>
       <Failure sentence={failure} />
-      <ForbiddenNotice addresses={forbidden} allow={props.actions.allow} />
+      {open !== networkId && notice}
       <ul class="networks">
         {shown.map((network) => {
           const { id } = network;
@@ -94,7 +96,7 @@ export function NetworksSection(props: { state: NetworksState; actions: Settings
                     onChange={() => use(id)}
                   />
                   <span>
-                    <span class="network-name">{network.name}</span>
+                    <bdi class="network-name">{network.name}</bdi>
                     {inUse && <span class="soft small"> · {t('net_in_use')}</span>}
                   </span>
                 </label>
@@ -123,7 +125,9 @@ export function NetworksSection(props: { state: NetworksState; actions: Settings
                     test: props.actions.test,
                     remove: isNew || networks.length > 1 ? () => remove(id) : null,
                   }}
-                />
+                >
+                  {inUse && notice}
+                </NetworkForm>
               )}
             </li>
           );

@@ -302,14 +302,24 @@ describe('import', () => {
     const { save, store } = setUp();
     await pick(writeSettingsFile(two));
     expect((await screen.findByTestId('import-preview')).textContent).toBe(
-      '2 networks: This computer and Testnet. They take the place of the settings here.',
+      '2 networks: \u2068This computer\u2069 and \u2068Testnet\u2069. They take the place of the settings here.',
     );
+    expect(document.activeElement).toBe(button('Cancel'));
     expect(save).not.toHaveBeenCalled();
     await press('Import');
     expect(save).toHaveBeenLastCalledWith({ all: two });
     store(two);
     await act(async () => void fireEvent.click(within(screen.getByTestId('imported')).getByRole('button')));
     expect(save).toHaveBeenLastCalledWith({ all: defaultSettings });
+  });
+
+  it('is asked about before anything changes, with Escape as the answer that keeps what is', async () => {
+    const { save } = setUp();
+    await pick(writeSettingsFile(two));
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Cancel' }), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByTestId('import-preview')).toBeNull());
+    expect(document.activeElement).toBe(button('Import settings…'));
+    expect(save).not.toHaveBeenCalled();
   });
 
   it('offers no undo any more that would take back a later change', async () => {
@@ -326,7 +336,7 @@ describe('import', () => {
     setUp({ settings: two });
     await pick(writeSettingsFile(defaultSettings));
     expect((await screen.findByTestId('import-preview')).textContent).toContain(
-      'gone with all alerts and assets: Testnet',
+      'gone with all alerts and assets: \u2068Testnet\u2069',
     );
   });
 

@@ -2,12 +2,14 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Failure } from '#components/failure.tsx';
 import { Icon } from '#components/icon.tsx';
+import { useQuestion } from '#components/use-question.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { SettingsChange } from '#lib/settings/settings-change.ts';
 import { type FileProblem, largestFile, readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { errorMessage } from '#lib/ui/error-message.ts';
 import { formattingLocale, plural, t } from '#lib/ui/i18n.ts';
+import { isolated } from '#lib/ui/isolated.ts';
 import { isSame } from './network-draft.ts';
 
 function problemText(problem: FileProblem): string {
@@ -45,10 +47,11 @@ export function TransferSection(props: {
   // What was imported, and what was there before.
   const [done, setDone] = useState<{ imported: Settings; before: Settings } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const question = useQuestion();
   const picker = useRef<HTMLInputElement>(null);
 
   const open = async (file: File | undefined): Promise<void> => {
-    setRead(null);
+    question.drop();
     setDone(null);
     setFailure(null);
     if (picker.current) picker.current.value = '';
@@ -56,13 +59,16 @@ export function TransferSection(props: {
     if (file.size > largestFile) return setFailure(problemText({ kind: 'too-large' }));
     const found = readSettingsFile(await file.text());
     if ('problem' in found) setFailure(problemText(found.problem));
-    else setRead(found.settings);
+    else {
+      setRead(found.settings);
+      question.ask();
+    }
   };
   const store = (all: Settings, before: Settings | null): void => {
     setFailure(null);
     save({ all }).then(
       () => {
-        setRead(null);
+        question.drop();
         setDone(before && { imported: all, before });
       },
       (error: unknown) => setFailure(errorMessage(error)),
@@ -71,7 +77,7 @@ export function TransferSection(props: {
   // Not after another change, which it would take back too.
   const undo = done !== null && isSame(settings, done.imported) ? done.before : null;
   const list = (networks: readonly Network[]): string =>
-    new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => name));
+    new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => isolated(name)));
   const gone = settings.networks.filter(({ id }) => read !== null && !read.networks.some((one) => one.id === id));
   return (
     <section class="options-section" aria-labelledby="transfer-heading" data-testid="transfer">
@@ -81,7 +87,7 @@ export function TransferSection(props: {
         <button type="button" id="export" class="button" onClick={() => download(settings)}>
           {t('net_export')}
         </button>
-        <button type="button" class="button" onClick={() => picker.current?.click()}>
+        <button type="button" class="button" ref={question.open} onClick={() => picker.current?.click()}>
           {t('net_import')}
         </button>
         <input
@@ -98,8 +104,8 @@ export function TransferSection(props: {
         />
       </div>
       <Failure sentence={failure} />
-      {read !== null && (
-        <fieldset class="token-forget">
+      {question.asked && read !== null && (
+        <fieldset class="token-forget" onKeyDown={question.onKeyDown}>
           <legend data-testid="import-preview">
             {plural('net_import_preview', read.networks.length, { names: list(read.networks) })}
             {gone.length > 0 && ` ${t('net_import_gone', { names: list(gone) })}`}
@@ -107,7 +113,7 @@ export function TransferSection(props: {
           <button type="button" id="import-yes" class="button primary" onClick={() => store(read, settings)}>
             {t('net_import_yes')}
           </button>
-          <button type="button" class="button" onClick={() => setRead(null)}>
+          <button type="button" class="button" ref={question.keep} onClick={question.drop}>
             {t('net_import_no')}
           </button>
         </fieldset>
