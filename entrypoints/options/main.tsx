@@ -6,6 +6,7 @@ import type { Network } from '#lib/settings/network.ts';
 import { httpWalletItem, vegaItem } from '#lib/settings/page-switches.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenStateItem, lastChainIdItem, networkTestItem, nodesItem, settingsItem } from '#lib/storage/state.ts';
+import { allowAddresses } from '#lib/ui/allow-addresses.ts';
 import { clock } from '#lib/ui/clock.ts';
 import { forbiddenAddresses } from '#lib/ui/forbidden-addresses.ts';
 import { requestHostPermissions } from '#lib/ui/host-permission.ts';
@@ -50,7 +51,7 @@ async function open(): Promise<void> {
       }}
       actions={{
         save: (change) => saveSettings(settings.signal.value, change),
-        allow: requestHostPermissions,
+        allow: allowAddresses,
         test: testNetwork,
       }}
       apiToken={{ token: apiToken.signal.value, now: now.value, save: setApiToken, forget: forgetApiToken }}
