@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { presentSettingsSchema, type Settings, settingsSchema } from './settings.ts';
+import { versionOneSchema } from './version-one.ts';
 
 /** Form of the file. A file of a higher one is not read: it could hold what would be lost. */
 const version = 2;
@@ -41,6 +42,7 @@ export function readSettingsFile(text: string): { settings: Settings } | { probl
   if (envelope.data.version > version) return { problem: { kind: 'newer', version: envelope.data.version } };
   const known = settingsSchema.safeParse(envelope.data.settings);
   if (known.success) return { settings: known.data };
-  const issue = presentSettingsSchema.safeParse(envelope.data.settings).error?.issues[0];
+  const written = envelope.data.version === 1 ? versionOneSchema : presentSettingsSchema;
+  const issue = written.safeParse(envelope.data.settings).error?.issues[0];
   return { problem: { kind: 'invalid', place: issue?.path.map(String).join('.') || 'settings' } };
 }
