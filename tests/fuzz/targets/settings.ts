@@ -16,6 +16,8 @@ const host = fc.oneof(
     '0.0.0.0',
     'localhost.',
     '①②⑦.0.0.1',
+    '*',
+    '*.example',
   ),
   fc.webAuthority(),
   anyText,
@@ -48,6 +50,7 @@ export const settings = target(
     if (dataApi !== null) {
       const url = new URL(dataApi);
       must(url.protocol === 'https:' || loopback.has(url.hostname), `${dataApi} is taken for the data API’s address`);
+      must(!url.host.includes('*'), `${dataApi} stands for more than one host`);
       must(url.username + url.password + url.search + url.hash === '', `${dataApi} carries more than an address`);
       must(parseDataApiAddress(dataApi) === dataApi, 'an address that was taken is refused the second time');
     }
