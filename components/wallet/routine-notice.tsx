@@ -43,7 +43,7 @@ export function RoutineNotice(props: {
   );
   return (
     <div data-testid="wallet-notice" data-state={state.state}>
-      <Notice tone={tone} icon={icon} title={title} {...(actions !== false && { actions })}>
+      <Notice tone={age === null ? tone : 'plain'} icon={icon} title={title} {...(actions !== false && { actions })}>
         {text}
         {age !== null && (
           <p class="small" data-testid="wallet-age">

@@ -38,6 +38,7 @@ describe('the wallet view', () => {
     const old = { ...ready, checkedAt: 100_000 - 7_200_000 };
     setUp({ state: old });
     expect(screen.getByTestId('wallet-age').textContent).toBe('As of 2 hours ago');
+    expect(screen.getByTestId('wallet-notice').querySelector('.notice')?.classList).toContain('tone-plain');
     const { container } = render(<RoutineChip state={old} now={100_000} />);
     expect(container.textContent).toContain('Wallet: Ready As of 2 hours ago');
     expect(container.querySelector('.chip')?.classList).toContain('tone-plain');
