@@ -4,7 +4,7 @@ import type { Reason } from '#lib/bridge/reasons.ts';
 import { textUpTo } from '#lib/text-up-to.ts';
 import { nestingLimit, nestsTooDeep } from '#lib/wallet/json-nesting.ts';
 
-const id = z.int().check(z.nonnegative());
+const id = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
 
 const pageMessageSchema = z.discriminatedUnion('type', [
   z.object({

@@ -1,5 +1,8 @@
 import type { ErrorObject } from './schema/error-object.ts';
 
+/** The longest that a service is left alone at its own word, in milliseconds: a header can hold a mistake. */
+export const longestToldMs = 3_600_000;
+
 export interface Refusal extends Pick<ErrorObject, 'code' | 'message' | 'details'> {
   /** HTTP status. */
   status: number;

@@ -1,13 +1,18 @@
-import type { Refusal } from './data-api-error.ts';
+import { longestToldMs, type Refusal } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
-import { errorObjectSchema } from './schema/error-object.ts';
+import { readBody } from './read-body.ts';
+import { type ErrorObject, errorObjectSchema } from './schema/error-object.ts';
+
+/** Bytes of a refusal that are read, and milliseconds for which they are waited for: its status is known without them. */
+const mostBytes = 64 * 1024;
+const limitMs = 5000;
 
 /**
  * What a response other than 200 says. The body is normally the error object, but a proxy in between answers with
- * whatever it likes: then code is 0 and the message empty.
+ * whatever it likes, or never comes to an end: then code is 0 and the message empty.
  */
-export function readRefusal(response: Response, body: string): Refusal {
-  const { code, message, details } = errorObjectSchema.safeParse(parsed(body)).data ?? {
+export async function readRefusal(response: Response): Promise<Refusal> {
+  const { code, message, details } = errorObjectSchema.safeParse(await bodyOf(response)).data ?? {
     code: 0,
     message: '',
     details: [],
@@ -15,16 +20,28 @@ export function readRefusal(response: Response, body: string): Refusal {
   return { status: response.status, code, message, details, retryAfterMs: retryAfter(response.headers) };
 }
 
-function parsed(body: string): unknown {
+async function bodyOf(response: Response): Promise<unknown> {
+  const signal = AbortSignal.timeout(limitMs);
   try {
-    return parseJson(body);
+    const body = response.body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
+    return parseJson(await readBody(new Response(body), mostBytes));
   } catch {
     return null;
   }
 }
 
-/** The service's own header for its rate limit, or the standard one in its form of seconds. */
+/** The error object that came under status 200, as some services and proxies send it; null for any other answer. */
+export function errorUnder200(body: unknown): ErrorObject | null {
+  // No answer of the data API has these members.
+  if (typeof body !== 'object' || body === null || !('code' in body && 'message' in body)) return null;
+  return errorObjectSchema.safeParse(body).data ?? null;
+}
+
+/** The service's own header for its rate limit, or the standard one: seconds, or a date by the service's own clock. */
 function retryAfter(headers: Headers): number | null {
-  const seconds = headers.get('Ratelimit-Retry-After') ?? headers.get('Retry-After') ?? '';
-  return /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : null;
+  const told = headers.get('Ratelimit-Retry-After') ?? headers.get('Retry-After') ?? '';
+  const wait = /^\d+$/.test(told)
+    ? Number(told) * 1000
+    : Date.parse(told) - (Date.parse(headers.get('Date') ?? '') || Date.now());
+  return wait >= 0 ? Math.min(wait, longestToldMs) : null;
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { DataApi } from './data-api.ts';
 import { DataApiError } from './data-api-error.ts';
+import { listAssets } from './list-assets.ts';
 import { listNetworkParameters } from './list-network-parameters.ts';
 import { startServer, type TestServer } from './testing/http-server.ts';
 
@@ -47,6 +48,47 @@ test('a refusal whose body is no error object still has its status', async () =>
     details: [],
     retryAfterMs: null,
   });
+});
+
+test.each([
+  ['in a string', '"13"', 13],
+  ['beyond int32', '4294967295', 4_294_967_295],
+])('an error code %s costs nothing of what the service said', async (_what, code, read) => {
+  server = await startServer((_request, response) => {
+    response.writeHead(500).end(`{"code":${code},"message":"Internal error"}`);
+  });
+  expect((await failure(server.api)).refusal).toMatchObject({ code: read, message: 'Internal error' });
+});
+
+test('an error object under status 200 is a refusal, and no empty list', async () => {
+  server = await startServer((_request, response) => void response.end(refusing));
+  const refused = { kind: 'refused', refusal: { status: 200, code: 3, message: 'InvalidArgument error' } };
+  expect(await failure(server.api)).toMatchObject(refused);
+  await expect(listAssets(server.api)).rejects.toMatchObject(refused);
+});
+
+test('a refusal whose body never ends is one all the same', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+  server = await startServer((_request, response) => void response.writeHead(503).write('{"code":'));
+  expect(await failure(server.api)).toMatchObject({ kind: 'refused', refusal: { status: 503, message: '' } });
+  vi.restoreAllMocks();
+});
+
+const served = 'Sun, 06 Nov 1994 08:49:37 GMT';
+
+test.each([
+  [{ 'Retry-After': '7' }, 7000],
+  [{ 'Retry-After': '0' }, 0],
+  [{ 'Retry-After': 'Sun, 06 Nov 1994 08:50:37 GMT', Date: served }, 60_000],
+  [{ 'Retry-After': new Date(Date.now() + 90_000).toUTCString() }, expect.closeTo(90_000, -4)],
+  [{ 'Retry-After': '9'.repeat(400) }, 3_600_000],
+  [{ 'Retry-After': 'Sat, 31 Dec 2095 00:00:00 GMT', Date: served }, 3_600_000],
+  [{ 'Retry-After': 'Sun, 06 Nov 1994 08:00:00 GMT', Date: served }, null],
+  [{ 'Retry-After': 'soon' }, null],
+  [{}, null],
+])('after %j it is left alone for %j ms', async (headers, retryAfterMs) => {
+  server = await startServer((_request, response) => void response.writeHead(429, headers).end());
+  expect((await failure(server.api)).refusal).toMatchObject({ status: 429, retryAfterMs });
 });
 
 test('nothing listening is unreachable', async () => {

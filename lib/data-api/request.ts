@@ -1,8 +1,8 @@
 import { type DataApi, defaultMaxBytes, type RequestOptions } from './data-api.ts';
-import { DataApiError } from './data-api-error.ts';
+import { DataApiError, type Refusal } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
-import { readRefusal } from './refusal.ts';
+import { errorUnder200, readRefusal } from './refusal.ts';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
@@ -17,6 +17,12 @@ function address(api: DataApi, path: string, query: Query): string {
 export function connectionError(url: string, error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted || error instanceof DataApiError) return error;
   return new DataApiError(`${url} could not be reached`, { kind: 'unreachable' }, { cause: error });
+}
+
+/** The refusal as an error, in a sentence that names the address. */
+export function refusedBy(url: string, refusal: Refusal): DataApiError {
+  const said = refusal.message && `: ${refusal.message}`;
+  return new DataApiError(`${url} answered ${refusal.status}${said}`, { kind: 'refused', refusal });
 }
 
 /**
@@ -44,15 +50,18 @@ export async function openResponse(
       ...(signal && { signal }),
     });
     if (response.status === 200) return response;
-    const refusal = readRefusal(response, await readBody(response, api.maxBytes ?? defaultMaxBytes));
-    const said = refusal.message && `: ${refusal.message}`;
-    throw new DataApiError(`${response.url || url} answered ${response.status}${said}`, { kind: 'refused', refusal });
+    const refusal = await readRefusal(response);
+    signal?.throwIfAborted();
+    throw refusedBy(response.url || url, refusal);
   } catch (error) {
     throw connectionError(url, error, signal);
   }
 }
 
-/** Body of a unary operation as JSON. Rejects as `openResponse` does, or with `bad-response` or `too-large`. */
+/**
+ * Body of a unary operation as JSON. Rejects as `openResponse` does, or with `bad-response` or `too-large`; an error
+ * object that comes under status 200 is a refusal as well.
+ */
 export async function getJson(api: DataApi, path: string, query: Query, options: RequestOptions): Promise<unknown> {
   const response = await openResponse(api, path, query, options);
   // The address that answered: an API that stands on several has more than the one it was asked under.
@@ -63,9 +72,13 @@ export async function getJson(api: DataApi, path: string, query: Query, options:
   } catch (error) {
     throw connectionError(url, error, options.signal);
   }
+  let json: unknown;
   try {
-    return parseJson(body);
+    json = parseJson(body);
   } catch (error) {
     throw new DataApiError(`${url} did not answer with JSON`, { kind: 'bad-response' }, { cause: error });
   }
+  const error = errorUnder200(json);
+  if (error !== null) throw refusedBy(url, { ...error, status: 200, retryAfterMs: null });
+  return json;
 }

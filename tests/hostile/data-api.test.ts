@@ -72,7 +72,7 @@ describe.each(operations)('a data API asked for %s', (_what, ask) => {
       socket.write('HTTP/1.1 500 No\r\n\r\n');
       pour(socket, 'x'.repeat(65_536));
     });
-    expect(await failure(ask(api))).toBe('too-large');
+    expect(await failure(ask(api))).toBe('refused');
     await expect.poll(server.open).toBe(0);
   });
 });

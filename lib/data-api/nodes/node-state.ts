@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longestToldMs } from '#lib/data-api/data-api-error.ts';
 
 /** How one data API address does, by what its last answers were. Times are Unix milliseconds. */
 export const nodeHealthSchema = z.object({
@@ -51,9 +52,6 @@ const unknown: NodeHealth = { latencyMs: null, probedAt: 0, failures: 0, retryAt
 /** Milliseconds of the first wait after a failure, doubled with each, and of the longest. */
 const firstWaitMs = 5000;
 const longestWaitMs = 600_000;
-
-/** The longest that a service is left alone at its own word, in milliseconds: a header can hold a mistake. */
-const longestToldMs = 3_600_000;
 
 function waitMs(failures: number): number {
   return Math.min(firstWaitMs * 2 ** Math.min(failures - 1, 20), longestWaitMs);

@@ -71,6 +71,16 @@ test('an address that takes too long is left for the next', async () => {
   expect(await setUp([a, b], { patienceMs: 100 }).whoAnswers()).toBe('b');
 });
 
+test('an address without an operation is well, and another may have it', async () => {
+  const [a, b] = [await node('a', { status: 501 }), await node('b')];
+  const first = setUp([a, b]);
+  expect(await listAssets(first.api)).toMatchObject({ assets: [] });
+  expect((await first.item.get()).inUse).toBe(b.url);
+  const alone = setUp([a]);
+  await expect(listAssets(alone.api)).rejects.toMatchObject({ refusal: { status: 501 } });
+  expect((await alone.item.get()).nodes[a.url]).toMatchObject({ failures: 0, detail: '' });
+});
+
 test('what every address says of a request is its answer: no other is asked', async () => {
   const [a, b] = [await node('a', { status: 404 }), await node('b')];
   const { api } = setUp([a, b]);

@@ -1,7 +1,7 @@
 import type { DataApi } from '#lib/data-api/data-api.ts';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
-import { readBody } from '#lib/data-api/read-body.ts';
 import { readRefusal } from '#lib/data-api/refusal.ts';
+import { refusedBy } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
 import { inOrder, isToldToWait, toProbe } from './node-order.ts';
 import { healthOf, type NodesState } from './node-state.ts';
@@ -28,9 +28,6 @@ const beforeStreamMs = 2000;
  * Milliseconds that a failure waits to be written down, so that who asks next knows of it. An answer does not wait at all.
  */
 const noteLimitMs = 1000;
-
-/** Bytes of a refusal that are read. */
-const refusalBytes = 64 * 1024;
 
 /**
  * A data API that stands on several addresses: each request goes to the healthy and quickest one, and to the next where
@@ -70,7 +67,8 @@ export function nodesApi(deps: NodesDeps): DataApi {
       const patience = isLast || path.startsWith(streamPath) ? null : (deps.patienceMs ?? 10_000);
       const outcome = await attempt(() => openWithin(fetch, url, init, patience));
       if (init?.signal?.aborted) throw init.signal.reason;
-      if (outcome instanceof Response && !isRefusal(outcome) && outcome.status < 500) {
+      const lacksIt = outcome instanceof Response && outcome.status === 501;
+      if (outcome instanceof Response && !isRefusal(outcome) && (outcome.status < 500 || (lacksIt && isLast))) {
         void noted(memory, address, { kind: 'answered' });
         return outcome;
       }
@@ -78,8 +76,10 @@ export function nodesApi(deps: NodesDeps): DataApi {
         void noted(memory, address, { kind: 'failed', detail: `${address} answered ${outcome.status}` });
         return outcome;
       }
-      const error = outcome instanceof Response ? await refusalOf(outcome, url) : unreachable(url, outcome.failure);
-      notes.push(noted(memory, address, seenOf(error, address)));
+      const error =
+        outcome instanceof Response ? refusedBy(url, await readRefusal(outcome)) : unreachable(url, outcome.failure);
+      // An address without the operation is well, and another may have it.
+      if (!lacksIt) notes.push(noted(memory, address, seenOf(error, address)));
       failures.push(error);
     }
     await within(noteLimitMs, Promise.all(notes));
@@ -129,13 +129,6 @@ async function openWithin(
 /** Too many requests: 429, or 403 for those who went on. */
 function isRefusal({ status }: Response): boolean {
   return status === 429 || status === 403;
-}
-
-async function refusalOf(response: Response, url: string): Promise<DataApiError> {
-  const body = await readBody(response, refusalBytes).catch(() => '');
-  const refusal = readRefusal(response, body);
-  const said = refusal.message && `: ${refusal.message}`;
-  return new DataApiError(`${url} answered ${refusal.status}${said}`, { kind: 'refused', refusal });
 }
 
 function unreachable(url: string, cause: unknown): DataApiError {

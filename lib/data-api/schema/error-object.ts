@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { int32, list, text } from './field.ts';
+import { list, number, text } from './field.ts';
 
 /**
  * The error object (interface specification, Errors): body of every refusal, and the `error` member of a governance
  * stream message. `message` is generic; what went wrong in particular is in the unlisted members of `details`.
  */
 export const errorObjectSchema = z.looseObject({
-  code: int32,
+  code: number,
   details: list(z.looseObject({ '@type': text })),
   message: text,
 });

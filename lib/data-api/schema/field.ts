@@ -32,12 +32,6 @@ export const number = z.pipe(
   ),
 );
 
-/** An int32 field, as error codes are; 0 when absent. */
-export const int32 = z.pipe(
-  z.nullish(z.int32()),
-  z.transform((value: number | null | undefined) => value ?? 0),
-);
-
 /** A boolean field; false when absent. */
 export const flag = z.pipe(
   z.nullish(z.boolean()),
