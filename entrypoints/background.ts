@@ -150,7 +150,7 @@ export default defineBackground({
       wakeAt: (when) =>
         when === null
           ? browser.alarms.clear('governance')
-          : browser.alarms.create('governance', { when: Math.max(when, now()) }),
+          : browser.alarms.create('governance', { when: Math.max(when, now()), periodInMinutes: 1 }),
       now,
       random: Math.random,
       schedule,
@@ -225,6 +225,8 @@ export default defineBackground({
       if (proposalId !== null) void alertsItem.update((alerts) => markOne(alerts, proposalId, true));
     });
     browser.alarms.onAlarm.addListener(() => governance.start());
+    // A browser that starts wakes the background for those alone that want to hear of it; the alarm may be gone by then.
+    browser.runtime.onStartup.addListener(() => governance.start());
     browser.windows.onRemoved.addListener((id) => calls.ready.then(() => window.closed(id, approvals.windowClosed)));
 
     // Content scripts, which share a process with pages, have no business in either storage. Firefox keeps none from them.

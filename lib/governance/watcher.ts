@@ -15,7 +15,10 @@ export interface WatcherDeps extends Omit<ReceiveDeps, 'report'> {
   dataApi: (network: Network) => DataApi;
   /** Keeps the background awake while held; returns the release. Held only while a connection is open or pending. */
   hold: () => () => void;
-  /** Has `start` called at that time (Unix milliseconds), also when the background slept till then; null for never. */
+  /**
+   * Has `start` called at that time (Unix milliseconds) and every minute from then on, also when the background slept
+   * till then; null for never.
+   */
   wakeAt: (unixMs: number | null) => void;
   /** In [0, 1). */
   random: () => number;
@@ -42,8 +45,8 @@ interface Run {
   ended: boolean;
 }
 
-/** Milliseconds until the next try when storage could not be read. */
-const storageRetryMs = 60_000;
+/** Milliseconds until a background that has ended listens again, and until the next try when storage could not be read. */
+const watchMs = 60_000;
 
 /** The governance stream into alerts, over disconnects, sleeps of the background and changes of the settings. */
 export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
@@ -100,7 +103,8 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
       await wait.until(Math.min(left.nextAttemptAt, now() + longestWaitMs));
     }
     while (!signal.aborted) {
-      wakeAt(null);
+      // Should the background end all the same while it listens, as after a computer's sleep, it is back soon.
+      wakeAt(now() + watchMs);
       const { worked, detail, retryAfterMs } = await connectTo(network, current);
       if (signal.aborted) return;
       failures = worked ? 0 : failures + 1;
@@ -120,7 +124,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
       .catch((error: unknown) => {
         // Storage failed. Nothing can be followed without it, so the alarm tries again.
         report(error);
-        wakeAt(now() + storageRetryMs);
+        wakeAt(now() + watchMs);
       })
       .finally(() => {
         current.ended = true;

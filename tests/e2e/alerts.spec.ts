@@ -70,6 +70,8 @@ test('a background that dies says nothing twice, and goes on', async ({ driver, 
   await expect.poll(() => untold(options)).toBe(0);
   const shown = await notifications(options);
   await driver.killWorker();
+  // Without anybody's doing it would be back when this goes off; a test has no minute for it.
+  expect(await options.evaluate(() => chrome.alarms.get('governance'))).toMatchObject({ periodInMinutes: 1 });
   // A page that asks wakes the background again.
   const popup = await driver.extensionPage('popup.html', size);
   await popup.click('[data-testid=view-governance]');
