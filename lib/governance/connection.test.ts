@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultNetwork } from '#lib/settings/settings.ts';
+import { markRead } from './mark-read.ts';
 import { watched } from './testing/watched.ts';
 
 function message(id: string, state = 2) {
@@ -83,6 +84,32 @@ test('a list that is older than what the stream has sent by then sets nothing ba
   answer(listed({ id: 'a', state: 'STATE_OPEN' }, { id: 'b', state: 'STATE_OPEN' }));
   await clock.advance(1000);
   await expect.poll(() => alerts.get(), { interval: 1 }).toMatchObject({ a: { state: 'STATE_PASSED' }, b: {} });
+});
+
+test('another node that lags behind the last one sets nothing back and is no news, by list or by stream', async () => {
+  const { watcher, connection, clock, alerts, seen, governances, stateIs, settings } = watched();
+  const notify = { newProposals: true, stateChanges: true, followedParty: true };
+  await settings.update((all) => ({ ...all, alerts: { ...all.alerts, notify } }));
+  watcher.start();
+  const stream = await connection(1);
+  stream.send(message('a', 3));
+  stream.send(message('a', 6));
+  await clock.advance(1000);
+  await alerts.update((all) => markRead(all));
+  const before = await alerts.get();
+  expect(before['a']).toMatchObject({ state: 'STATE_ENACTED', unread: false });
+  stream.drop();
+  await stateIs({ state: 'retrying' });
+  governances.answer = async () => listed({ id: 'a', state: 'STATE_OPEN' });
+  await clock.advance(1000);
+  const lagging = await connection(2);
+  await clock.advance(4000);
+  lagging.send(message('a', 3));
+  lagging.send(message('a', 6));
+  await clock.advance(1000);
+  await stateIs({ state: 'live' });
+  await expect.poll(() => seen.kept.length, { interval: 1 }).toBeGreaterThan(4);
+  expect(await alerts.get()).toBe(before);
 });
 
 test('what one network has sent never becomes another’s, however late it is written', async () => {

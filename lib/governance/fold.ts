@@ -5,6 +5,7 @@ import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import type { GovernanceAlert } from './alert.ts';
 import { withinLimits } from './limits.ts';
 import { isPlaceholder, placeholderAlert, proposalMembers } from './new-alert.ts';
+import { isBehind } from './state-order.ts';
 
 type Alerts = Record<string, GovernanceAlert>;
 
@@ -43,6 +44,7 @@ function withProposal(before: GovernanceAlert | undefined, proposal: Proposal, n
   if (!before || isPlaceholder(before)) {
     return { ...(before ?? placeholderAlert(proposal.id, now)), ...members, unread: true };
   }
+  if (isBehind(members.state, before.state)) return before;
   const next = { ...before, ...members, unread: before.unread || before.state !== members.state };
   return Object.entries(members).every(([name, value]) => Reflect.get(before, name) === value) ? before : next;
 }

@@ -17,6 +17,14 @@ test('keeps the proposal whole, with members that nobody knows, and the votes', 
   expect(record).toMatchObject({ proposalId: 'p', updatedAt: now, proposal, votes: [{ partyId: 'a', note: 'n' }] });
 });
 
+test('a proposal never goes back to a state that it has behind it, and votes count all the same', () => {
+  const told = (state: number | string, ...yes: object[]) => governanceData({ proposal: { id: 'p', state }, yes });
+  const record = foldRecord(null, 'p', [told(7), told(2), told(3), told(2, vote('a', '5')), told(7)], now);
+  expect(record).toMatchObject({ proposal: { state: 'STATE_PASSED' }, votes: [{ partyId: 'a' }] });
+  expect(foldRecord(record, 'p', [told(6), told(3)], now)?.proposal?.state).toBe('STATE_ENACTED');
+  expect(foldRecord(record, 'p', [told('STATE_OF_TOMORROW')], now)?.proposal?.state).toBe('STATE_OF_TOMORROW');
+});
+
 test('what was kept can be read again as it was', () => {
   const data = governanceData({ proposal: { id: 'p', state: 2, terms: { newFreeform: {} } }, no: [vote('a', '5')] });
   const record = foldRecord(null, 'p', [data], now);

@@ -3,6 +3,7 @@ import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts'
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { type Vote, voteSchema } from '#lib/data-api/schema/vote.ts';
 import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
+import { isBehind } from './state-order.ts';
 
 /**
  * All that is known of one proposal: what an alert sums up, in full. Members that this version does not know are kept
@@ -59,8 +60,9 @@ export function foldRecord(
   const votes = new Map(before?.votes.map((vote) => [vote.partyId, vote]));
   let changed = false;
   for (const message of messages) {
-    if (message.proposal?.id === id && !sameContent(message.proposal, proposal)) {
-      proposal = message.proposal;
+    const told = message.proposal;
+    if (told?.id === id && !isBehind(told.state, proposal?.state ?? '') && !sameContent(told, proposal)) {
+      proposal = told;
       changed = true;
     }
     for (const { id: on, vote } of votesOf(message)) {
