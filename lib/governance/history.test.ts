@@ -15,6 +15,23 @@ test('what has been read in full is no gap any more, what came after that is', (
   expect(filled(two, 300).gaps).toEqual([]);
 });
 
+test('attempts in a row that brought nothing are one stretch of time', () => {
+  const tried = [200, 300, 400].reduce(connected, heard(connected(noHistory, 100), 150));
+  expect(tried.gaps).toEqual([{ from: 150, to: 400 }]);
+  expect(connected(heard(tried, 450), 500).gaps).toEqual([
+    { from: 150, to: 400 },
+    { from: 450, to: 500 },
+  ]);
+});
+
+test('a clock that was ahead for a while costs neither news nor what is unknown from then on', () => {
+  const year = 31_536_000_000;
+  const ahead = connected(heard(connected(noHistory, year), year + 100), year + 500);
+  const back = connected(ahead, 1000);
+  expect(back).toEqual({ since: 1000, heardUntil: 1000, gaps: [] });
+  expect(connected(heard(back, 1100), 1500).gaps).toEqual([{ from: 1100, to: 1500 }]);
+});
+
 test('gaps are in order, never overlap, are no more than fifty and never shorter than what they stand for', () => {
   const steps = fc.array(fc.tuple(fc.constantFrom(heard, connected), fc.nat({ max: 100_000 })), { maxLength: 150 });
   fc.assert(

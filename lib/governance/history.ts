@@ -31,13 +31,22 @@ export function heard(history: History, now: number): History {
   return { ...history, since: since ?? now, heardUntil: Math.max(now, heardUntil ?? 0) };
 }
 
-/** A connection stands at `now`. What happened between the last message and now it will not tell. */
+/**
+ * A connection stands at `now`. What happened between the last message and now it will not tell. Times that are still
+ * to come are of a clock that has been set back since: they are taken for now, or nothing would be news until then.
+ */
 export function connected(history: History, now: number): History {
-  const { heardUntil } = history;
-  const gaps = history.gaps.filter(({ to }) => now - to < keptMs);
-  const next = { since: history.since ?? now, heardUntil: Math.max(now, heardUntil ?? 0), gaps };
-  if (heardUntil === null || heardUntil >= now) return next;
-  gaps.push({ from: heardUntil, to: now });
+  const passed = (at: number): number => Math.min(at, now);
+  const heardUntil = passed(history.heardUntil ?? now);
+  const gaps = history.gaps
+    .map(({ from, to }) => ({ from: passed(from), to: passed(to) }))
+    .filter(({ from, to }) => from < to && now - to < keptMs);
+  const next = { since: passed(history.since ?? now), heardUntil: now, gaps };
+  if (heardUntil >= now) return next;
+  const last = gaps.at(-1);
+  // Attempts in a row that brought nothing are one stretch of time.
+  if (last?.to === heardUntil) last.to = now;
+  else gaps.push({ from: heardUntil, to: now });
   const [first, second, ...rest] = gaps;
   const merged = gaps.length > mostGaps && first && second ? [{ from: first.from, to: second.to }, ...rest] : gaps;
   return { ...next, gaps: merged };
@@ -45,6 +54,7 @@ export function connected(history: History, now: number): History {
 
 /** All proposals and votes as they stood at `at` have been read: nothing up to there is unknown any more. */
 export function filled(history: History, at: number): History {
-  const gaps = history.gaps.filter(({ to }) => to > at);
-  return gaps.length === history.gaps.length ? history : { ...history, gaps };
+  if (!history.gaps.some(({ from }) => from < at)) return history;
+  const gaps = history.gaps.filter(({ to }) => to > at).map(({ from, to }) => ({ from: Math.max(from, at), to }));
+  return { ...history, gaps };
 }
