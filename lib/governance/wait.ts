@@ -27,8 +27,11 @@ export function createWait(deps: {
     wake: (): void => wake(),
     /** Resolves at `unixMs`, or when the signal is aborted. */
     async until(unixMs: number): Promise<void> {
-      while (!deps.signal.aborted && deps.now() < unixMs) {
+      const whole = unixMs - deps.now();
+      for (;;) {
         const left = unixMs - deps.now();
+        // More than there was to wait: the clock has been set back, and nobody is to wait for it to come round again.
+        if (deps.signal.aborted || left <= 0 || left > whole) return;
         deps.wakeAt(Math.max(unixMs, deps.now() + alarmMs));
         let cancel = (): void => {};
         await new Promise<void>((resolve) => {
