@@ -40,6 +40,8 @@ export const governanceAlertSchema = z.object({
   unread: z.boolean(),
   /** What has happened and is still to be told by a notification; absent for nothing. */
   news: z.optional(z.enum(['proposal', 'state', 'vote'])),
+  /** When `news` happened; absent with it. What happens later and is not to be told leaves it as it is. */
+  newsAt: z.optional(z.number()),
 });
 
 export type GovernanceAlert = z.infer<typeof governanceAlertSchema>;

@@ -7,7 +7,7 @@ import { type GovernanceAlert, type ProposalKind, proposalKinds } from './alert.
 const longestTitle = 300;
 
 /** Stands in for a proposal of which only a vote has been seen. There is nothing to read in it yet. */
-export function placeholderAlert(proposalId: string, now: number): Omit<GovernanceAlert, 'news'> {
+export function placeholderAlert(proposalId: string, now: number): Omit<GovernanceAlert, 'news' | 'newsAt'> {
   return {
     proposalId,
     title: '',

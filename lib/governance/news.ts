@@ -53,7 +53,7 @@ export function withNews(
       (what === 'proposal' && notify.newProposals) ||
       (what === 'state' && notify.stateChanges) ||
       (notify.followedParty && isFollowed(alert, preferences));
-    return [id, { ...alert, unread: true, ...(wanted && { news: what }) }];
+    return [id, { ...alert, unread: true, ...(wanted && { news: what, newsAt: alert.updatedAt }) }];
   });
   return Object.fromEntries(told);
 }
@@ -69,6 +69,11 @@ export function withoutMuted(alerts: Alerts, preferences: AlertPreferences): Ale
 }
 
 /** An alert that has been read: nothing in it is still to be told. */
-export function quiet({ news: _told, ...alert }: GovernanceAlert): GovernanceAlert {
-  return { ...alert, unread: false };
+export function quiet(alert: GovernanceAlert): GovernanceAlert {
+  return { ...withoutNews(alert), unread: false };
+}
+
+/** An alert of which nothing is still to be told. */
+export function withoutNews({ news: _what, newsAt: _when, ...alert }: GovernanceAlert): GovernanceAlert {
+  return alert;
 }

@@ -33,7 +33,8 @@ function told(
   );
 }
 
-function setUp(shown: Map<string, { title: string }> = new Map()) {
+/** `meanwhile` happens while the first notification is being shown. */
+function setUp(shown: Map<string, { title: string }> = new Map(), meanwhile: (() => Promise<unknown>)[] = []) {
   const settings = memoryItem(defaultSettings);
   const stores = new Map<string, ReturnType<typeof memoryItem<Alerts>>>();
   const alerts = ofNetwork(settings, (id) => {
@@ -49,6 +50,7 @@ function setUp(shown: Map<string, { title: string }> = new Map()) {
       networkId: async () => (await settings.get()).networkId,
       notifications: {
         async create(id, { title }) {
+          await meanwhile.shift()?.();
           created.push({ id, title });
           shown.set(id, { title });
         },
@@ -107,6 +109,36 @@ test('many at once are one notification', async () => {
   await clock.advance(1000);
   expect(created.map(({ title }) => title)).toEqual(['4 changes']);
   expect(proposalOf(created[0]?.id ?? '')).toBeNull();
+});
+
+test.each([
+  ['alone', ['a'], 'proposal a'],
+  ['with others', ['a', 'b', 'c', 'd'], '4 changes'],
+])(
+  'what else happens to a proposal while it is told %s is not told as the same news again',
+  async (_how, ids, said) => {
+    const shown = new Map<string, { title: string }>();
+    const meanwhile: (() => Promise<unknown>)[] = [];
+    const { begin, receive, clock, titles } = setUp(shown, meanwhile);
+    meanwhile.push(() => receive({}, { yes: [{ partyId: 'x', proposalId: 'a', timestamp: '1' }] }));
+    begin();
+    await receive(...ids.map((id) => ({ proposal: { id, state: 2 } })));
+    await clock.advance(1000);
+    // The user has closed it.
+    shown.clear();
+    await clock.advance(2000);
+    expect(titles()).toEqual([said]);
+  },
+);
+
+test('a new state that comes while a proposal is told is told after it', async () => {
+  const meanwhile: (() => Promise<unknown>)[] = [];
+  const { begin, receive, clock, titles } = setUp(new Map(), meanwhile);
+  meanwhile.push(() => receive({}, { proposal: { id: 'a', state: 3 } }));
+  begin();
+  await receive({ proposal: { id: 'a', state: 2 } });
+  await clock.advance(3000);
+  expect(titles()).toEqual(['proposal a', 'state a']);
 });
 
 test('another network’s news wait until it is in use', async () => {

@@ -1,7 +1,7 @@
 import type { OfNetwork } from '#lib/storage/of-network.ts';
 import type { GovernanceAlert } from './alert.ts';
 import type { Schedule } from './batch.ts';
-import type { News } from './news.ts';
+import { type News, withoutNews } from './news.ts';
 
 /** The part of `browser.notifications` that is used. */
 export interface Notifications {
@@ -37,8 +37,8 @@ export function proposalOf(notificationId: string): string | null | undefined {
 /** The same news have the same ID in every life of the background: they are not shown a second time. */
 function idOf(alerts: readonly GovernanceAlert[]): string {
   const [only] = alerts;
-  const mark = ({ proposalId, news, state, updatedAt }: GovernanceAlert): string =>
-    `${encodeURIComponent(proposalId)} ${news}:${state}:${news === 'vote' ? updatedAt : ''}`;
+  const mark = ({ proposalId, news, state, newsAt }: GovernanceAlert): string =>
+    `${encodeURIComponent(proposalId)} ${news}:${state}:${news === 'vote' ? newsAt : ''}`;
   if (alerts.length === 1 && only) return `${prefix} one ${mark(only)}`;
   let hash = 0;
   for (const character of alerts.map(mark).sort().join('\n')) {
@@ -47,17 +47,15 @@ function idOf(alerts: readonly GovernanceAlert[]): string {
   return `${prefix} ${manyMark} ${hash}`;
 }
 
-/** The alerts without the news that have been told, unless something newer has happened since. */
+/** The alerts without the news that have been told. Whatever else has happened to a proposal since, it is not told again. */
 export function withoutTold(
   alerts: Record<string, GovernanceAlert>,
   told: readonly GovernanceAlert[],
 ): Record<string, GovernanceAlert> {
-  const left = told.filter(({ proposalId, updatedAt }) => alerts[proposalId]?.updatedAt === updatedAt);
-  if (left.length === 0) return alerts;
   const next = { ...alerts };
-  for (const { proposalId } of left) {
-    const { news: _told, ...alert } = alerts[proposalId] ?? {};
-    if ('proposalId' in alert) next[proposalId] = alert;
+  for (const { proposalId, news, newsAt } of told) {
+    const alert = next[proposalId];
+    if (alert && alert.news === news && alert.newsAt === newsAt) next[proposalId] = withoutNews(alert);
   }
   return next;
 }
