@@ -169,6 +169,15 @@ describe('the governance view', () => {
     },
   );
 
+  it('says that part of the stream could not be read', () => {
+    const live = { state: 'live', since: 0, lastMessageAt: now } as const;
+    setUp([], { ...live, unreadable: 2 });
+    expect(screen.getByTestId('stream-unreadable').textContent).toMatch(/^2 parts of the stream could not be read/);
+    cleanup();
+    setUp([], live);
+    expect(screen.queryByTestId('stream-unreadable')).toBeNull();
+  });
+
   it('leads to the settings when alerts are off', () => {
     const { onOpenSettings } = setUp([], { state: 'off' });
     fireEvent.click(screen.getByRole('button', { name: 'Turn on in settings' }));

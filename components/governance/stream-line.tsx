@@ -3,7 +3,7 @@ import { Chip } from '#components/chip.tsx';
 import type { StreamState } from '#lib/governance/alert.ts';
 import { formatAge } from '#lib/ui/format-age.ts';
 import { formatDuration } from '#lib/ui/format-duration.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { plural, t } from '#lib/ui/i18n.ts';
 
 function retryText(nextAttemptAt: number, now: number): string {
   const wait = nextAttemptAt - now;
@@ -59,6 +59,11 @@ export function StreamLine(props: {
             {t('stream_live')}
           </Chip>
           <span class="soft small">{t('stream_live_hint', { age: formatAge(stream.lastMessageAt, now) })}</span>
+          {stream.unreadable !== undefined && (
+            <p class="soft small stream-detail" data-testid="stream-unreadable">
+              {plural('stream_unreadable', stream.unreadable)}
+            </p>
+          )}
         </div>
       );
     case 'retrying':

@@ -30,6 +30,11 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
+/** What a service said, for the user: its message and its code; empty where it said nothing. */
+export function wordsOf({ code, message }: Pick<ErrorObject, 'code' | 'message'>): string {
+  return [message, code === 0 ? '' : `(code ${code})`].filter((text) => text !== '').join(' ');
+}
+
 /** The error object that came under status 200, as some services and proxies send it; null for any other answer. */
 export function errorUnder200(body: unknown): ErrorObject | null {
   // No answer of the data API has these members.

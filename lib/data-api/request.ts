@@ -2,7 +2,7 @@ import { type DataApi, defaultMaxBytes, type RequestOptions } from './data-api.t
 import { DataApiError, type Refusal } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
-import { errorUnder200, readRefusal } from './refusal.ts';
+import { errorUnder200, readRefusal, wordsOf } from './refusal.ts';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
@@ -21,8 +21,8 @@ export function connectionError(url: string, error: unknown, signal: AbortSignal
 
 /** The refusal as an error, in a sentence that names the address. */
 export function refusedBy(url: string, refusal: Refusal): DataApiError {
-  const said = refusal.message && `: ${refusal.message}`;
-  return new DataApiError(`${url} answered ${refusal.status}${said}`, { kind: 'refused', refusal });
+  const said = wordsOf(refusal);
+  return new DataApiError(`${url} answered ${refusal.status}${said && `: ${said}`}`, { kind: 'refused', refusal });
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseJson } from './parse-json.ts';
 import { firstProblem, readEach } from './readable.ts';
+import { errorUnder200 } from './refusal.ts';
 import { type ErrorObject, errorObjectSchema } from './schema/error-object.ts';
 import { emptyObject, listOfAny, message } from './schema/field.ts';
 import { type GovernanceData, governanceDataSchema } from './schema/governance-message.ts';
@@ -48,7 +49,8 @@ export function readMessage(line: string): GovernanceStreamItem[] {
   }
   const envelope = envelopeSchema.safeParse(json);
   if (!envelope.success) return malformed(firstProblem(envelope.error));
-  const { result, error } = envelope.data;
+  const { result } = envelope.data;
+  const error = envelope.data.error ?? errorUnder200(json);
   if (result === null && error === null) return malformed('neither a result nor an error');
   const items: GovernanceStreamItem[] = [];
   if (result !== null) items.push({ type: 'message', ...readData(result.data ?? {}) });

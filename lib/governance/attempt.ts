@@ -1,5 +1,6 @@
 import type { DataApi } from '#lib/data-api/data-api.ts';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { wordsOf } from '#lib/data-api/refusal.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import type { GovernanceStreamItem } from '#lib/data-api/stream-message.ts';
@@ -34,6 +35,8 @@ export interface Ending {
  */
 const lastedMs = 50_000;
 
+const plainEnd = 'The service ended the stream.';
+
 /** Follows the stream until it ends, fails or is aborted. Never rejects. */
 export async function followOnce(attempt: Attempt): Promise<Ending> {
   const { now, tell, report } = attempt;
@@ -49,8 +52,7 @@ export async function followOnce(attempt: Attempt): Promise<Ending> {
   });
   const receive = (item: GovernanceStreamItem): string | null => {
     lastMessageAt = now();
-    if (item.type === 'error')
-      return sentence(`The service ended the stream: ${item.error.message || item.error.code}`);
+    if (item.type === 'error') return sentence(`The service ended the stream: ${wordsOf(item.error)}`);
     if (item.type === 'message') {
       messages += 1;
       attempt.received(item.data);
@@ -58,11 +60,11 @@ export async function followOnce(attempt: Attempt): Promise<Ending> {
     const problems = item.type === 'malformed' ? [item] : item.unreadable;
     unreadable += problems.length;
     if (problems.length > 0) report(new Error('Part of the governance stream could not be read', { cause: problems }));
-    state.add(true);
+    if (messages > 0) state.add(true);
     return null;
   };
 
-  const ending: Ending = { worked: false, detail: 'The service ended the stream.', retryAfterMs: 0 };
+  const ending: Ending = { worked: false, detail: plainEnd, retryAfterMs: 0 };
   await tell({ state: 'listening', since });
   try {
     for await (const item of streamGovernance(attempt.api, { signal: attempt.signal, onOpen: attempt.opened })) {
@@ -74,6 +76,10 @@ export async function followOnce(attempt: Attempt): Promise<Ending> {
     else if (!attempt.signal.aborted) report(error);
   }
   await state.close();
+  // A web page, say: what ended was no stream at all.
+  if (messages === 0 && unreadable > 0 && ending.detail === plainEnd) {
+    ending.detail = 'What the service sent is not a governance stream.';
+  }
   ending.worked = messages > 0 || now() - since >= lastedMs;
   return ending;
 }

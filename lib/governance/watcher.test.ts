@@ -107,7 +107,7 @@ test('a service that asks to be left alone is', async () => {
   const { watcher, connection, stateIs, clock } = watched();
   watcher.start();
   (await connection(1)).refuse(403, { code: 7, message: 'banned' }, { 'Ratelimit-Retry-After': '600' });
-  await stateIs({ nextAttemptAt: clock.now() + 10 * minute, detail: expect.stringContaining('403: banned.') });
+  await stateIs({ nextAttemptAt: clock.now() + 10 * minute, detail: expect.stringContaining('403: banned (code 7).') });
 });
 
 test('the words of an error message reach the user, and what came before it counts', async () => {
@@ -116,8 +116,23 @@ test('the words of an error message reach the user, and what came before it coun
   const stream = await connection(1);
   stream.send(message('a'));
   stream.send({ error: { code: 8, message: 'slow reader' } });
-  await stateIs({ state: 'retrying', failures: 0, detail: 'The service ended the stream: slow reader.' });
+  await stateIs({ state: 'retrying', failures: 0, detail: 'The service ended the stream: slow reader (code 8).' });
   expect(Object.keys(await alerts.get())).toEqual(['a']);
+});
+
+test.each([
+  ['<!doctype html>', 'What the service sent is not a governance stream.'],
+  ['{"code":14,"message":"starting"}', 'The service ended the stream: starting (code 14).'],
+])('%s under status 200 is never live, and its end says why', async (body, detail) => {
+  const { watcher, connection, stateIs, streamState } = watched();
+  const states: string[] = [];
+  streamState.watch(({ state }) => states.push(state));
+  watcher.start();
+  const stream = await connection(1);
+  stream.send(body);
+  stream.end();
+  await stateIs({ state: 'retrying', failures: 1, detail });
+  expect(states).toEqual(['listening', 'retrying']);
 });
 
 test('what cannot be read is counted and reported, and the rest is kept', async () => {

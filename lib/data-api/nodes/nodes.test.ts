@@ -116,7 +116,9 @@ test.each([
   a.as.status = 200;
   const other = nodesApi(deps);
   await expect(listAssets(other)).rejects.toMatchObject({
-    message: expect.stringMatching(new RegExp(`a says no. It asks to be left alone for another ${seconds} s`)),
+    message: expect.stringMatching(
+      new RegExp(`a says no \\(code 8\\). It asks to be left alone for another ${seconds} s`),
+    ),
     refusal: { status, code: 8, retryAfterMs: seconds * 1000 },
   });
   clock.at += seconds * 1000 - 1;

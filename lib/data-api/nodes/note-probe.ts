@@ -1,4 +1,5 @@
 import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
+import { wordsOf } from '#lib/data-api/refusal.ts';
 import type { NodesState, Seen } from './node-state.ts';
 import { probe } from './probe.ts';
 
@@ -25,7 +26,7 @@ export function seenOf(error: unknown, address: string): Seen {
     return { kind: 'failed', detail };
   }
   const { status, code, message, retryAfterMs } = refusal;
-  const detail = [`${address} answered ${status}`, message].filter((text) => text !== '').join(': ');
+  const detail = [`${address} answered ${status}`, wordsOf(refusal)].filter((text) => text !== '').join(': ');
   if (!asksForPause(refusal)) return { kind: 'failed', detail };
   return { kind: 'refused', status, code, message, retryAfterMs, detail };
 }
