@@ -1,4 +1,4 @@
-import { healthOf, type NodeHealth, type NodesState } from './node-state.ts';
+import { healthOf, isWaiting, type NodeHealth, type NodesState } from './node-state.ts';
 
 /** How much quicker another node must be to take over from the one in use: else they would change places for ever. */
 const stay = 0.67;
@@ -7,8 +7,8 @@ const stay = 0.67;
 const probeGoodMs = 300_000;
 
 /** Whether the service itself asked to be left alone and the time is not over. */
-export function isToldToWait({ refusal, retryAt }: NodeHealth, now: number): boolean {
-  return refusal !== null && retryAt > now;
+export function isToldToWait(health: NodeHealth, now: number): boolean {
+  return health.refusal !== null && isWaiting(health, now);
 }
 
 /**
@@ -17,8 +17,9 @@ export function isToldToWait({ refusal, retryAt }: NodeHealth, now: number): boo
  */
 export function inOrder(addresses: readonly string[], state: NodesState, now: number): string[] {
   const rank = (address: string) => {
-    const { failures, retryAt, latencyMs } = healthOf(state, address);
-    const tier = failures === 0 ? 0 : retryAt <= now ? 1 : 2;
+    const health = healthOf(state, address);
+    const { failures, retryAt, latencyMs } = health;
+    const tier = failures === 0 ? 0 : isWaiting(health, now) ? 2 : 1;
     const speed = (latencyMs ?? Number.MAX_VALUE) * (address === state.inUse ? stay : 1);
     return { address, tier, speed, retryAt };
   };
@@ -33,7 +34,7 @@ export function inOrder(addresses: readonly string[], state: NodesState, now: nu
 export function toProbe(addresses: readonly string[], state: NodesState, now: number): string[] {
   if (addresses.length < 2) return [];
   return addresses.filter((address) => {
-    const { probedAt, failures, retryAt } = healthOf(state, address);
-    return failures > 0 ? retryAt <= now : now - probedAt >= probeGoodMs;
+    const health = healthOf(state, address);
+    return health.failures > 0 ? !isWaiting(health, now) : Math.abs(now - health.probedAt) >= probeGoodMs;
   });
 }

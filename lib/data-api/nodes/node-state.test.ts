@@ -52,6 +52,21 @@ test('of two times told the later counts, and none beyond an hour', () => {
   expect(healthOf(after([[told(999_999_999)]].map(([one]) => [one as Seen, 0])), 'a').retryAt).toBe(3_600_000);
 });
 
+test('a clock that is set back by a day leaves no address alone for a day', () => {
+  const now = 1_700_000_000_000;
+  const ahead = now + 86_400_000;
+  for (const seen of [told(60_000), failed]) {
+    const state = afterSeen(after([[seen, ahead]]), 'b', failed, now);
+    expect(inOrder(['b', 'a'], state, now)).toEqual(['a', 'b']);
+    expect(toProbe(['a', 'b'], state, now)).toEqual(['a']);
+    const answered = afterSeen(state, 'a', { kind: 'answered' }, now);
+    expect(healthOf(answered, 'a')).toMatchObject({ failures: 0, refusal: null });
+    expect(healthOf(afterSeen(state, 'a', told(2000), now), 'a').retryAt).toBe(now + 2000);
+  }
+  const probed = after([[{ kind: 'probed', latencyMs: 5 }, ahead]]);
+  expect(toProbe(['a', 'b'], probed, now)).toEqual(['a', 'b']);
+});
+
 test('those that are well come first, the quickest of them foremost; those told to wait are not asked', () => {
   let state = noNodes;
   const see = (address: string, seen: Seen): void => {

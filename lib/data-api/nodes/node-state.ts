@@ -57,8 +57,13 @@ function waitMs(failures: number): number {
   return Math.min(firstWaitMs * 2 ** Math.min(failures - 1, 20), longestWaitMs);
 }
 
+/** Whether its wait lasts. One that ends later than any can is of a clock that has been set back since. */
+export function isWaiting({ retryAt }: NodeHealth, now: number): boolean {
+  return retryAt > now && retryAt <= now + longestToldMs;
+}
+
 function next(health: NodeHealth, seen: Seen, now: number): NodeHealth {
-  const waits = health.retryAt > now;
+  const waits = isWaiting(health, now);
   const well = { failures: 0, retryAt: 0, refusal: null, detail: '' };
   switch (seen.kind) {
     // An answer that was under way when another was refused lifts no wait.
@@ -77,7 +82,7 @@ function next(health: NodeHealth, seen: Seen, now: number): NodeHealth {
       if (waits && health.refusal !== null && retryAfterMs === null) return health;
       const failures = waits ? health.failures : health.failures + 1;
       const wait = retryAfterMs === null ? waitMs(failures) : Math.min(retryAfterMs, longestToldMs);
-      const retryAt = Math.max(health.refusal === null ? 0 : health.retryAt, now + wait);
+      const retryAt = Math.max(waits && health.refusal !== null ? health.retryAt : 0, now + wait);
       return { ...health, failures, retryAt, refusal: { status, code, message }, detail };
     }
     default:
