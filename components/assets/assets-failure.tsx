@@ -24,7 +24,8 @@ export function AssetsFailure(props: {
   const waited = useRef(false);
   useEffect(() => {
     if (over || (waited.current && until === null)) onRefresh();
-    waited.current = until !== null;
+    // What was asked when the pause was over is on its way when its answer takes the pause away.
+    waited.current = until !== null && !over;
   }, [over, until]);
   return (
     <div role="alert" data-testid="assets-failure" data-pause={pause !== null}>

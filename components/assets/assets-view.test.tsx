@@ -119,6 +119,9 @@ describe('the assets view', () => {
     goOn(now + 9000);
     expect(onRefresh).toHaveBeenCalledOnce();
     expect(said()).toContain('Trying again');
+    // Its answer takes the pause away first, and then the failure.
+    goOn(now + 9500, null);
+    expect(onRefresh).toHaveBeenCalledOnce();
   });
 
   it('asks again at once when another answer of the service has ended the pause', () => {

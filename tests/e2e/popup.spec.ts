@@ -95,13 +95,15 @@ test('assets: loading, a pause, offline and none are told, and it asks again by 
   await sandbox.resetFaults();
   await popup.waitUntil(() => document.querySelector('[data-testid=assets-failure]') === null, null);
 
+  await sandbox.setFaults({ dataApiDown: true });
+  await popup.reload();
+  await popup.waitForText('[data-testid=assets-failure]', 'could not be reached');
+  // Nothing is asked by itself any more: nobody else writes.
   await popup.evaluate(async () => {
     const { assets } = await chrome.storage.local.get<{ assets?: { fetchedAt: number } }>('assets');
     await chrome.storage.local.set({ assets: { ...assets, fetchedAt: Date.now() - 3 * 3_600_000 } });
   });
-  await sandbox.setFaults({ dataApiDown: true });
   await popup.reload();
-  await popup.waitForText('[data-testid=assets-failure]', 'could not be reached');
   await popup.waitForText('.list-line', '3 hours ago');
   await popup.waitFor('[data-testid=asset-row]');
 
