@@ -103,7 +103,6 @@ test('assets: loading, a pause, offline and none are told, and it asks again by 
     const { assets } = await chrome.storage.local.get<{ assets?: { fetchedAt: number } }>('assets');
     await chrome.storage.local.set({ assets: { ...assets, fetchedAt: Date.now() - 3 * 3_600_000 } });
   });
-  await popup.reload();
   await popup.waitForText('.list-line', '3 hours ago');
   await popup.waitFor('[data-testid=asset-row]');
 
