@@ -86,8 +86,9 @@ function keptAnswers(page: PageDriver, empty: boolean): Promise<number> {
 }
 
 async function openElsewhere(driver: BrowserDriver): Promise<PageDriver> {
-  const page = await driver.extensionPage('explorer.html#/parameters', size);
-  await page.waitFor('[data-testid=parameter]');
+  // Not the parameters: their amounts are in the token's decimals, for which they ask for the assets too.
+  const page = await driver.extensionPage('explorer.html#/bundles', size);
+  await page.waitFor('[data-testid=bundle]');
   // Its own answer is kept by now, so the database is there.
   await page.waitUntil(async () => (await indexedDB.databases()).length > 0, null);
   return page;
