@@ -1,8 +1,8 @@
 import type { ConsoleError } from '../browser-driver.ts';
 import type { Session } from './session.ts';
 
-/** What Firefox says when a page goes while its content script still waits for an answer: nobody is left to miss it. */
-const pageWent = 'Promise resolved while context is inactive';
+/** How Firefox says that a page went while a script of it still waited for an answer: nobody is left to miss it. */
+const pageWent = ['Promise resolved while context is inactive', 'Promise rejected after context unloaded: '];
 
 /**
  * Errors of the extension's documents and background: uncaught ones and policy violations, from the browser's own
@@ -13,7 +13,7 @@ export async function readConsoleErrors(session: Session, extensionOrigin: strin
     `return Services.console.getMessageArray()
        .filter((message) => message instanceof Ci.nsIScriptError && !(message.flags & Ci.nsIScriptError.warningFlag))
        .map((message) => ({ url: message.sourceName ?? '', text: message.errorMessage }))
-       .filter(({ url, text }) => url.startsWith(arguments[0]) && text.trim() !== arguments[1]);`,
+       .filter(({ url, text }) => url.startsWith(arguments[0]) && !arguments[1].some((said) => text.startsWith(said)));`,
     [extensionOrigin, pageWent],
   );
   return Array.isArray(found) ? found : [];
