@@ -17,6 +17,7 @@ function doneWord(method: string): string {
     case 'client.send_transaction':
       return t('transaction_sent');
     case 'client.sign_transaction':
+    case 'client.check_transaction':
       return t('transaction_signed');
     default:
       return t('transaction_done');

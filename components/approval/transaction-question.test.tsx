@@ -89,10 +89,19 @@ describe('the review of a transaction', () => {
 
   it.each([
     ['client.sign_transaction', 'This site asks to sign a transaction'],
+    ['client.check_transaction', 'This site asks to sign and check a transaction'],
     ['client.brand_new', 'This site asks your wallet for something'],
   ])('says what %s is', (method, heading) => {
     render(view([approval({ method })]));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading);
+  });
+
+  it('says of a check, and of nothing else, that it gives away a transaction that anyone can send', () => {
+    render(view([approval({ method: 'client.check_transaction' })]));
+    expect(screen.getByTestId('transaction-check-note').textContent).toContain('fully signed');
+    cleanup();
+    render(view([approval()]));
+    expect(screen.queryByTestId('transaction-check-note')).toBeNull();
   });
 
   it('gives the focus to Deny, and denies by it and by Escape', () => {
@@ -181,6 +190,7 @@ describe('the review of a transaction', () => {
   it.each([
     ['client.send_transaction', 'Sending…', 'Sent'],
     ['client.sign_transaction', 'Signing…', 'Signed'],
+    ['client.check_transaction', 'Signing…', 'Signed'],
     ['client.brand_new', 'Your wallet is at work…', 'Done'],
   ])('tells how %s goes on, and closes by itself when it is done', (method, working, done) => {
     const { rerender } = render(view([approval({ method })]));

@@ -21,6 +21,8 @@ function heading(method: string): string {
       return t('transaction_heading_send');
     case 'client.sign_transaction':
       return t('transaction_heading_sign');
+    case 'client.check_transaction':
+      return t('transaction_heading_check');
     default:
       return t('transaction_heading_other');
   }
@@ -57,6 +59,12 @@ export function TransactionQuestion(props: {
       <section class="approval-body" ref={scroller} aria-label={title} tabIndex={0}>
         <h1 class="approval-heading">{title}</h1>
         <ApprovalHost host={host} origin={origin} within={within} />
+        {method === 'client.check_transaction' && (
+          <p class="flag tone-waiting" data-testid="transaction-check-note">
+            <Icon name="warning" />
+            <span class="small">{t('transaction_check_note')}</span>
+          </p>
+        )}
         {transactionKind === '' && (
           <p class="small">
             {t('transaction_method')} <code class="tx-value">{visibleText(method)}</code>

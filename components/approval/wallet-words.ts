@@ -7,6 +7,7 @@ function workTitle(method: string): string {
     case 'client.send_transaction':
       return t('transaction_sending');
     case 'client.sign_transaction':
+    case 'client.check_transaction':
       return t('transaction_signing');
     default:
       return t('transaction_working');

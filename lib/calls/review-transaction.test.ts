@@ -13,7 +13,7 @@ const reasonOf = (reply: unknown) => (reply as { error?: { data?: { reason?: str
 const done = { kind: 'result', result: { transactionHash: 'h' }, token: null } as const;
 
 describe('with the API token', () => {
-  test.each(['client.send_transaction', 'client.sign_transaction', 'client.something_new'])(
+  test.each(['client.send_transaction', 'client.sign_transaction', 'client.check_transaction', 'client.something_new'])(
     'the user is asked about %s before it goes to the wallet',
     async (method) => {
       const { wallet, tab, send, asked, questions, service } = await backgroundWithApiToken();
@@ -35,7 +35,7 @@ describe('with the API token', () => {
 
   test('reads are not asked about, nor do they wait', async () => {
     const { wallet, tab, questions } = await backgroundWithApiToken();
-    for (const [index, method] of ['client.list_keys', 'client.check_transaction', 'client.get_chain_id'].entries()) {
+    for (const [index, method] of ['client.list_keys', 'client.get_chain_id'].entries()) {
       tab.call(10 + index, method);
       (await wallet.next(method)).answer({ kind: 'result', result: { keys: [] }, token: null });
       expect(await tab.reply(10 + index)).toMatchObject({ result: {} });

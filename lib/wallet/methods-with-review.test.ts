@@ -8,7 +8,7 @@ test.each([
   ['client.get_chain_id', false, false],
   ['client.send_transaction', true, true],
   ['client.sign_transaction', true, true],
-  ['client.check_transaction', true, false],
+  ['client.check_transaction', true, true],
   ['client.from_a_later_release', true, true],
   ['toString', true, true],
 ])('%s: review %s, effect %s', (method, review, effect) => {

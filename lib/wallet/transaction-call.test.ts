@@ -26,8 +26,13 @@ describe('transactionKind', () => {
 
 describe('readTransactionCall', () => {
   test('takes the transaction out of a call of the usual form, digit for digit', () => {
-    for (const mode of ['', '"sendingMode":"TYPE_COMMIT",']) {
-      expect(readTransactionCall(send, `{"publicKey":"k1",${mode}"transaction": ${vote} }`)).toEqual({
+    const forms = [
+      [send, '"sendingMode":"TYPE_COMMIT",'],
+      ['client.sign_transaction', ''],
+      ['client.check_transaction', ''],
+    ] as const;
+    for (const [method, mode] of forms) {
+      expect(readTransactionCall(method, `{"publicKey":"k1",${mode}"transaction": ${vote} }`)).toEqual({
         call: { publicKey: 'k1', transactionKind: 'voteSubmission', transaction: vote },
       });
     }

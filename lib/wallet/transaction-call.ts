@@ -8,7 +8,7 @@ export interface TransactionCall {
   transaction: string;
 }
 
-const methods = new Set(['client.send_transaction', 'client.sign_transaction']);
+const methods = new Set(['client.send_transaction', 'client.sign_transaction', 'client.check_transaction']);
 const sendingModes = new Set(['"TYPE_ASYNC"', '"TYPE_SYNC"', '"TYPE_COMMIT"']);
 
 /** Whether the user need not see this member: it is shown by itself, or says nothing about what is signed. */

@@ -67,6 +67,15 @@ test('sites connect without the wallet, and the user sees each transaction here'
   const cancelling = request(page, 'client.send_transaction', { publicKey, sendingMode: 'TYPE_SYNC', transaction });
   await answerReview(driver, '#deny', 'all your orders');
   expect(await cancelling).toMatchObject({ ok: false, code: 4001 });
+
+  // A check answers a signed transaction, so that it is asked about as a signature is, in the words of what it is.
+  const vote = { voteSubmission: { proposalId, value: 'VALUE_YES' } };
+  const checking = request(page, 'client.check_transaction', { publicKey, transaction: vote });
+  const check = await askingWindow(driver, '#approve');
+  await check.waitFor('[data-testid=transaction-check-note]');
+  await answerReview(driver, '#deny', proposalId);
+  expect(await checking).toMatchObject({ ok: false, code: 4001 });
+  expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.check_transaction')).toEqual([]);
   expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
 });
 
