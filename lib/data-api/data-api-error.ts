@@ -38,3 +38,12 @@ export class DataApiError extends Error {
     return this.failure.kind === 'refused' ? this.failure.refusal : null;
   }
 }
+
+/**
+ * Whether the service says that there is nothing of the ID or name that was asked for, 400 where that is of no ID's form
+ * (vegaprotocol/vega v0.71.6, datanode/api/errors.go, `formatE`). Its details tell it from a service without the operation.
+ */
+export function saysNoSuch(error: unknown): boolean {
+  const refusal = error instanceof DataApiError ? error.refusal : null;
+  return refusal !== null && [400, 404].includes(refusal.status) && refusal.details.length > 0;
+}

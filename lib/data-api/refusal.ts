@@ -1,3 +1,4 @@
+import { isMembers } from '#lib/members.ts';
 import { longestToldMs, type Refusal } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
@@ -12,12 +13,20 @@ const limitMs = 5000;
  * whatever it likes, or never comes to an end: then code is 0 and the message empty.
  */
 export async function readRefusal(response: Response): Promise<Refusal> {
-  const { code, message, details } = errorObjectSchema.safeParse(await bodyOf(response)).data ?? {
+  const { code, message, details } = errorObjectSchema.safeParse(unwrapped(await bodyOf(response))).data ?? {
     code: 0,
     message: '',
     details: [],
   };
   return { status: response.status, code, message, details, retryAfterMs: retryAfter(response.headers) };
+}
+
+/**
+ * The error object of a body. A refused stream has it in its member `error`, as every message of a stream has (grpc-gateway
+ * 2.9, runtime/handler.go, `errorChunk`).
+ */
+function unwrapped(body: unknown): unknown {
+  return isMembers(body) && isMembers(body['error']) ? body['error'] : body;
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

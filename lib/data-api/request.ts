@@ -13,6 +13,13 @@ function address(api: DataApi, path: string, query: Query): string {
   return api.baseUrl.replace(/\/+$/, '') + path + (search && `?${search}`);
 }
 
+/** The response, unless it is a redirect: none is followed. Its status is 0 in a browser, which keeps it to itself. */
+export function refuseRedirect(response: Response): Response {
+  const { type, status, url } = response;
+  if (type !== 'opaqueredirect' && ![301, 302, 303, 307, 308].includes(status)) return response;
+  throw new DataApiError(`${url} answered with a redirect`, { kind: 'unreachable' });
+}
+
 /** Passes an abort on as it is, and says of anything else that the connection failed. */
 export function connectionError(url: string, error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted || error instanceof DataApiError) return error;
@@ -44,12 +51,15 @@ export async function openResponse(
     const response = await fetch(url, {
       method: 'GET',
       headers: { Accept: 'application/json' },
-      redirect: 'error',
+      // Not 'error', which would refuse by itself: in Node the request then loses its signal once garbage has been
+      // collected, and an aborted stream never ends.
+      redirect: 'manual',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       ...(signal && { signal }),
     });
     if (response.status === 200) return response;
+    refuseRedirect(response);
     const refusal = await readRefusal(response);
     signal?.throwIfAborted();
     throw refusedBy(response.url || url, refusal);

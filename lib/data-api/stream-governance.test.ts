@@ -1,9 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { type StreamOptions, streamGovernance } from './stream-governance.ts';
 import type { GovernanceStreamItem } from './stream-message.ts';
 import { startServer, type TestServer } from './testing/http-server.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -121,9 +126,34 @@ test('a connection that breaks after a message is told as such', async () => {
   await expect(items.next()).rejects.toMatchObject({ name: 'DataApiError', kind: 'unreachable' });
 });
 
-test('a status of its own before the first event is a refusal', async () => {
-  await stream((response) => void response.writeHead(429).end('{"code":8,"message":"too many streams"}'));
-  await expect(collect()).rejects.toMatchObject({ refusal: { status: 429, code: 8 } });
+test.each([
+  ['as every other refusal', '{"code":8,"message":"too many streams"}'],
+  // grpc-gateway 2.9, runtime/handler.go: what a stream says before its first event is a chunk of it too.
+  ['wrapped, as in a stream', '{"error":{"code":8,"message":"too many streams","details":[]}}'],
+])('a status of its own before the first event is a refusal: %s', async (_how, body) => {
+  await stream((response) => void response.writeHead(429).end(body));
+  await expect(collect()).rejects.toMatchObject({ refusal: { status: 429, code: 8, message: 'too many streams' } });
+});
+
+test('an aborted stream ends, in Node also after garbage has been collected', async () => {
+  let closed = false;
+  await stream((response) => {
+    response.on('close', () => {
+      closed = true;
+    });
+    response.write(proposal('one'));
+  });
+  const abort = new AbortController();
+  const items = streamGovernance(server.api, { signal: abort.signal });
+  expect((await items.next()).value).toMatchObject({ type: 'message' });
+  const next = items.next().then(
+    () => 'more',
+    (reason: unknown) => reason,
+  );
+  collectGarbage();
+  abort.abort('enough');
+  await expect.poll(() => closed).toBe(true);
+  expect(await next).toBe('enough');
 });
 
 test('a message beyond the cap is too large, and many small ones are not', async () => {

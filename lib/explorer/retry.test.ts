@@ -14,6 +14,7 @@ describe('a failed query', () => {
     ['no answer', unreachable, true],
     ['500', refused(500), true],
     ['503', refused(503), true],
+    ['501, for what it does not offer', refused(501), false],
     ['429', refused(429), true],
     ['403 with a time', refused(403, 600_000), true],
     ['403 for good', refused(403), false],

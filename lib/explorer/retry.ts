@@ -11,6 +11,8 @@ export function mayPass(error: unknown): boolean {
   if (!(error instanceof DataApiError)) return false;
   if (error.kind === 'unreachable') return true;
   const status = error.refusal?.status ?? 0;
+  // 501 is an operation that the service does not have, and will not have in a second either.
+  if (status === 501) return false;
   return status === 408 || status === 429 || status >= 500 || (error.refusal?.retryAfterMs !== null && status === 403);
 }
 

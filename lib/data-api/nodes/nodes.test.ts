@@ -135,6 +135,27 @@ test('while one asks to be left alone another answers', async () => {
   expect(await whoAnswers()).toBe('b');
 });
 
+test('a node with as many streams as it allows still answers everything else', async () => {
+  const a = await node('a', { status: 429 });
+  const { api, item, whoAnswers } = setUp([a]);
+  const read = async (): Promise<void> => {
+    for await (const _ of streamGovernance(api));
+  };
+  await expect(read()).rejects.toMatchObject({ refusal: { status: 429 } });
+  expect((await item.get()).nodes).toEqual({});
+  a.as.status = 200;
+  expect(await whoAnswers()).toBe('a');
+  // Told to wait, it counts for all: that is the limit of requests.
+  Object.assign(a.as, { status: 429, headers: { 'Retry-After': '60' } });
+  await expect(read()).rejects.toMatchObject({ refusal: { retryAfterMs: 60_000 } });
+  await expect(whoAnswers()).rejects.toMatchObject({ refusal: { status: 429 } });
+});
+
+test('an address that redirects is left for the next', async () => {
+  const [a, b] = [await node('a', { status: 302, headers: { Location: '/elsewhere' } }), await node('b')];
+  expect(await setUp([a, b]).whoAnswers()).toBe('b');
+});
+
 test('a single address that failed is asked again whenever somebody wants to know', async () => {
   const a = await node('a', { status: 500 });
   const { whoAnswers, item } = setUp([a]);

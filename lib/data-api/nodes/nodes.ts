@@ -1,7 +1,7 @@
 import type { DataApi } from '#lib/data-api/data-api.ts';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { readRefusal } from '#lib/data-api/refusal.ts';
-import { refusedBy } from '#lib/data-api/request.ts';
+import { refusedBy, refuseRedirect } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
 import { inOrder, isToldToWait, toProbe } from './node-order.ts';
 import { healthOf, type NodesState } from './node-state.ts';
@@ -54,6 +54,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
 
   const ask: typeof globalThis.fetch = async (input, init) => {
     const path = String(input).slice(baseUrl.length);
+    const forStream = path.startsWith(streamPath);
     const mayAsk = await mayBeAsked();
     if (mayAsk.length === 0) throw notAllowed(addresses);
     const state = await memory.get();
@@ -64,7 +65,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
     for (const [index, address] of candidates.entries()) {
       const isLast = index === candidates.length - 1;
       const url = address + path;
-      const patience = isLast || path.startsWith(streamPath) ? null : (deps.patienceMs ?? 10_000);
+      const patience = isLast || forStream ? null : (deps.patienceMs ?? 10_000);
       const outcome = await attempt(() => openWithin(fetch, url, init, patience));
       if (init?.signal?.aborted) throw init.signal.reason;
       const lacksIt = outcome instanceof Response && outcome.status === 501;
@@ -78,8 +79,8 @@ export function nodesApi(deps: NodesDeps): DataApi {
       }
       const error =
         outcome instanceof Response ? refusedBy(url, await readRefusal(outcome)) : unreachable(url, outcome.failure);
-      // An address without the operation is well, and another may have it.
-      if (!lacksIt) notes.push(noted(memory, address, seenOf(error, address)));
+      // An address without the operation is well, and another may have it. So is one with as many streams as it allows.
+      if (!lacksIt && !(forStream && isStreamLimit(error))) notes.push(noted(memory, address, seenOf(error, address)));
       failures.push(error);
     }
     await within(noteLimitMs, Promise.all(notes));
@@ -100,7 +101,7 @@ async function within(ms: number, job: Promise<unknown>): Promise<void> {
 
 async function attempt(open: () => Promise<Response>): Promise<Response | { failure: unknown }> {
   try {
-    return await open();
+    return refuseRedirect(await open());
   } catch (failure) {
     return { failure };
   }
@@ -129,6 +130,14 @@ async function openWithin(
 /** Too many requests: 429, or 403 for those who went on. */
 function isRefusal({ status }: Response): boolean {
   return status === 429 || status === 403;
+}
+
+/**
+ * That a service has its most streams open for this user, which it counts apart from all other requests
+ * (vegaprotocol/vega v0.71.6, datanode/gateway/middleware.go, `SubscriptionRateLimiter`). It names no time.
+ */
+function isStreamLimit({ refusal }: DataApiError): boolean {
+  return refusal?.status === 429 && refusal.retryAfterMs === null;
 }
 
 function unreachable(url: string, cause: unknown): DataApiError {
