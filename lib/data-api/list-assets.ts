@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DataApi, RequestOptions } from './data-api.ts';
-import { DataApiError } from './data-api-error.ts';
+import { DataApiError, saysNoSuch } from './data-api-error.ts';
 import { readPage } from './page.ts';
 import { pagesForwards } from './pages.ts';
 import { paginationQuery } from './pagination.ts';
@@ -19,7 +19,8 @@ export interface AssetList {
 const mostPages = 100;
 
 /**
- * The network's assets, or the one whose ID is `asset` (interface specification, Data API endpoints).
+ * The network's assets, or the one whose ID is `asset`: an empty list where there is none (interface specification, Data
+ * API endpoints).
  *
  * `/assets` is the older path, served by core nodes. A data node answers 404 there and has the same list, paged, at
  * `/api/v2/assets`: that is asked then. When neither knows the list, the refusal is the second one's. Rejects with
@@ -54,12 +55,16 @@ async function listPagedAssets(api: DataApi, assetId: string | undefined, option
   const unreadable: Unreadable[] = [];
   let sent = 0;
   let count = 0;
-  for await (const page of pages) {
-    count += 1;
-    if (count > mostPages) throw new DataApiError('The list of assets does not end', { kind: 'too-large' });
-    assets.push(...page.edges.map(({ node }) => node));
-    unreadable.push(...page.unreadable.map(({ index, message }) => ({ index: sent + index, message })));
-    sent += page.edges.length + page.unreadable.length;
+  try {
+    for await (const page of pages) {
+      count += 1;
+      if (count > mostPages) throw new DataApiError('The list of assets does not end', { kind: 'too-large' });
+      assets.push(...page.edges.map(({ node }) => node));
+      unreadable.push(...page.unreadable.map(({ index, message }) => ({ index: sent + index, message })));
+      sent += page.edges.length + page.unreadable.length;
+    }
+  } catch (error) {
+    if (assetId === undefined || !saysNoSuch(error)) throw error;
   }
   return { assets, unreadable };
 }

@@ -12,7 +12,7 @@ export interface GovernanceFilter {
   /** Name of a state, e.g. `STATE_OPEN`. */
   proposalState?: string | undefined;
   proposerPartyId?: string | undefined;
-  /** The proposer's own reference. */
+  /** The proposer's own reference. Releases before 0.73 ignore it, so rows of another reference are left out here. */
   proposalReference?: string | undefined;
 }
 
@@ -44,5 +44,7 @@ export async function listGovernanceData(
     );
     return { cursor, node: read.data };
   });
-  return { edges, pageInfo: page.pageInfo, unreadable };
+  const { proposalReference: wanted } = filter;
+  const matching = edges.filter(({ node }) => wanted === undefined || node.proposal?.reference === wanted);
+  return { edges: matching, pageInfo: page.pageInfo, unreadable };
 }

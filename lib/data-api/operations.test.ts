@@ -122,6 +122,22 @@ describe('assets', () => {
     ]);
   });
 
+  test.each([
+    [
+      404,
+      '{"code":5,"message":"NotFound error","details":[{"@type":"t","inner":"no resource corresponding to this id"}]}',
+    ],
+    [400, '{"code":3,"message":"InvalidArgument error","details":[{"@type":"t","inner":"invalid ID"}]}'],
+  ])('an unknown one is an empty list, as on a core node, where a data node answers %i', async (status, body) => {
+    server = await startServer((request, response) => {
+      if (request.url?.startsWith('/assets'))
+        response.writeHead(404).end('{"code":5,"message":"Not Found","details":[]}');
+      else response.writeHead(status).end(body);
+    });
+    expect(await listAssets(server.api, { asset: 'ab' })).toEqual({ assets: [], unreadable: [] });
+    await expect(listAssets(server.api)).rejects.toMatchObject({ refusal: { status } });
+  });
+
   test('that neither kind of node has are refused', async () => {
     server = await startServer((_request, response) => void response.writeHead(404).end('{}'));
     await expect(listAssets(server.api, { asset: 'none' })).rejects.toMatchObject({ refusal: { status: 404 } });

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { DataApi } from '#lib/data-api/data-api.ts';
-import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { type AssetList, listAssets } from '#lib/data-api/list-assets.ts';
 
 /** All assets of the network. */
@@ -15,15 +14,7 @@ export function assetsQuery(api: DataApi) {
 export function assetQuery(api: DataApi, id: string, queries: QueryClient) {
   return {
     queryKey: [api.baseUrl, 'asset', id],
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AssetList> => {
-      try {
-        return await listAssets(api, { asset: id }, { signal });
-      } catch (error) {
-        // How a data node says that it knows no such asset; a core node answers with an empty list.
-        if (error instanceof DataApiError && error.refusal?.status === 404) return { assets: [], unreadable: [] };
-        throw error;
-      }
-    },
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AssetList> => listAssets(api, { asset: id }, { signal }),
     placeholderData: (): AssetList | undefined => {
       const all = queries.getQueryData<AssetList>(assetsQuery(api).queryKey);
       const known = all?.assets.filter((asset) => asset.id === id) ?? [];
