@@ -50,7 +50,10 @@ export const reasons = {
   'user-rejected': { code: 4001, message: 'The user refused the request.' },
   'not-connected': { code: 4100, message: 'This site is not connected. Call connect() first.' },
   'method-not-allowed': { code: 4200, message: 'Only methods of the client. namespace can be called.' },
-  'wrong-chain': { code: 4901, message: 'The wallet is connected to another chain than the user expects.' },
+  'wrong-chain': {
+    code: 4901,
+    message: 'The wallet is on another chain than the user expects, or cannot tell its chain.',
+  },
   'too-many-requests': { code: -32005, message: 'Too many calls are pending. Wait for earlier ones to settle.' },
   'outcome-unknown': outcomeUnknown,
   'too-large': tooLarge,

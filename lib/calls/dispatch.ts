@@ -18,6 +18,17 @@ export interface ClientCall {
 /** One call to the wallet service in the name of a site. */
 export type CallWallet = (origin: string, call: ClientCall, token: string | null) => Promise<WalletAnswer>;
 
+/** How far a call has come. */
+interface Way {
+  /** Whether the user has allowed this very call here. */
+  readonly reviewed: boolean;
+  /** Whether the user no longer waits for it. */
+  cancelled: boolean;
+  sent: boolean;
+}
+
+const begin = (reviewed: boolean): Way => ({ reviewed, cancelled: false, sent: false });
+
 /** Decides what becomes of one `client.*` call of one site. */
 export function createDispatch(deps: {
   sessions: Sessions;
@@ -26,10 +37,8 @@ export function createDispatch(deps: {
   callWallet: CallWallet;
   turns: Turns;
   reviewer: Reviewer;
-  /** Whether the wallet answers at all; asked before a call that must not be sent into the void. */
-  walletAnswers: (origin: string) => Promise<boolean>;
-  /** The chain the user does not expect, when the wallet is on it; null where all is well. */
-  wrongChain: (origin: string) => Promise<string | null>;
+  /** The refusal of a call with an effect that must not go to the wallet now; null where it may. */
+  guard: (origin: string) => Promise<Outcome | null>;
 }) {
   const { sessions, connector, ledger } = deps;
 
@@ -41,31 +50,35 @@ export function createDispatch(deps: {
   };
 
   /** Sends the call with the session that the site has at this moment, and takes note of what the answer tells. */
-  const perform = async (origin: string, key: string, call: ClientCall, reviewed: boolean): Promise<Outcome> => {
-    const credential = await sessions.credential(origin);
+  const perform = async (origin: string, key: string, call: ClientCall, way: Way): Promise<Outcome> => {
     const effect = mayHaveEffect(call.method);
+    // Right before it goes: whatever was found when it came, a review and a turn may have taken an hour since.
+    const stop = effect ? await deps.guard(origin) : null;
+    if (stop) return stop;
+    const credential = await sessions.credential(origin);
     // The site may have been connected anew, by the API token, while this call waited: it was meant for a session.
-    if (!credential || (credential.kind === 'api-token' && effect && !reviewed)) return refusal('not-connected');
+    if (!credential || (credential.kind === 'api-token' && effect && !way.reviewed)) return refusal('not-connected');
+    if (way.cancelled) return cancelledOutcome(call.method, false);
+    way.sent = true;
     const { token } = credential;
-    if (effect) {
-      if (!(await deps.walletAnswers(origin))) return refusal('wallet-unreachable', 'No answer to a health request.');
-      await ledger.sent(key);
-    }
+    if (effect) await ledger.sent(key);
     const answer = await deps.callWallet(origin, call, token);
     if (answer.kind === 'token-invalid') await sessions.revoked(origin, token);
     if (answer.kind === 'result' && call.method === 'client.list_keys') {
       const list = keyListSchema.safeParse(answer.result);
       if (list.success) await sessions.keysListed(origin, list.data.keys);
     }
-    // It answered a health request a moment ago and took the call: nobody can tell what became of it.
+    // It answered the guard a moment ago and took the call: nobody can tell what became of it.
     if (effect && answer.kind === 'unreachable') return refusal('outcome-unknown', answer.detail);
     return outcomeOf(answer);
   };
 
-  const inTurn = async (origin: string, key: string, call: ClientCall, reviewed: boolean): Promise<Outcome> => {
+  const inTurn = async (origin: string, key: string, call: ClientCall, way: Way): Promise<Outcome> => {
     const { method } = call;
-    const turn = await deps.turns.take({ origin, method }, () => perform(origin, key, call, reviewed));
-    return turn.kind === 'done' ? turn.value : cancelledOutcome(method, turn.wasInWallet);
+    const turn = await deps.turns.take({ origin, method }, () => perform(origin, key, call, way));
+    if (turn.kind === 'done') return turn.value;
+    way.cancelled = true;
+    return cancelledOutcome(method, way.sent);
   };
 
   /** With the API token the wallet reviews nothing, so that the user is asked here about all that may have an effect. */
@@ -74,7 +87,7 @@ export function createDispatch(deps: {
     if (review.kind === 'refused') return review.outcome;
     let outcome = refusal('outcome-unknown');
     try {
-      outcome = await inTurn(identity.origin, key, call, true);
+      outcome = await inTurn(identity.origin, key, call, begin(true));
     } finally {
       await deps.reviewer.finished(review.id, outcome);
     }
@@ -100,23 +113,18 @@ export function createDispatch(deps: {
     const credential = await sessions.credential(origin);
     if (!credential) return refusal('not-connected');
     await sessions.called(origin);
-    if (mayHaveEffect(method)) {
-      const found = await deps.wrongChain(origin);
-      if (found) return refusal('wrong-chain', `The wallet is on ${found}.`);
-    }
     if (credential.kind === 'api-token') {
-      return mayHaveEffect(method) ? withReview(identity, key, call) : perform(origin, key, call, false);
+      return mayHaveEffect(method) ? withReview(identity, key, call) : perform(origin, key, call, begin(false));
     }
     // The wallet asks for the keys once a site; from then on listing them waits behind nobody's review.
     const asks = mayOpenReview(method) && !(method === 'client.list_keys' && (await sessions.hasListedKeys(origin)));
-    if (!asks) return perform(origin, key, call, false);
-    return inTurn(origin, key, call, false);
+    return (asks ? inTurn : perform)(origin, key, call, begin(false));
   };
 }
 
 /** What a page is told of a call that the user stopped waiting for. */
-function cancelledOutcome(method: string, wasInWallet: boolean): Outcome {
-  if (!wasInWallet) return refusal('user-rejected', 'The user cancelled the call before it went to the wallet.');
+function cancelledOutcome(method: string, sent: boolean): Outcome {
+  if (!sent) return refusal('user-rejected', 'The user cancelled the call before it went to the wallet.');
   if (!mayHaveEffect(method)) return refusal('user-rejected', 'The user cancelled the call.');
   return refusal('outcome-unknown', 'The user stopped waiting for a call that the wallet still asks about.');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refusal } from './outcome.ts';
 import {
   apiToken,
   backgroundWithApiToken,
@@ -80,6 +81,23 @@ describe('with the API token', () => {
     send(2, vote);
     expect(reasonOf(await tab.reply(2))).toBe('wallet-unreachable');
     expect(await questions()).toEqual([]);
+  });
+
+  test('nobody is asked when the chain is wrong, and what was allowed before it became so is not sent', async () => {
+    const { wallet, tab, send, asked, questions, service } = await backgroundWithApiToken();
+    wallet.state.stop = refusal('wrong-chain', 'The chain could not be told.');
+    send(2, vote);
+    expect(reasonOf(await tab.reply(2))).toBe('wrong-chain');
+    expect(await questions()).toEqual([]);
+
+    wallet.state.stop = null;
+    send(3, vote);
+    const { id } = await asked();
+    wallet.state.stop = refusal('wrong-chain', 'The wallet is on test-1.');
+    await service.answer({ id, allow: true });
+    expect(reasonOf(await tab.reply(3))).toBe('wrong-chain');
+    expect(wallet.calls).toEqual([]);
+    expect(await questions()).toMatchObject([{ step: 'failed' }]);
   });
 
   test('what was allowed when the token was forgotten meanwhile is not sent', async () => {

@@ -28,8 +28,8 @@ export function createReviewer(deps: {
   approvals: Approvals;
   refusals: { note(origin: string): Promise<void>; muted(origin: string): Promise<boolean> };
   ledger: Ledger;
-  /** Asked before the user is. */
-  walletAnswers: (origin: string) => Promise<boolean>;
+  /** The refusal of a call that must not go to the wallet now, asked before the user is; null where it may. */
+  guard: (origin: string) => Promise<Outcome | null>;
   /** The sentence for the user about a call that failed. */
   explain: (error: RpcError) => string;
   /** The sentence for the user about a call that was allowed when its page was gone. */
@@ -96,9 +96,8 @@ export function createReviewer(deps: {
         if (call.transaction.length > mostToReview) {
           return refused('too-large', `More than ${mostToReview} characters cannot be reviewed by a person.`);
         }
-        if (!(await deps.walletAnswers(origin))) {
-          return refused('wallet-unreachable', 'No answer to a health request.');
-        }
+        const stop = await deps.guard(origin);
+        if (stop) return { kind: 'refused', outcome: stop };
       }
       const { id, allowed } = earlier
         ? { id: earlier.approval.id, allowed: await earlier.allowed }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refusal } from './outcome.ts';
 import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
 
 const reasonOf = (reply: unknown) => (reply as { error?: { data?: { reason?: string } } }).error?.data?.reason;
@@ -164,6 +165,19 @@ describe('calls', () => {
     expect(wallet.calls).toEqual([]);
   });
 
+  test('with an effect are held against the chain right before they go, after whatever they waited for', async () => {
+    const { wallet, tab } = await connectedBackground();
+    tab.call(2, 'client.sign_transaction');
+    tab.call(3, 'client.check_transaction');
+    const sign = await wallet.next('client.sign_transaction');
+    wallet.state.stop = refusal('wrong-chain', 'The wallet is on test-1.');
+    sign.answer({ kind: 'result', result: 1, token: null });
+    expect(reasonOf(await tab.reply(3))).toBe('wrong-chain');
+    expect(wallet.calls).toEqual([]);
+    tab.call(4, 'client.list_keys');
+    await wallet.next('client.list_keys');
+  });
+
   test('over 32 a site are refused, and only those', async () => {
     const { tab, page, wallet } = await connectedBackground();
     for (let id = 100; id < 140; id++) tab.call(id, 'client.get_chain_id');
@@ -210,6 +224,19 @@ describe('cancelling', () => {
     service.cancel(await callOf(storage, 'client.send_transaction'));
     expect(reasonOf(await tab.reply(3))).toBe('user-rejected');
     expect(wallet.calls).toEqual([]);
+  });
+
+  test('a call whose chain is being asked for never goes to the wallet', async () => {
+    const { storage, wallet, tab, service } = await connectedBackground();
+    const guard = Promise.withResolvers<null>();
+    wallet.state.stop = guard.promise;
+    tab.call(2, 'client.send_transaction');
+    service.cancel(await callOf(storage, 'client.send_transaction'));
+    expect(reasonOf(await tab.reply(2))).toBe('user-rejected');
+    guard.resolve(null);
+    await expect.poll(async () => (await storage.walletCalls.get()).length).toBe(0);
+    expect(wallet.calls).toEqual([]);
+    expect(await storage.ledger.get()).not.toHaveProperty('r1 2.step', 'sent');
   });
 
   test('a transaction that the wallet asks about ends with outcome-unknown, and keeps its turn', async () => {

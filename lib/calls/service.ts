@@ -101,7 +101,7 @@ export function createCallService(deps: {
     approvals,
     refusals,
     ledger,
-    walletAnswers: wallet.answers,
+    guard: wallet.guard,
     explain,
     pageGone: sentences.pageGone,
     schedule: deps.schedule,
@@ -114,8 +114,7 @@ export function createCallService(deps: {
     turns,
     reviewer,
     callWallet: wallet.call,
-    walletAnswers: wallet.answers,
-    wrongChain: wallet.wrongChain,
+    guard: wallet.guard,
   });
 
   const own = createOwnSession({ sessions, connector, wallet, turns, ownOrigin: deps.ownOrigin, explain });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/stored.ts';
 import { dialectsInMemory } from '#lib/wallet/dialect.ts';
@@ -35,4 +35,85 @@ test('a wallet that was changed for another while it was asked is not what the c
   for (const state of await Promise.all(checks)) expect(state).toMatchObject({ address: other, chainId: 'other' });
   expect(await status.get()).toMatchObject({ address: other });
   expect(chainSeen.mock.calls).toEqual([['other']]);
+});
+
+describe('the guard before a call with an effect', () => {
+  const site = 'https://dapp.example';
+  const refused = (): never => {
+    throw new TypeError('nothing listens');
+  };
+  const chain = (answer: object) => (): Response => Response.json({ jsonrpc: '2.0', id: 1, ...answer });
+  const on = (chainID: string) => chain({ result: { chainID } });
+
+  function guarded(expectedChainId: string, answer: () => Response | Promise<Response>) {
+    const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow, expectedChainId }));
+    const asked: string[] = [];
+    const link = createWalletLink({
+      settings,
+      status: memoryItem<RoutineState | null>(null),
+      chainSeen: async () => undefined,
+      fetch: async (input, init) => {
+        asked.push(String(init?.body ?? input));
+        return answer();
+      },
+      dialects: dialectsInMemory(),
+      siteOf: async () => '1',
+      ownOrigin: 'chrome-extension://abc',
+      now: () => 5,
+    });
+    return { settings, asked, guard: () => link.guard(site) };
+  }
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test('asks for the chain and nothing else, for an answer shows that the wallet is there too', async () => {
+    const { guard, asked } = guarded('main-1', on('main-1'));
+    expect(await guard()).toBeNull();
+    expect(asked).toEqual([expect.stringContaining('client.get_chain_id')]);
+  });
+
+  test('asks for health and nothing else where no chain is expected', async () => {
+    const { guard, asked } = guarded('', () => new Response(''));
+    expect(await guard()).toBeNull();
+    expect(asked).toEqual([expect.stringContaining('/api/v2/health')]);
+    expect(await guarded('', refused).guard()).toMatchObject({ error: { data: { reason: 'wallet-unreachable' } } });
+  });
+
+  // vegaprotocol/vega v0.71.6, wallet/api/client_get_chain_id.go: 1000 with either sentence where no node tells.
+  const noNode = { code: 1000, message: 'Network error', data: 'no healthy node available' };
+  test.each([
+    ['another chain', on('test-1'), 'wrong-chain', 'The wallet is on test-1.'],
+    ['no node', chain({ error: noNode }), 'wrong-chain', 'The chain could not be told. no healthy node available'],
+    ['no chain in it', chain({ result: {} }), 'wrong-chain', 'The chain could not be told.'],
+    ['junk', () => new Response('<p>'), 'wrong-chain', 'The chain could not be told.'],
+    ['no answer', refused, 'wallet-unreachable', 'nothing listens'],
+  ] as const)('refuses upon %s', async (_name, answer, reason, detail) => {
+    const { guard } = guarded('main-1', answer);
+    expect(await guard()).toMatchObject({ error: { data: { reason, detail: expect.stringContaining(detail) } } });
+  });
+
+  test('waits 30 s for a slow network, and refuses what has not been told by then', async () => {
+    const over = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+    const { guard } = guarded('main-1', async () => {
+      over.abort(new DOMException('', 'TimeoutError'));
+      throw over.signal.reason;
+    });
+    const detail = 'The chain could not be told. The wallet service did not answer in time.';
+    expect(await guard()).toMatchObject({ error: { data: { reason: 'wrong-chain', detail } } });
+    expect(timeout.mock.calls).toEqual([[30_000]]);
+  });
+
+  test('holds the answer against what is expected by then', async () => {
+    const first = Promise.withResolvers<Response>();
+    const { guard, settings, asked } = guarded('main-1', () => (asked.length === 1 ? first.promise : on('main-1')()));
+    const passed = guard();
+    await expect.poll(() => asked.length).toBe(1);
+    await settings.update((all) => withNetwork(all, { expectedChainId: 'main-2' }));
+    first.resolve(on('main-1')());
+    expect(await passed).toMatchObject({ error: { data: { reason: 'wrong-chain' } } });
+    expect(asked).toHaveLength(2);
+  });
 });

@@ -1,15 +1,34 @@
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import type { WalletAnswer } from '#lib/wallet/answer.ts';
+import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { parseChainId } from '#lib/wallet/chain-id.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import type { DialectMemory } from '#lib/wallet/dialect.ts';
-import { requiredMethods, runRoutine } from '#lib/wallet/routine.ts';
+import { chainLimitMs, requiredMethods, runRoutine } from '#lib/wallet/routine.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import type { ClientCall } from './dispatch.ts';
+import { type Outcome, refusal } from './outcome.ts';
 
-/** Milliseconds that a request no person answers may take. */
+/** Milliseconds that a request may take which neither a person nor the wallet's network has a part in. */
 const promptly = 10_000;
+
+/** What asks about the right of a call to go. */
+type Guard = (origin: string) => Promise<Outcome | null>;
+
+/** Why the wallet has told no chain ID, for the developer of a page. */
+function withoutChain(answer: WalletAnswer): string {
+  switch (answer.kind) {
+    case 'result':
+      return 'The answer holds no chain ID.';
+    case 'rpc-error':
+    case 'token-invalid':
+      return errorSentence(answer.error);
+    case 'too-large':
+      return 'The answer is larger than 10 MiB.';
+    default:
+      return answer.detail;
+  }
+}
 
 export interface WalletLink {
   /** Base address of the wallet service in use. */
@@ -20,11 +39,14 @@ export interface WalletLink {
   listKeysWith(apiToken: string): Promise<WalletAnswer>;
   /** Runs the connection routine and stores its result. Runs at the same time are one. */
   check(): Promise<RoutineState>;
-  answers(origin: string): Promise<boolean>;
   /** Asks for the chain ID, for whoever is told of chain IDs. */
-  lookAtChain(origin: string): Promise<string | null>;
-  /** The chain the wallet is on when it is not the one the user expects; null where all is well or nothing is expected. */
-  wrongChain(origin: string): Promise<string | null>;
+  lookAtChain(origin: string): Promise<void>;
+  /**
+   * The refusal of a call that may have an effect, where it must not go now; null where it may. The wallet must answer,
+   * and where the user expects a chain it must say that it is on that one: a chain that cannot be told is not the right
+   * one. It is one request: a wallet that tells its chain is alive.
+   */
+  guard: Guard;
 }
 
 /** The background's line to the wallet service that the settings name. */
@@ -72,12 +94,33 @@ export function createWalletLink(deps: {
     return state;
   };
 
-  const lookAtChain = async (origin: string): Promise<string | null> => {
-    const scope = { site: await deps.siteOf(origin), signal: AbortSignal.timeout(promptly) };
-    const answer = await (await current()).call({ method: 'client.get_chain_id', ...scope });
-    const chainId = answer.kind === 'result' ? parseChainId(answer.result) : null;
+  const askChain = async (
+    origin: string,
+    signal: AbortSignal,
+  ): Promise<{ chainId: string | null; why: WalletAnswer }> => {
+    const site = await deps.siteOf(origin);
+    const why = await (await current()).call({ method: 'client.get_chain_id', site, signal });
+    const chainId = why.kind === 'result' ? parseChainId(why.result) : null;
     if (chainId !== null) await deps.chainSeen(chainId);
-    return chainId;
+    return { chainId, why };
+  };
+
+  const guard: Guard = async (origin) => {
+    const { walletAddress, expectedChainId } = currentNetwork(await deps.settings.get());
+    if (expectedChainId === '') {
+      const scope = { site: await deps.siteOf(origin), signal: AbortSignal.timeout(promptly) };
+      const { kind } = await (await current()).health(scope);
+      return kind === 'unreachable' ? refusal('wallet-unreachable', 'No answer to a health request.') : null;
+    }
+    const signal = AbortSignal.timeout(chainLimitMs);
+    const { chainId, why } = await askChain(origin, signal);
+    const now = currentNetwork(await deps.settings.get());
+    // The user has changed what the answer is held against.
+    if (now.walletAddress !== walletAddress || now.expectedChainId !== expectedChainId) return guard(origin);
+    if (chainId === expectedChainId) return null;
+    if (chainId !== null) return refusal('wrong-chain', `The wallet is on ${chainId}.`);
+    if (why.kind === 'unreachable' && !signal.aborted) return refusal('wallet-unreachable', why.detail);
+    return refusal('wrong-chain', `The chain could not be told. ${withoutChain(why)}`);
   };
 
   return {
@@ -103,18 +146,10 @@ export function createWalletLink(deps: {
       return running;
     },
 
-    async answers(origin) {
-      const scope = { site: await deps.siteOf(origin), signal: AbortSignal.timeout(promptly) };
-      return (await (await current()).health(scope)).kind !== 'unreachable';
+    async lookAtChain(origin) {
+      await askChain(origin, AbortSignal.timeout(promptly));
     },
 
-    lookAtChain,
-
-    async wrongChain(origin) {
-      const { expectedChainId } = currentNetwork(await deps.settings.get());
-      if (expectedChainId === '') return null;
-      const found = await lookAtChain(origin);
-      return found !== null && found !== expectedChainId ? found : null;
-    },
+    guard,
   };
 }

@@ -20,6 +20,13 @@ export const requiredMethods: readonly string[] = [
 /** Milliseconds that each of the routine's requests may take. None of them waits for a person. */
 export const defaultTimeLimitMs = 10_000;
 
+/**
+ * Milliseconds that the chain ID may take. The service asks all nodes of its network file for it and waits for each of
+ * them: with one that is silent it takes 17 to 20 s, while health answers at once (vegaprotocol/vega v0.71.6,
+ * `collectNodesInformation` in wallet/api/node/round_robin_selector.go).
+ */
+export const chainLimitMs = 30_000;
+
 export interface RoutineDeps {
   client: WalletClient;
   /** The wallet service's base address, as it is to be shown. */

@@ -2,6 +2,7 @@ import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts
 import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { listKeys, nextEvent, type Outcome, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
+import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
 const apiToken = 'aB3d'.repeat(16);
 const proposalId = 'cd'.repeat(32);
@@ -76,6 +77,22 @@ test('sites connect without the wallet, and the user sees each transaction here'
   await answerReview(driver, '#deny', proposalId);
   expect(await checking).toMatchObject({ ok: false, code: 4001 });
   expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.check_transaction')).toEqual([]);
+
+  // The chain is asked for right before a call goes, by one request. What cannot be told is refused, whoever allowed it.
+  await saveSettings(driver, { expectedChainId: sandbox.options.chainId });
+  sandbox.clearLog();
+  const { origin: siteOrigin } = new URL(site.url('shop.localhost'));
+  const asked = () => sandbox.log().flatMap(({ origin, rpcMethod }) => (origin === siteOrigin ? [rpcMethod] : []));
+  expect(await sendVote(page, publicKey)).toMatchObject({ ok: true });
+  expect(asked()).toEqual(['client.get_chain_id', 'client.send_transaction']);
+  const late = request(page, 'client.send_transaction', { publicKey, sendingMode: 'TYPE_SYNC', transaction });
+  const review = await askingWindow(driver, '#approve');
+  await sandbox.setFaults({ noNode: true });
+  await review.click('#approve');
+  const untold = { reason: 'wrong-chain', detail: expect.stringContaining('could not be told') };
+  expect(await late).toMatchObject({ ok: false, code: 4901, data: untold });
+  expect(await sendVote(page, publicKey)).toMatchObject({ ok: false, code: 4901, data: untold });
+  expect(asked().filter((method) => method === 'client.send_transaction')).toHaveLength(1);
   expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
 });
 

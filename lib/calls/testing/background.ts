@@ -4,6 +4,7 @@ import type { Reply } from '#lib/bridge/envelope.ts';
 import { keepDenial } from '#lib/calls/connect-site.ts';
 import type { LedgerRecord } from '#lib/calls/ledger.ts';
 import { createLedger } from '#lib/calls/ledger.ts';
+import { type Outcome, refusal } from '#lib/calls/outcome.ts';
 import type { Port } from '#lib/calls/router.ts';
 import { createCallService } from '#lib/calls/service.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
@@ -70,6 +71,8 @@ export function walletOfTest() {
   const state = {
     status: { state: 'ready', chainId: 'net-1', checkedAt: 0, address: '' } as RoutineState,
     up: true,
+    /** What the guard refuses calls with an effect with, on a wallet that answers; null for nothing. */
+    stop: null as Outcome | null | Promise<null>,
     address: walletAddress,
     takes: new Set<string>(),
   };
@@ -85,9 +88,8 @@ export function walletOfTest() {
       return { kind: 'token-invalid', error: { code: -32003, message: '' } };
     },
     check: async () => state.status,
-    answers: async () => state.up,
-    wrongChain: async () => null,
-    lookAtChain: async () => null,
+    guard: async () => (await state.stop) ?? (state.up ? null : refusal('wallet-unreachable')),
+    lookAtChain: async () => undefined,
   };
   /** The next call that waits for an answer, once it has come. */
   const next = async (method: string) => {
