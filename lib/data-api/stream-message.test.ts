@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readMessage } from './stream-message.ts';
 import { sample, sampleWithWrong, valueAt } from './testing/field-table.ts';
 import * as tables from './testing/interface-tables.ts';
+import { recordedProposal } from './testing/recorded.ts';
 
 function read(message: unknown) {
   return readMessage(JSON.stringify(message));
@@ -33,6 +34,29 @@ test('enums as numbers and zero values absent read as the written-out message do
       yesParty: null,
     },
   });
+});
+
+test('numbers that a real stream left out are 0, and texts are empty', () => {
+  const [item] = readMessage(recordedProposal('New market BTC/USDT, log-normal, oracle'));
+  expect(item).toMatchObject({
+    data: {
+      proposal: {
+        terms: {
+          newMarket: {
+            changes: {
+              priceMonitoringParameters: {
+                triggers: [{}, {}, { horizon: '0', probability: '', auctionExtension: '0' }],
+              },
+              logNormal: { params: { mu: 0, r: 0.016 } },
+            },
+          },
+        },
+      },
+    },
+  });
+  const [zero] = readMessage(recordedProposal('New market with nothing in its changes'));
+  const changes = { decimalPlaces: '0', positionDecimalPlaces: '0', lpPriceRange: '' };
+  expect(zero).toMatchObject({ data: { proposal: { terms: { newMarket: { changes } } } } });
 });
 
 test('a vote that cannot be read leaves the proposal and the other votes', () => {

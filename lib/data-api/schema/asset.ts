@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assetStatus } from './enums.ts';
-import { message, text } from './field.ts';
+import { integer, message, text } from './field.ts';
 
 /**
  * What an asset is (interface specification, AssetDetails). `decimals` is an integer; `quantum` and all limits are
@@ -9,7 +9,7 @@ import { message, text } from './field.ts';
 export const assetDetailsSchema = z.looseObject({
   name: text,
   symbol: text,
-  decimals: text,
+  decimals: integer,
   quantum: text,
   builtinAsset: message(z.looseObject({ maxFaucetAmountMint: text })),
   erc20: message(z.looseObject({ contractAddress: text, lifetimeLimit: text, withdrawThreshold: text })),

@@ -53,7 +53,15 @@ describe.each(resources)('%s', (_name, schema, table) => {
 });
 
 function zeroValue(type: string): unknown {
-  const zeros: Record<string, unknown> = { string: '', number: 0, int32: 0, boolean: false, object: null, list: [] };
+  const zeros: Record<string, unknown> = {
+    string: '',
+    int64: '0',
+    number: 0,
+    int32: 0,
+    boolean: false,
+    object: null,
+    list: [],
+  };
   if (Object.hasOwn(zeros, type)) return zeros[type];
   const prefix = ['PROPOSAL_ERROR_', 'STATE_', 'STATUS_', 'VALUE_', 'TYPE_', 'OPERATOR_'].find((name) =>
     type.startsWith(name),

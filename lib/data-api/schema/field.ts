@@ -15,10 +15,21 @@ function keepsItsDigits(value: number): boolean {
 
 const exactNumber = z.number().check(z.refine(keepsItsDigits, 'a number that may have lost digits'));
 
+const stringOrNumber = z.nullish(z.union([z.string(), exactNumber]));
+
 /** A string field; '' when absent. A JSON number is taken where none of its digits can have been lost. */
 export const text = z.pipe(
-  z.nullish(z.union([z.string(), exactNumber])),
-  z.transform((value: string | number | null | undefined) => (value === null || value === undefined ? '' : `${value}`)),
+  stringOrNumber,
+  z.transform((value: string | number | null | undefined) => `${value ?? ''}`),
+);
+
+/**
+ * A string field that services keep as a number (int64, uint64): "0" when absent, for a stream leaves its zero out as
+ * every other one.
+ */
+export const integer = z.pipe(
+  stringOrNumber,
+  z.transform((value: string | number | null | undefined) => `${value ?? 0}`),
 );
 
 const numeral = z.string().check(z.regex(/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/));

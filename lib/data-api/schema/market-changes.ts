@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { list, message, text } from './field.ts';
+import { integer, list, message, text } from './field.ts';
 import { newInstrumentSchema, updateInstrumentSchema } from './instrument.ts';
 import { liquidityMonitoringSchema, priceMonitoringSchema } from './monitoring.ts';
 import { logNormalSchema, simpleSchema } from './risk-model.ts';
@@ -18,8 +18,8 @@ const members = {
 
 /** A proposed market (interface specification, NewMarketChanges). */
 export const newMarketChangesSchema = z.looseObject({
-  decimalPlaces: text,
-  positionDecimalPlaces: text,
+  decimalPlaces: integer,
+  positionDecimalPlaces: integer,
   instrument: message(newInstrumentSchema),
   ...members,
 });

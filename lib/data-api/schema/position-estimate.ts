@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { message, text } from './field.ts';
+import { integer, message, text } from './field.ts';
 
 /** Prices at which the position would be closed out. They may carry fractions. */
 const liquidationPricesSchema = z.looseObject({
@@ -17,7 +17,7 @@ const marginLevelsSchema = z.looseObject({
   marketId: text,
   partyId: text,
   searchLevel: text,
-  timestamp: text,
+  timestamp: integer,
 });
 
 /**

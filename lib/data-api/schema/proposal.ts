@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { proposalReason, proposalState } from './enums.ts';
-import { message, text } from './field.ts';
+import { integer, message, text } from './field.ts';
 import { termsSchema } from './terms.ts';
 
 /**
@@ -14,7 +14,7 @@ export const proposalSchema = z.looseObject({
   state: proposalState,
   reason: proposalReason,
   errorDetails: text,
-  timestamp: text,
+  timestamp: integer,
   rationale: message(z.looseObject({ title: text, description: text })),
   requiredMajority: text,
   requiredParticipation: text,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './field.ts';
+import { integer, text } from './field.ts';
 
 /**
  * The signatures that remove one validator from the signer list of the multi-signature contract (interface
@@ -13,7 +13,7 @@ export const signerBundleSchema = z.looseObject({
   signatures: text,
   submitter: text,
   /** Unix nanoseconds. */
-  timestamp: text,
+  timestamp: integer,
 });
 
 export type SignerBundle = z.infer<typeof signerBundleSchema>;

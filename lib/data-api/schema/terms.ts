@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assetDetailsSchema } from './asset.ts';
-import { emptyObject, message, text } from './field.ts';
+import { emptyObject, integer, message, text } from './field.ts';
 import { newMarketChangesSchema, updateMarketChangesSchema } from './market-changes.ts';
 import { networkParameterSchema } from './network-parameter.ts';
 
@@ -14,9 +14,9 @@ const updateAssetChangesSchema = z.looseObject({
  * the proposal itself. At most one of the proposal-type members is set; a freeform proposal is never enacted.
  */
 export const termsSchema = z.looseObject({
-  closingTimestamp: text,
-  enactmentTimestamp: text,
-  validationTimestamp: text,
+  closingTimestamp: integer,
+  enactmentTimestamp: integer,
+  validationTimestamp: integer,
   newAsset: message(z.looseObject({ changes: message(assetDetailsSchema) })),
   newFreeform: message(emptyObject),
   newMarket: message(z.looseObject({ changes: message(newMarketChangesSchema) })),

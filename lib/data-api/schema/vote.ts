@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { voteValue } from './enums.ts';
-import { text } from './field.ts';
+import { integer, text } from './field.ts';
 
 /**
  * One party's vote on one proposal (interface specification, Vote). `timestamp` is Unix nanoseconds; the balance is an
@@ -9,7 +9,7 @@ import { text } from './field.ts';
 export const voteSchema = z.looseObject({
   partyId: text,
   proposalId: text,
-  timestamp: text,
+  timestamp: integer,
   totalEquityLikeShareWeight: text,
   totalGovernanceTokenBalance: text,
   totalGovernanceTokenWeight: text,

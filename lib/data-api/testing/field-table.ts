@@ -1,8 +1,9 @@
 /**
  * Fields of a resource as the interface specification tables them, and what a test can make of such a table: a full
- * sample, the sample with one field wrong, and a look at one field.
+ * sample, the sample with one field wrong, and a look at one field. `int64` is a string whose zero value is "0": the
+ * services keep it as a number (vegaprotocol/vega v0.71.6, protos/sources), and their stream leaves a zero out.
  */
-export type FieldType = 'string' | 'number' | 'int32' | 'boolean' | 'object' | 'list' | 'enum';
+export type FieldType = 'string' | 'int64' | 'number' | 'int32' | 'boolean' | 'object' | 'list' | 'enum';
 
 /** Type by path; `[]` stands for an item of a list. An enumerated field is written as the value a sample has. */
 export type FieldTable = Readonly<Record<string, FieldType | `${string}_${string}`>>;
@@ -27,6 +28,7 @@ function withValue(root: Json | undefined, at: readonly (string | number)[], val
 
 function sampleValue(path: string, type: FieldTable[string]): Json {
   if (type === 'string') return `the ${path}`;
+  if (type === 'int64') return `${path.length}`;
   if (type === 'number') return path.length / 8;
   if (type === 'int32') return path.length;
   if (type === 'boolean') return true;

@@ -18,7 +18,7 @@ export const signerBundle: FieldTable = {
   oldSigner: 'string',
   signatures: 'string',
   submitter: 'string',
-  timestamp: 'string',
+  timestamp: 'int64',
 };
 
 export const pageInfo: FieldTable = {
@@ -50,7 +50,7 @@ const marginLevels: FieldTable = {
   marketId: 'string',
   partyId: 'string',
   searchLevel: 'string',
-  timestamp: 'string',
+  timestamp: 'int64',
 };
 
 export const positionEstimate: FieldTable = {
@@ -69,7 +69,7 @@ export const positionEstimate: FieldTable = {
 const assetDetails: FieldTable = {
   name: 'string',
   symbol: 'string',
-  decimals: 'string',
+  decimals: 'int64',
   quantum: 'string',
   builtinAsset: 'object',
   'builtinAsset.maxFaucetAmountMint': 'string',
@@ -89,7 +89,7 @@ export const asset: FieldTable = {
 export const vote: FieldTable = {
   partyId: 'string',
   proposalId: 'string',
-  timestamp: 'string',
+  timestamp: 'int64',
   totalEquityLikeShareWeight: 'string',
   totalGovernanceTokenBalance: 'string',
   totalGovernanceTokenWeight: 'string',
@@ -141,15 +141,15 @@ const updateMarketChanges: FieldTable = {
   metadata: 'list',
   'metadata[]': 'string',
   liquidityMonitoringParameters: 'object',
-  'liquidityMonitoringParameters.auctionExtension': 'string',
+  'liquidityMonitoringParameters.auctionExtension': 'int64',
   'liquidityMonitoringParameters.triggeringRatio': 'string',
   'liquidityMonitoringParameters.targetStakeParameters': 'object',
   'liquidityMonitoringParameters.targetStakeParameters.scalingFactor': 'number',
-  'liquidityMonitoringParameters.targetStakeParameters.timeWindow': 'string',
+  'liquidityMonitoringParameters.targetStakeParameters.timeWindow': 'int64',
   priceMonitoringParameters: 'object',
   'priceMonitoringParameters.triggers': 'list',
-  'priceMonitoringParameters.triggers[].auctionExtension': 'string',
-  'priceMonitoringParameters.triggers[].horizon': 'string',
+  'priceMonitoringParameters.triggers[].auctionExtension': 'int64',
+  'priceMonitoringParameters.triggers[].horizon': 'int64',
   'priceMonitoringParameters.triggers[].probability': 'string',
   logNormal: 'object',
   'logNormal.riskAversionParameter': 'number',
@@ -168,16 +168,16 @@ const updateMarketChanges: FieldTable = {
 
 const newMarketChanges: FieldTable = {
   ...updateMarketChanges,
-  decimalPlaces: 'string',
-  positionDecimalPlaces: 'string',
+  decimalPlaces: 'int64',
+  positionDecimalPlaces: 'int64',
   'instrument.name': 'string',
   'instrument.future.settlementAsset': 'string',
 };
 
 const terms: FieldTable = {
-  closingTimestamp: 'string',
-  enactmentTimestamp: 'string',
-  validationTimestamp: 'string',
+  closingTimestamp: 'int64',
+  enactmentTimestamp: 'int64',
+  validationTimestamp: 'int64',
   newAsset: 'object',
   'newAsset.changes': 'object',
   ...below('newAsset.changes', assetDetails),
@@ -209,7 +209,7 @@ export const proposal: FieldTable = {
   state: 'STATE_OPEN',
   reason: 'PROPOSAL_ERROR_UNKNOWN_TYPE',
   errorDetails: 'string',
-  timestamp: 'string',
+  timestamp: 'int64',
   rationale: 'object',
   'rationale.title': 'string',
   'rationale.description': 'string',
