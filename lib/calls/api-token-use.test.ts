@@ -137,14 +137,21 @@ describe('connecting with it', () => {
     expect(reasonOf(await tab.reply(2))).toBe('user-rejected');
   });
 
-  test('bothers nobody when the wallet no longer takes the token', async () => {
-    const { storage, wallet, page } = await backgroundWithApiToken();
+  test('tries the token and tells its end only once the user has allowed the site', async () => {
+    const { storage, wallet, page, user } = await backgroundWithApiToken();
     wallet.state.takes.clear();
+    wallet.state.asked.length = 0;
     const tab = page('r2', other, 2);
     tab.call(1, 'client.connect_wallet');
-    expect(reasonOf(await tab.reply(1))).toBe('token-revoked');
+    await user(false);
+    expect(reasonOf(await tab.reply(1))).toBe('user-rejected');
+    expect(wallet.state.asked).toEqual([]);
+    tab.call(2, 'client.connect_wallet');
+    await user(true);
+    expect(reasonOf(await tab.reply(2))).toBe('token-revoked');
     expect((await storage.apiTokenState.get()).state).toBe('invalid');
     expect((await storage.sites.get())[site]?.connected).toBe(false);
+    expect((await storage.approvals.get()).at(-1)).toMatchObject({ origin: other, step: 'failed' });
   });
 
   test('is undone by the site alone: the token lives on for the others', async () => {

@@ -7,7 +7,7 @@ import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import type { ApiTokenUse } from './api-token-use.ts';
 import type { Ledger } from './ledger.ts';
-import { type Outcome, outcomeOf, refusal } from './outcome.ts';
+import { type Outcome, outcomeOf, type Refusal, refusal } from './outcome.ts';
 
 /** The wallet's own codes for "rejected by the user" and "cancelled by the user". */
 const refusedByUser = new Set([3001, 3002]);
@@ -20,8 +20,10 @@ export const keepDenial =
   (approval: Approval): Promise<void> =>
     ledger.settled(approval.kind === 'connect' ? ledgerKey(approval.origin) : approval.key, refusal('user-rejected'));
 
+const tokenRefused = refusal('token-revoked', 'The wallet refuses the API token in the settings of the extension.');
+
 /** Why no session can begin in this state of the wallet; null where one can. */
-function obstacle(status: RoutineState): Outcome | null {
+function obstacle(status: RoutineState): Refusal | null {
   switch (status.state) {
     case 'unreachable':
       if (status.cause === 'origin-refused') return refusal('origin-refused', status.detail);
@@ -39,8 +41,8 @@ function obstacle(status: RoutineState): Outcome | null {
 }
 
 /**
- * Connects sites: routine, the user's approval here, then the wallet's own review. Calls of one site at the same time,
- * from however many tabs, are one connection: a second one would destroy the first one's token.
+ * Connects sites: the user's approval here, the connection routine, then the wallet's own review. Calls of one site at
+ * the same time, from however many tabs, are one connection: a second one would destroy the first one's token.
  */
 export function createConnector(deps: {
   sessions: Sessions;
@@ -78,9 +80,24 @@ export function createConnector(deps: {
     return 'result' in outcome ? { result: null } : outcome;
   };
 
-  /** Connects by the API token if there is one, which the wallet is not asked about, and by a session otherwise. */
-  const grant = async (origin: string, id: string | null, chainId: string | null): Promise<Outcome> => {
-    if ((await deps.apiToken.token()) === null) return review(origin, id, chainId);
+  /**
+   * Goes to the wallet for a site that the user has allowed: by approval `id`, or null for one allowed before. Connects
+   * by the API token if there is one, which the wallet is not asked about, and by a session otherwise.
+   */
+  const proceed = async (question: Question, asks: boolean, id: string | null): Promise<Outcome> => {
+    const { origin } = question;
+    const status = await deps.checkWallet();
+    const stop = obstacle(status) ?? ((await deps.checkApiToken()) === 'invalid' ? tokenRefused : null);
+    if (stop) {
+      if (id !== null) await approvals.finish(id, 'failed', deps.explain(stop.error));
+      return stop;
+    }
+    const chainId = 'chainId' in status ? status.chainId : null;
+    if ((await deps.apiToken.token()) === null) {
+      return review(origin, id ?? (asks ? await approvals.showInWallet(question) : null), chainId);
+    }
+    // It was set while the wallet was asked: with it, what was allowed before is not enough.
+    if (asks && id === null) return connect(question, asks);
     await sessions.beginWithApiToken(origin, chainId);
     if (id !== null) await approvals.finish(id, 'connected', '');
     return { result: null };
@@ -90,32 +107,17 @@ export function createConnector(deps: {
     const { origin } = question;
     if (await sessions.token(origin)) return { result: null };
     if (await refusals.muted(origin)) return refusal('site-blocked');
-
-    const status = await deps.checkWallet();
-    const stop = obstacle(status);
-    if (stop) return stop;
-    const chainId = 'chainId' in status ? status.chainId : null;
-
-    const verdict = await deps.checkApiToken();
-    if (verdict === 'invalid') {
-      return refusal('token-revoked', 'The wallet refuses the API token in the settings of the extension.');
-    }
-    if (!asks) return grant(origin, null, chainId);
     // With the API token nobody but the user here is asked, so what was allowed before is not enough.
-    if (verdict === null && (await sessions.isAllowed(origin)))
-      return review(origin, await approvals.showInWallet(question), chainId);
+    const known = (await deps.apiToken.token()) === null && (await sessions.isAllowed(origin));
+    if (known || !asks) return proceed(question, asks, null);
+    // Before the user has agreed the site learns nothing: whether the wallet runs, on which chain, and with what token.
     const { id, allowed } = await approvals.ask(question);
-    return afterAnswer(origin, id, allowed, chainId);
+    return afterAnswer(question, id, allowed);
   };
 
-  const afterAnswer = async (
-    origin: string,
-    id: string,
-    allowed: boolean,
-    chainId: string | null,
-  ): Promise<Outcome> => {
-    if (allowed) return grant(origin, id, chainId);
-    await refusals.note(origin);
+  const afterAnswer = async (question: Question, id: string, allowed: boolean): Promise<Outcome> => {
+    if (allowed) return proceed(question, true, id);
+    await refusals.note(question.origin);
     return refusal('user-rejected');
   };
 
@@ -150,7 +152,7 @@ export function createConnector(deps: {
         const { id, kind, origin } = approval;
         if (kind !== 'connect') continue;
         void run(origin, async () => {
-          const outcome = await afterAnswer(origin, id, await allowed, null);
+          const outcome = await afterAnswer(approval, id, await allowed);
           await ledger.settled(ledgerKey(origin), outcome);
           return outcome;
         });

@@ -85,7 +85,7 @@ export function createDispatch(deps: {
   const withReview = async (identity: Identity, key: string, call: ClientCall): Promise<Outcome> => {
     const review = await deps.reviewer.review(identity, key, call);
     if (review.kind === 'refused') return review.outcome;
-    let outcome = refusal('outcome-unknown');
+    let outcome: Outcome = refusal('outcome-unknown');
     try {
       outcome = await inTurn(identity.origin, key, call, begin(true));
     } finally {

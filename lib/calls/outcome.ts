@@ -3,9 +3,11 @@ import { type Reason, reasonError } from '#lib/bridge/reasons.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 
 /** How a page's call ended. */
-export type Outcome = { result: unknown } | { error: RpcError };
+export type Outcome = { result: unknown } | Refusal;
 
-export function refusal(reason: Reason, detail?: string): Outcome {
+export type Refusal = { error: RpcError };
+
+export function refusal(reason: Reason, detail?: string): Refusal {
   return { error: reasonError(reason, detail) };
 }
 

@@ -83,12 +83,32 @@ describe('connecting', () => {
     ['origin-refused', { state: 'unreachable', cause: 'origin-refused', detail: '', checkedAt: 0, address: '' }],
     ['api-v2-missing', { state: 'outdated', checkedAt: 0, address: '' }],
     ['wrong-chain', { state: 'wrong-chain', expected: 'a', found: 'b', checkedAt: 0, address: '' }],
-  ] as const)('bothers nobody when it must end with %s', async (reason, status) => {
-    const { wallet, storage, page } = backgroundOfTest();
-    wallet.state.status = status;
-    const tab = page('r1');
-    tab.call(1, 'client.connect_wallet');
-    expect(reasonOf(await tab.reply(1))).toBe(reason);
+  ] as const)(
+    'tells a site of %s only once the user has allowed it, and shows it to the user too',
+    async (reason, status) => {
+      const { wallet, storage, page, user } = backgroundOfTest();
+      wallet.state.status = status;
+      const tab = page('r1');
+      tab.call(1, 'client.connect_wallet');
+      await user(false);
+      expect(reasonOf(await tab.reply(1))).toBe('user-rejected');
+      expect(wallet.state.asked).toEqual([]);
+
+      tab.call(2, 'client.connect_wallet');
+      await user(true);
+      expect(reasonOf(await tab.reply(2))).toBe(reason);
+      expect(await storage.approvals.get()).toMatchObject([{ step: 'failed' }]);
+      expect(wallet.calls).toEqual([]);
+    },
+  );
+
+  test('bothers nobody for a site that was allowed before when the wallet does not answer', async () => {
+    const { storage, wallet, tab } = await connectedBackground();
+    await storage.tokens.update(() => ({}));
+    await storage.approvals.update(() => []);
+    wallet.state.status = { state: 'unreachable', cause: 'no-answer', detail: '', checkedAt: 0, address: '' };
+    tab.call(2, 'client.connect_wallet');
+    expect(reasonOf(await tab.reply(2))).toBe('wallet-unreachable');
     expect(await storage.approvals.get()).toEqual([]);
   });
 

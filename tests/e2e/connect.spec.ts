@@ -19,8 +19,16 @@ test('the user connects a site, and it lists the keys of the wallet', async ({ d
   await expect.poll(() => driver.countWindows('approval.html'), 'the approval window closes itself').toBe(0);
 });
 
-test('the user denies, and the wallet hears nothing of it', async ({ driver, sandbox, site }) => {
+test('the user denies, and neither hears the wallet of the site nor the site of the wallet', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
   const page = await driver.newPage(site.url('shop.localhost'));
+  await sandbox.setFaults({ walletDown: true });
+  const told = connect(page);
+  await answerApproval(driver, '#connect');
+  expect(await told).toMatchObject({ ok: false, code: 4900, data: { reason: 'wallet-unreachable' } });
   const connecting = connect(page);
   await answerApproval(driver, '#deny');
   expect(await connecting).toMatchObject(refused);

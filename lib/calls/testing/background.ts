@@ -75,6 +75,8 @@ export function walletOfTest() {
     stop: null as Outcome | null | Promise<null>,
     address: walletAddress,
     takes: new Set<string>(),
+    /** What was asked of it by nobody's call: the connection routine, and whether it takes an API token. */
+    asked: [] as string[],
   };
   const link: WalletLink = {
     address: async () => state.address,
@@ -83,11 +85,15 @@ export function walletOfTest() {
         calls.push({ origin, method, params, token: sent, answer: (answer) => resolve(answer as WalletAnswer) });
       }),
     listKeysWith: async (apiToken) => {
+      state.asked.push('token');
       if (!state.up) return { kind: 'unreachable', detail: 'refused' };
       if (state.takes.has(apiToken)) return { kind: 'result', result: { keys: [] }, token: null };
       return { kind: 'token-invalid', error: { code: -32003, message: '' } };
     },
-    check: async () => state.status,
+    check: async () => {
+      state.asked.push('routine');
+      return state.status;
+    },
     guard: async () => (await state.stop) ?? (state.up ? null : refusal('wallet-unreachable')),
     lookAtChain: async () => undefined,
   };
