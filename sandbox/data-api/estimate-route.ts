@@ -6,13 +6,13 @@ import type { DataApiContext } from './context.ts';
 import { liquidationPrice, marginLevels } from './margin.ts';
 import { Query } from './query.ts';
 
-/** The estimate is of no party's account: `partyId` is empty, as with real services. */
-function margin(market: Market, openVolume: bigint, worst: boolean, now: number) {
+/** The estimate is of no party's account: `partyId` is empty, as with real services, which tell no time either. */
+function margin(market: Market, openVolume: bigint, worst: boolean, timestamp: string) {
   return {
     partyId: '',
     marketId: market.id,
     asset: market.settlementAsset,
-    timestamp: nanoseconds(now),
+    timestamp,
     ...marginLevels(market, openVolume, worst),
   };
 }
@@ -35,7 +35,7 @@ export function estimateRoute(app: FastifyInstance, { options, dataSet, now }: D
     if (!/^[0-9a-f]{64}$/.test(marketId)) throw invalidArgument('parameter marketId is not a market ID');
     if (market === undefined) throw new ApiError(404, `no market ${marketId}`);
 
-    const at = now();
+    const at = options.dialect === 'real' ? '0' : nanoseconds(now());
     const estimate = {
       margin: { bestCase: margin(market, openVolume, false, at), worstCase: margin(market, openVolume, true, at) },
     };

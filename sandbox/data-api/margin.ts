@@ -1,21 +1,43 @@
+import { decimalText } from '#lib/decimal.ts';
 import type { Market } from '../data/markets.ts';
 
-/** Shares of a position's notional and of its margin are in millionths. */
+/** Risk and slippage factors are in millionths. */
 const million = 1_000_000n;
-/** Margin levels as multiples of the maintenance margin: `market.margin.scalingFactors`. */
-const scaling = { search: 1_100_000n, initial: 1_500_000n, release: 1_700_000n };
+/** Margin levels as tenths of the maintenance margin: `market.margin.scalingFactors`. */
+const tenths = { maintenance: 10n, search: 11n, initial: 15n, release: 17n };
+/** Digits behind the point of a quotient: `DivisionPrecision` of the library that the network calculates with. */
+const places = 16;
+
+interface Ratio {
+  over: bigint;
+  under: bigint;
+}
 
 function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-function share(value: bigint, millionths: bigint): bigint {
-  return (value * millionths) / million;
+/** The nearest whole number, halves away from zero, of a ratio that is not negative. */
+function round({ over, under }: Ratio): bigint {
+  return (2n * over + under) / (2n * under);
 }
 
-function riskFactor(market: Market, openVolume: bigint, slippage: boolean): bigint {
-  const factor = openVolume < 0n ? market.riskFactorShort : market.riskFactorLong;
-  return factor + (slippage ? market.slippageFactor : 0n);
+function power(exponent: number): bigint {
+  return 10n ** BigInt(exponent);
+}
+
+/** Volume times a price in the asset's smallest unit. Position decimal places may be negative. */
+function notional(market: Market, volume: bigint): Ratio {
+  const { assetDecimals, decimalPlaces, positionDecimalPlaces } = market;
+  return {
+    over: volume * market.markPrice * power(assetDecimals) * power(Math.max(0, -positionDecimalPlaces)),
+    under: power(decimalPlaces) * power(Math.max(0, positionDecimalPlaces)),
+  };
+}
+
+function factor(market: Market, openVolume: bigint, worst: boolean): bigint {
+  const risk = openVolume < 0n ? market.riskFactorShort : market.riskFactorLong;
+  return risk + (worst ? market.slippageFactor : 0n);
 }
 
 export interface Levels {
@@ -25,41 +47,37 @@ export interface Levels {
   collateralReleaseLevel: string;
 }
 
-/** Margin levels in the asset's smallest unit. The worst case adds the slippage of closing the position. */
+/**
+ * Margin levels in the asset's smallest unit. The worst case adds the slippage of closing the position:
+ * vegaprotocol/vega v0.71.6, datanode/api/trading_data_v2.go, `implyMarginLevels`.
+ */
 export function marginLevels(market: Market, openVolume: bigint, worst: boolean): Levels {
-  const scaled = absolute(openVolume) * market.markPrice * 10n ** BigInt(market.assetDecimals);
-  const notional = scaled / 10n ** BigInt(market.decimalPlaces + market.positionDecimalPlaces);
-  const maintenance = share(notional, riskFactor(market, openVolume, worst));
+  const { over, under } = notional(market, absolute(openVolume));
+  const margin = over * factor(market, openVolume, worst);
+  const level = (times: bigint): string => round({ over: margin * times, under: under * million * 10n }).toString();
   return {
-    maintenanceMargin: maintenance.toString(),
-    searchLevel: share(maintenance, scaling.search).toString(),
-    initialMargin: share(maintenance, scaling.initial).toString(),
-    collateralReleaseLevel: share(maintenance, scaling.release).toString(),
+    maintenanceMargin: level(tenths.maintenance),
+    searchLevel: level(tenths.search),
+    initialMargin: level(tenths.initial),
+    collateralReleaseLevel: level(tenths.release),
   };
 }
 
-/** A number of millionths of millionths as a decimal, without zeros at its end. */
-function decimal(value: bigint): string {
-  const unit = million * million;
-  const fraction = (value % unit).toString().padStart(12, '0').replace(/0+$/, '');
-  return fraction === '' ? `${value / unit}` : `${value / unit}.${fraction}`;
-}
-
 /**
- * The price at which the collateral is down to the maintenance margin, scaled by the market's decimal places; it may
- * carry a fraction. '0' where no price can get there: without a position, or with more collateral than it can lose.
- *
- * From collateral + volume · (price − mark) = |volume| · price · factor follows, per unit of volume,
- * price = (mark ∓ collateral) / (1 ∓ factor), with minus for a long and plus for a short position.
+ * The price at which the collateral is down to the maintenance margin, in the **asset's** smallest unit and not in the
+ * market's; it may carry a fraction. '0' where no price can get there: without a position, or with more collateral than
+ * it can lose. vegaprotocol/vega v0.71.6, core/risk, `calculateLiquidationPrice`:
+ * (collateral − volume · mark) / (|volume| · factor − volume).
  * @param collateral in the asset's smallest unit.
  */
 export function liquidationPrice(market: Market, openVolume: bigint, collateral: bigint, worst: boolean): string {
   if (openVolume === 0n) return '0';
-  const unit = million * million;
-  const scaled = collateral * unit * 10n ** BigInt(market.decimalPlaces + market.positionDecimalPlaces);
-  const perVolume = scaled / (absolute(openVolume) * 10n ** BigInt(market.assetDecimals));
-  const side = openVolume < 0n ? 1n : -1n;
-  const price = market.markPrice * unit + side * perVolume;
-  const factor = million + side * riskFactor(market, openVolume, worst);
-  return price <= 0n ? '0' : decimal((price * million) / factor);
+  const size = notional(market, openVolume);
+  const volumeUnder = power(Math.max(0, market.positionDecimalPlaces));
+  const volume = openVolume * power(Math.max(0, -market.positionDecimalPlaces));
+  const over = (collateral * size.under - size.over) * million * volumeUnder;
+  const under = (absolute(volume) * factor(market, openVolume, worst) - volume * million) * size.under;
+  const price = { over: under < 0n ? -over : over, under: absolute(under) };
+  if (price.over <= 0n) return '0';
+  return decimalText({ units: round({ over: price.over * power(places), under: price.under }), places });
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import * as enums from '#lib/data-api/schema/enums.ts';
 import { makeDataSet } from '../data/data-set.ts';
 import type { GovernanceRecord } from '../data/records.ts';
-import { enumNumber } from './enum-numbers.ts';
 import { streamMessage } from './stream-message.ts';
 
 function recordOf(state: string): GovernanceRecord {
@@ -45,17 +43,4 @@ test('the value of a network parameter stays text, whatever it reads like', () =
   record.proposal.terms.updateNetworkParameter = { changes: { key: 'a', value: 'true' } };
   const { proposal } = JSON.parse(streamMessage(record, 'real')).result.data;
   expect(proposal.terms.updateNetworkParameter.changes.value).toBe('true');
-});
-
-test.each([
-  ['state', enums.proposalState, 'STATE_WAITING_FOR_NODE_VOTE'],
-  ['state', enums.proposalState, 'STATE_ENACTED'],
-  ['value', enums.voteValue, 'VALUE_NO'],
-  ['type', enums.propertyType, 'TYPE_TIMESTAMP'],
-  ['operator', enums.conditionOperator, 'OPERATOR_LESS_THAN_OR_EQUAL'],
-  ['reason', enums.proposalReason, 'PROPOSAL_ERROR_INVALID_ASSET_DETAILS'],
-  ['reason', enums.proposalReason, 'PROPOSAL_ERROR_ENACT_TIME_TOO_SOON'],
-  ['reason', enums.proposalReason, 'PROPOSAL_ERROR_MAJORITY_THRESHOLD_NOT_REACHED'],
-])('the number of %s reads back as its name', (member, schema, name) => {
-  expect(schema.parse(enumNumber(member, name))).toBe(name);
 });

@@ -50,7 +50,7 @@ export function erc20Details(random: Random, facts: TokenFacts): AssetDetails {
   };
 }
 
-/** Twelve assets: seven ERC-20 ones in every status, five built-in ones. */
+/** Twelve assets: seven ERC-20 ones in every status, five built-in ones. Proposals bring more. */
 export function makeAssets(random: Random): Asset[] {
   const fromTokens = tokens.map(({ status, ...facts }) => ({
     id: random.hex(64),

@@ -30,8 +30,8 @@ test('has at least 100 network parameters, each key once, JSON values readable',
   for (const { value } of json) expect(() => JSON.parse(value)).not.toThrow();
 });
 
-test('has 12 assets: each with one source, both kinds and every status among them', () => {
-  expect(dataSet.assets).toHaveLength(12);
+test('has 14 assets: each with one source, both kinds and every status among them', () => {
+  expect(dataSet.assets).toHaveLength(14);
   for (const { details } of dataSet.assets) {
     expect([details.erc20, details.builtinAsset].filter((source) => source !== undefined)).toHaveLength(1);
   }
@@ -71,7 +71,8 @@ test('open proposals close in the future, and have votes of both kinds', () => {
 });
 
 test('every market was made by a proposal that was enacted, and settles in an asset that is enabled', () => {
-  expect(dataSet.markets).toHaveLength(3);
+  expect(dataSet.markets).toHaveLength(4);
+  expect(Math.min(...dataSet.markets.map(({ positionDecimalPlaces }) => positionDecimalPlaces))).toBe(-3);
   for (const market of dataSet.markets) {
     const made = dataSet.governance.find(({ proposal }) => proposal.id === market.id)?.proposal;
     expect(made?.state).toBe('STATE_ENACTED');

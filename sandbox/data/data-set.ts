@@ -1,21 +1,22 @@
 import { makeAssets } from './assets.ts';
-import { type Market, makeMarkets } from './markets.ts';
+import type { Network } from './enactment.ts';
+import { makeGovernance } from './governance.ts';
+import { makeMarkets } from './markets.ts';
 import { makeNetworkParameters } from './network-parameters.ts';
-import { makeGovernance } from './proposals.ts';
+import { makeParties, type Party } from './parties.ts';
 import { createRandom } from './random.ts';
-import type { Asset, GovernanceRecord, NetworkParameter } from './records.ts';
+import type { GovernanceRecord } from './records.ts';
 import { makeSignerBundles, makeValidators, type StoredBundle, type Validator } from './signer-bundles.ts';
 import { startOfDay } from './times.ts';
 
-/** Everything that the data API knows when the sandbox starts. Tests hold answers against it. */
-export interface DataSet {
-  networkParameters: readonly NetworkParameter[];
-  assets: readonly Asset[];
-  markets: readonly Market[];
+/**
+ * Everything that the data API knows. Tests hold answers against it. What is enacted later changes parameters, assets and
+ * markets; `governance` stays as it is at the start.
+ */
+export interface DataSet extends Network {
   validators: readonly Validator[];
   bundles: readonly StoredBundle[];
-  /** Parties that propose and vote. */
-  parties: readonly string[];
+  parties: readonly Party[];
   governance: readonly GovernanceRecord[];
 }
 
@@ -27,20 +28,15 @@ export interface DataSet {
 export function makeDataSet(seed: number, now: number): DataSet {
   const random = createRandom(seed);
   const today = startOfDay(now);
-  const networkParameters = makeNetworkParameters();
   const assets = makeAssets(random.fork('assets'));
-  const markets = makeMarkets(random.fork('markets'), assets);
-  const validators = makeValidators(random.fork('validators'));
-  const partySource = random.fork('parties');
-  const parties = Array.from({ length: 40 }, () => partySource.hex(64));
-  const subjects = { assets, markets, networkParameters };
-  return {
-    networkParameters,
+  const network: Network = {
+    networkParameters: makeNetworkParameters(),
     assets,
-    markets,
-    validators,
-    bundles: makeSignerBundles(random.fork('bundles'), validators, today),
-    parties,
-    governance: makeGovernance(random.fork('governance'), subjects, parties, today),
+    markets: makeMarkets(random.fork('markets'), assets),
   };
+  const validators = makeValidators(random.fork('validators'));
+  const parties = makeParties(random.fork('parties'));
+  const governance = makeGovernance(random.fork('governance'), network, parties, today);
+  const bundles = makeSignerBundles(random.fork('bundles'), validators, today);
+  return { ...network, validators, bundles, parties, governance };
 }

@@ -1,10 +1,14 @@
 import type { DataSet } from './data-set.ts';
+import { settle } from './enactment.ts';
+import { initialOfOneKind } from './governance.ts';
+import { type Party, proposers } from './parties.ts';
 import { makeProposal, reasonOf } from './proposals.ts';
 import { createRandom, type Random } from './random.ts';
 import type { GovernanceRecord, Proposal, ProposalState } from './records.ts';
-import { proposalKinds } from './terms.ts';
+import { close } from './tally.ts';
+import { type ProposalKind, proposalKinds } from './terms.ts';
 import { seconds } from './times.ts';
-import { castVote } from './votes.ts';
+import { cast, steer } from './votes.ts';
 
 /** The order of events, over and over: every kind of news comes early, and votes keep coming between. */
 const rhythm = ['propose', 'vote', 'vote', 'decide', 'vote', 'vote', 'decide', 'vote'] as const;
@@ -12,21 +16,20 @@ const rhythm = ['propose', 'vote', 'vote', 'decide', 'vote', 'vote', 'decide', '
 /** Proposals kept at most: the oldest that are over make room, so that a sandbox can run for days. */
 const keptProposals = 200;
 
-/** Where a proposal that is under way can go. */
-const outcomes: Partial<Record<ProposalState, readonly [ProposalState, ...ProposalState[]]>> = {
-  STATE_WAITING_FOR_NODE_VOTE: ['STATE_OPEN', 'STATE_OPEN', 'STATE_REJECTED'],
-  STATE_OPEN: ['STATE_PASSED', 'STATE_PASSED', 'STATE_DECLINED'],
-  STATE_PASSED: ['STATE_ENACTED', 'STATE_ENACTED', 'STATE_FAILED'],
-};
+/** States of proposals that something can still happen to. */
+const underWay: readonly ProposalState[] = ['STATE_WAITING_FOR_NODE_VOTE', 'STATE_OPEN', 'STATE_PASSED'];
 
-/** Nothing can happen to it any more. A freeform proposal is never enacted: passed is its end. */
-function isOver({ state, terms }: Proposal): boolean {
-  return outcomes[state] === undefined || (terms.newFreeform !== undefined && state === 'STATE_PASSED');
+function isOver({ state }: Proposal): boolean {
+  return !underWay.includes(state);
+}
+
+function kindOf({ terms }: Proposal): ProposalKind {
+  return proposalKinds.find((kind) => terms[kind] !== undefined) ?? 'newFreeform';
 }
 
 /**
  * What goes on in the sandbox's governance: each call of `next` makes one thing happen. What happens depends on the
- * seed and on nothing else; only timestamps come from the clock.
+ * seed and on nothing else; only timestamps come from the clock. What is enacted changes the data set.
  */
 export class GovernanceTimeline {
   readonly #dataSet: DataSet;
@@ -63,24 +66,20 @@ export class GovernanceTimeline {
       kind,
       state: kind === 'newAsset' ? 'STATE_WAITING_FOR_NODE_VOTE' : 'STATE_OPEN',
       // Starts after those of the initial data, so that no title comes twice.
-      sequence: 6 + Math.floor(round / proposalKinds.length),
+      sequence: initialOfOneKind + Math.floor(round / proposalKinds.length),
       submitted: now,
-      proposer: this.#random.pick(this.#parties()),
+      proposer: this.#party(proposers).id,
     });
     const record: GovernanceRecord = { proposal, yes: [], no: [] };
     this.#records.set(proposal.id, record);
+    settle(this.#dataSet, proposal, this.#random);
     this.#forgetOldest();
     return record;
   }
 
-  /** A party that has voted already changes its vote: only its latest one counts. */
   #vote(record: GovernanceRecord, now: number): GovernanceRecord {
-    const party = this.#random.pick(this.#parties());
-    const vote = castVote(this.#random, record.proposal, party, this.#random.unit() < 0.6, now);
-    const ofOthers = (other: { partyId: string }): boolean => other.partyId !== party;
-    record.yes = record.yes.filter(ofOthers);
-    record.no = record.no.filter(ofOthers);
-    (vote.value === 'VALUE_YES' ? record.yes : record.no).push(vote);
+    const { parties } = this.#dataSet;
+    cast(record, parties, this.#party(parties.length), this.#random.unit() < 0.6, now);
     return record;
   }
 
@@ -89,16 +88,38 @@ export class GovernanceTimeline {
     const candidate = this.records().find(
       ({ proposal }) => !isOver(proposal) && (proposal.state !== 'STATE_OPEN' || open > 4),
     );
-    const choices = candidate && outcomes[candidate.proposal.state];
-    if (candidate === undefined || choices === undefined) return this.#propose(now);
+    if (candidate === undefined) return this.#propose(now);
     const { proposal } = candidate;
-    const opened = proposal.state === 'STATE_OPEN';
-    proposal.state = this.#random.pick(choices);
-    Object.assign(proposal, reasonOf(proposal.state));
-    // The sandbox decides early; the closing time follows, or a closed proposal would seem to close in some days.
-    if (opened) proposal.terms.closingTimestamp = seconds(now);
-    if (proposal.state === 'STATE_ENACTED') proposal.terms.enactmentTimestamp = seconds(now);
+    switch (proposal.state) {
+      case 'STATE_OPEN':
+        this.#close(candidate, now);
+        break;
+      case 'STATE_PASSED':
+        this.#enact(proposal, now);
+        break;
+      default:
+        proposal.state = this.#random.unit() < 0.7 ? 'STATE_OPEN' : 'STATE_REJECTED';
+        Object.assign(proposal, reasonOf(proposal.state, kindOf(proposal)));
+    }
+    settle(this.#dataSet, proposal, this.#random);
     return candidate;
+  }
+
+  /** The sandbox decides early; the closing time follows, or a closed proposal would seem to close in some days. */
+  #close(record: GovernanceRecord, now: number): void {
+    // At the last moment, those vote who had not, so that most proposals pass.
+    steer(record, this.#dataSet.parties, this.#random.unit() < 0.7, now);
+    record.proposal.terms.closingTimestamp = seconds(now + 999);
+    close(record);
+  }
+
+  #enact(proposal: Proposal, now: number): void {
+    const fails = proposal.terms.updateNetworkParameter !== undefined && this.#random.unit() < 0.4;
+    proposal.state = fails ? 'STATE_FAILED' : 'STATE_ENACTED';
+    Object.assign(proposal, reasonOf(proposal.state, kindOf(proposal)));
+    const { terms } = proposal;
+    if (terms.newFreeform !== undefined) return;
+    terms.enactmentTimestamp = seconds(Math.max(now, Number(terms.closingTimestamp) * 1000) + 1000);
   }
 
   #forgetOldest(): void {
@@ -107,8 +128,10 @@ export class GovernanceTimeline {
     if (over !== undefined) this.#records.delete(over.proposal.id);
   }
 
-  #parties(): readonly [string, ...string[]] {
-    const [first = '', ...others] = this.#dataSet.parties;
-    return [first, ...others];
+  /** One of the first `count` parties, by chance. */
+  #party(count: number): Party {
+    const party = this.#dataSet.parties[this.#random.integer(0, count - 1)];
+    if (party === undefined) throw new RangeError(`there are no ${count} parties`);
+    return party;
   }
 }

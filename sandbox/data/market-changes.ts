@@ -7,7 +7,7 @@ import type {
   UpdatedFuture,
   UpdateMarketChanges,
 } from './records.ts';
-import { day, seconds } from './times.ts';
+import { day, nanoseconds, seconds } from './times.ts';
 
 /** What the sandbox can vary: the number picks data source, signer and risk model, so that every form turns up. */
 export interface MarketPlan {
@@ -18,7 +18,15 @@ export interface MarketPlan {
   today: number;
 }
 
-/** A source of time: true from some day on. */
+/** What cannot change any more once there is a market. */
+export interface MarketFacts {
+  settlementAsset: string;
+  decimalPlaces: number;
+  /** Negative where one unit of volume stands for ten, a hundred … of what is traded. */
+  positionDecimalPlaces: number;
+}
+
+/** A source of time: true from some day on. Its conditions are in Unix seconds, those of an oracle in nanoseconds. */
 function internalSource(plan: MarketPlan): DataSourceSpec {
   const conditions = [{ operator: 'OPERATOR_GREATER_THAN_OR_EQUAL', value: seconds(plan.today + 30 * day) }];
   return { internal: { time: { conditions } } };
@@ -41,8 +49,8 @@ function settlementSource(random: Random, plan: MarketPlan): DataSourceSpec {
     {
       key: { name: 'prices.timestamp', type: 'TYPE_TIMESTAMP', numberDecimalPlaces: '0' },
       conditions: [
-        { operator: 'OPERATOR_GREATER_THAN_OR_EQUAL', value: seconds(plan.today + 30 * day) },
-        { operator: 'OPERATOR_LESS_THAN', value: seconds(plan.today + 31 * day) },
+        { operator: 'OPERATOR_GREATER_THAN_OR_EQUAL', value: nanoseconds(plan.today + 30 * day) },
+        { operator: 'OPERATOR_LESS_THAN', value: nanoseconds(plan.today + 31 * day) },
       ],
     },
   ];
@@ -116,11 +124,12 @@ function commonChanges(plan: MarketPlan): MarketChanges {
   };
 }
 
-export function newMarketChanges(random: Random, plan: MarketPlan, settlementAsset: string): NewMarketChanges {
+export function newMarketChanges(random: Random, plan: MarketPlan, facts: MarketFacts): NewMarketChanges {
+  const { settlementAsset } = facts;
   return {
     ...commonChanges(plan),
-    decimalPlaces: '5',
-    positionDecimalPlaces: '3',
+    decimalPlaces: facts.decimalPlaces.toString(),
+    positionDecimalPlaces: facts.positionDecimalPlaces.toString(),
     instrument: { code: plan.code, name: plan.name, future: { ...future(random, plan), settlementAsset } },
   };
 }

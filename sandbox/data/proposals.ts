@@ -1,18 +1,37 @@
+import type { Network } from './enactment.ts';
 import type { Random } from './random.ts';
-import type { GovernanceRecord, Proposal, ProposalState } from './records.ts';
-import { draftTerms, type ProposalKind, type Subjects } from './terms.ts';
-import { day, hour, nanoseconds } from './times.ts';
-import { castVotes } from './votes.ts';
+import type { Proposal, ProposalState } from './records.ts';
+import { draftTerms, type ProposalKind, type Schedule } from './terms.ts';
+import { nanoseconds } from './times.ts';
 
-const reasons: Partial<Record<ProposalState, Pick<Proposal, 'reason' | 'errorDetails'>>> = {
-  STATE_FAILED: { reason: 'PROPOSAL_ERROR_INVALID_ASSET_DETAILS', errorDetails: 'the contract has no such decimals' },
-  STATE_REJECTED: { reason: 'PROPOSAL_ERROR_ENACT_TIME_TOO_SOON', errorDetails: 'enactment must be after closing' },
-  STATE_DECLINED: { reason: 'PROPOSAL_ERROR_MAJORITY_THRESHOLD_NOT_REACHED', errorDetails: '' },
+/** Under what name the network's parameters have the rules for a kind of proposal. */
+const rules: Readonly<Record<ProposalKind, string>> = {
+  newMarket: 'market',
+  updateMarket: 'updateMarket',
+  newAsset: 'asset',
+  updateAsset: 'updateAsset',
+  updateNetworkParameter: 'updateNetParam',
+  newFreeform: 'freeform',
 };
 
-/** The state's reason and details of an error; `UNSPECIFIED` and empty for a proposal that is well. */
-export function reasonOf(state: ProposalState): Pick<Proposal, 'reason' | 'errorDetails'> {
-  return reasons[state] ?? { reason: 'PROPOSAL_ERROR_UNSPECIFIED', errorDetails: '' };
+type Reason = Pick<Proposal, 'reason' | 'errorDetails'>;
+
+/**
+ * Why a proposal was rejected before any vote, or failed when it was to take hold; `UNSPECIFIED` and empty for every
+ * other state: the reason of one that was declined comes from its votes.
+ */
+export function reasonOf(state: ProposalState, kind: ProposalKind): Reason {
+  if (state === 'STATE_REJECTED') {
+    return kind === 'newAsset'
+      ? { reason: 'PROPOSAL_ERROR_NODE_VALIDATION_FAILED', errorDetails: '' }
+      : { reason: 'PROPOSAL_ERROR_CLOSE_TIME_TOO_SOON', errorDetails: 'proposal closing time too soon' };
+  }
+  if (state === 'STATE_FAILED') {
+    return kind === 'updateAsset'
+      ? { reason: 'PROPOSAL_ERROR_INVALID_ASSET', errorDetails: 'expected an ERC20 asset but was not' }
+      : { reason: 'PROPOSAL_ERROR_NETWORK_PARAMETER_INVALID_VALUE', errorDetails: 'the value is out of its bounds' };
+  }
+  return { reason: 'PROPOSAL_ERROR_UNSPECIFIED', errorDetails: '' };
 }
 
 export interface ProposalPlan {
@@ -22,75 +41,30 @@ export interface ProposalPlan {
   sequence: number;
   /** Unix milliseconds. */
   submitted: number;
+  /** By chance, when it is left out. */
+  schedule?: Schedule | undefined;
   proposer: string;
 }
 
-export function makeProposal(random: Random, subjects: Subjects, plan: ProposalPlan): Proposal {
-  const { title, description, terms } = draftTerms(random, plan.kind, subjects, plan.sequence, plan.submitted);
-  const byProviders = plan.kind === 'updateMarket';
+/** A proposal as it is submitted to `network`, whose rules at that moment it carries. */
+export function makeProposal(random: Random, network: Network, plan: ProposalPlan): Proposal {
+  const { kind, state, sequence, submitted, schedule } = plan;
+  const { title, description, terms } = draftTerms(random, kind, network, sequence, submitted, schedule);
+  const rule = (name: string): string =>
+    network.networkParameters.find(({ key }) => key === `governance.proposal.${rules[kind]}.${name}`)?.value ?? '0';
   return {
     id: random.hex(64),
     partyId: plan.proposer,
-    reference: `${plan.kind}-${random.hex(8)}`,
-    state: plan.state,
-    ...reasonOf(plan.state),
-    timestamp: nanoseconds(plan.submitted),
+    reference: `${kind}-${random.hex(8)}`,
+    state,
+    ...reasonOf(state, kind),
+    timestamp: nanoseconds(submitted),
     rationale: { title, description },
-    requiredMajority: '0.66',
-    requiredParticipation: '0.00001',
-    requiredLiquidityProviderMajority: byProviders ? '0.66' : '0',
-    requiredLiquidityProviderParticipation: byProviders ? '0.2' : '0',
+    requiredMajority: rule('requiredMajority'),
+    requiredParticipation: rule('requiredParticipation'),
+    // Rules that market updates alone have.
+    requiredLiquidityProviderMajority: rule('requiredMajorityLP'),
+    requiredLiquidityProviderParticipation: rule('requiredParticipationLP'),
     terms,
   };
-}
-
-/** `kind state` and the age in days of the proposals that are there from the start. */
-const initial: readonly [ProposalKind, ProposalState, number][] = [
-  ['newMarket', 'STATE_OPEN', 1],
-  ['updateNetworkParameter', 'STATE_OPEN', 1],
-  ['newFreeform', 'STATE_OPEN', 2],
-  ['updateMarket', 'STATE_OPEN', 2],
-  ['updateAsset', 'STATE_OPEN', 1],
-  ['newAsset', 'STATE_OPEN', 2],
-  ['newAsset', 'STATE_WAITING_FOR_NODE_VOTE', 0],
-  ['newAsset', 'STATE_PASSED', 11],
-  ['newMarket', 'STATE_REJECTED', 7],
-  ['updateMarket', 'STATE_DECLINED', 20],
-  ['updateAsset', 'STATE_FAILED', 21],
-  ['updateNetworkParameter', 'STATE_PASSED', 11],
-  ['updateNetworkParameter', 'STATE_ENACTED', 30],
-  ['newFreeform', 'STATE_PASSED', 14],
-  ['newFreeform', 'STATE_DECLINED', 16],
-  ['newMarket', 'STATE_ENACTED', 60],
-  ['newMarket', 'STATE_ENACTED', 61],
-  ['newMarket', 'STATE_ENACTED', 62],
-];
-
-/** Proposals of all six kinds in every state, with votes. Those that made the markets carry the markets' IDs. */
-export function makeGovernance(
-  random: Random,
-  subjects: Subjects,
-  parties: readonly string[],
-  today: number,
-): GovernanceRecord[] {
-  const markets = [...subjects.markets];
-  const sequences = new Map<ProposalKind, number>();
-  return initial.map(([kind, state, age], index) => {
-    const sequence = sequences.get(kind) ?? 0;
-    sequences.set(kind, sequence + 1);
-    const submitted = today - age * day - index * hour;
-    const proposer = parties[index % 6] ?? '';
-    const proposal = makeProposal(random, subjects, { kind, state, sequence, submitted, proposer });
-    const made = kind === 'newMarket' && state === 'STATE_ENACTED' ? markets.shift() : undefined;
-    const changes = proposal.terms.newMarket?.changes;
-    if (made !== undefined && changes !== undefined) {
-      proposal.id = made.id;
-      proposal.rationale.title = `List ${made.name}`;
-      changes.instrument.code = made.code;
-      changes.instrument.name = made.name;
-      changes.instrument.future.quoteName = made.quoteName;
-      changes.instrument.future.settlementAsset = made.settlementAsset;
-    }
-    return { proposal, ...castVotes(random, proposal, parties, submitted) };
-  });
 }

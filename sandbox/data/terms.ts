@@ -1,6 +1,6 @@
 import { erc20Details } from './assets.ts';
+import type { Network } from './enactment.ts';
 import { newMarketChanges, updateMarketChanges } from './market-changes.ts';
-import type { Market } from './markets.ts';
 import type { Random } from './random.ts';
 import type { Asset, NetworkParameter, Terms } from './records.ts';
 import { day, hour, seconds } from './times.ts';
@@ -15,11 +15,10 @@ export const proposalKinds = [
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
-/** What proposals can be about. */
-export interface Subjects {
-  assets: readonly Asset[];
-  markets: readonly Market[];
-  networkParameters: readonly NetworkParameter[];
+/** When the vote closes and what it decides takes hold, in days after the submission. */
+export interface Schedule {
+  closes: number;
+  enacts: number;
 }
 
 export interface DraftTerms {
@@ -36,22 +35,53 @@ const topics = [
   'Code of conduct for market makers',
 ] as const;
 
-/** A draft of the `sequence`th proposal of its kind. `submitted` is in Unix milliseconds; voting closes days later. */
+/** Other than `value`, and of the same form; null for one that nobody would want to see changed by a test service. */
+function otherValue({ key, value }: NetworkParameter): string | null {
+  // The rules for proposals stay: what earlier ones required can be told from them.
+  if (key.startsWith('governance.')) return null;
+  if (/^[1-9]\d*$/.test(value)) return (BigInt(value) * 2n).toString();
+  const [, hours, rest] = /^([1-9]\d*)(h\d+m\d+s)$/.exec(value) ?? [];
+  if (hours !== undefined) return `${Number(hours) * 2}${rest}`;
+  return /^\d+\.\d*[1-9]$/.test(value) ? `${value}5` : null;
+}
+
+/** A parameter, and what it is to become. */
+function parameterChange(random: Random, parameters: readonly NetworkParameter[]): NetworkParameter {
+  const [first = { key: '', value: '' }, ...others] = parameters.flatMap((parameter) => {
+    const value = otherValue(parameter);
+    return value === null ? [] : [{ key: parameter.key, value }];
+  });
+  return random.pick([first, ...others]);
+}
+
+/** So many times the limit. */
+function raised(limit: string | undefined, times: number): string {
+  return (BigInt(limit ?? 0) * BigInt(times)).toString();
+}
+
+/** Assets that are on the network's bridge. */
+function erc20Assets(assets: readonly Asset[]): Asset[] {
+  return assets.filter(({ status, details }) => status === 'STATUS_ENABLED' && details.erc20 !== undefined);
+}
+
+/** A draft of the `sequence`th proposal of its kind. `submitted` is in Unix milliseconds. */
 export function draftTerms(
   random: Random,
   kind: ProposalKind,
-  subjects: Subjects,
+  network: Network,
   sequence: number,
   submitted: number,
+  schedule: Schedule = { closes: random.integer(4, 10), enacts: 11 },
 ): DraftTerms {
-  const closing = submitted + random.integer(3, 10) * day + random.integer(0, 23) * hour;
+  const closing = submitted + schedule.closes * day + random.integer(0, 23) * hour;
   const times = {
     closingTimestamp: seconds(closing),
-    enactmentTimestamp: kind === 'newFreeform' ? '0' : seconds(closing + day),
-    validationTimestamp: kind === 'newAsset' ? seconds(submitted + day) : '0',
+    enactmentTimestamp: kind === 'newFreeform' ? '0' : seconds(submitted + schedule.enacts * day + 23 * hour),
+    validationTimestamp: kind === 'newAsset' ? seconds(submitted + 2 * day) : '0',
   };
-  const asset = subjects.assets[sequence % 4];
-  const market = subjects.markets[sequence % subjects.markets.length];
+  const bridged = erc20Assets(network.assets);
+  const asset = bridged[sequence % bridged.length];
+  const market = network.markets[sequence % network.markets.length];
   const coin = coins[sequence % coins.length] ?? coins[0];
   const draft = (title: string, description: string, member: Partial<Terms>): DraftTerms => ({
     title,
@@ -68,7 +98,10 @@ export function draftTerms(
         variant: sequence,
         today: submitted,
       };
-      const changes = newMarketChanges(random, plan, asset?.id ?? '');
+      // Volumes in thousandths, in whole units, and in thousands.
+      const positionDecimalPlaces = [3, 0, -3][sequence % 3] ?? 0;
+      const facts = { settlementAsset: asset?.id ?? '', decimalPlaces: 5, positionDecimalPlaces };
+      const changes = newMarketChanges(random, plan, facts);
       return draft(`List ${name}`, `Opens a monthly future on ${coin} settled in ${asset?.details.symbol}.`, {
         newMarket: { changes },
       });
@@ -101,16 +134,19 @@ export function draftTerms(
       });
     }
     case 'updateAsset': {
-      const limits = { lifetimeLimit: `${random.integer(10, 90)}000000000`, withdrawThreshold: '1000000' };
+      const { lifetimeLimit, withdrawThreshold } = asset?.details.erc20 ?? {};
+      const limits = {
+        lifetimeLimit: raised(lifetimeLimit, random.integer(2, 9)),
+        withdrawThreshold: raised(withdrawThreshold, 2),
+      };
       return draft(`Raise limits of ${asset?.details.symbol}`, 'More may be deposited over the life of an address.', {
         updateAsset: { assetId: asset?.id ?? '', changes: { quantum: asset?.details.quantum ?? '', erc20: limits } },
       });
     }
     case 'updateNetworkParameter': {
-      const parameter = subjects.networkParameters[random.integer(0, subjects.networkParameters.length - 1)];
-      const key = parameter?.key ?? '';
-      return draft(`Change ${key}`, `Sets ${key} anew after discussion in the forum.`, {
-        updateNetworkParameter: { changes: { key, value: parameter?.value ?? '' } },
+      const changes = parameterChange(random, network.networkParameters);
+      return draft(`Change ${changes.key}`, `Sets ${changes.key} anew after discussion in the forum.`, {
+        updateNetworkParameter: { changes },
       });
     }
     case 'newFreeform':

@@ -1,52 +1,90 @@
-import type { Random } from './random.ts';
-import type { GovernanceRecord, Proposal, ProposalState, Vote } from './records.ts';
+import { equityLikeShares, type Party, proposers, small } from './parties.ts';
+import type { GovernanceRecord, Proposal, Vote } from './records.ts';
+import { verdictOf } from './tally.ts';
 import { minute, nanoseconds } from './times.ts';
 
-/** Tokens that could vote, in the smallest unit (18 decimals). */
-const totalTokens = 65_000_000n * 10n ** 18n;
+/** How a vote is to come out. `by-providers` and `not-by-providers`: too few tokens vote, liquidity providers decide. */
+export type Outcome =
+  | 'open'
+  | 'no-votes'
+  | 'passed'
+  | 'no-majority'
+  | 'no-participation'
+  | 'by-providers'
+  | 'not-by-providers';
 
-/** The share of yes votes that fits how a proposal ended. */
-const yesShare: Record<ProposalState, number> = {
-  STATE_OPEN: 0.6,
-  STATE_PASSED: 0.9,
-  STATE_ENACTED: 0.9,
-  STATE_DECLINED: 0.3,
-  STATE_FAILED: 0.8,
-  STATE_REJECTED: 0,
-  STATE_WAITING_FOR_NODE_VOTE: 0,
-};
-
-/** One party's vote; its weights follow from its tokens. `at` is in Unix milliseconds. */
-export function castVote(random: Random, proposal: Proposal, party: string, yes: boolean, at: number): Vote {
-  const balance = BigInt(random.integer(1, 400_000)) * 10n ** 18n + BigInt(random.integer(0, 999_999_999));
-  const weight = Number((balance * 10n ** 12n) / totalTokens) / 1e12;
+/** One party's vote on an open proposal; its share of the tokens that voted is not known yet. `at` is in Unix milliseconds. */
+function voteOf(proposal: Proposal, parties: readonly Party[], party: Party, yes: boolean, at: number): Vote {
+  const byProviders = proposal.terms.updateMarket !== undefined;
   return {
-    partyId: party,
+    partyId: party.id,
     proposalId: proposal.id,
     timestamp: nanoseconds(at),
     value: yes ? 'VALUE_YES' : 'VALUE_NO',
-    totalGovernanceTokenBalance: balance.toString(),
-    totalGovernanceTokenWeight: weight.toFixed(12),
+    totalGovernanceTokenBalance: party.tokens.toString(),
+    totalGovernanceTokenWeight: '0',
     // Only market updates give liquidity providers a say.
-    totalEquityLikeShareWeight: proposal.terms.updateMarket === undefined ? '0' : (random.unit() / 10).toFixed(6),
+    totalEquityLikeShareWeight: (byProviders && equityLikeShares(parties).get(party.id)) || '0',
   };
 }
 
-/** The votes that a proposal has when the sandbox starts; none where voting never opened. */
-export function castVotes(
-  random: Random,
-  proposal: Proposal,
-  parties: readonly string[],
-  submitted: number,
-): Pick<GovernanceRecord, 'yes' | 'no'> {
-  const share = yesShare[proposal.state];
-  if (share === 0) return { yes: [], no: [] };
-  const count = random.integer(4, Math.max(4, parties.length / 2));
-  const votes = parties
-    .slice(0, count)
-    .map((party, index) => castVote(random, proposal, party, index < count * share, submitted + (index + 1) * minute));
-  return {
-    yes: votes.filter((vote) => vote.value === 'VALUE_YES'),
-    no: votes.filter((vote) => vote.value === 'VALUE_NO'),
+/** Casts a vote. A party that has voted already changes its vote: only its latest one counts. */
+export function cast(
+  record: GovernanceRecord,
+  parties: readonly Party[],
+  party: Party,
+  yes: boolean,
+  at: number,
+): void {
+  const ofOthers = (other: Vote): boolean => other.partyId !== party.id;
+  record.yes = record.yes.filter(ofOthers);
+  record.no = record.no.filter(ofOthers);
+  (yes ? record.yes : record.no).push(voteOf(record.proposal, parties, party, yes, at));
+}
+
+/** Has those vote who have not until the vote would pass, or would not. */
+export function steer(record: GovernanceRecord, parties: readonly Party[], pass: boolean, at: number): void {
+  const voted = new Set([...record.yes, ...record.no].map(({ partyId }) => partyId));
+  const rest = parties.filter(({ id }) => !voted.has(id));
+  const reached = (): boolean => {
+    const { state, reason } = verdictOf(record);
+    return pass ? state === 'STATE_PASSED' : reason === 'PROPOSAL_ERROR_MAJORITY_THRESHOLD_NOT_REACHED';
   };
+  for (let next = rest.shift(); next !== undefined && !reached(); next = rest.shift()) {
+    cast(record, parties, next, pass, at);
+  }
+}
+
+/** Who votes first, and for what; more follow where that does not decide it. */
+function firstVotes(outcome: Outcome): { from: number; to: number; yes: (place: number) => boolean } {
+  switch (outcome) {
+    case 'no-votes':
+      return { from: 0, to: 0, yes: () => true };
+    case 'no-participation':
+      return { from: small, to: small + 5, yes: (place) => place % 5 !== 4 };
+    case 'by-providers':
+      return { from: 0, to: proposers, yes: (place) => place < 4 };
+    case 'not-by-providers':
+      return { from: 0, to: 4, yes: (place) => place % 2 === 0 };
+    default:
+      return { from: 3, to: 12, yes: (place) => (outcome === 'no-majority' ? place % 3 === 0 : place % 4 !== 0) };
+  }
+}
+
+/** The votes on a proposal that was submitted at `submitted`, a minute apart, so that it comes out as wished. */
+export function castVotes(
+  proposal: Proposal,
+  parties: readonly Party[],
+  outcome: Outcome,
+  submitted: number,
+): GovernanceRecord {
+  const record: GovernanceRecord = { proposal, yes: [], no: [] };
+  const { from, to, yes } = firstVotes(outcome);
+  parties.slice(from, to).forEach((party, index) => {
+    cast(record, parties, party, yes(from + index), submitted + (index + 1) * minute);
+  });
+  if (outcome === 'passed' || outcome === 'no-majority') {
+    steer(record, parties, outcome === 'passed', submitted + 30 * minute);
+  }
+  return record;
 }

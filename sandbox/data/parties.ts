@@ -1,0 +1,36 @@
+import type { Random } from './random.ts';
+
+/** Someone who proposes and votes. */
+export interface Party {
+  id: string;
+  /** Governance tokens, in the smallest unit (18 decimals). They never change hands here. */
+  tokens: bigint;
+}
+
+const unit = 10n ** 18n;
+
+/** All governance tokens there are: participation is a share of these. The data API does not tell it. */
+export const tokenSupply = 65_000_000n * unit;
+
+/** The first parties propose, and are the liquidity providers of every market. */
+export const proposers = 5;
+
+/** From this one on, parties hold too little to reach the participation that a proposal needs, all of them together. */
+export const small = 30;
+
+function tokensOf(random: Random, place: number): bigint {
+  const [least, most] = place < proposers ? [20_000, 60_000] : place < small ? [50_000, 400_000] : [100, 5_000];
+  return BigInt(random.integer(least, most)) * unit + BigInt(random.integer(0, 999_999_999));
+}
+
+export function makeParties(random: Random): Party[] {
+  return Array.from({ length: 40 }, (_, place) => ({ id: random.hex(64), tokens: tokensOf(random, place) }));
+}
+
+/** Shares of a market's liquidity. What is missing to 1 is held by others, who never vote. */
+const shares = ['0.31', '0.22', '0.17', '0.12', '0.1'] as const;
+
+/** The part of a market's liquidity that each of its providers has, by party. */
+export function equityLikeShares(parties: readonly Party[]): Map<string, string> {
+  return new Map(shares.flatMap((share, place) => (parties[place] ? [[parties[place].id, share] as const] : [])));
+}
