@@ -29,7 +29,7 @@ import { createApiToken } from '#lib/sites/api-token.ts';
 import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token-store.ts';
 import { createChainWatch } from '#lib/sites/chain-watch.ts';
 import { createFrames, framesItem } from '#lib/sites/frames.ts';
-import { createOriginRules } from '#lib/sites/origin-rule.ts';
+import { createOriginRules, lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
 import { createRefusals, refusalsItem } from '#lib/sites/refusals.ts';
 import { createSessions } from '#lib/sites/sessions.ts';
 import { tokensItem } from '#lib/sites/token-store.ts';
@@ -89,19 +89,21 @@ export default defineBackground({
       newId: () => crypto.randomUUID(),
     });
     const dialects = storedDialects(dialectsItem);
-    const siteOf = createOriginRules({
+    const originRules = createOriginRules({
       rules: chrome.declarativeNetRequest,
+      lastNumber: lastSiteNumberItem,
+      fetch: (input, init) => fetch(input, init),
       ownHost: new URL(ownPages).host,
+      ownOrigin,
       matchNoTab: import.meta.env.CHROME,
-      needed: async () => new Set([ownOrigin, ...Object.keys(await sitesItem.get())]),
     });
     const wallet = createWalletLink({
       settings: settingsItem,
       status: walletStatusItem,
       chainSeen: createChainWatch({ last: lastChainIdItem, sessions, frames }),
-      fetch,
+      fetch: originRules.fetch,
       dialects,
-      siteOf,
+      siteOf: originRules.siteOf,
       ownOrigin,
       now,
     });
@@ -171,8 +173,9 @@ export default defineBackground({
     const testNetwork = createTestNetwork({
       result: networkTestItem,
       fetch,
+      walletFetch: originRules.fetch,
       dialects,
-      site: () => siteOf(ownOrigin),
+      site: () => originRules.siteOf(ownOrigin),
       nodes,
       allowed: hasHostPermission,
       now,

@@ -39,6 +39,7 @@ async function run(answers: Answers, given: { expectedChainId?: string; allowed?
   const test = createTestNetwork({
     result,
     fetch,
+    walletFetch: fetch,
     dialects: dialectsInMemory(),
     site: async () => '3',
     nodes: storedNodes(nodes, () => 5),

@@ -21,6 +21,8 @@ const hopeless: ReadonlySet<CheckResult['finding']> = new Set(['no-answer', 'ori
 export function createTestNetwork(deps: {
   result: Stored<NetworkTest | null>;
   fetch: typeof globalThis.fetch;
+  /** For requests to the wallet service, which carry the `site`. */
+  walletFetch: typeof globalThis.fetch;
   dialects: DialectMemory;
   /** Number of the rule that gives requests Drawbridge's own Origin. */
   site: () => Promise<string>;
@@ -56,7 +58,7 @@ export function createTestNetwork(deps: {
       });
 
     const testWallet = async (): Promise<void> => {
-      const client = createWalletClient({ baseUrl: walletAddress, fetch, dialects: deps.dialects });
+      const client = createWalletClient({ baseUrl: walletAddress, fetch: deps.walletFetch, dialects: deps.dialects });
       const checks = walletChecks({ client, site: await deps.site(), requiredMethods, expectedChainId });
       let over = false;
       for (const check of walletOrder) {

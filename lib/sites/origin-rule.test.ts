@@ -1,35 +1,57 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { memoryItem } from '#lib/storage/stored.ts';
 import { createOriginRules, type OriginRule, type SessionRules } from './origin-rule.ts';
 
-function browserRules(): SessionRules & { current: OriginRule[] } {
-  const current: OriginRule[] = [];
-  return {
-    current,
-    getSessionRules: async () => [...current],
-    updateSessionRules: async ({ addRules = [], removeRuleIds = [] }) => {
-      for (const id of removeRuleIds)
-        current.splice(
-          current.findIndex((rule) => rule.id === id),
-          1,
-        );
+const ownOrigin = 'chrome-extension://abcdef';
+
+function browserRules(): SessionRules & { current: OriginRule[]; refuse: boolean } {
+  const rules = {
+    current: [] as OriginRule[],
+    refuse: false,
+    getSessionRules: async ({ ruleIds }: { ruleIds?: number[] } = {}) =>
+      rules.current.filter(({ id }) => !ruleIds || ruleIds.includes(id)),
+    updateSessionRules: async ({
+      addRules = [],
+      removeRuleIds = [],
+    }: Parameters<SessionRules['updateSessionRules']>[0]) => {
+      if (rules.refuse) throw new Error('quota');
+      rules.current = rules.current.filter(({ id }) => !removeRuleIds.includes(id));
       for (const rule of addRules) {
-        if (current.some((other) => other.id === rule.id)) throw new Error(`rule ${rule.id} is there already`);
-        current.push(rule);
+        if (rules.current.some((other) => other.id === rule.id)) throw new Error(`rule ${rule.id} is there already`);
+        rules.current.push(rule);
       }
     },
   };
+  return rules;
 }
 
-const deps = (rules: SessionRules) => ({
-  rules,
-  ownHost: 'abcdef',
-  matchNoTab: true,
-  needed: async () => new Set(['https://kept.example']),
-});
+/** A browser with room for `most` rules. `sent` are the Origins that its requests went out with, by their address. */
+function browserOfTest(most = 1000) {
+  const rules = browserRules();
+  const lastNumber = memoryItem(0);
+  const sent: Array<[address: string, origin: string]> = [];
+  const answers: Array<() => void> = [];
+  /** As the browser does it: the rule that matches when the request starts sets the header, none leaves it as it is. */
+  const fetch: typeof globalThis.fetch = (input) => {
+    const rule = rules.current.find(({ condition }) => `${input}|`.endsWith(condition.urlFilter));
+    sent.push([String(input), rule?.action.requestHeaders[0].value ?? ownOrigin]);
+    return new Promise((resolve) => answers.push(() => resolve(new Response(''))));
+  };
+  return {
+    rules,
+    sent,
+    answers,
+    /** The registry of one life of the background. */
+    start: () => createOriginRules({ rules, lastNumber, fetch, ownHost: 'abcdef', ownOrigin, matchNoTab: true, most }),
+  };
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('gives each origin one rule, matched by its fragment and for own requests only', async () => {
-  const rules = browserRules();
-  const siteOf = createOriginRules(deps(rules));
+  const { rules, start } = browserOfTest();
+  const { siteOf } = start();
   const [a, b, again] = await Promise.all([
     siteOf('https://a.example'),
     siteOf('https://b.example'),
@@ -48,33 +70,114 @@ test('gives each origin one rule, matched by its fragment and for own requests o
 });
 
 test('finds the rules of an earlier life of the background', async () => {
-  const rules = browserRules();
-  await createOriginRules(deps(rules))('https://a.example');
-  const siteOf = createOriginRules(deps(rules));
+  const { start } = browserOfTest();
+  await start().siteOf('https://a.example');
+  const { siteOf } = start();
   expect(await siteOf('https://b.example')).toBe('2');
   expect(await siteOf('https://a.example')).toBe('1');
 });
 
-test('lets rules of sites that need none go before the browser runs out of them', async () => {
-  const rules = browserRules();
-  const siteOf = createOriginRules(deps(rules));
-  const kept = await siteOf('https://kept.example');
-  for (let i = 0; i < 1000; i++) await siteOf(`https://${i}.example`);
-  expect(rules.current.length).toBeLessThan(10);
-  expect(await siteOf('https://kept.example')).toBe(kept);
+test('makes room at 1,000 rules: those used last, those of calls under way and its own stay', async () => {
+  const { rules, start, answers } = browserOfTest();
+  const { siteOf, fetch } = start();
+  const own = await siteOf(ownOrigin);
+  const underWay = await siteOf('https://under-way.example');
+  const call = fetch(`http://127.0.0.1:1789/api/v2/requests#site=${underWay}`);
+  await settled();
+  const first = await siteOf('https://0.example');
+  for (let i = 1; i < 1000; i++) await siteOf(`https://${i}.example`);
+  const ids = rules.current.map(({ id }) => String(id));
+  expect(ids.length).toBeLessThanOrEqual(1000);
+  expect(ids).toEqual(expect.arrayContaining([own, underWay]));
+  expect(ids).not.toContain(first);
+  expect(await siteOf('https://under-way.example')).toBe(underWay);
+  // The number of the rule that has gone stands for nobody, and the site gets another one.
+  await expect(fetch(`http://127.0.0.1:1789/api/v2/requests#site=${first}`)).rejects.toThrow('was not sent');
+  expect(Number(await siteOf('https://0.example'))).toBeGreaterThan(1000);
+  for (const answer of answers) answer();
+  await call;
+});
+
+test('refuses a new site while every rule is in use', async () => {
+  const { start, answers } = browserOfTest(3);
+  const { siteOf, fetch } = start();
+  const calls = [];
+  for (const name of ['a', 'b', 'c'])
+    calls.push(fetch(`http://127.0.0.1:1789/#site=${await siteOf(`https://${name}.example`)}`));
+  await settled();
+  await expect(siteOf('https://d.example')).rejects.toThrow('Too many sites');
+  for (const answer of answers) answer();
+  await Promise.all(calls);
+  expect(await siteOf('https://d.example')).toBe('4');
+});
+
+test('sends nothing that no rule would give an Origin', async () => {
+  const { start, sent, rules } = browserOfTest();
+  const { siteOf, fetch } = start();
+  for (const end of ['', '#site=', '#site=7', '#site=1e0']) {
+    await expect(fetch(`http://127.0.0.1:1789/api/v2/health${end}`)).rejects.toThrow('was not sent');
+  }
+  const number = await siteOf('https://a.example');
+  rules.current = [];
+  await expect(fetch(`http://127.0.0.1:1789/#site=${number}`)).rejects.toThrow('was not sent');
+  expect(sent).toEqual([]);
+  // The next call of the site finds its way.
+  expect(await siteOf('https://a.example')).not.toBe(number);
 });
 
 test('a refusal of the browser is told and does not stop the next', async () => {
-  const rules = browserRules();
-  let refuse = true;
-  const siteOf = createOriginRules({
-    ...deps(rules),
-    rules: {
-      ...rules,
-      updateSessionRules: (change) => (refuse ? Promise.reject(new Error('quota')) : rules.updateSessionRules(change)),
-    },
-  });
+  const { rules, start } = browserOfTest();
+  const { siteOf } = start();
+  rules.refuse = true;
   await expect(siteOf('https://a.example')).rejects.toThrow('quota');
-  refuse = false;
-  expect(await siteOf('https://a.example')).toBe('1');
+  rules.refuse = false;
+  expect(await siteOf('https://a.example')).toBe('2');
+});
+
+test('no call ever goes out under another Origin, whatever is called, answered, refused or dies in between', async () => {
+  const site = fc.nat({ max: 12 });
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('call' as const), site, waits: fc.nat({ max: 6 }) }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const), pick: fc.nat({ max: 20 }) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('quota' as const), refuse: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('die' as const) }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const { rules, sent, answers, start } = browserOfTest(4);
+      let life = start();
+      const owners = new Map<string, string>();
+      /** Callers that have a number and have not begun their request yet: others come in between. */
+      const slow: Array<{ after: number; begin: () => void }> = [];
+      for (const [index, one] of steps.entries()) {
+        if (one.do === 'call') {
+          const origin = `https://${one.site}.example`;
+          const { siteOf, fetch } = life;
+          const number = await siteOf(origin).catch(() => null);
+          if (number !== null) {
+            expect(owners.get(number) ?? origin).toBe(origin);
+            owners.set(number, origin);
+            const begin = () => void fetch(`http://127.0.0.1:1789/#site=${number}`).catch(() => undefined);
+            slow.push({ after: index + one.waits, begin });
+          }
+        } else if (one.do === 'answer') answers.splice(one.pick % Math.max(1, answers.length), 1)[0]?.();
+        else if (one.do === 'quota') rules.refuse = one.refuse;
+        else {
+          life = start();
+          slow.length = 0;
+        }
+        for (const { after, begin } of slow.filter(({ after }) => after <= index)) {
+          begin();
+          slow.splice(
+            slow.findIndex((other) => other.after === after && other.begin === begin),
+            1,
+          );
+        }
+        await settled();
+        expect(rules.current.length).toBeLessThanOrEqual(4);
+      }
+      for (const [address, origin] of sent) expect(origin).toBe(owners.get(address.split('#site=')[1] ?? ''));
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -1,7 +1,7 @@
-import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { flood, floodCounts } from '#tests/fixtures/flood.ts';
-import { listKeys, request } from '#tests/fixtures/provider-calls.ts';
+import { connect, listKeys, request } from '#tests/fixtures/provider-calls.ts';
 
 const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' } };
 
@@ -93,4 +93,82 @@ test('listeners by the thousand are each told once, and can all be taken away', 
   await connectSite(driver, page);
   expect(await listKeys(page)).toMatchObject({ ok: true });
   expect(await times()).toBe(3000);
+});
+
+test.describe('a page of many names', () => {
+  const names = Array.from({ length: 15 }, (_, n) => `n${n}.evil.localhost`);
+  test.use({
+    pages: {
+      '/many': { open: true, html: '<body></body>' },
+      '/asks': {
+        open: true,
+        html: "<script>drawbridge.getChainId().finally(() => parent.postMessage('asked', '*'))</script>",
+      },
+    },
+  });
+
+  test('takes no Origin from a call under way when the rules run out', async ({ driver, sandbox, site }) => {
+    const shop = await driver.newPage(site.url('shop.localhost'));
+    const shopOrigin = new URL(site.url('shop.localhost')).origin;
+    sandbox.wallet.setApprove('ask');
+    const connecting = connect(shop);
+    await answerApproval(driver, '#connect');
+    await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
+
+    const own = await driver.extensionPage('options.html');
+    const rules = () =>
+      own.evaluate(async () =>
+        (await chrome.declarativeNetRequest.getSessionRules()).map(({ id, action }) => ({
+          id,
+          origin: action.requestHeaders?.[0]?.value ?? '',
+        })),
+      );
+    const before = await rules();
+    const shopRule = before.find(({ origin }) => origin === shopOrigin);
+    expect(shopRule).toBeDefined();
+    // What nearly a thousand names before have left.
+    const highest = await own.evaluate(
+      async ({ first, count }) => {
+        const addRules = Array.from({ length: count }, (_, n) => ({
+          id: first + n,
+          condition: { urlFilter: `#site=${first + n}|`, initiatorDomains: [location.host] },
+          action: {
+            type: 'modifyHeaders' as const,
+            requestHeaders: [{ header: 'origin', operation: 'set' as const, value: `http://o${n}.evil.localhost` }],
+          },
+        }));
+        await chrome.declarativeNetRequest.updateSessionRules({ addRules });
+        return first + count - 1;
+      },
+      { first: Math.max(...before.map(({ id }) => id)) + 1, count: 1000 - before.length - 5 },
+    );
+
+    sandbox.clearLog();
+    const page = await driver.newPage(site.url('evil.localhost', '/many'));
+    await page.evaluate(
+      async (urls) => {
+        let asked = 0;
+        const all = new Promise<void>((resolve) =>
+          addEventListener('message', () => {
+            asked += 1;
+            if (asked === urls.length) resolve();
+          }),
+        );
+        for (const src of urls) document.body.append(Object.assign(document.createElement('iframe'), { src }));
+        await all;
+      },
+      names.map((name) => site.url(name, '/asks')),
+    );
+
+    const origins = names.map((name) => new URL(site.url(name)).origin);
+    const calls = sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.get_chain_id');
+    const seen = calls.map(({ origin }) => origin).filter((origin) => origin !== driver.extensionOrigin);
+    expect(seen.toSorted()).toEqual(origins.toSorted());
+    const after = await rules();
+    expect(after.length).toBeLessThan(1000);
+    expect(after).toContainEqual(shopRule);
+    for (const origin of origins) expect(after.find((rule) => rule.origin === origin)?.id).toBeGreaterThan(highest);
+    sandbox.wallet.answer(sandbox.wallet.reviews()[0]?.id ?? '', true);
+    expect(await connecting).toMatchObject({ ok: true });
+  });
 });
