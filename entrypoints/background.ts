@@ -7,6 +7,7 @@ import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { askOrigin } from '#lib/bridge/envelope.ts';
 import { createCommands } from '#lib/calls/commands.ts';
 import { keepDenial } from '#lib/calls/connect-site.ts';
+import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { dialectsItem, storedDialects } from '#lib/calls/dialect-store.ts';
 import { createHeartbeat } from '#lib/calls/heartbeat.ts';
 import { createLedger, ledgerItem } from '#lib/calls/ledger.ts';
@@ -118,6 +119,7 @@ export default defineBackground({
       hold,
       ownOrigin,
       walletCalls: walletCallsItem,
+      cutOffReviews: cutOffReviewsItem,
       askTopOrigin: (tabId) => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 }),
       now,
       newId: () => crypto.randomUUID(),
@@ -129,6 +131,7 @@ export default defineBackground({
         pageGone: t('api_token_page_gone'),
         tokenMalformed: t('api_token_malformed'),
         tokenRefused: t('api_token_refused'),
+        restartWallet: t('wallet_restart_needed'),
       },
     });
 

@@ -53,16 +53,25 @@ export function createConnector(deps: {
   /** Asks the wallet whether it takes the API token; null without one. */
   checkApiToken: ApiTokenUse['check'];
   ledger: Ledger;
-  /** Sends `client.connect_wallet` for the site, in its turn; calls `sent` right before. `cancelled`: by the user. */
-  openSession: (origin: string, sent: () => Promise<void>) => Promise<WalletAnswer | { kind: 'cancelled' }>;
+  /**
+   * Sends `client.connect_wallet` for the site, in its turn; calls `sent` right before, and `refused` when the wallet was
+   * too busy to take it. `cancelled`: by the user.
+   */
+  openSession: (
+    origin: string,
+    note: { sent: () => Promise<void>; refused: () => Promise<void> },
+  ) => Promise<WalletAnswer | { kind: 'cancelled' }>;
   /** The sentence for the user about how the wallet's review ended. */
-  explain: (error: RpcError) => string;
+  explain: (error: RpcError) => Promise<string>;
 }) {
   const { sessions, approvals, refusals, ledger } = deps;
   const connecting = new Map<string, Promise<Outcome>>();
 
   const review = async (origin: string, id: string | null, chainId: string | null): Promise<Outcome> => {
-    const answer = await deps.openSession(origin, () => ledger.sent(ledgerKey(origin)));
+    const answer = await deps.openSession(origin, {
+      sent: () => ledger.sent(ledgerKey(origin)),
+      refused: () => ledger.forget(ledgerKey(origin)),
+    });
     let outcome =
       answer.kind === 'cancelled' ? refusal('user-rejected', 'The user cancelled the connection.') : outcomeOf(answer);
     if (answer.kind === 'result') {
@@ -73,7 +82,7 @@ export function createConnector(deps: {
     if (refused || answer.kind === 'cancelled') await refusals.note(origin);
     if (id !== null) {
       const step = 'result' in outcome ? 'connected' : refused ? 'refused-by-wallet' : 'failed';
-      await approvals.finish(id, step, 'error' in outcome ? deps.explain(outcome.error) : '');
+      await approvals.finish(id, step, 'error' in outcome ? await deps.explain(outcome.error) : '');
     }
     // Last: a background that died before would leave to the next one what looks as if the wallet had not been asked.
     await ledger.forget(ledgerKey(origin));
@@ -89,7 +98,7 @@ export function createConnector(deps: {
     const status = await deps.checkWallet();
     const stop = obstacle(status) ?? ((await deps.checkApiToken()) === 'invalid' ? tokenRefused : null);
     if (stop) {
-      if (id !== null) await approvals.finish(id, 'failed', deps.explain(stop.error));
+      if (id !== null) await approvals.finish(id, 'failed', await deps.explain(stop.error));
       return stop;
     }
     const chainId = 'chainId' in status ? status.chainId : null;

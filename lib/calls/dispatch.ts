@@ -1,13 +1,14 @@
 import type { Identity } from '#lib/sites/identity.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import { keyListSchema } from '#lib/wallet/key.ts';
-import { mayHaveEffect, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
+import { mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
 import type { Connector } from './connect-site.ts';
 import type { Ledger } from './ledger.ts';
 import { type Outcome, outcomeOf, refusal } from './outcome.ts';
 import type { Reviewer } from './review-transaction.ts';
+import type { SessionCall } from './session-call.ts';
 import type { Turns } from './turns.ts';
+import { isWalletBusy, walletBusy } from './wallet-busy.ts';
 
 export interface ClientCall {
   method: string;
@@ -22,12 +23,14 @@ export type CallWallet = (origin: string, call: ClientCall, token: string | null
 interface Way {
   /** Whether the user has allowed this very call here. */
   readonly reviewed: boolean;
+  /** Whether the wallet most likely asks its user nothing. */
+  readonly quick: boolean;
   /** Whether the user no longer waits for it. */
   cancelled: boolean;
   sent: boolean;
 }
 
-const begin = (reviewed: boolean): Way => ({ reviewed, cancelled: false, sent: false });
+const begin = (how: Pick<Way, 'reviewed' | 'quick'>): Way => ({ ...how, cancelled: false, sent: false });
 
 /** Decides what becomes of one `client.*` call of one site. */
 export function createDispatch(deps: {
@@ -35,6 +38,7 @@ export function createDispatch(deps: {
   connector: Connector;
   ledger: Ledger;
   callWallet: CallWallet;
+  callWithSession: SessionCall;
   turns: Turns;
   reviewer: Reviewer;
   /** The refusal of a call with an effect that must not go to the wallet now; null where it may. */
@@ -49,8 +53,13 @@ export function createDispatch(deps: {
     return { result: null };
   };
 
-  /** Sends the call with the session that the site has at this moment, and takes note of what the answer tells. */
-  const perform = async (origin: string, key: string, call: ClientCall, way: Way): Promise<Outcome> => {
+  /** Sends the call with the session that the site has at this moment. */
+  const perform = async (
+    origin: string,
+    key: string,
+    call: ClientCall,
+    way: Way,
+  ): Promise<Outcome | typeof walletBusy> => {
     const effect = mayHaveEffect(call.method);
     // Right before it goes: whatever was found when it came, a review and a turn may have taken an hour since.
     const stop = effect ? await deps.guard(origin) : null;
@@ -60,13 +69,14 @@ export function createDispatch(deps: {
     if (!credential || (credential.kind === 'api-token' && effect && !way.reviewed)) return refusal('not-connected');
     if (way.cancelled) return cancelledOutcome(call.method, false);
     way.sent = true;
-    const { token } = credential;
     if (effect) await ledger.sent(key);
-    const answer = await deps.callWallet(origin, call, token);
-    if (answer.kind === 'token-invalid') await sessions.revoked(origin, token);
-    if (answer.kind === 'result' && call.method === 'client.list_keys') {
-      const list = keyListSchema.safeParse(answer.result);
-      if (list.success) await sessions.keysListed(origin, list.data.keys);
+    // Neither an effect nor a question to the user may come about twice.
+    const asks = effect ? {} : { asks: () => ledger.sent(key) };
+    const answer = await deps.callWithSession(origin, call, credential, { quick: way.quick, ...asks });
+    if (isWalletBusy(answer)) {
+      way.sent = false;
+      await ledger.forget(key);
+      return walletBusy;
     }
     // It answered the guard a moment ago and took the call: nobody can tell what became of it.
     if (effect && answer.kind === 'unreachable') return refusal('outcome-unknown', answer.detail);
@@ -75,7 +85,7 @@ export function createDispatch(deps: {
 
   const inTurn = async (origin: string, key: string, call: ClientCall, way: Way): Promise<Outcome> => {
     const { method } = call;
-    const turn = await deps.turns.take({ origin, method }, () => perform(origin, key, call, way));
+    const turn = await deps.turns.take({ origin, method, quick: way.quick }, () => perform(origin, key, call, way));
     if (turn.kind === 'done') return turn.value;
     way.cancelled = true;
     return cancelledOutcome(method, way.sent);
@@ -87,12 +97,16 @@ export function createDispatch(deps: {
     if (review.kind === 'refused') return review.outcome;
     let outcome: Outcome = refusal('outcome-unknown');
     try {
-      outcome = await inTurn(identity.origin, key, call, begin(true));
+      outcome = await inTurn(identity.origin, key, call, begin({ reviewed: true, quick: false }));
     } finally {
       await deps.reviewer.finished(review.id, outcome);
     }
     return outcome;
   };
+
+  /** Whether the wallet most likely answers without asking its user: it has listed keys for this session before. */
+  const listsUnasked = async (origin: string, method: string): Promise<boolean> =>
+    method === 'client.list_keys' && (await sessions.hasListedKeys(origin));
 
   /** `again`: this very call was taken before, by a background that died or over a port that broke. */
   return async (identity: Identity, key: string, call: ClientCall, again: boolean): Promise<Outcome> => {
@@ -113,12 +127,15 @@ export function createDispatch(deps: {
     const credential = await sessions.credential(origin);
     if (!credential) return refusal('not-connected');
     await sessions.called(origin);
-    if (credential.kind === 'api-token') {
-      return mayHaveEffect(method) ? withReview(identity, key, call) : perform(origin, key, call, begin(false));
+    if (credential.kind === 'api-token' && mayHaveEffect(method)) return withReview(identity, key, call);
+    const quick = credential.kind === 'api-token' || (await listsUnasked(origin, method));
+    // A review that is open holds up nothing that needs none. It is tried beside it: what does need one is refused then.
+    if (quick && !deps.turns.idle()) {
+      const outcome = await perform(origin, key, call, begin({ reviewed: false, quick }));
+      if (outcome !== walletBusy) return outcome;
+      return inTurn(origin, key, call, begin({ reviewed: false, quick: false }));
     }
-    // The wallet asks for the keys once a site; from then on listing them waits behind nobody's review.
-    const asks = mayOpenReview(method) && !(method === 'client.list_keys' && (await sessions.hasListedKeys(origin)));
-    return (asks ? inTurn : perform)(origin, key, call, begin(false));
+    return inTurn(origin, key, call, begin({ reviewed: false, quick }));
   };
 }
 

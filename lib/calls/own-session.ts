@@ -1,8 +1,10 @@
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import { keyListSchema } from '#lib/wallet/key.ts';
 import type { Connector } from './connect-site.ts';
+import { outcomeOf, refusal } from './outcome.ts';
+import type { SessionCall } from './session-call.ts';
 import type { Turns } from './turns.ts';
+import { isWalletBusy, walletBusy } from './wallet-busy.ts';
 import type { WalletLink } from './wallet-link.ts';
 
 const listKeys = { method: 'client.list_keys', params: null };
@@ -11,27 +13,29 @@ const listKeys = { method: 'client.list_keys', params: null };
 export function createOwnSession(deps: {
   sessions: Sessions;
   connector: Connector;
-  wallet: WalletLink;
+  wallet: Pick<WalletLink, 'answers'>;
+  callWithSession: SessionCall;
   turns: Turns;
   ownOrigin: string;
   /** The sentence for the user about a call that failed. */
-  explain: (error: RpcError) => string;
+  explain: (error: RpcError) => Promise<string>;
 }) {
   const { sessions, ownOrigin } = deps;
 
-  const refresh = async (origin: string): Promise<void> => {
-    const token = await sessions.token(origin);
-    if (!token) return;
-    const answer = await deps.wallet.call(origin, listKeys, token);
-    if (answer.kind === 'token-invalid') await sessions.revoked(origin, token);
-    if (answer.kind !== 'result') return;
-    const list = keyListSchema.safeParse(answer.result);
-    if (list.success) await sessions.keysListed(origin, list.data.keys);
-  };
-
-  /** Lists the keys of one site again, if it has listed them before; notices a session that has ended. */
+  /**
+   * Lists the keys of one site again, for nobody's wish: only where the session it has now has listed some before, and
+   * only while nothing else is in its turn. The permission may be gone all the same, and the wallet asks its user: that
+   * is shown as any other call, and is not brought about again before somebody asks for the keys.
+   */
   const look = async (origin: string): Promise<void> => {
-    if (await sessions.hasListedKeys(origin)) await refresh(origin);
+    const credential = await sessions.credential(origin);
+    if (!credential || !(await sessions.hasListedKeys(origin)) || !deps.turns.idle()) return;
+    await deps.turns.take({ origin, method: listKeys.method, quick: true }, async () => {
+      // A wallet that does not run has not been asked, and the session may well outlive that.
+      if (!(await deps.wallet.answers(origin))) return;
+      await sessions.listingMayAsk(origin, credential.token);
+      await deps.callWithSession(origin, listKeys, credential, { quick: true });
+    });
   };
 
   return {
@@ -40,13 +44,19 @@ export function createOwnSession(deps: {
     /** Connects as Drawbridge itself and lists the keys. Both steps are reviewed in the wallet. */
     async open(): Promise<void> {
       const outcome = await deps.connector.connect({ origin: ownOrigin, topOrigin: null, tabId: -1 }, false);
-      if ('error' in outcome) throw new Error(deps.explain(outcome.error));
-      await deps.turns.take({ origin: ownOrigin, method: listKeys.method }, () => refresh(ownOrigin));
+      if ('error' in outcome) throw new Error(await deps.explain(outcome.error));
+      const turn = await deps.turns.take({ origin: ownOrigin, method: listKeys.method }, async () => {
+        const credential = await sessions.credential(ownOrigin);
+        const answer = credential && (await deps.callWithSession(ownOrigin, listKeys, credential));
+        return answer && isWalletBusy(answer) ? walletBusy : answer;
+      });
+      const listed = turn.kind === 'done' && turn.value ? outcomeOf(turn.value) : refusal('user-rejected');
+      if ('error' in listed) throw new Error(await deps.explain(listed.error));
     },
 
-    /** Lists the keys of every connected site that has listed them before: for those no review opens. */
+    /** Lists the keys of every connected site again, one after the other, that has listed them in its present session. */
     async refreshKeys(): Promise<void> {
-      await Promise.all((await sessions.connected()).map(({ origin }) => look(origin)));
+      for (const { origin } of await sessions.connected()) await look(origin);
     },
   };
 }

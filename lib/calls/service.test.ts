@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from './outcome.ts';
 import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
 
+const listKeys = 'client.list_keys';
+const noKeys = { kind: 'result', result: { keys: [] }, token: null } as const;
 const reasonOf = (reply: unknown) => (reply as { error?: { data?: { reason?: string } } }).error?.data?.reason;
 
 describe('connecting', () => {
@@ -16,7 +18,7 @@ describe('connecting', () => {
     expect(held()).toBeGreaterThan(0);
     call.answer({ kind: 'result', result: null, token });
     expect(await tab.reply(1)).toEqual({ type: 'result', id: 1, result: null });
-    expect(await storage.tokens.get()).toEqual({ [site]: token });
+    expect(await storage.tokens.get()).toEqual({ [site]: { token, listed: false } });
     expect(JSON.stringify([...tab.replies.values(), await storage.sites.get()])).not.toContain(token);
     await expect.poll(held).toBe(0);
     expect(await storage.ledger.get()).toEqual({});
@@ -324,14 +326,6 @@ describe('a page that listens', () => {
     await refreshed;
     expect(events).toEqual([`1 ${JSON.stringify({ type: 'event', event: 'keysChanged', payload: { keys } })}`]);
   });
-
-  test('that never listed keys is not polled for them: that could open a review', async () => {
-    const { wallet, tab } = await connectedBackground();
-    tab.send({ type: 'poll' });
-    tab.send({ type: 'status', id: 9 });
-    await tab.reply(9);
-    expect(wallet.calls).toEqual([]);
-  });
 });
 
 describe('disconnecting', () => {
@@ -439,14 +433,24 @@ describe('after the death of the background', () => {
     expect(reasonOf(await again.reply(3))).toBe('too-many-requests');
   });
 
-  test('a read is repeated', async () => {
+  test('a read is repeated, but not one that the wallet may ask its user about', async () => {
     const { storage, wallet, tab } = await connectedBackground();
-    tab.call(2, 'client.list_keys');
-    await wallet.next('client.list_keys');
-    const again = backgroundOfTest(storage, wallet).page('r1');
-    again.call(2, 'client.list_keys', true);
-    (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys: [] }, token: null });
-    expect(await again.reply(2)).toMatchObject({ result: { keys: [] } });
+    tab.call(2, listKeys);
+    await wallet.next(listKeys);
+    const second = backgroundOfTest(storage, wallet);
+    const again = second.page('r1');
+    again.call(2, listKeys, true);
+    expect(reasonOf(await again.reply(2))).toBe('outcome-unknown');
+    again.call(3, listKeys);
+    (await wallet.next(listKeys)).answer(noKeys);
+    await again.reply(3);
+
+    again.call(4, listKeys);
+    await wallet.next(listKeys);
+    const third = backgroundOfTest(storage, wallet).page('r1');
+    third.call(4, listKeys, true);
+    (await wallet.next(listKeys)).answer(noKeys);
+    expect(await third.reply(4)).toMatchObject({ result: { keys: [] } });
   });
 
   test('an answer that came while the port was away waits for it', async () => {

@@ -10,13 +10,16 @@ import { withTopOrigin } from '#lib/sites/top-origin.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createApiTokenUse } from './api-token-use.ts';
 import { createConnector } from './connect-site.ts';
+import { type CutOffReviews, createCutOffReviews } from './cut-off-reviews.ts';
 import { createDispatch } from './dispatch.ts';
 import type { Hold } from './heartbeat.ts';
 import type { Ledger } from './ledger.ts';
 import { createOwnSession } from './own-session.ts';
 import { createReviewer } from './review-transaction.ts';
 import { createRouter } from './router.ts';
+import { createSessionCall } from './session-call.ts';
 import { createTurns } from './turns.ts';
+import { isWalletBusy, walletBusy } from './wallet-busy.ts';
 import type { WalletCall } from './wallet-call.ts';
 import type { WalletLink } from './wallet-link.ts';
 
@@ -38,6 +41,7 @@ export function createCallService(deps: {
   hold: Hold;
   ownOrigin: string;
   walletCalls: Stored<WalletCall[]>;
+  cutOffReviews: Stored<CutOffReviews>;
   /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
   askTopOrigin: (tabId: number) => Promise<unknown>;
   now: () => number;
@@ -54,10 +58,21 @@ export function createCallService(deps: {
     pageGone: string;
     tokenMalformed: string;
     tokenRefused: string;
+    /** About a review that failed because an earlier one was cut off. */
+    restartWallet: string;
   };
 }) {
   const { wallet, sessions, apiToken, approvals, refusals, ledger, hold, explain, sentences } = deps;
-  const turns = createTurns({ calls: deps.walletCalls, now: deps.now, newId: deps.newId });
+  const { now, newId, schedule } = deps;
+  const turns = createTurns({ calls: deps.walletCalls, now, newId, hold, schedule });
+  const cutOff = createCutOffReviews({
+    item: deps.cutOffReviews,
+    address: wallet.address,
+    schedule,
+    explain,
+    restart: sentences.restartWallet,
+  });
+  const callWithSession = createSessionCall({ sessions, callWallet: wallet.call, cutOff });
 
   const apiTokenUse = createApiTokenUse({
     apiToken,
@@ -74,26 +89,27 @@ export function createCallService(deps: {
     checkWallet: wallet.check,
     apiToken,
     checkApiToken: apiTokenUse.check,
-    openSession: async (origin, sent) => {
+    openSession: async (origin, note) => {
       let cancelled = false;
       const turn = await turns.take({ origin, method: connectCall.method }, async () => {
-        const release = hold();
-        try {
-          await sent();
-          const answer = await wallet.call(origin, connectCall, null);
-          // The user approved in the wallet what was cancelled here: the session that nobody waits for is ended.
-          if (cancelled && answer.kind === 'result' && answer.token) {
-            await wallet.call(origin, disconnectCall, answer.token);
-          }
-          return answer;
-        } finally {
-          release();
+        await note.sent();
+        const answer = await cutOff.during({ ...connectCall, quick: false }, () =>
+          wallet.call(origin, connectCall, null),
+        );
+        if (isWalletBusy(answer)) {
+          await note.refused();
+          return walletBusy;
         }
+        // The user approved in the wallet what was cancelled here: the session that nobody waits for is ended.
+        if (cancelled && answer.kind === 'result' && answer.token) {
+          await wallet.call(origin, disconnectCall, answer.token);
+        }
+        return answer;
       });
       cancelled = turn.kind === 'cancelled';
       return turn.kind === 'done' ? turn.value : { kind: 'cancelled' };
     },
-    explain,
+    explain: cutOff.explain,
   });
 
   const reviewer = createReviewer({
@@ -115,9 +131,18 @@ export function createCallService(deps: {
     reviewer,
     callWallet: wallet.call,
     guard: wallet.guard,
+    callWithSession,
   });
 
-  const own = createOwnSession({ sessions, connector, wallet, turns, ownOrigin: deps.ownOrigin, explain });
+  const own = createOwnSession({
+    sessions,
+    connector,
+    wallet,
+    callWithSession,
+    turns,
+    ownOrigin: deps.ownOrigin,
+    explain: cutOff.explain,
+  });
 
   // What an earlier life of the background left is taken up before anything new is answered.
   const unsent = async (approval: Approval): Promise<boolean> =>
@@ -126,6 +151,7 @@ export function createCallService(deps: {
     approvals.resume(sentences.lost, unsent),
     apiToken.restore().then(sessions.reconcile),
     deps.walletCalls.update((calls) => (calls.length === 0 ? calls : [])),
+    cutOff.resume(),
   ]).then(([left]) => {
     connector.resume(left);
     reviewer.resume(left);
@@ -142,13 +168,14 @@ export function createCallService(deps: {
   };
 
   const poll = async (origin: string): Promise<void> => {
+    await ready;
     if (!(await sessions.token(origin))) return;
     await Promise.all([own.look(origin), wallet.lookAtChain(origin)]);
   };
 
   return {
     ready,
-    own,
+    own: { open: () => ready.then(own.open), refreshKeys: () => ready.then(own.refreshKeys) },
     apiToken: apiTokenUse,
     /** The user's answer to a question. */
     answer: (given: Parameters<typeof reviewer.answer>[0]): Promise<void> => ready.then(() => reviewer.answer(given)),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/stored.ts';
-import { createTurns } from './turns.ts';
+import { asksAfter, createTurns } from './turns.ts';
+import { walletBusy } from './wallet-busy.ts';
 import type { WalletCall } from './wallet-call.ts';
 
 const method = 'client.sign_transaction';
@@ -9,9 +10,25 @@ const method = 'client.sign_transaction';
 function setUp() {
   const calls = memoryItem<WalletCall[]>([]);
   let ids = 0;
-  const turns = createTurns({ calls, now: () => 1000, newId: () => `id${++ids}` });
+  let held = 0;
+  const hold = () => {
+    held += 1;
+    return () => {
+      held -= 1;
+    };
+  };
+  const timers: Array<{ job: () => void; ms: number }> = [];
+  const schedule = (job: () => void, ms: number) => timers.push({ job, ms });
+  const turns = createTurns({ calls, now: () => 1000, newId: () => `id${++ids}`, hold, schedule });
   const shown = async () => (await calls.get()).map(({ id, step }) => `${id} ${step}`);
-  return { calls, turns, shown };
+  /** Lets the time pass for which the oldest timer waits; its milliseconds. */
+  const pass = async (): Promise<number | undefined> => {
+    await expect.poll(() => timers.length).toBeGreaterThan(0);
+    const next = timers.shift();
+    next?.job();
+    return next?.ms;
+  };
+  return { calls, turns, shown, pass, timers, held: () => held };
 }
 
 /** A job that ends when the test says so. */
@@ -88,7 +105,7 @@ test('a call cancelled before its turn never runs', async () => {
     ran = true;
   });
   expect(turns.cancel('id2')).toBe(true);
-  expect(await cancelled).toEqual({ kind: 'cancelled', wasInWallet: false });
+  expect(await cancelled).toEqual({ kind: 'cancelled' });
   await expect.poll(shown).toEqual(['id1 in-wallet']);
   first.finish('done');
   expect(await running).toEqual({ kind: 'done', value: 'done' });
@@ -106,11 +123,61 @@ test('a call cancelled in the wallet is told at once and keeps its turn until th
   });
   await expect.poll(shown).toEqual(['id1 in-wallet', 'id2 waiting']);
   expect(turns.cancel('id1')).toBe(true);
-  expect(await cancelled).toEqual({ kind: 'cancelled', wasInWallet: true });
+  expect(await cancelled).toEqual({ kind: 'cancelled' });
   expect(ran).toBe(false);
   first.finish('late');
   await next;
   expect(ran).toBe(true);
+});
+
+test('a call that the wallet is too busy for keeps its turn, and goes again after longer and longer pauses', async () => {
+  const { turns, shown, pass, timers, held: awake } = setUp();
+  const answers: Array<string | typeof walletBusy> = [walletBusy, walletBusy, walletBusy, 'signed'];
+  const order: string[] = [];
+  const first = turns.take({ origin: 'a', method }, async () => {
+    order.push('a');
+    return answers.shift();
+  });
+  const second = turns.take({ origin: 'b', method }, async () => void order.push('b'));
+  await expect.poll(shown).toEqual(['id1 wallet-busy', 'id2 waiting']);
+  expect(awake()).toBe(1);
+  expect(await pass()).toBe(500);
+  // From now on each attempt also has a timer by which it is taken for a review, were it not refused before.
+  const pauses: Array<number | undefined> = [];
+  for (const _attempt of ['third', 'fourth']) {
+    await expect.poll(() => timers.length).toBe(2);
+    pauses.push(await pass(), await pass());
+    expect(await shown()).toEqual(['id1 wallet-busy', 'id2 waiting']);
+  }
+  expect(pauses).toEqual([asksAfter, 1000, asksAfter, 2000]);
+  expect(await first).toEqual({ kind: 'done', value: 'signed' });
+  await second;
+  expect(order).toEqual(['a', 'a', 'a', 'a', 'b']);
+  await expect.poll(awake).toBe(0);
+});
+
+test('a call that waits for a busy wallet can be cancelled, and the next one has its turn at once', async () => {
+  const { turns, shown } = setUp();
+  const cancelled = turns.take({ origin: 'a', method }, async () => walletBusy);
+  const next = turns.take({ origin: 'b', method }, async () => 'next');
+  await expect.poll(shown).toEqual(['id1 wallet-busy', 'id2 waiting']);
+  expect(turns.cancel('id1')).toBe(true);
+  expect(await cancelled).toEqual({ kind: 'cancelled' });
+  expect(await next).toEqual({ kind: 'done', value: 'next' });
+});
+
+test('a quick call is shown from when it has not been answered at once', async () => {
+  const { turns, shown, pass } = setUp();
+  expect(await turns.take({ origin: 'a', method, quick: true }, async () => 1)).toEqual({ kind: 'done', value: 1 });
+  expect(await pass()).toBe(asksAfter);
+  expect(await shown()).toEqual([]);
+  const { job, finish } = held();
+  const slow = turns.take({ origin: 'a', method, quick: true }, job);
+  expect(await shown()).toEqual([]);
+  await pass();
+  await expect.poll(shown).toEqual(['id2 in-wallet']);
+  finish('keys');
+  await slow;
 });
 
 test('every job of any mix of sites and cancellations settles once, a site in its own order', async () => {

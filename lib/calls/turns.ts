@@ -1,19 +1,44 @@
 import type { Stored } from '#lib/storage/stored.ts';
+import type { Hold } from './heartbeat.ts';
+import { walletBusy } from './wallet-busy.ts';
 import type { WalletCall } from './wallet-call.ts';
 
 /** How a turn ended for the one who waited. Cancelled while in the wallet, the call itself goes on there. */
-export type Turn<R> = { kind: 'done'; value: R } | { kind: 'cancelled'; wasInWallet: boolean };
+export type Turn<R> = { kind: 'done'; value: R } | { kind: 'cancelled' };
+
+export interface TurnCall {
+  origin: string;
+  method: string;
+  /** The wallet most likely answers at once: shown only when it does not, for then it asks its user. */
+  quick?: boolean;
+}
 
 export interface Turns {
-  /** Runs `job` when it is this call's turn. */
-  take<R>(call: { origin: string; method: string }, job: () => Promise<R>): Promise<Turn<R>>;
+  /**
+   * Runs `job` when it is this call's turn, and again, after a while, as long as it comes to `walletBusy`: until then
+   * the call was not executed, and the turn is still its own.
+   */
+  take<R>(call: TurnCall, job: () => Promise<R | typeof walletBusy>): Promise<Turn<R>>;
+  /** Whether nothing has a turn or waits for one. */
+  idle(): boolean;
   /** Ends the waiting for a call at the user's wish. False when there is no such call any more. */
   cancel(id: string): boolean;
 }
 
+/** Milliseconds after which a call that the wallet has not answered is taken for one that it asks its user about. */
+export const asksAfter = 1000;
+
+/** Milliseconds until a call that the wallet was too busy for is sent again: doubled each time, up to the longest. */
+const busyPause = { first: 500, longest: 4000 };
+
 interface Waiting extends WalletCall {
-  run(): Promise<void>;
+  quick: boolean;
+  /** Whoever waited has been told how it ended. */
+  over: boolean;
+  run(): Promise<unknown>;
   cancelled(): void;
+  /** Ends the pause before the next attempt. */
+  wake(): void;
 }
 
 /**
@@ -21,7 +46,15 @@ interface Waiting extends WalletCall {
  * they came; sites take turns, so that one with many calls does not make the others wait for all of them. A review is
  * never aborted, neither by a closed tab nor by cancelling: the user's late answer would end the next one.
  */
-export function createTurns(deps: { calls: Stored<WalletCall[]>; now: () => number; newId: () => string }): Turns {
+export function createTurns(deps: {
+  calls: Stored<WalletCall[]>;
+  now: () => number;
+  newId: () => string;
+  /** Keeps the background alive while a call is in its turn or waits for one. */
+  hold: Hold;
+  /** Runs `job` in `ms` milliseconds. */
+  schedule: (job: () => void, ms: number) => unknown;
+}): Turns {
   const waiting = new Map<string, Waiting[]>();
   let current: Waiting | undefined;
 
@@ -33,9 +66,9 @@ export function createTurns(deps: { calls: Stored<WalletCall[]>; now: () => numb
   };
 
   const publish = (): void => {
-    const shown = [...(current ? [current] : []), ...inOrder()];
+    const shown = [...(current ? [current] : []), ...inOrder()].filter(({ quick }) => !quick);
     const calls = shown.map(({ id, origin, method, step, since }) => ({ id, origin, method, step, since }));
-    deps.calls.update(() => calls).catch(console.error);
+    deps.calls.update((last) => (last.length + calls.length === 0 ? last : calls)).catch(console.error);
   };
 
   /** The call whose turn is next, taken out of its queue. */
@@ -50,30 +83,67 @@ export function createTurns(deps: { calls: Stored<WalletCall[]>; now: () => numb
     return call;
   };
 
+  const show = (call: Waiting, step: WalletCall['step']): void => {
+    call.quick = false;
+    if (call.step !== step) call.since = deps.now();
+    call.step = step;
+    publish();
+  };
+
+  /** Sends one call until the wallet takes it. */
+  const send = async (call: Waiting): Promise<void> => {
+    for (let pause = busyPause.first; !call.over; pause = Math.min(2 * pause, busyPause.longest)) {
+      let answered = false;
+      // Most attempts at a busy wallet are refused at once: only one that is not tells that its turn has come.
+      if (call.quick || call.step === 'wallet-busy') {
+        deps.schedule(() => answered || show(call, 'in-wallet'), asksAfter);
+      } else show(call, 'in-wallet');
+      const end = await call.run();
+      answered = true;
+      if (end !== walletBusy || call.over) return;
+      show(call, 'wallet-busy');
+      await new Promise<void>((resolve) => {
+        call.wake = resolve;
+        deps.schedule(resolve, pause);
+      });
+    }
+  };
+
   const runAll = async (): Promise<void> => {
     if (current) return;
+    const release = deps.hold();
     // A loop, for a function that awaits itself would hold all of its past while calls keep coming.
     for (let call = takeNext(); call; call = takeNext()) {
       current = call;
-      call.step = 'in-wallet';
-      call.since = deps.now();
-      publish();
-      await call.run();
+      await send(call);
       current = undefined;
       publish();
     }
+    release();
   };
 
   return {
     take: (call, job) =>
       new Promise((resolve, reject) => {
         const entry: Waiting = {
-          ...call,
+          origin: call.origin,
+          method: call.method,
+          quick: call.quick === true && current === undefined,
           id: deps.newId(),
           step: 'waiting',
           since: deps.now(),
-          run: () => job().then((value) => resolve({ kind: 'done', value }), reject),
-          cancelled: () => resolve({ kind: 'cancelled', wasInWallet: entry.step === 'in-wallet' }),
+          over: false,
+          run: () =>
+            job().then((value) => {
+              if (value !== walletBusy) resolve({ kind: 'done', value });
+              return value;
+            }, reject),
+          cancelled: () => {
+            entry.over = true;
+            resolve({ kind: 'cancelled' });
+            entry.wake();
+          },
+          wake: () => undefined,
         };
         waiting.set(call.origin, [...(waiting.get(call.origin) ?? []), entry]);
         // The site that is being served has its next turn after every other one, also after those that come later.
@@ -85,6 +155,8 @@ export function createTurns(deps: { calls: Stored<WalletCall[]>; now: () => numb
         if (current) publish();
         void runAll();
       }),
+
+    idle: () => current === undefined,
 
     cancel(id) {
       if (current?.id === id) {

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { storedItem } from '#lib/storage/stored.ts';
 
 /**
- * One call that may open a review in the wallet, which takes one at a time: `waiting` for its turn, or `in-wallet`.
- * Times are Unix milliseconds.
+ * One call that may open a review in the wallet, which takes one at a time: `waiting` for its turn, `in-wallet`, or
+ * `wallet-busy`: sent, refused because the wallet asks something else, and to be sent again. Times are Unix milliseconds.
  */
 const walletCallSchema = z.object({
   id: z.string(),
   origin: z.string(),
   method: z.string(),
-  step: z.enum(['waiting', 'in-wallet']),
+  step: z.enum(['waiting', 'in-wallet', 'wallet-busy']),
   since: z.number(),
 });
 

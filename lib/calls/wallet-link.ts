@@ -39,6 +39,8 @@ export interface WalletLink {
   listKeysWith(apiToken: string): Promise<WalletAnswer>;
   /** Runs the connection routine and stores its result. Runs at the same time are one. */
   check(): Promise<RoutineState>;
+  /** Whether it answers at all. */
+  answers(origin: string): Promise<boolean>;
   /** Asks for the chain ID, for whoever is told of chain IDs. */
   lookAtChain(origin: string): Promise<void>;
   /**
@@ -105,12 +107,15 @@ export function createWalletLink(deps: {
     return { chainId, why };
   };
 
+  const answers: WalletLink['answers'] = async (origin) => {
+    const scope = { site: await deps.siteOf(origin), signal: AbortSignal.timeout(promptly) };
+    return (await (await current()).health(scope)).kind !== 'unreachable';
+  };
+
   const guard: Guard = async (origin) => {
     const { walletAddress, expectedChainId } = currentNetwork(await deps.settings.get());
     if (expectedChainId === '') {
-      const scope = { site: await deps.siteOf(origin), signal: AbortSignal.timeout(promptly) };
-      const { kind } = await (await current()).health(scope);
-      return kind === 'unreachable' ? refusal('wallet-unreachable', 'No answer to a health request.') : null;
+      return (await answers(origin)) ? null : refusal('wallet-unreachable', 'No answer to a health request.');
     }
     const signal = AbortSignal.timeout(chainLimitMs);
     const { chainId, why } = await askChain(origin, signal);
@@ -145,6 +150,8 @@ export function createWalletLink(deps: {
       });
       return running;
     },
+
+    answers,
 
     async lookAtChain(origin) {
       await askChain(origin, AbortSignal.timeout(promptly));

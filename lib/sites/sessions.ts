@@ -3,6 +3,7 @@ import type { WalletKey } from '#lib/wallet/key.ts';
 import type { ApiToken } from './api-token.ts';
 import type { Frames } from './frames.ts';
 import type { Site } from './site.ts';
+import type { KeptSession } from './token-store.ts';
 
 type Sites = Record<string, Site>;
 
@@ -23,7 +24,10 @@ export interface Sessions {
   token(origin: string): Promise<string | null>;
   credential(origin: string): Promise<Credential | null>;
   isAllowed(origin: string): Promise<boolean>;
-  /** Whether the wallet has listed keys for this site before. */
+  /**
+   * Whether the wallet has listed keys for the token that the site has now. What it listed for an earlier one tells
+   * nothing: the user may have chosen another wallet since.
+   */
   hasListedKeys(origin: string): Promise<boolean>;
   /** Allowed sites with a live session. */
   connected(): Promise<Site[]>;
@@ -52,8 +56,10 @@ export interface Sessions {
   askAgain(origin: string, kind: string): Promise<void>;
   /** No site may do anything unasked any more. */
   askAll(): Promise<void>;
-  /** What the wallet listed; tells the site's pages when it differs from what it listed before. */
-  keysListed(origin: string, keys: WalletKey[]): Promise<void>;
+  /** What the wallet listed for `token`; tells the site's pages when it differs from what it listed for it before. */
+  keysListed(origin: string, token: string, keys: WalletKey[]): Promise<void>;
+  /** Listing keys with `token` may open a review in the wallet from now on, until it has listed them again. */
+  listingMayAsk(origin: string, token: string): Promise<void>;
   called(origin: string): Promise<void>;
   /** Tokens end with the browser session, sites do not: marks those without a token as not connected. */
   reconcile(): Promise<void>;
@@ -63,7 +69,7 @@ export interface Sessions {
 const lastCallExactness = 30_000;
 
 export function createSessions(deps: {
-  tokens: Stored<Record<string, string>>;
+  tokens: Stored<Record<string, KeptSession>>;
   sites: Stored<Sites>;
   apiToken: Pick<ApiToken, 'token' | 'judged'>;
   frames: Frames;
@@ -72,7 +78,7 @@ export function createSessions(deps: {
   const { tokens, sites, apiToken, frames, now } = deps;
 
   const credential = async (origin: string): Promise<Credential | null> => {
-    const kept = (await tokens.get())[origin];
+    const kept = (await tokens.get())[origin]?.token;
     const token = kept === byApiToken ? await apiToken.token() : kept;
     return token ? { kind: kept === byApiToken ? 'api-token' : 'session', token } : null;
   };
@@ -86,21 +92,33 @@ export function createSessions(deps: {
       return next && next !== site ? { ...all, [origin]: next } : all;
     });
 
+  /** Keeps what is known of listing by this token, unless another one has taken its place. */
+  const setListed = async (origin: string, token: string, listed: boolean): Promise<boolean> => {
+    if ((await credential(origin))?.token !== token) return false;
+    await tokens.update((all) => {
+      const kept = all[origin];
+      if (!kept || kept.listed === listed || (kept.token !== token && kept.token !== byApiToken)) return all;
+      return { ...all, [origin]: { ...kept, listed } };
+    });
+    return true;
+  };
+
   const drop = async (origin: string): Promise<void> => {
     await tokens.update(({ [origin]: _dropped, ...rest }) => rest);
     await change(origin, (site) => ({ ...site, connected: false }));
   };
 
   const begin = async (origin: string, token: string, chainId: string | null): Promise<void> => {
-    await tokens.update((all) => ({ ...all, [origin]: token }));
+    await tokens.update((all) => ({ ...all, [origin]: { token, listed: false } }));
     await sites.update((all) => ({
       ...all,
       [origin]: {
-        keys: null,
         unasked: [],
         allowedAt: now(),
         ...all[origin],
         origin,
+        // Those of the last session may be of another wallet.
+        keys: null,
         lastCallAt: now(),
         connected: true,
       },
@@ -115,7 +133,7 @@ export function createSessions(deps: {
       await frames.tell(origin, 'disconnected', { reason: 'token-revoked' });
     }
     return ended.flatMap(([origin, kept]) => {
-      const token = sessionToken(kept);
+      const token = sessionToken(kept.token);
       return token === null ? [] : { origin, token };
     });
   };
@@ -125,7 +143,7 @@ export function createSessions(deps: {
     credential,
     isAllowed: async (origin) => origin in (await sites.get()),
 
-    hasListedKeys: async (origin) => Array.isArray((await sites.get())[origin]?.keys),
+    hasListedKeys: async (origin) => (await tokens.get())[origin]?.listed ?? false,
 
     async connected() {
       const live = await tokens.get();
@@ -147,7 +165,7 @@ export function createSessions(deps: {
     },
 
     async end(origin) {
-      const kept = (await tokens.get())[origin];
+      const kept = (await tokens.get())[origin]?.token;
       await tokens.update(({ [origin]: _dropped, ...rest }) => rest);
       await sites.update(({ [origin]: _forgotten, ...rest }) => rest);
       if (kept !== undefined) await frames.tell(origin, 'disconnected', null);
@@ -172,7 +190,12 @@ export function createSessions(deps: {
       }
     },
 
-    async keysListed(origin, keys) {
+    async listingMayAsk(origin, token) {
+      await setListed(origin, token, false);
+    },
+
+    async keysListed(origin, token, keys) {
+      if (!(await setListed(origin, token, true))) return;
       const before = (await sites.get())[origin]?.keys;
       if (JSON.stringify(before) === JSON.stringify(keys)) return;
       await change(origin, (site) => ({ ...site, keys }));

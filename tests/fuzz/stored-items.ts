@@ -93,7 +93,7 @@ export const storedCases: readonly StoredCase[] = [
     checkedAt: 1,
   }),
   stored('session:apiToken', apiTokenItem, { token: 'T'.repeat(64), address: 'http://127.0.0.1:1789' }),
-  stored('session:tokens', tokensItem, { [site.origin]: 'T'.repeat(64) }),
+  stored('session:tokens', tokensItem, { [site.origin]: { token: 'T'.repeat(64), listed: true } }),
   stored('session:frames', framesItem, { relay: { origin: site.origin, tabId: 1, frameId: 0 } }),
   stored('session:refusals', refusalsItem, { [site.origin]: [1, 2] }),
   stored('session:ledger', ledgerItem, { 'relay 1': { step: 'settled', outcome: { result: 1 }, at: 1 } }),

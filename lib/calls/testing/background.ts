@@ -2,6 +2,7 @@ import type { Approval } from '#lib/approvals/approval.ts';
 import { createApprovals } from '#lib/approvals/queue.ts';
 import type { Reply } from '#lib/bridge/envelope.ts';
 import { keepDenial } from '#lib/calls/connect-site.ts';
+import type { CutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import type { LedgerRecord } from '#lib/calls/ledger.ts';
 import { createLedger } from '#lib/calls/ledger.ts';
 import { type Outcome, refusal } from '#lib/calls/outcome.ts';
@@ -16,6 +17,7 @@ import { createFrames, type FrameRecord } from '#lib/sites/frames.ts';
 import { createRefusals } from '#lib/sites/refusals.ts';
 import { createSessions } from '#lib/sites/sessions.ts';
 import type { Site } from '#lib/sites/site.ts';
+import type { KeptSession } from '#lib/sites/token-store.ts';
 import { memoryItem, type Stored } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -28,13 +30,14 @@ export const token = 'T'.repeat(64);
 /** What outlives the background: extension storage. */
 export function storageOfTest() {
   return {
-    tokens: memoryItem<Record<string, string>>({}),
+    tokens: memoryItem<Record<string, KeptSession>>({}),
     sites: memoryItem<Record<string, Site>>({}),
     approvals: memoryItem<Approval[]>([]),
     ledger: memoryItem<LedgerRecord>({}),
     frames: memoryItem<FrameRecord>({}),
     refusals: memoryItem<Record<string, number[]>>({}),
     walletCalls: memoryItem<WalletCall[]>([]),
+    cutOffReviews: memoryItem<CutOffReviews>({}),
     apiToken: memoryItem<KeptToken>(null),
     rememberedApiToken: memoryItem<KeptToken>(null),
     apiTokenState: memoryItem<ApiTokenState>(noApiToken),
@@ -55,6 +58,7 @@ export async function copyOf(storage: TestStorage): Promise<TestStorage> {
     take(storage.sites, copy.sites),
     take(storage.approvals, copy.approvals),
     take(storage.ledger, copy.ledger),
+    take(storage.cutOffReviews, copy.cutOffReviews),
   ]);
   return copy;
 }
@@ -94,6 +98,7 @@ export function walletOfTest() {
       state.asked.push('routine');
       return state.status;
     },
+    answers: async () => state.up,
     guard: async () => (await state.stop) ?? (state.up ? null : refusal('wallet-unreachable')),
     lookAtChain: async () => undefined,
   };
@@ -155,13 +160,20 @@ export function backgroundOfTest(storage = storageOfTest(), wallet = walletOfTes
     },
     ownOrigin: 'chrome-extension://abc',
     walletCalls: storage.walletCalls,
+    cutOffReviews: storage.cutOffReviews,
     askTopOrigin: async () => null,
     now: () => 1000,
     newId: () => `call${++ids}`,
     lastChainId: async () => 'net-1',
     explain: (error) => error.message,
     schedule: (job) => timers.push(job),
-    sentences: { lost: 'lost', pageGone: 'page gone', tokenMalformed: 'malformed', tokenRefused: 'refused' },
+    sentences: {
+      lost: 'lost',
+      pageGone: 'page gone',
+      tokenMalformed: 'malformed',
+      tokenRefused: 'refused',
+      restartWallet: 'restart',
+    },
   });
 
   /** A relay of a page at `origin`; `replies` is what its page got. */

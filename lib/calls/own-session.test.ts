@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { backgroundOfTest, connectedBackground, copyOf } from './testing/background.ts';
+
+const listKeys = 'client.list_keys';
+const noKeys = { kind: 'result', result: { keys: [] }, token: null } as const;
+
+describe('a site', () => {
+  test('is not polled for its keys but by the session token that has listed some: that could open a review', async () => {
+    const { wallet, tab, service, user } = await connectedBackground();
+    const look = async () => {
+      tab.send({ type: 'poll' });
+      await service.own.refreshKeys();
+    };
+    await look();
+    expect(wallet.calls).toEqual([]);
+    tab.call(2, listKeys);
+    (await wallet.next(listKeys)).answer(noKeys);
+    await tab.reply(2);
+
+    // The user connects it again, and chooses another wallet there.
+    tab.call(3, 'client.disconnect_wallet');
+    (await wallet.next('client.disconnect_wallet')).answer({ kind: 'result', result: null, token: null });
+    await tab.reply(3);
+    tab.call(4, 'client.connect_wallet');
+    await user(true);
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token: 'U'.repeat(64) });
+    await tab.reply(4);
+    await look();
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('opens one review at most by itself, after the permission was revoked: shown, in its turn, and the last one', async () => {
+    const { storage, wallet, tab, service, timers } = await connectedBackground();
+    tab.call(2, listKeys);
+    (await wallet.next(listKeys)).answer(noKeys);
+    await tab.reply(2);
+    const looking = service.own.refreshKeys();
+    const review = await wallet.next(listKeys);
+    expect(await storage.walletCalls.get()).toEqual([]);
+    // A second later the wallet has not answered: it asks its user.
+    for (const timer of timers.splice(0)) timer();
+    await expect.poll(storage.walletCalls.get).toMatchObject([{ method: listKeys, step: 'in-wallet' }]);
+
+    await service.own.refreshKeys();
+    tab.call(3, 'client.send_transaction');
+    await expect.poll(async () => (await storage.walletCalls.get()).length).toBe(2);
+    expect(wallet.calls).toEqual([]);
+    // The next background, of a browser that was killed here, leaves it alone as well.
+    const next = backgroundOfTest(await copyOf(storage), wallet);
+    await next.service.own.refreshKeys();
+    expect(wallet.calls).toEqual([]);
+
+    review.answer({ kind: 'rpc-error', error: { code: 3001, message: 'User error' }, status: 400 });
+    await looking;
+    (await wallet.next('client.send_transaction')).answer({ kind: 'result', result: 'sent', token: null });
+    await tab.reply(3);
+    await service.own.refreshKeys();
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('keeps its session, and is looked after again, when the wallet was away for a while', async () => {
+    const { wallet, tab, service } = await connectedBackground();
+    tab.call(2, listKeys);
+    (await wallet.next(listKeys)).answer(noKeys);
+    await tab.reply(2);
+    wallet.state.up = false;
+    await service.own.refreshKeys();
+    expect(wallet.calls).toEqual([]);
+    wallet.state.up = true;
+    const looking = service.own.refreshKeys();
+    (await wallet.next(listKeys)).answer(noKeys);
+    await looking;
+  });
+});

@@ -1,0 +1,36 @@
+import type { Credential, Sessions } from '#lib/sites/sessions.ts';
+import type { WalletAnswer } from '#lib/wallet/answer.ts';
+import { keyListSchema } from '#lib/wallet/key.ts';
+import { mayOpenReview } from '#lib/wallet/methods-with-review.ts';
+import type { CutOff } from './cut-off-reviews.ts';
+import type { CallWallet, ClientCall } from './dispatch.ts';
+
+/**
+ * `quick`: the wallet most likely asks its user nothing. `asks` is called when it is to be reckoned with that it does: right
+ * before the call goes, or, with one that is quick, when it is not answered at once.
+ */
+export type SessionCall = (
+  origin: string,
+  call: ClientCall,
+  credential: Credential,
+  how?: { quick?: boolean; asks?: () => Promise<unknown> },
+) => Promise<WalletAnswer>;
+
+/** Makes a call with what a site is connected by, and takes note of what the answer tells about that. */
+export function createSessionCall(deps: { sessions: Sessions; callWallet: CallWallet; cutOff: CutOff }): SessionCall {
+  const { sessions } = deps;
+  return async (origin, call, { kind, token }, { quick = false, asks } = {}) => {
+    const { method } = call;
+    const listing = method === 'client.list_keys';
+    const send = () => deps.callWallet(origin, call, token);
+    const noteAsks = () => Promise.all([asks?.(), listing && sessions.listingMayAsk(origin, token)]);
+    const mayAsk = kind === 'session' && mayOpenReview(method);
+    const answer = mayAsk ? await deps.cutOff.during({ method, quick, asks: noteAsks }, send) : await send();
+    if (answer.kind === 'token-invalid') await sessions.revoked(origin, token);
+    if (!listing) return answer;
+    if (answer.kind === 'rpc-error') await sessions.listingMayAsk(origin, token);
+    const list = answer.kind === 'result' ? keyListSchema.safeParse(answer.result) : null;
+    if (list?.success) await sessions.keysListed(origin, token, list.data.keys);
+    return answer;
+  };
+}
