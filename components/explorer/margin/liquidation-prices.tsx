@@ -9,7 +9,7 @@ import {
 import type { MarketFacts } from '#lib/explorer/margin/market-facts.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
-import { movedDecimal } from './margin-amount.ts';
+import { liquidationPrice, type MarginAsset } from './margin-amount.ts';
 
 const names: Record<LiquidationName, () => string> = {
   openVolumeOnly: () => t('ex_margin_price_openVolumeOnly'),
@@ -17,7 +17,7 @@ const names: Record<LiquidationName, () => string> = {
   includingSellOrders: () => t('ex_margin_price_includingSellOrders'),
 };
 
-function Price({ price, market }: { price: LiquidationPrice; market: MarketFacts | null }): JSX.Element {
+function Price({ price, asset }: { price: LiquidationPrice; asset: MarginAsset | null }): JSX.Element {
   switch (price.state) {
     case 'none':
       return (
@@ -27,13 +27,14 @@ function Price({ price, market }: { price: LiquidationPrice; market: MarketFacts
       );
     case 'not-told':
       return <span class="soft">{t('ex_margin_price_not_told')}</span>;
-    case 'price':
+    case 'price': {
+      const words = liquidationPrice(price.raw, asset);
       return (
         <>
-          {movedDecimal(price.raw, market?.decimalPlaces ?? 0)}{' '}
-          {market?.decimalPlaces ? <code class="soft">{visibleText(price.raw)}</code> : null}
+          {words} {words !== price.raw && <code class="soft">{visibleText(price.raw)}</code>}
         </>
       );
+    }
     default:
       return price satisfies never;
   }
@@ -43,9 +44,11 @@ function Price({ price, market }: { price: LiquidationPrice; market: MarketFacts
 export function LiquidationPrices(props: {
   estimate: PositionEstimate;
   collateral: string;
+  /** The market's asset, in whose decimals the prices are. */
+  asset: MarginAsset | null;
   market: MarketFacts | null;
 }): JSX.Element {
-  const { market } = props;
+  const { asset, market } = props;
   const liquidation = readLiquidation(props.estimate, props.collateral);
   if (liquidation.state === 'not-asked') {
     return <p data-testid="liquidation-absent">{t('ex_margin_liquidation_not_asked')}</p>;
@@ -57,14 +60,13 @@ export function LiquidationPrices(props: {
     { name: t('ex_margin_best'), prices: liquidation.best },
     { name: t('ex_margin_worst'), prices: liquidation.worst },
   ];
-  const known = market !== null && market.decimalPlaces !== null;
+  const known = asset !== null && asset.decimals !== null;
+  const quote = visibleText(market?.quoteName ?? '');
   return (
     <>
       <p class="soft">
         {t('ex_margin_liquidation_lead')}{' '}
-        {known
-          ? market.quoteName !== '' && t('ex_margin_liquidation_places', { quote: visibleText(market.quoteName) })
-          : t('ex_margin_liquidation_units')}
+        {known ? quote !== '' && t('ex_margin_liquidation_places', { quote }) : t('ex_margin_liquidation_units')}
       </p>
       <table class="sheet margin-table" data-testid="liquidation-prices">
         <thead>
@@ -84,7 +86,7 @@ export function LiquidationPrices(props: {
               {cases.map(({ name, prices }) => (
                 <td class="number" key={name} data-label={name}>
                   <span>
-                    <Price price={prices[counted]} market={market} />
+                    <Price price={prices[counted]} asset={asset} />
                   </span>
                 </td>
               ))}

@@ -29,6 +29,17 @@ export function marginAmountOf(raw: string, asset: MarginAsset | null): string {
 }
 
 /**
+ * A liquidation price for a person: in whole units of the asset where its decimals are known, as it was sent otherwise. A
+ * data node reckons in the asset's decimals, not the market's (vegaprotocol/vega v0.71.6, datanode/api/
+ * trading_data_v2.go: `EstimatePosition` scales the mark price by `scaleDecimalFromMarketToAssetPrice` before
+ * `computeLiquidationPriceRange`), and divides: digits behind the asset's smallest unit are noise and are left out.
+ */
+export function liquidationPrice(raw: string, asset: MarginAsset | null): string {
+  const decimals = asset?.decimals ?? null;
+  return decimals === null ? movedDecimal(raw, 0) : movedDecimal(raw.replace(/\.\d*$/, ''), decimals);
+}
+
+/**
  * A round amount on the scale, short whatever its size: side by side, amounts of twenty digits would cover each other.
  * Two digits of it count, so that nothing is lost.
  */

@@ -11,7 +11,7 @@ import type { MarginAsset } from './margin-amount.ts';
 
 function When({ timestamp }: { timestamp: string }): JSX.Element {
   const at = unixMilliseconds(timestamp, 'nanoseconds');
-  if (at === null) return <span class="soft">{visibleText(timestamp) || t('ex_margin_no_time')}</span>;
+  if (at === null) return <span class="soft">{visibleText(timestamp)}</span>;
   return (
     <>
       {formatDate(at)} <code class="soft">{visibleText(timestamp)}</code>
@@ -51,10 +51,15 @@ export function MarginFacts(props: {
           <CopiedKey value={levels.partyId} what={t('ex_margin_field_partyId')} />
         )}
       </dd>
-      <dt>{t('ex_margin_field_timestamp')}</dt>
-      <dd>
-        <When timestamp={levels.timestamp} />
-      </dd>
+      {/* Data nodes send "0": none of them tells the time of an estimate. */}
+      {levels.timestamp !== '0' && (
+        <>
+          <dt>{t('ex_margin_field_timestamp')}</dt>
+          <dd>
+            <When timestamp={levels.timestamp} />
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

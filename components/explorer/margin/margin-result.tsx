@@ -81,7 +81,7 @@ export function MarginResult(props: {
       </section>
       <section class="panel margin-panel" aria-labelledby="margin-liquidation">
         <h2 id="margin-liquidation">{t('ex_margin_liquidation')}</h2>
-        <LiquidationPrices estimate={estimate} collateral={collateral} market={market} />
+        <LiquidationPrices estimate={estimate} collateral={collateral} asset={asset} market={market} />
       </section>
       <section class="panel margin-panel" aria-labelledby="margin-about">
         <h2 id="margin-about">{t('ex_margin_about')}</h2>

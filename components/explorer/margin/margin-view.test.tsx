@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
+import { recordedAnswer } from '#lib/data-api/testing/recorded.ts';
 import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
 
 const marketId = 'a1'.repeat(32);
@@ -38,7 +39,6 @@ const market = {
     terms: {
       newMarket: {
         changes: {
-          decimalPlaces: '5',
           positionDecimalPlaces: '3',
           instrument: { name: 'BTC monthly', code: 'BTC', future: { quoteName: 'USD', settlementAsset: 'usd' } },
         },
@@ -105,7 +105,7 @@ describe('the margin estimator', () => {
     fireEvent.input(screen.getByLabelText(/^Collateral available/), { target: { value: '12.5' } });
     fireEvent.click(screen.getByRole('button', { name: 'Estimate' }));
     await waitFor(() => expect(location.hash).toContain('collateralAvailable=1250'));
-    await waitFor(() => expect(cells('liquidation-prices')[0]).toBe('12.345675 1234567.5'));
+    await waitFor(() => expect(cells('liquidation-prices')[0]).toBe('12,345.67 1234567.5'));
   });
 
   it('leaves the unit of the collateral as chosen when a position is estimated without any', async () => {
@@ -175,11 +175,26 @@ describe('the margin estimator', () => {
   it('tells a price from one that is never reached and one that was not sent', async () => {
     await openExplorer(asking('&collateralAvailable=180'), service(told));
     await screen.findByTestId('liquidation-prices');
-    expect(cells('liquidation-prices').filter((_, index) => index % 2 === 0)).toEqual([
-      '1,234,567.5',
-      'No price reaches it 0',
-      'Not told',
-    ]);
+    const best = () => cells('liquidation-prices').filter((_, index) => index % 2 === 0);
+    await waitFor(() => expect(best()).toEqual(['12,345.67 1234567.5', 'No price reaches it 0', 'Not told']));
+  });
+
+  it('tells what a data node really sends as a person would: prices in the asset, and no time', async () => {
+    const { body } = recordedAnswer(
+      'estimate: margin and liquidation: market of 1 decimal, asset of 6, mark price 26000',
+    );
+    const assets = JSON.parse(recordedAnswer('assets on a core node, all').body);
+    await openExplorer(asking('&collateralAvailable=1300000000'), ({ pathname }) =>
+      pathname === estimatePath ? JSON.parse(body) : pathname === '/assets' ? assets : new Refused(404),
+    );
+    await waitFor(() =>
+      expect(cells('liquidation-prices').slice(0, 2)).toEqual([
+        '26,000 26000000000',
+        '26,027.39726 26027397260.273972602739726',
+      ]),
+    );
+    expect(cells('margin-levels')[0]).toBe('1,300 USDT 1300000000');
+    expect(screen.queryByText('Estimated at')).toBeNull();
   });
 
   it('shows every field that the interface specification has, and what a newer service adds', async () => {
@@ -189,7 +204,7 @@ describe('the margin estimator', () => {
     await screen.findByTestId('margin-result');
     const text = document.querySelector('main')?.textContent ?? '';
     const hidden = Object.entries(tables.positionEstimate)
-      .filter(([path, type]) => type === 'string' && !text.includes(`${valueAt(answer, steps(path))}`))
+      .filter(([path, type]) => type !== 'object' && !text.includes(`${valueAt(answer, steps(path))}`))
       .map(([path]) => path);
     expect(hidden).toEqual([]);
     expect(text).toContain('unknown');

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { integer, message, text } from './field.ts';
 
-/** Prices at which the position would be closed out. They may carry fractions. */
+/** Prices at which the position would be closed out, in the decimals of the market's asset. They may carry fractions. */
 const liquidationPricesSchema = z.looseObject({
   includingBuyOrders: text,
   includingSellOrders: text,
   openVolumeOnly: text,
 });
 
-/** Amounts are integers in the smallest unit of `asset`; `timestamp` is Unix nanoseconds. */
+/** Amounts are integers in the smallest unit of `asset`; `timestamp` is Unix nanoseconds, "0" for none told. */
 const marginLevelsSchema = z.looseObject({
   asset: text,
   collateralReleaseLevel: text,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { positionEstimateSchema } from '#lib/data-api/schema/position-estimate.ts';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
+import { readMessage } from '#lib/data-api/stream-message.ts';
+import { recordedProposal } from '#lib/data-api/testing/recorded.ts';
 import { readLiquidation } from './liquidation.ts';
 import { marketOf } from './market-facts.ts';
 
@@ -28,18 +30,21 @@ test('a price, a price that is never reached and one that was not sent are three
   });
 });
 
-test('the proposal that made a market tells its decimal places', () => {
+test('the proposal that made a market tells its asset and its position decimal places', () => {
   const instrument = { name: 'N', code: 'C', future: { quoteName: 'USD', settlementAsset: 's' } };
-  const proposal = { id: 'm', terms: { newMarket: { changes: { decimalPlaces: '5', instrument } } } };
+  const proposal = { id: 'm', terms: { newMarket: { changes: { instrument } } } };
   expect(marketOf(proposalSchema.parse(proposal))).toEqual({
     marketId: 'm',
     name: 'N',
     code: 'C',
     quoteName: 'USD',
     settlementAsset: 's',
-    decimalPlaces: 5,
     positionDecimalPlaces: 0,
   });
+  const title = 'New market, simple risk model, negative position decimals, 18-decimal asset';
+  const [recorded] = readMessage(recordedProposal(title));
+  const told = recorded?.type === 'message' ? recorded.data.proposal : null;
+  expect(marketOf(told)?.positionDecimalPlaces).toBe(-3);
   expect(marketOf(proposalSchema.parse({ id: 'm', terms: { newFreeform: {} } }))).toBeNull();
   expect(marketOf(null)).toBeNull();
 });

@@ -14,6 +14,7 @@ test.each<[Partial<MarginDraft>, string]>([
   [{ volume: '1.5', places: '3' }, '1500'],
   [{ volume: '-0.001', places: '3' }, '-1'],
   [{ volume: '1.500', places: '1' }, '15'],
+  [{ volume: '-2000000', places: '-6' }, '-2'],
   [{ volume: '-9223372036854775808' }, '-9223372036854775808'],
   [{ volume: '9.223372036854775807', places: '18' }, '9223372036854775807'],
 ])('%j is sent as %s', (change, sent) => {
@@ -30,7 +31,8 @@ test.each<[Partial<MarginDraft>, object]>([
   [{ volume: '9223372036854775808' }, { volume: 'too-large' }],
   [{ volume: '-9223372036854775809' }, { volume: 'too-large' }],
   [{ places: '19' }, { places: 'not-a-number' }],
-  [{ places: '-1' }, { places: 'not-a-number' }],
+  [{ places: '-19' }, { places: 'not-a-number' }],
+  [{ volume: '1500', places: '-3' }, { volume: 'too-fine' }],
   [{ collateral: '-5' }, { collateral: 'negative' }],
   [{ collateral: '5.5' }, { collateral: 'too-fine' }],
   [{ collateral: 'all' }, { collateral: 'not-a-number' }],
@@ -55,16 +57,21 @@ test('an address without anything asks nothing, one with too little or too much 
 test('what the form asks survives its address', () => {
   const volumes = fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n);
   fc.assert(
-    fc.property(volumes, fc.nat(18), fc.option(fc.bigInt(0n, 10n ** 30n)), (volume, places, collateral) => {
-      const question = {
-        marketId,
-        openVolume: `${volume}`,
-        collateralAvailable: collateral === null ? '' : `${collateral}`,
-      };
-      expect(readQuestion(question)).toEqual(question);
-      const filled = readDraft({ ...question, positionDecimalPlaces: `${places}` });
-      expect(checkDraft(filled, null).question).toEqual(question);
-    }),
+    fc.property(
+      volumes,
+      fc.integer({ min: -18, max: 18 }),
+      fc.option(fc.bigInt(0n, 10n ** 30n)),
+      (volume, places, collateral) => {
+        const question = {
+          marketId,
+          openVolume: `${volume}`,
+          collateralAvailable: collateral === null ? '' : `${collateral}`,
+        };
+        expect(readQuestion(question)).toEqual(question);
+        const filled = readDraft({ ...question, positionDecimalPlaces: `${places}` });
+        expect(checkDraft(filled, null).question).toEqual(question);
+      },
+    ),
   );
 });
 

@@ -6,7 +6,7 @@ export interface MarginDraft {
   marketId: string;
   /** Volume in whole units of the market; negative for a short position. */
   volume: string;
-  /** The market's position decimal places. */
+  /** The market's position decimal places; with -3 volumes are sent in thousands. */
   places: string;
   /** Empty for none. */
   collateral: string;
@@ -42,7 +42,7 @@ export interface CheckedDraft {
 
 const largest = 2n ** 63n - 1n;
 
-/** More position decimal places than this leave no room for a volume in an int64. */
+/** More position decimal places than this, before or behind the point, leave no room for a volume in an int64. */
 const mostPlaces = 18;
 
 /** What a field holds, in the form that is sent, or what is wrong with it. */
@@ -77,8 +77,8 @@ function checkMarketId(id: string): FieldProblem | null {
 }
 
 function checkPlaces(text: string): number | null {
-  const places = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
-  return places <= mostPlaces ? places : null;
+  const places = /^-?\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(places) <= mostPlaces ? places : null;
 }
 
 /**

@@ -9,15 +9,14 @@ export const marketFactsSchema = z.object({
   code: z.string(),
   quoteName: z.string(),
   settlementAsset: z.string(),
-  /** Decimal places of prices and of volumes; null where the proposal has none that can be read. */
-  decimalPlaces: z.nullable(z.number()),
+  /** Of volumes, negative where the smallest is of tens or more; null where the proposal has none that can be read. */
   positionDecimalPlaces: z.nullable(z.number()),
 });
 
 export type MarketFacts = z.infer<typeof marketFactsSchema>;
 
 function readPlaces(text: string): number | null {
-  return /^\d{1,2}$/.test(text) ? Number(text) : null;
+  return /^-?\d{1,2}$/.test(text) ? Number(text) : null;
 }
 
 /** The market that a proposal would make or has made; null for a proposal of anything else. */
@@ -31,8 +30,6 @@ export function marketOf(proposal: Proposal | null): MarketFacts | null {
     code: instrument?.code ?? '',
     quoteName: instrument?.future?.quoteName ?? '',
     settlementAsset: instrument?.future?.settlementAsset ?? '',
-    // A service that leaves zero values out means zero.
-    decimalPlaces: readPlaces(changes.decimalPlaces || '0'),
-    positionDecimalPlaces: readPlaces(changes.positionDecimalPlaces || '0'),
+    positionDecimalPlaces: readPlaces(changes.positionDecimalPlaces),
   };
 }
