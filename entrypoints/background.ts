@@ -49,7 +49,7 @@ import {
   streamStateItem,
   walletStatusItem,
 } from '#lib/storage/state.ts';
-import { explain } from '#lib/ui/explain.ts';
+import { adviceOf, explain } from '#lib/ui/explain.ts';
 import { hasHostPermission } from '#lib/ui/host-permission.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { notificationWords } from '#lib/ui/notification-words.ts';
@@ -125,6 +125,7 @@ export default defineBackground({
       newId: () => crypto.randomUUID(),
       lastChainId: lastChainIdItem.get,
       explain,
+      advise: adviceOf,
       schedule: (job, ms) => setTimeout(job, ms),
       sentences: {
         lost: t('reason_outcome_unknown'),

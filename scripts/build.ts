@@ -1,4 +1,6 @@
+import { Command } from 'commander';
 import { buildExtension } from './build-extension.ts';
 
-// `npm run build`: the production builds for both browsers, with the size of each part.
+new Command('build').description('Makes the production builds for both browsers, with the size of each part.').parse();
+
 if (!(await buildExtension(['chromium', 'firefox']))) process.exitCode = 1;

@@ -1,5 +1,7 @@
+import { Command } from 'commander';
 import { runSteps } from './run-steps.ts';
 import { quickSteps } from './test-steps.ts';
 
-// `npm run check`: style, types and units, for quick work.
+new Command('check').description('Checks style, types and units, for quick work.').parse();
+
 process.exitCode = await runSteps(quickSteps, console.log);

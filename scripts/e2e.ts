@@ -1,5 +1,19 @@
+import { Command, Option } from 'commander';
 import { runSteps } from './run-steps.ts';
 import { browserSteps } from './test-steps.ts';
 
-// `npm run e2e -- …`: builds, then the browser tests alone; arguments go to Playwright.
+new Command('e2e')
+  .description(
+    'Builds the extension and runs the browser tests, all or some of them. The options are those of Playwright.',
+  )
+  .argument('[files...]', 'parts of the paths of spec files')
+  .addOption(new Option('--project <browser>', 'in one browser').choices(['chromium', 'firefox']))
+  .option('-g, --grep <pattern>', 'tests whose title matches')
+  .option('--workers <number>', 'tests at a time')
+  .option('--repeat-each <number>', 'run each test so often')
+  .option('--max-failures <number>', 'stop after so many failures')
+  .option('--last-failed', 'the tests that failed the last time')
+  .parse();
+
+// Read here so that a mistake is told before the build; passed on as it came.
 process.exitCode = await runSteps(browserSteps(process.argv.slice(2)), console.log);

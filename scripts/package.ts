@@ -1,7 +1,6 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { buildPackage, packageFolder } from './package/build-package.ts';
-import { root } from './run-tool.ts';
 
 const program = new Command('package')
   .description(
@@ -14,6 +13,5 @@ const { out } = program.opts<{ out: string }>();
 const folder = resolve(out);
 const bytes = await buildPackage(folder);
 console.log(`drawbridge-dapp: index.js ${bytes.toLocaleString('en').replaceAll(',', ' ')} bytes`);
-console.log(
-  `Install it with: npm install ${relative(root, folder).startsWith('..') ? folder : `./${relative(root, folder)}`}`,
-);
+// An absolute path holds from any project, whatever this clone's folder is called.
+console.log(`Install it with: npm install ${JSON.stringify(folder)}`);

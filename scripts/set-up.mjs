@@ -21,15 +21,23 @@ const wanted = {
   all: ['chromium', 'firefox'],
 };
 
+const usage = `Usage: npm run setup -- [--browsers=none|chromium|all]
+Installs the packages, the pinned Node and, where it can, the browsers.`;
+
 async function main() {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major < 20)
     throw new SetUpError(`Drawbridge needs Node 20 or newer to set itself up; this is ${process.version}.`);
 
   const args = process.argv.slice(2);
+  if (args[0] === '--help' || args[0] === '-h') {
+    console.log(usage);
+    return 0;
+  }
   const option = args[0]?.startsWith('--browsers=') ? args.shift().slice('--browsers='.length) : 'all';
   const browsers = wanted[option];
   if (!browsers) throw new SetUpError(`--browsers is none, chromium or all, not "${option}".`);
+  if (args[0]?.startsWith('-')) throw new SetUpError(`unknown option ${args[0]}. ${usage}`);
 
   await installPackages();
   const node = await installPinnedNode();

@@ -1,5 +1,9 @@
+import { Command } from 'commander';
 import { runSteps } from './run-steps.ts';
 import { browserSteps, quickSteps } from './test-steps.ts';
 
-// `npm test`: everything that must hold.
+new Command('test')
+  .description('Checks everything: style, types, units, the builds, and the extension in both browsers.')
+  .parse();
+
 process.exitCode = await runSteps([...quickSteps, ...browserSteps()], console.log);

@@ -78,9 +78,12 @@ export interface RpcError {
   data?: unknown;
 }
 
-/** An error that Drawbridge itself decides. `detail` says what was seen, for the developer; it never holds a token. */
+/**
+ * An error that Drawbridge itself decides. `detail` says what was seen, for the developer; it never holds a token.
+ * `advice` is the sentence for the user, which the background adds on the way to a page.
+ */
 export interface ReasonError extends RpcError {
-  data: { reason: Reason; detail?: string };
+  data: { reason: Reason; detail?: string; advice?: string };
 }
 
 /** Builds the error object for one reason. */

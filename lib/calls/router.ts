@@ -5,6 +5,7 @@ import {
   type Reply,
   type SiteStatus,
 } from '#lib/bridge/envelope.ts';
+import type { RpcError } from '#lib/bridge/reasons.ts';
 import { type Identity, identify, type PortSender } from '#lib/sites/identity.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Hold } from './heartbeat.ts';
@@ -43,6 +44,8 @@ export function createRouter(deps: {
   listen: (identity: Identity) => Promise<boolean>;
   /** Looks whether the site's session still lives, and what has changed. */
   poll: (origin: string) => Promise<void>;
+  /** The sentence for the user about an error, if Drawbridge itself decided it; null for what the wallet answered. */
+  advise: (error: RpcError) => string | null;
 }): (port: Port) => void {
   const pending = new Map<string, Pending>();
 
@@ -97,7 +100,7 @@ export function createRouter(deps: {
       (id: number) =>
       (outcome: Outcome): boolean => {
         if (!open) return false;
-        port.postMessage({ id, text: replyText(id, outcome) });
+        port.postMessage({ id, text: replyText(id, outcome, deps.advise) });
         return true;
       };
 
@@ -143,10 +146,17 @@ export function createRouter(deps: {
   };
 }
 
-function replyText(id: number, outcome: Outcome): string {
+function replyText(id: number, outcome: Outcome, advise: (error: RpcError) => string | null): string {
   const reply: Reply =
-    'result' in outcome ? { type: 'result', id, result: outcome.result } : { type: 'error', id, error: outcome.error };
+    'result' in outcome
+      ? { type: 'result', id, result: outcome.result }
+      : { type: 'error', id, error: withAdvice(outcome.error, advise(outcome.error)) };
   const text = JSON.stringify(reply);
   if (new TextEncoder().encode(text).length <= pageBytesLimit) return text;
-  return replyText(id, refusal('too-large', 'The answer of the wallet service is larger than 1 MiB.'));
+  return replyText(id, refusal('too-large', 'The answer of the wallet service is larger than 1 MiB.'), advise);
+}
+
+/** Pages that show an error's own text have the user's sentence at hand, in the user's language. */
+function withAdvice(error: RpcError, advice: string | null): RpcError {
+  return advice === null ? error : { ...error, data: { ...Object(error.data), advice } };
 }

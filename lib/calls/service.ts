@@ -48,6 +48,8 @@ export function createCallService(deps: {
   newId: () => string;
   lastChainId: () => Promise<string>;
   explain: (error: RpcError) => string;
+  /** The same for pages, about what Drawbridge itself decided; null for what the wallet answered. */
+  advise: (error: RpcError) => string | null;
   /** Runs `job` in `ms` milliseconds. */
   schedule: (job: () => void, ms: number) => unknown;
   /** Sentences for the user. */
@@ -192,6 +194,7 @@ export function createCallService(deps: {
       status,
       listen,
       poll: atMostEvery(pollEvery, deps.now, poll),
+      advise: deps.advise,
     }),
     cancel: turns.cancel,
     /** Ends a site's session at the user's wish, here and in the wallet. */

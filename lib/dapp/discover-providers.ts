@@ -8,9 +8,11 @@ function readDetail(event: Event): ProviderDetail | null {
 
 /**
  * Calls `onProvider` for every Drawbridge provider that announces itself, now or later, once each, in the manner of
- * EIP-6963. The first calls come before this function returns. Returns its own undo.
+ * EIP-6963. The first calls come before this function returns. Does nothing where there is no page, as on a server.
+ * Returns its own undo.
  */
 export function discoverProviders(onProvider: (detail: ProviderDetail) => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
   const seen = new Set<string>();
   const heard = (event: Event): void => {
     const detail = readDetail(event);

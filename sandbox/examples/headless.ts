@@ -2,9 +2,9 @@
  * A bot without a browser: the wallet service by an API token, and the data API, over the same `lib/wallet` and
  * `lib/data-api` that the extension uses. Copy it and take out what you do not need.
  *
- *     npm run -s sandbox -- --new-api-token                         # makes a token
- *     npm run sandbox -- --api-token <token>                        # in one terminal
- *     WALLET_API_TOKEN=<token> node sandbox/examples/headless.ts    # in another
+ *     npm run -s sandbox -- --new-api-token             # makes a token
+ *     npm run sandbox -- --api-token <token>            # in one terminal
+ *     WALLET_API_TOKEN=<token> npm run -s headless      # in another
  */
 import { Command, InvalidArgumentError } from 'commander';
 import type { DataApi } from '#lib/data-api/data-api.ts';

@@ -93,7 +93,7 @@ test('it can be imported where there is no page', async () => {
 });
 
 test('npm run package builds the same, where it is told to', async () => {
-  const out = join(project.folder, 'elsewhere');
+  const out = join(project.folder, 'else where');
   const script = join(root, 'scripts', 'package.ts');
   const path = { PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter) };
   const { code, output } = await project.run(process.execPath, [script, '--out', out], path);
@@ -101,7 +101,7 @@ test('npm run package builds the same, where it is told to', async () => {
     code: 0,
     output: expect.stringContaining(`${inWords(project.bytes)} bytes`),
   });
-  expect(output).toContain(out);
+  expect(output).toContain(`npm install "${out}"`);
   expect(await readFile(join(out, 'index.js'), 'utf8')).toBe(await readFile(installed('index.js'), 'utf8'));
   expect((await project.run(process.execPath, [script, '--help'], path)).output).toContain('--out <folder>');
   await rm(out, { recursive: true });

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventNames } from '#lib/bridge/envelope.ts';
-import { type Reason, reasonError, reasons } from '#lib/bridge/reasons.ts';
-import { adviceFor } from '#lib/dapp/advice-for.ts';
+import { type Reason, reasons } from '#lib/bridge/reasons.ts';
 import { clientMethodNames } from '#lib/dapp/client-methods.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import { root } from '#scripts/run-tool.ts';
+import messages from '../../public/_locales/en/messages.json';
 import { codeBlocks, tableBelow } from './code-blocks.ts';
 import { type FreshProject, freshProject } from './fresh-project.ts';
 
@@ -20,6 +20,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => project.close());
 
+/** The published client library as a dApp imports it. */
+const besideWallet = join(root, 'node_modules', '@vegaprotocol', 'wallet', 'index.esm.js');
+
 const names = (rows: string[][]): string[] => rows.map(([first = '']) => first.replaceAll('`', '')).sort();
 
 test('every method, event and reason is there, and no other', () => {
@@ -30,19 +33,32 @@ test('every method, event and reason is there, and no other', () => {
 
 test('every reason has its own code, and the sentence that users are told', () => {
   for (const [name = '', code, , sentence] of tableBelow(docs, 'Errors')) {
-    const error = reasonError(name.replaceAll('`', '') as Reason);
-    expect([code, sentence], name).toEqual([`${error.code}`, adviceFor(Object.assign(new Error(), error))]);
+    const reason = name.replaceAll('`', '') as Reason;
+    const told: Readonly<Record<string, { message: string }>> = messages;
+    expect([code, sentence], name).toEqual([
+      `${reasons[reason].code}`,
+      told[`reason_${reason.replaceAll('-', '_')}`]?.message,
+    ]);
   }
 });
 
 test('every block of code has a name, and all compile together, as strictly as can be', async () => {
   const code = blocks.filter(({ where }) => where !== 'shell');
   expect(new Set(code.map(({ file }) => file)).size).toBe(code.length);
-  expect(code.every(({ language, file }) => language === 'ts' && file.endsWith('.ts'))).toBe(true);
+  // What runs in Node is plain JavaScript, so that any Node runs it.
+  const form = { page: /^ts .*\.ts$/, node: /^js .*\.mjs$/, shell: /^$/ };
+  for (const { language, file, where } of code) expect(`${language} ${file}`).toMatch(form[where]);
   const files = (place: string): string[] => code.flatMap(({ where, file }) => (where === place ? file : []));
-  expect(await project.compile(files('page'))).toEqual({ code: 0, output: '' });
+  const compiled = { code: 0, output: '' };
+  expect(await project.compile(files('page'))).toEqual(compiled);
+  expect(await project.compile(files('page'), ['--module', 'node16'])).toEqual(compiled);
   const withNode = ['--module', 'nodenext', '--types', 'node', '--typeRoots', join(root, 'node_modules', '@types')];
-  expect(await project.compile(files('node'), withNode)).toEqual({ code: 0, output: '' });
+  expect(await project.compile(files('node'), [...withNode, '--allowJs', '--checkJs'])).toEqual(compiled);
+  // The published client library declares globals of its own.
+  await project.write('beside.ts', `export type { InjectedConnector } from '${besideWallet}';`);
+  expect(await project.compile([...files('page'), 'beside.ts'], ['--module', 'preserve', '--skipLibCheck'])).toEqual(
+    compiled,
+  );
 });
 
 test('the commands work as they stand', async () => {
@@ -54,10 +70,10 @@ test('the commands work as they stand', async () => {
 
 /** What each block that runs in Node shows that it worked. */
 const inNode: Record<string, (run: (...args: string[]) => Promise<string>) => Promise<void>> = {
-  'server.ts': async (run) => {
+  'server.mjs': async (run) => {
     expect(await run()).toContain('needs the Drawbridge extension');
   },
-  'faults.ts': async (run) => {
+  'faults.mjs': async (run) => {
     const sandbox = await startSandbox({ ports: { wallet: 0, desk: 0, dataApi: 0, dapp: 0 } });
     try {
       await sandbox.setFaults({ otherChainId: 'of before' });

@@ -1,8 +1,11 @@
+import { pageExamples } from '#tests/dapp-package/page-examples.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { nextEvent, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
 import { expect, test } from '#tests/fixtures/undebugged-test.ts';
 
 // It needs a browser as users have it: what drives tests turns the back/forward cache off.
+
+test.use({ pages: { '/open': { open: true, html: '<body></body>' } } });
 
 test.describe('a page back from the back/forward cache', () => {
   test('goes on where it was: its calls settle, its listeners hear, and new calls work', async ({
@@ -41,16 +44,23 @@ test.describe('a page back from the back/forward cache', () => {
     expect(await nextEvent(page, 'disconnected')).toEqual({ reason: 'token-revoked' });
   });
 
-  test('is told when its site was disconnected meanwhile', async ({ plain, site }) => {
-    const page = await plain.newPage(site.url('shop.localhost', '/first'));
+  test('with the documented listeners is told when its site was disconnected meanwhile', async ({ plain, site }) => {
+    const page = await plain.newPage(site.url('shop.localhost', '/open'));
     await recordEvents(page);
     await connectSite(plain, page);
     await nextEvent(page, 'connected');
+    const examples = await pageExamples();
+    try {
+      await examples.run(page, 'events.ts');
+    } finally {
+      examples.remove();
+    }
     await page.evaluate(() => Object.assign(window, { isFirst: true }) && undefined);
     await page.goto(site.url('shop.localhost', '/second'));
     await page.evaluate(() => window.drawbridge.disconnect());
     await page.evaluate(() => void setTimeout(() => history.back()));
     await page.waitUntil(() => Reflect.get(window, 'isFirst'), null, 30_000);
     expect(await nextEvent(page, 'disconnected')).toBeNull();
+    await page.waitUntil(() => document.body.textContent?.includes('disconnected'), null);
   });
 });

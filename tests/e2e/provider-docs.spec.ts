@@ -1,11 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import { buildPackage } from '#scripts/package/build-package.ts';
-import { bundle } from '#scripts/package/bundle.ts';
-import { root } from '#scripts/run-tool.ts';
-import { type CodeBlock, codeBlocks } from '#tests/dapp-package/code-blocks.ts';
+import { pageExamples } from '#tests/dapp-package/page-examples.ts';
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { answerQuestions } from '#tests/soak/answer-questions.ts';
@@ -44,27 +38,6 @@ const showings: Record<string, Showing> = {
   'turns.ts': { shows: [/2 votes sent/], executes: 2 },
 };
 
-/** Every block for pages of the documentation, those of the readmes among them. */
-function examples(): CodeBlock[] {
-  const inFile = (path: string): CodeBlock[] =>
-    codeBlocks(readFileSync(join(root, path), 'utf8')).filter(
-      ({ where, language }) => where === 'page' && language === 'ts',
-    );
-  return [
-    ...inFile('README.md').map((block) => ({ ...block, file: 'README.ts' })),
-    ...inFile('lib/dapp/README.md').map((block) => ({ ...block, file: 'package-README.ts' })),
-    ...inFile('docs/provider.md'),
-  ];
-}
-
-/** Runs a module in the page, as one that its own script tag loads, and waits until its last line is done. */
-async function runModule(page: PageDriver, code: string): Promise<void> {
-  await page.evaluate(async (code) => {
-    const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
-    await import(url);
-  }, code);
-}
-
 async function expectShown(page: PageDriver, patterns: RegExp[]): Promise<void> {
   const shown = (): Promise<string> => page.evaluate(() => document.body.textContent ?? '');
   for (const pattern of patterns) await expect.poll(shown, { timeout: 30_000 }).toMatch(pattern);
@@ -75,20 +48,16 @@ test.use({ pages: { '/': { open: true, html: '<body></body>' } } });
 test.setTimeout(300_000);
 
 test('every example of the documentation works in a page', async ({ driver, sandbox, site }) => {
-  const blocks = examples();
-  expect(blocks.map(({ file }) => file).sort()).toEqual(Object.keys(showings).sort());
-  const folder = mkdtempSync(join(tmpdir(), 'drawbridge-docs-'));
+  const examples = await pageExamples();
+  expect(examples.files.toSorted()).toEqual(Object.keys(showings).sort());
   const answers = answerQuestions(driver);
   try {
-    const dapp = join(folder, 'dapp');
-    await buildPackage(dapp);
-    for (const { file, code } of blocks) writeFileSync(join(folder, file), code);
-    for (const { file } of blocks) {
+    for (const file of examples.files) {
       await test.step(file, async () => {
         const { shows, act, executes = 0 } = showings[file] ?? { shows: [] };
         const before = sandbox.wallet.executed().length;
         const page = await driver.newPage(site.url('shop.localhost'));
-        await runModule(page, await bundle(join(folder, file), dapp));
+        await examples.run(page, file);
         await act?.(page, sandbox);
         await expectShown(page, shows);
         expect(sandbox.wallet.executed().length - before).toBe(executes);
@@ -98,6 +67,6 @@ test('every example of the documentation works in a page', async ({ driver, sand
     }
   } finally {
     await answers.stop();
-    rmSync(folder, { recursive: true });
+    examples.remove();
   }
 });

@@ -69,7 +69,9 @@ for (const dialect of ['letter', 'real'] as const) {
       const page = await driver.newPage(site.url('shop.localhost'));
       const { chainId } = sandbox.options;
       const elsewhere = { chainId: 'elsewhere' };
-      expect(await callVega(page, 'connectWallet', elsewhere)).toMatchObject(failed(-7, 'Unknown chain ID'));
+      expect(await callVega(page, 'connectWallet', elsewhere)).toMatchObject(
+        failed(-7, `Unknown chain ID elsewhere: the wallet is on ${chainId}`),
+      );
       expect(await driver.countWindows('approval.html')).toBe(0);
       const connecting = callVega(page, 'connectWallet', { chainId });
       await answerApproval(driver, '#connect');
@@ -79,7 +81,9 @@ for (const dialect of ['letter', 'real'] as const) {
       for (const params of [undefined, {}, { chainId }]) {
         expect(await callVega(page, 'connectWallet', params)).toEqual(done);
       }
-      expect(await callVega(page, 'connectWallet', elsewhere)).toMatchObject(failed(-6, 'Mismatching chain ID'));
+      expect(await callVega(page, 'connectWallet', elsewhere)).toMatchObject(
+        failed(-6, `Mismatching chain ID elsewhere: the wallet is on ${chainId}`),
+      );
       await page.reload();
       expect(await callVega(page, 'connectWallet', { chainId })).toEqual(done);
       expect(await driver.countWindows('approval.html')).toBe(0);
@@ -110,13 +114,18 @@ for (const dialect of ['letter', 'real'] as const) {
         ...failed(-5, 'Transaction failed'),
         data: { code: 1000, message: 'no node of the network answers' },
       });
-      expect(await callVega(page, 'getChainId')).toMatchObject(failed(-32603, 'Internal error'));
+      expect(await callVega(page, 'getChainId')).toMatchObject(failed(-32603, 'no node of the network answers'));
       await sandbox.setFaults({ noNode: false, missingMethods: ['client.sign_transaction'] });
       expect(await callVega(page, 'signTransaction', vote(sandbox))).toMatchObject(failed(-32601, 'Method not found'));
       expect(await callVega(page, 'sendTransaction', {})).toMatchObject({
-        ...failed(-32603, 'Internal error'),
+        code: -32603,
+        message: expect.stringContaining('publicKey'),
         data: { code: -32602 },
       });
+      await sandbox.setFaults({ walletDown: true });
+      expect(await callVega(page, 'getChainId')).toMatchObject(
+        failed(-32603, 'The wallet does not answer. Start the wallet software and try again.'),
+      );
       expect(sandbox.wallet.executed()).toEqual([]);
     });
   });

@@ -48,6 +48,20 @@ test('is an Error whose code and data are its own, with what the cause said', ()
   });
 });
 
+test('an internal error says what the user can do, for dApps that show nothing else', () => {
+  const { data, ...unreachable } = reasonError('wallet-unreachable');
+  const advice = 'Start the wallet and try again.';
+  expect(vegaError('question', { ...unreachable, data: { ...data, advice } })).toMatchObject({
+    code: -32603,
+    message: advice,
+    data: { reason: 'wallet-unreachable', advice },
+  });
+  // Errors that never left the page carry no advice.
+  expect(vegaError('question', reasonError('extension-reloaded')).message).toBe(reasons['extension-reloaded'].message);
+  expect(vegaError('question', wallet(1000, 'no node answers')).message).toBe('no node answers');
+  expect(vegaError('question', { code: -32603, message: '' }).message).toBe('Internal error');
+});
+
 test.each([
   [{ code: 3001, message: 'm', data: null }],
   [{ code: 3001, message: 'm', data: 7 }],

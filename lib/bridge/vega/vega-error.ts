@@ -15,7 +15,10 @@ export const vegaErrors = {
   internal: { code: -32603, message: 'Internal error' },
 } as const;
 
-type Kind = (typeof vegaErrors)[keyof typeof vegaErrors];
+interface Kind {
+  readonly code: number;
+  readonly message: string;
+}
 
 /** What every call of `window.vega` rejects with. Callers test `'code' in error && 'data' in error`. */
 export class VegaError extends Error {
@@ -61,12 +64,16 @@ function kindOf(call: VegaCall, { code, data }: RpcError, reason: unknown): Kind
 }
 
 /**
- * Makes of what `window.drawbridge` rejected with the error that dApps of `window.vega` know. Its `data` is
- * `{code, message}` of the cause, the wallet's sentence as `message`, with `reason` and `detail` where Drawbridge decided.
+ * Turns what `window.drawbridge` rejected with into the error that dApps of `window.vega` know. Its `data` is
+ * `{code, message}` of the cause, the wallet's sentence as `message`, with `reason`, `detail` and `advice` where Drawbridge
+ * decided. Many dApps show nothing but `message`, so an internal error has the sentence for the user there.
  */
 export function vegaError(call: VegaCall, cause: RpcError): VegaError {
   const { code, data, message } = cause;
-  const own = typeof data === 'object' && data !== null ? data : {};
-  const kind = kindOf(call, cause, 'reason' in own && own.reason);
-  return new VegaError(kind, { ...own, code, message: typeof data === 'string' ? data : message });
+  const own: { reason?: unknown; advice?: unknown } = typeof data === 'object' && data !== null ? data : {};
+  const said = typeof data === 'string' && data !== '' ? data : message;
+  const kind = kindOf(call, cause, own.reason);
+  const sentence = typeof own.advice === 'string' ? own.advice : said;
+  const shown = kind === vegaErrors.internal && sentence ? { code: kind.code, message: sentence } : kind;
+  return new VegaError(shown, { ...own, code, message: said });
 }

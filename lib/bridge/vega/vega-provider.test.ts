@@ -57,7 +57,7 @@ test.each([[null], ['net-0']])('asks the wallet for its chain where what is know
   expect(await vega.connectWallet({ chainId: 'net-1' })).toBe(null);
   await expect(vega.connectWallet({ chainId: 'net-2' })).rejects.toMatchObject({
     code: -6,
-    message: 'Mismatching chain ID',
+    message: 'Mismatching chain ID net-2: the wallet is on net-1',
     data: { chainID: 'net-1' },
   });
   expect(provider.connect).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ test('a wallet on another chain is not asked', async () => {
   const { vega, provider } = setUp();
   await expect(vega.connectWallet({ chainId: 'net-2' })).rejects.toMatchObject({
     code: -7,
-    message: 'Unknown chain ID',
+    message: 'Unknown chain ID net-2: the wallet is on net-1',
     data: { chainID: 'net-1' },
   });
   expect(provider.connect).not.toHaveBeenCalled();

@@ -107,7 +107,8 @@ export function createVegaProvider(bridge: () => Provider): VegaProvider {
     // What is known of the chain may be old, or nothing: the wallet tells it to anybody, without a question.
     const chainID = wanted && (await provider.getChainId());
     if (chainID !== wanted) {
-      throw new VegaError(connected ? vegaErrors.mismatchingChainId : vegaErrors.unknownChainId, { chainID });
+      const { code, message } = connected ? vegaErrors.mismatchingChainId : vegaErrors.unknownChainId;
+      throw new VegaError({ code, message: `${message} ${wanted}: the wallet is on ${chainID}` }, { chainID });
     }
     return connected ? null : provider.connect();
   };

@@ -166,6 +166,7 @@ export function backgroundOfTest(storage = storageOfTest(), wallet = walletOfTes
     newId: () => `call${++ids}`,
     lastChainId: async () => 'net-1',
     explain: (error) => error.message,
+    advise: () => null,
     schedule: (job) => timers.push(job),
     sentences: {
       lost: 'lost',
