@@ -75,10 +75,10 @@ test('status() is a message of its own', async () => {
   expect(await call).toEqual({ connected: false, chainId: null });
 });
 
-test('a bigint in params goes out with all its digits', () => {
+test('a bigint in params goes out as a string of its digits', () => {
   const { provider, sent } = setUp();
   void provider.request({ method: 'client.x', params: { nonce: 18446744073709551615n } });
-  expect(sent[0]?.['params']).toBe('{"nonce":18446744073709551615}');
+  expect(sent[0]?.['params']).toBe('{"nonce":"18446744073709551615"}');
 });
 
 test.each([

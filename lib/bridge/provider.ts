@@ -39,7 +39,7 @@ export interface Provider {
  * and its envelopes are written by hand around `stringify` of strings, which no `toJSON` of the page can bend.
  */
 export function createProvider(open: (receive: (text: string) => void) => Channel): Provider {
-  const { parse, stringify, rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };
+  const { parse, stringify } = JSON;
   const { assign, create, freeze } = Object;
   const NewPromise = Promise;
   const NewError = Error;
@@ -125,9 +125,8 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
     try {
       const { method, params } = call;
       if (typeof method !== 'string') throw new NewError('method must be a string');
-      const text = stringify(params, (_key, value: unknown) =>
-        typeof value === 'bigint' ? rawJSON(`${value}`) : value,
-      );
+      // As a string: the wallet service reads numbers as doubles, and strings digit for digit.
+      const text = stringify(params, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
       rest = `,"method":${stringify(method)},"params":${text === undefined ? null : stringify(text)}`;
     } catch (error) {
       return new NewPromise((_resolve, reject) =>

@@ -8,11 +8,24 @@ const call = (params: string | null, method = 'client.x') => ({
 });
 
 test('reads a call with its params as text', () => {
-  expect(readPageMessage(call('{"nonce":18446744073709551615}'))).toEqual({
+  expect(readPageMessage(call('{"nonce": "18446744073709551615"}'))).toEqual({
     kind: 'message',
     again: false,
-    message: { type: 'call', id: 1, method: 'client.x', params: '{"nonce":18446744073709551615}' },
+    message: { type: 'call', id: 1, method: 'client.x', params: '{"nonce": "18446744073709551615"}' },
   });
+});
+
+test.each([
+  ['{"transaction":{"orderSubmission":{"size":9007199254740992}}}', 'transaction.orderSubmission.size'],
+  ['{"a":[{"b.c":1},{"b.c":-9007199254740993}]}', 'a[1]["b.c"]'],
+  ['[0.1, 1e400]', '[1]'],
+])('refuses a number that would lose digits, and names it: %s', (params, path) => {
+  expect(readPageMessage(call(params))).toMatchObject({
+    kind: 'refused',
+    reason: 'bad-request',
+    detail: expect.stringMatching(/^\S+ in params .* Send it as a string\.$/),
+  });
+  expect(readPageMessage(call(params))).toMatchObject({ detail: expect.stringContaining(`${path} in params`) });
 });
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);

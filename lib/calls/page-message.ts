@@ -3,6 +3,7 @@ import { type PageMessage, pageBytesLimit } from '#lib/bridge/envelope.ts';
 import type { Reason } from '#lib/bridge/reasons.ts';
 import { textUpTo } from '#lib/text-up-to.ts';
 import { nestingLimit, nestsTooDeep } from '#lib/wallet/json-nesting.ts';
+import { lostNumber } from '#lib/wallet/lost-number.ts';
 
 const id = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
 
@@ -49,6 +50,11 @@ function paramsFault(params: string | null): { reason: Reason; detail: string } 
   if (!parsed) return { reason: 'bad-request', detail: 'params is not JSON.' };
   if (typeof parsed.value !== 'object' || parsed.value === null) {
     return { reason: 'bad-request', detail: 'params must be an object or an array.' };
+  }
+  const lost = lostNumber(params);
+  if (lost !== null) {
+    const detail = `${lost} in params is a number that would lose digits. Send it as a string.`;
+    return { reason: 'bad-request', detail };
   }
   return null;
 }

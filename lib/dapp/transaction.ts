@@ -1,4 +1,7 @@
-/** A whole number of up to 64 bits. A `number` beyond 2^53 is not what was meant; a `bigint` goes out digit for digit. */
+/**
+ * A whole number of up to 64 bits. A `number` beyond 2^53 − 1 is refused, for the wallet service would sign another one; a
+ * `bigint` goes out as a string of its digits, which the service reads as they are.
+ */
 export type Int64 = string | bigint | number;
 
 export interface OrderSubmission {

@@ -14,14 +14,14 @@ function folded(name: string): string {
 }
 
 /** Index behind the string literal that begins at `start`. */
-function behindString(text: string, start: number): number {
+export function behindString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
   return index + 1;
 }
 
 /** Index of the colon that makes a literal before `index` a name; -1 where there is none. */
-function colonAt(text: string, index: number): number {
+export function colonAt(text: string, index: number): number {
   let at = index;
   while (/[ \t\r\n]/.test(text[at] ?? '')) at += 1;
   return text[at] === ':' ? at : -1;

@@ -12,13 +12,17 @@ function normalForm(numeral: string): string {
   const [mantissa = '', exponent = '0'] = numeral.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.replace(/^-/, '').split('.');
   const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
-  if (significant === '') return '0';
-  const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length);
-  return `${mantissa.startsWith('-') ? '-' : ''}${significant}e${power}`;
+  // Not by /0+$/, which begins anew at every zero: a page could keep the background busy for minutes with one numeral.
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  if (end === 0) return '0';
+  const power = Number(exponent) - fraction.length + digits.length - end;
+  return `${mantissa.startsWith('-') ? '-' : ''}${digits.slice(0, end)}e${power}`;
 }
 
-function keepsItsDigits(value: number, source: string): boolean {
+/** Whether a double carries the number as it is written. */
+export function keepsItsDigits(source: string): boolean {
+  const value = Number(source);
   if (!Number.isFinite(value)) return false;
   if (Number.isInteger(value)) return Number.isSafeInteger(value) && normalForm(source) === normalForm(String(value));
   return normalForm(source) === normalForm(String(value));
@@ -39,6 +43,6 @@ export function parseLossless(text: string, keep: (numeral: string) => unknown =
   return parseWithSource(text, (key, value, context) => {
     if (key === '__proto__') return undefined;
     if (typeof value !== 'number' || context.source === undefined) return value;
-    return keepsItsDigits(value, context.source) ? value : keep(context.source);
+    return keepsItsDigits(context.source) ? value : keep(context.source);
   });
 }

@@ -27,8 +27,11 @@ test('the user denies, and neither hears the wallet of the site nor the site of 
   const page = await driver.newPage(site.url('shop.localhost'));
   await sandbox.setFaults({ walletDown: true });
   const told = connect(page);
-  await answerApproval(driver, '#connect');
+  const window = await askingWindow(driver);
+  await window.click('#connect');
   expect(await told).toMatchObject({ ok: false, code: 4900, data: { reason: 'wallet-unreachable' } });
+  await window.waitForText('body', 'The wallet does not answer.');
+  await window.close();
   const connecting = connect(page);
   await answerApproval(driver, '#deny');
   expect(await connecting).toMatchObject(refused);

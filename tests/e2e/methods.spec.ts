@@ -6,7 +6,11 @@ import { request } from '#tests/fixtures/provider-calls.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';
 import { walletFront } from '#tests/fixtures/wallet-front.ts';
 
-test('what is not in the client. namespace is refused in the extension', async ({ driver, sandbox, site }) => {
+test('what no wallet should get is refused in the extension: other namespaces, numbers that would lose digits', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await connectSite(driver, page);
   sandbox.clearLog();
@@ -26,6 +30,22 @@ test('what is not in the client. namespace is refused in the extension', async (
     });
   }
   expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod !== null && !rpcMethod.startsWith('client.'))).toEqual([]);
+
+  // A number that the wallet would round is not sent; as a bigint it arrives whole.
+  const told = await page.evaluate(async (publicKey) => {
+    const send = (size: number | bigint) =>
+      window.drawbridge.request({
+        method: 'client.send_transaction',
+        params: { publicKey, sendingMode: 'TYPE_SYNC', transaction: { orderSubmission: { size } } },
+      });
+    await send(BigInt('18446744073709551615'));
+    return send(2 ** 53).catch((error: { data?: unknown }) => error.data);
+  }, sandbox.wallet.keys()[0]?.publicKey ?? '');
+  const detail = expect.stringMatching(/^transaction\.orderSubmission\.size in params .* Send it as a string\.$/);
+  expect(told).toEqual({ reason: 'bad-request', detail });
+  expect(sandbox.wallet.executed().map(({ transaction }) => transaction)).toEqual([
+    { orderSubmission: { size: '18446744073709551615' } },
+  ]);
 });
 
 const answerSchema = z.object({

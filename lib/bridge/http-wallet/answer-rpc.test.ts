@@ -37,11 +37,13 @@ test('a connection needs no token, brings the placeholder, and passes nothing on
   expect(request.mock.calls).toEqual([[{ method: 'client.connect_wallet' }]]);
 });
 
-test('params go on as they are, whole numbers digit for digit', async () => {
-  const request = vi.fn(async () => null);
-  await ask(call('client.send_transaction', ',"params":{"a":18446744073709551615,"b":[1,2.5,1e300],"c":"x"}'), request);
-  const params = { a: 18446744073709551615n, b: [1, 2.5, 1e300], c: 'x' };
-  expect(request.mock.calls).toEqual([[{ method: 'client.send_transaction', params }]]);
+test('params go on as they are, and what is wrong with them is said', async () => {
+  const detail = 'a in params is a number that would lose digits. Send it as a string.';
+  const request = vi.fn(failing(reasonError('bad-request', detail)));
+  const text = call('client.send_transaction', ',"params":{"a":18446744073709551615,"b":[1,2.5],"c":"x"}');
+  expect(await ask(text, request)).toMatchObject({ status: 400, body: { error: { code: -32602, data: detail } } });
+  const [[{ params } = { params: null }] = []] = request.mock.calls as unknown as [[{ params: unknown }]];
+  expect(params).toEqual({ a: 2 ** 64, b: [1, 2.5], c: 'x' });
 });
 
 test.each([null, 'VWT other', `${placeholder}0`])('the token %j is refused, and nothing is called', async (token) => {

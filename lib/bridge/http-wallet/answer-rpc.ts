@@ -11,16 +11,7 @@ export interface HttpAnswer {
 /** Stands where a session token would: it opens nothing, for Drawbridge knows the site by itself. */
 export const placeholder = `VWT ${'Drawbridge'.padEnd(64, '0')}`;
 
-const { parse } = JSON as { parse(text: string, reviver: Reviver): unknown };
-type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
-const ToBigInt = BigInt;
-const { isInteger, isSafeInteger } = Number;
-
-/** Whole numbers that a double would round go on as they were written. */
-const losingNoDigit: Reviver = (_key, value, { source }) =>
-  typeof value === 'number' && isInteger(value) && !isSafeInteger(value) && source && !source.includes('e')
-    ? ToBigInt(source)
-    : value;
+const { parse } = JSON;
 
 /** The connection broke, as far as the page can tell: there is nothing to answer. */
 const unreachable: unknown[] = ['wallet-unreachable', 'browser-blocked', 'extension-reloaded'];
@@ -33,7 +24,7 @@ function failure(id: unknown, code: number, message: string, data: unknown): Htt
 
 /** What Drawbridge or the wallet refused, as the wallet service says it. */
 function refused(id: unknown, { code, message, data }: RpcError): HttpAnswer {
-  const reason = Object(data).reason;
+  const { reason, detail = message } = Object(data);
   switch (reason) {
     case undefined:
       return failure(id, code, message, data);
@@ -47,7 +38,7 @@ function refused(id: unknown, { code, message, data }: RpcError): HttpAnswer {
       return failure(id, -32601, 'Method not found', message);
     case 'bad-request':
     case 'too-large':
-      return failure(id, -32602, 'Invalid params', message);
+      return failure(id, -32602, 'Invalid params', detail);
   }
   if (unreachable.includes(reason)) throw new TypeError('Failed to fetch');
   return failure(id, -32603, 'Internal error', message);
@@ -62,7 +53,7 @@ function refused(id: unknown, { code, message, data }: RpcError): HttpAnswer {
 export async function answerRpc(provider: Provider, text: string, authorization: string | null): Promise<HttpAnswer> {
   let request: Record<string, unknown>;
   try {
-    request = Object(parse(text, losingNoDigit));
+    request = Object(parse(text));
   } catch {
     return failure(null, -32700, 'Parse error', 'the request is not JSON');
   }
