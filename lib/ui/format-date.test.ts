@@ -8,7 +8,8 @@ describe('formatDate', () => {
     expect(formatDate(noon, 'en-GB')).toMatch(/^21 Nov 2026.*12:30$/);
   });
 
-  it('shows a time beyond every calendar as it came', () => {
-    expect(formatDate(9e15, 'en')).toBe('9000000000000000');
+  it('says where a time beyond every calendar lies', () => {
+    expect(formatDate(9e15, 'en')).toBe('in the far future');
+    expect(formatDate(-9e15, 'en')).toBe('in the far past');
   });
 });

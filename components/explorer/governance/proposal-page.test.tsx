@@ -2,8 +2,10 @@
 import '#lib/ui/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readMessage } from '#lib/data-api/stream-message.ts';
 import { type FieldTable, type Json, sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
+import { recordedProposal } from '#lib/data-api/testing/recorded.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
 import { heard } from './testing/heard.ts';
@@ -33,6 +35,21 @@ async function open(proposal: object, votes: { yes?: object[]; no?: object[] } =
   const explorer = await openExplorer(`#/governance/${encodeURIComponent(id)}`, noData, { governance: source });
   await screen.findByTestId('vote-summary');
   return { source, explorer };
+}
+
+/** The page of a proposal that a real service sent. */
+async function openRecorded(title: string): Promise<void> {
+  const [item] = readMessage(recordedProposal(title));
+  if (item?.type !== 'message') throw new Error('not a message');
+  const source = heard([item.data], now);
+  await openExplorer(`#/governance/${item.data.proposal?.id}`, noData, { governance: source });
+  await screen.findByTestId('vote-summary');
+}
+
+/** What stands beside a label. */
+function fact(label: string): string | null | undefined {
+  const term = screen.getAllByText(label, { selector: 'dt' })[0];
+  return term?.nextElementSibling?.textContent;
 }
 
 const main = (): string => document.querySelector('main')?.textContent ?? '';
@@ -106,6 +123,26 @@ describe('a proposal in full', () => {
     const [byWeight, byCount] = screen.getByTestId('vote-summary').children;
     expect(byWeight?.textContent).toBe('By weightNobody with a weight has voted.');
     expect(byCount?.textContent).toBe('By number of partiesNo votes seen yet');
+  });
+
+  it('reads times of every size as a person does', async () => {
+    await openRecorded('far future');
+    expect(fact('Submitted')).toMatch(/^Apr \d+, 2262/);
+    expect(fact('Voting closes')).toMatch(/^(Dec 31, 9999|Jan 1, 10000)/);
+    expect(fact('Takes effect')).toBe('in the far future 9223372036854775807');
+    expect(screen.getByTestId('time-left').textContent).toMatch(/^Closes .*(9999|10000)/);
+    cleanup();
+    await openRecorded('time of Go’s zero time');
+    expect(fact('Submitted')).toBe('Not set -6795364578871345152');
+    expect(fact('Voting closes')).toBe('Not set -62135596800');
+    cleanup();
+    await openRecorded('New market BTC/USDT, log-normal, oracle');
+    const conditions = [...document.querySelectorAll('.conditions li')].map(({ textContent }) => textContent);
+    // An Ethereum oracle's nanoseconds, and the network's own seconds.
+    expect(conditions).toContainEqual(
+      expect.stringMatching(/^prices\.BTC\.timestamp .*Mar 3\d, 2022.*1648684800000000000$/),
+    );
+    expect(conditions).toContainEqual(expect.stringMatching(/(Dec 31, 2024|Jan 1, 2025).*1735689600$/));
   });
 
   it('follows the stream', async () => {

@@ -5,11 +5,11 @@ import { formatDate } from '#lib/ui/format-date.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { Fact } from './fact.tsx';
 
-/** A member that is a moment, in the user's own time zone. A zero is no moment. */
+/** A member that is a moment, in the user's own time zone. A zero is no moment, nor is what lies before 1970. */
 export function TimeFact(props: { label: string; raw: string; unit: 'seconds' | 'nanoseconds' }): JSX.Element {
   const { label, raw, unit } = props;
   const at = unixMilliseconds(raw, unit);
-  const none = raw === '' || raw === '0' ? t('ex_gov_no_time') : undefined;
+  const none = /^(-?\d+)?$/.test(raw) ? t('ex_gov_no_time') : undefined;
   return <Fact label={label} raw={raw} words={at === null ? none : formatDate(at)} />;
 }
 

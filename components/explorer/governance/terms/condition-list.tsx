@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { DataSourceSpec } from '#lib/data-api/schema/data-source-spec.ts';
-import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
+import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { formatDate } from '#lib/ui/format-date.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
@@ -27,7 +27,7 @@ export function ConditionList(props: { of: string; conditions: readonly Conditio
       {withKeys(conditions, ({ operator, value }) => `${operator} ${value}`).map(({ key, item: condition }) => {
         const { operator, value } = condition;
         const known = signs.get(operator);
-        const at = time ? unixMilliseconds(value, 'seconds') : null;
+        const at = time ? unixMillisecondsByDigits(value) : null;
         return (
           <li key={key}>
             <code>{visibleText(of)}</code>{' '}
