@@ -7,21 +7,23 @@ import { useArmed } from './use-armed.ts';
 
 /**
  * The two answers, always in view below what scrolls. Deny has the focus and is Escape; the other one can be pressed
- * only once the question has been readable for half a second.
+ * only once the question has been readable for a second in which nothing was pressed.
  */
 export function AnswerButtons(props: {
-  /** Which question this is: another one is armed and focused anew. */
+  /** Which question this is: another one has Deny focused anew. */
   id: string;
+  /** All that is asked, in any form: the second begins anew when it changes. */
+  asked: string;
   answer: (allow: boolean) => Promise<void>;
   /** What the other button is called, and what is said of it to screen readers. */
   allow: { id: string; word: string; arming: string; armed: string };
-  /** Whether the half second may begin. */
+  /** Whether the second may begin. */
   ready?: boolean;
   /** What the user must do before that; null for nothing. */
   first?: string | null;
 }): JSX.Element {
-  const { id, answer, allow, ready = true, first = null } = props;
-  const arming = useArmed(id, ready);
+  const { id, asked, answer, allow, ready = true, first = null } = props;
+  const { arming, starts } = useArmed(asked, ready);
   const armed = arming === 'armed';
   const denying = useTask(() => answer(false));
   const allowing = useTask(() => answer(true));
@@ -59,6 +61,8 @@ export function AnswerButtons(props: {
           onClick={allowing.run}
         >
           {allow.word}
+          {/* Drawn anew, so that it fills from its beginning, each time the second begins. */}
+          {arming === 'arming' && <span class="arming-fill" key={starts} />}
         </button>
       </div>
       <span role="status" class="visually-hidden">

@@ -2,6 +2,8 @@ import type { JSX } from 'preact';
 import { Icon, type IconName } from '#components/icon.tsx';
 import type { HostDescription, HostFlag } from '#lib/ui/describe-host.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { isolated } from '#lib/ui/isolated.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 
 interface FlagLook {
   tone: 'plain' | 'waiting' | 'refused';
@@ -9,6 +11,9 @@ interface FlagLook {
   word: string;
   text: string;
 }
+
+/** A name for the middle of a sentence, whatever letters it is made of. */
+const quoted = (name: string): string => isolated(visibleText(name));
 
 function look(flag: HostFlag): FlagLook {
   switch (flag.kind) {
@@ -25,12 +30,16 @@ function look(flag: HostFlag): FlagLook {
       return { tone: 'waiting', icon: 'warning', word: t('approval_flag_address'), text };
     }
     case 'international': {
-      const text = t('approval_flag_international_text', { name: flag.reads });
+      const text = t('approval_flag_international_text', { name: quoted(flag.reads) });
       return { tone: 'waiting', icon: 'globe', word: t('approval_flag_international'), text };
     }
     case 'look-alike': {
-      const text = t('approval_flag_look_alike_text', { name: flag.reads });
+      const text = t('approval_flag_look_alike_text', { name: quoted(flag.reads) });
       return { tone: 'refused', icon: 'warning', word: t('approval_flag_look_alike'), text };
+    }
+    case 'trailing-dot': {
+      const text = t('approval_flag_trailing_dot_text');
+      return { tone: 'refused', icon: 'warning', word: t('approval_flag_trailing_dot'), text };
     }
     default:
       return flag satisfies never;

@@ -23,6 +23,7 @@ export function ApprovalQuestion(props: {
     arming: t('approval_connect_arming'),
     armed: t('approval_connect_armed'),
   };
+  const asked = JSON.stringify([id, origin, within, walletAsks]);
   return (
     <>
       <div class="approval-body">
@@ -44,7 +45,7 @@ export function ApprovalQuestion(props: {
           {t('approval_never')}
         </p>
       </div>
-      <AnswerButtons id={id} answer={answer} allow={connect} />
+      <AnswerButtons id={id} asked={asked} answer={answer} allow={connect} />
     </>
   );
 }

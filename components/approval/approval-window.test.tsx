@@ -58,7 +58,7 @@ describe('the approval window', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deny' }));
   });
 
-  it('lets Connect be pressed only after half a second', () => {
+  it('lets Connect be pressed only after a second', () => {
     render(view([approval('a')]));
     wait(armingMs - 1);
     expect(connect().disabled).toBe(true);
@@ -81,6 +81,30 @@ describe('the approval window', () => {
     expect(connect().disabled).toBe(true);
     wait(1);
     expect(connect().disabled).toBe(false);
+  });
+
+  it.each(['pointerdown', 'keydown', 'click'])('starts anew at each %s anywhere while it cannot be pressed', (type) => {
+    render(view([approval('a')]));
+    for (let pressed = 0; pressed < 30; pressed += 1) {
+      wait(armingMs - 1);
+      act(() => void fireEvent(document.body, new Event(type, { bubbles: true })));
+      expect(connect().disabled).toBe(true);
+    }
+    wait(armingMs);
+    expect(connect().disabled).toBe(false);
+    act(() => void fireEvent(document.body, new Event(type, { bubbles: true })));
+    expect(connect().disabled).toBe(false);
+  });
+
+  it('starts anew when what is asked changes', () => {
+    const { rerender } = render(view([approval('a')]));
+    wait(armingMs);
+    rerender(view([approval('a')], 0, false));
+    expect(connect().disabled).toBe(true);
+    wait(armingMs);
+    expect(connect().disabled).toBe(false);
+    rerender(view([approval('a', { topOrigin: 'https://news.example' })], 0, false));
+    expect(connect().disabled).toBe(true);
   });
 
   it('starts anew when the window loses the focus', () => {

@@ -116,7 +116,7 @@ describe('the review of a transaction', () => {
     expect(answer).toHaveBeenLastCalledWith('a', false, false);
   });
 
-  it('lets Approve be pressed half a second after all of it was on screen', () => {
+  it('lets Approve be pressed a second after all of it was on screen', () => {
     render(view([approval()]));
     layOut(true);
     wait(armingMs - 1);
@@ -152,6 +152,8 @@ describe('the review of a transaction', () => {
     showArmed();
     const box = screen.getByLabelText(/Don’t ask again when app.markets.example wants to send a vote/);
     fireEvent.click(box);
+    expect(approve().disabled, 'more is asked now').toBe(true);
+    wait(armingMs);
     fireEvent.click(approve());
     expect(answer).toHaveBeenCalledWith('a', true, true);
     cleanup();

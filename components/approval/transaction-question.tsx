@@ -85,6 +85,7 @@ export function TransactionQuestion(props: {
       </section>
       <AnswerButtons
         id={id}
+        asked={JSON.stringify([approval, within, known?.name, always])}
         answer={(allow) => answer(allow, allow && always)}
         allow={approve}
         ready={endIs === 'seen'}

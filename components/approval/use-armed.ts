@@ -1,44 +1,63 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** How long a question must have been readable before it can be allowed. */
-export const armingMs = 500;
+/** How long a question must have been readable, with nothing pressed, before it can be allowed. */
+export const armingMs = 1000;
 
 function readable(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** `waiting` while the window cannot be read, `arming` while the half second runs, then `armed`. */
+/** What a person presses, or a held key repeats; `click` also comes from what has no pointer. */
+const presses = ['pointerdown', 'keydown', 'click'] as const;
+
+/** `waiting` while the window cannot be read, `arming` while the second runs, then `armed`. */
 export type Arming = 'waiting' | 'arming' | 'armed';
 
 /**
- * `armed` once `question` has been on screen, in a visible window that has the focus, for half a second without a
- * break. A page can open this window under a click or a key press that was meant for the page; and one question can
- * take another's place under the pointer. Neither may count as the user's consent. The half second begins when `ready`.
+ * `armed` once `question`, everything that is asked, has been on screen for a second without a break, in a visible
+ * window that has the focus and in which nothing was pressed. A page can open this window under a click or a key press
+ * that was meant for the page, or under a person who clicks steadily, as in a game; and one question can take another's
+ * place under the pointer. None of it may count as the user's consent. The second begins when `ready`; `starts` counts
+ * how often it has begun.
  */
-export function useArmed(question: string, ready = true): Arming {
-  const [state, setState] = useState<{ question: string; arming: Arming }>({ question, arming: 'waiting' });
+export function useArmed(question: string, ready = true): { arming: Arming; starts: number } {
+  const [state, setState] = useState<{ question: string; arming: Arming; starts: number }>({
+    question,
+    arming: 'waiting',
+    starts: 0,
+  });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let armed = false;
+    const show = (arming: Arming): void => {
+      armed = arming === 'armed';
+      setState(({ starts }) => ({ question, arming, starts: arming === 'arming' ? starts + 1 : starts }));
+    };
     const watch = (): void => {
       clearTimeout(timer);
       if (!ready || !readable()) {
-        setState({ question, arming: 'waiting' });
+        show('waiting');
         return;
       }
-      setState({ question, arming: 'arming' });
-      timer = setTimeout(() => setState({ question, arming: 'armed' }), armingMs);
+      show('arming');
+      timer = setTimeout(() => show('armed'), armingMs);
+    };
+    const onPress = (): void => {
+      if (!armed) watch();
     };
     watch();
     window.addEventListener('focus', watch);
     window.addEventListener('blur', watch);
     document.addEventListener('visibilitychange', watch);
+    for (const type of presses) window.addEventListener(type, onPress, { capture: true });
     return () => {
       clearTimeout(timer);
       window.removeEventListener('focus', watch);
       window.removeEventListener('blur', watch);
       document.removeEventListener('visibilitychange', watch);
+      for (const type of presses) window.removeEventListener(type, onPress, { capture: true });
     };
   }, [question, ready]);
   // Compared and not only set: the first paint of another question must not show the armed state of the last.
-  return state.question === question ? state.arming : 'waiting';
+  return { arming: state.question === question ? state.arming : 'waiting', starts: state.starts };
 }

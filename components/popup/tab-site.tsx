@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
+import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import type { Site } from '#lib/sites/site.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { siteName } from '#lib/ui/site-name.ts';
@@ -27,6 +28,7 @@ export function TabSite({ origin, site }: { origin: string | null; site: Site | 
         <Icon name={state === 'connected' ? 'link' : 'unlink'} size={12} />
         {words[state]}
       </span>
+      <LookAlikeChips origin={origin} />
     </div>
   );
 }

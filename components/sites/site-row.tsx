@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Chip } from '#components/chip.tsx';
 import { Failure } from '#components/failure.tsx';
+import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import { useQuestion } from '#components/use-question.ts';
 import { useTask } from '#components/use-task.ts';
 import type { Site } from '#lib/sites/site.ts';
@@ -25,6 +26,7 @@ export function SiteRow(props: {
     <li class="site-row" data-testid="site-row" data-origin={site.origin} data-connected={site.connected}>
       <div class="site-head">
         <span class="site-name">{name}</span>
+        <LookAlikeChips origin={site.origin} />
         {site.connected ? (
           <Chip tone="ok" icon="link">
             {t('site_connected')}

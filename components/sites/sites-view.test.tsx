@@ -39,6 +39,16 @@ describe('the sites view', () => {
     expect(rows[1]?.textContent).toContain('Has not asked for keys');
   });
 
+  it('flags names that may be taken for another', () => {
+    setUp(['https://lamaswap.com.', 'https://xn--pple-43d.com', 'https://plain.example'].map((origin) => site(origin)));
+    const rows = screen.getAllByTestId('site-row').map((row) => row.querySelector('.site-head')?.textContent);
+    expect(rows).toEqual([
+      'lamaswap.com.Ends with a dotConnected',
+      'xn--pple-43d.comUnusual lettersConnected',
+      'plain.exampleConnected',
+    ]);
+  });
+
   it('asks once before it disconnects', () => {
     const { disconnect } = setUp([site('https://a.example')]);
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect a.example' }));

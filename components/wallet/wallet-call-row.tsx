@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Chip } from '#components/chip.tsx';
 import { Failure } from '#components/failure.tsx';
+import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import { useTask } from '#components/use-task.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { formatDuration } from '#lib/ui/format-duration.ts';
@@ -58,7 +59,7 @@ export function WalletCallRow(props: {
         </Chip>
       )}
       <p class="call-what">
-        <strong>{name}</strong> {wish(call.method)}
+        <strong>{name}</strong> {wish(call.method)} <LookAlikeChips origin={call.origin} />
       </p>
       <div class="call-foot">
         <span class="soft small">{t('call_since', { time: formatDuration(now - call.since) })}</span>

@@ -13,6 +13,8 @@ describe('describeHost', () => {
     ['http://127.0.0.1:3009', '', '127.0.0.1', ':3009'],
     ['http://[::1]:3009', '', '[::1]', ':3009'],
     ['https://intranet', '', 'intranet', ''],
+    ['https://lamaswap.com.', '', 'lamaswap.com.', ''],
+    ['https://app.example.co.uk.:8443', 'app.', 'example.co.uk.', ':8443'],
   ])('cuts %s at its registrable domain', (origin, before, registrable, port) => {
     expect(describeHost(origin)).toMatchObject({ before, registrable, port });
   });
@@ -45,12 +47,43 @@ describe('describeHost', () => {
     expect(describeHost('https://xn--pple-43d.com').flags).toEqual([{ kind: 'look-alike', reads: 'аpple.com' }]);
   });
 
-  it('loses nothing of any host', () => {
+  it('flags a dot at the end, which makes it another site', () => {
+    expect(kinds('https://lamaswap.com.')).toEqual(['trailing-dot']);
+    expect(kinds('https://xn--pple-43d.com.')).toEqual(['look-alike', 'trailing-dot']);
+    expect(kinds('http://localhost.')).toEqual(['trailing-dot', 'not-encrypted']);
+  });
+
+  const label = fc.oneof(
+    fc.constantFrom('app', 'xn--pple-43d', 'xn--bcher-kva', 'a_b', 'github', 'localhost', 'co', '1', 'x'.repeat(63)),
+    fc.domain(),
+    fc.string({ minLength: 1, maxLength: 5, unit: 'grapheme' }),
+  );
+  const name = fc
+    .tuple(
+      fc.array(label, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom('', '.com', '.co.uk', '.github.io', '.xn--p1ai'),
+    )
+    .map(([labels, suffix]) => labels.join('.') + suffix);
+  const host = fc.oneof(
+    name,
+    fc.ipV4Extended(),
+    fc.ipV6().map((address) => `[${address}]`),
+  );
+  const address = fc
+    .tuple(fc.constantFrom('http', 'https'), host, fc.constantFrom('', '.', '..'), fc.constantFrom('', ':80', ':8443'))
+    .map(([scheme, name, dots, port]) => `${scheme}://${name}${dots}${port}`)
+    .filter((text) => URL.canParse(text));
+
+  it('draws exactly the host, whichever it is', () => {
     fc.assert(
-      fc.property(fc.webUrl({ withFragments: false, withQueryParameters: false }), (address) => {
-        const { origin, host } = new URL(address);
-        const { before, registrable, port } = describeHost(origin);
-        expect(before + registrable + port).toBe(host);
+      fc.property(fc.oneof(address, fc.webUrl()), (text) => {
+        const { origin, host, hostname, port } = new URL(text);
+        const { before, registrable, port: shownPort, flags } = describeHost(origin);
+        expect(before + registrable + shownPort).toBe(host);
+        expect(shownPort).toBe(port === '' ? '' : `:${port}`);
+        expect(before).toMatch(/^$|\.$/);
+        expect(registrable).not.toBe('');
+        expect(flags.some(({ kind }) => kind === 'trailing-dot')).toBe(hostname.endsWith('.'));
       }),
     );
   });

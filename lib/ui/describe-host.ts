@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { isOwnMachine, looksAlike } from '#lib/sites/odd-host.ts';
 import { decodeHost } from './punycode.ts';
 
 /** Something about a site's address that the user should weigh. */
@@ -9,13 +10,15 @@ export type HostFlag =
   /** Letters beyond a to z; `reads` is how the name looks. */
   | { kind: 'international'; reads: string }
   /** Letters of several alphabets within one label, which no honest name needs. */
-  | { kind: 'look-alike'; reads: string };
+  | { kind: 'look-alike'; reads: string }
+  /** A dot at the end: to the browser another site than the one without it. */
+  | { kind: 'trailing-dot' };
 
-/** A site's host, cut so that the part which tells whose site it is can be emphasised. */
+/** A site's host, cut so that the part which tells whose site it is can be emphasised. Joined, the parts are the host. */
 export interface HostDescription {
   /** What stands before the registrable domain, with its dot: `app.` */
   before: string;
-  /** The registrable domain, or the whole host where there is none. */
+  /** The registrable domain with a dot that ends it, or the whole host where there is none. */
   registrable: string;
   /** `:3009`, or empty for the scheme's own port. */
   port: string;
@@ -38,30 +41,34 @@ function mixesScripts(label: string): boolean {
   return scripts.filter((script) => script.test(label)).length > 1;
 }
 
-function isOwnMachine(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+/** Where the registrable domain begins in `hostname`; 0 where there is none. */
+function registrableStart(hostname: string, domain: string | null): number {
+  if (domain === null) return 0;
+  // tldts drops a dot at the end. What is drawn is cut from the host itself, whatever else tldts may change.
+  const start = hostname.replace(/\.+$/, '').length - domain.length;
+  return hostname.startsWith(domain, start) && hostname[start - 1] === '.' ? start : 0;
 }
 
 /** Describes the host of an origin as the browser gave it: `https://app.example.com:8443`. */
 export function describeHost(origin: string): HostDescription {
-  const url = new URL(origin);
+  const { hostname, port, protocol } = new URL(origin);
   // Private suffixes too: on a shared host such as github.io, each name before it is somebody else's.
-  const parsed = parse(url.hostname, { allowPrivateDomains: true });
-  const registrable = parsed.domain ?? url.hostname;
-  const reads = decodeHost(url.hostname);
-  const own = isOwnMachine(url.hostname);
-  const flags: HostFlag[] = [];
-  if (reads.split('.').some(mixesScripts)) flags.push({ kind: 'look-alike', reads });
-  else if (reads !== url.hostname || url.hostname.includes('xn--')) flags.push({ kind: 'international', reads });
-  if (own) flags.push({ kind: 'own-machine' });
+  const { domain, isIp } = parse(hostname, { allowPrivateDomains: true });
+  const start = registrableStart(hostname, domain);
+  const flags: HostFlag[] = looksAlike(hostname).map((kind) => {
+    if (kind === 'trailing-dot') return { kind };
+    const reads = decodeHost(hostname);
+    return { kind: reads.split('.').some(mixesScripts) ? 'look-alike' : kind, reads };
+  });
+  if (isOwnMachine(hostname)) flags.push({ kind: 'own-machine' });
   else {
-    if (parsed.isIp) flags.push({ kind: 'address' });
-    if (url.protocol === 'http:') flags.push({ kind: 'not-encrypted' });
+    if (isIp) flags.push({ kind: 'address' });
+    if (protocol === 'http:') flags.push({ kind: 'not-encrypted' });
   }
   return {
-    before: url.hostname.slice(0, url.hostname.length - registrable.length),
-    registrable,
-    port: url.port === '' ? '' : `:${url.port}`,
+    before: hostname.slice(0, start),
+    registrable: hostname.slice(start),
+    port: port === '' ? '' : `:${port}`,
     flags,
   };
 }

@@ -10,7 +10,9 @@ describe('siteName', () => {
     ['chrome-extension://abcdef', 'Drawbridge itself'],
     ['moz-extension://b5a0', 'Drawbridge itself'],
     ['null', 'a site that does not say which'],
-    ['not an origin', 'not an origin'],
+    ['https://example.com.', 'example.com.'],
+    ['https://xn--pple-43d.com', 'xn--pple-43d.com'],
+    ['not an origin\u202e', 'not an origin\\u{202E}'],
   ])('%s is called %s', (origin, name) => {
     expect(siteName(origin)).toBe(name);
   });

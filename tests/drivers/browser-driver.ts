@@ -26,6 +26,8 @@ export interface PageDriver {
   evaluate<R, A>(fn: (arg: A) => R, arg: A): Promise<Awaited<R>>;
   /** Clicks as a user does, once the element is there, visible and enabled. */
   click(css: string): Promise<void>;
+  /** Clicks `times` times, about every 110 ms, where the middle of the element is by then, whether or not it is enabled. */
+  clickSteadily(css: string, times: number): Promise<void>;
   /** Puts `text` in place of what a field holds, as a user does: the field's `input` events tell of it. */
   fill(css: string, text: string): Promise<void>;
   /** Presses one key, e.g. `Tab`, `Shift+Tab`, `Enter`, `Escape` or a letter, where the focus is. */

@@ -16,6 +16,11 @@ export function chromiumPage(page: Page): PageDriver {
     // Playwright's own types tell page functions apart by argument; here the caller's signature already did.
     evaluate: (fn: (arg: never) => unknown, arg?: unknown) => page.evaluate(fn as (arg: unknown) => never, arg),
     click: (css) => mayClose(page.locator(css).first().click({ timeout: patience })),
+    async clickSteadily(css, times) {
+      const { x, y, width, height } = (await page.locator(css).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      for (let click = 0; click < times; click += 1)
+        await mayClose(page.mouse.click(x + width / 2, y + height / 2, { delay: 100 }));
+    },
     fill: (css, text) => page.locator(css).first().fill(text, { timeout: patience }),
     press: (key) => mayClose(page.keyboard.press(key)),
     async turnWheel(pixels) {

@@ -24,7 +24,8 @@ test('the user denies, and neither hears the wallet of the site nor the site of 
   sandbox,
   site,
 }) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
+  // To the browser another site than the one without the dot.
+  const page = await driver.newPage(site.url('shop.localhost.'));
   await sandbox.setFaults({ walletDown: true });
   const told = connect(page);
   const window = await askingWindow(driver);
@@ -33,7 +34,11 @@ test('the user denies, and neither hears the wallet of the site nor the site of 
   await window.waitForText('body', 'The wallet does not answer.');
   await window.close();
   const connecting = connect(page);
-  await answerApproval(driver, '#deny');
+  const approval = await askingWindow(driver);
+  const drawn = await approval.evaluate(() => document.querySelector('[data-testid=approval-host]')?.textContent);
+  expect(drawn).toBe(`shop.localhost.:${site.port}`);
+  await approval.waitFor('[data-flag=trailing-dot]');
+  await approval.click('#deny');
   expect(await connecting).toMatchObject(refused);
   expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toEqual([]);
   expect(await listKeys(page)).toMatchObject({ ok: false, code: 4100, data: { reason: 'not-connected' } });
@@ -71,7 +76,11 @@ test('the keyboard alone is enough: Deny has the focus, Connect is one Tab away'
   expect(await escaped).toMatchObject(refused);
 });
 
-test('Connect cannot be pressed before the user had time to read', async ({ driver, site }) => {
+test('Connect cannot be pressed before the user had time to read, nor by steady clicking', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   const connecting = connect(page);
   const approval = await askingWindow(driver);
@@ -87,9 +96,16 @@ test('Connect cannot be pressed before the user had time to read', async ({ driv
         look();
       }),
   );
-  expect(armedAfter).toBeGreaterThan(500);
-  await approval.click('#deny');
-  expect(await connecting).toMatchObject(refused);
+  expect(armedAfter).toBeGreaterThan(1000);
+
+  await approval.reload();
+  await approval.waitFor('#connect:disabled');
+  await approval.clickSteadily('#connect', 30);
+  expect(await approval.evaluate(() => document.querySelector('#connect')?.matches(':disabled'))).toBe(true);
+  expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toEqual([]);
+  // A moment's quiet, and it is the user's own click.
+  await approval.click('#connect');
+  expect(await connecting).toEqual({ ok: true, value: null });
 });
 
 test('a second connect of a connected site is answered at once, without a question', async ({ driver, site }) => {

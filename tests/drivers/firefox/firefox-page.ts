@@ -65,6 +65,23 @@ export function firefoxPage(session: Session, handle: string): PageDriver {
   const page: PageDriver = {
     evaluate: evaluate as PageDriver['evaluate'],
     click: (css) => mayClose(use(css, () => [['WebDriver:ElementClick', {}]])),
+    async clickSteadily(css, times) {
+      const middle = await page.evaluate((css) => {
+        const { x, y, width, height } = document.querySelector(css)?.getBoundingClientRect() ?? new DOMRect();
+        return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+      }, css);
+      const click = [
+        { type: 'pointerDown', button: 0 },
+        { type: 'pause', duration: 100 },
+        { type: 'pointerUp', button: 0 },
+        { type: 'pause', duration: 10 },
+      ];
+      const all = Array.from({ length: times }, () => click).flat();
+      const actions = [
+        { type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', ...middle, duration: 0 }, ...all] },
+      ];
+      await mayClose(session.inFocus(handle, (send) => send('WebDriver:PerformActions', { actions })));
+    },
     fill: (css, text) =>
       use(css, (id) => [
         // WebDriver's own command to clear tells the page nothing, and a page that draws anew puts the old text back.

@@ -1,0 +1,18 @@
+import type { JSX } from 'preact';
+import { looksAlike } from '#lib/sites/odd-host.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { Chip } from './chip.tsx';
+
+/** In lists, what may make a site's name be taken for another's. Nothing beside an ordinary name. */
+export function LookAlikeChips({ origin }: { origin: string }): JSX.Element {
+  const flags = URL.canParse(origin) ? looksAlike(new URL(origin).hostname) : [];
+  return (
+    <>
+      {flags.map((flag) => (
+        <Chip tone="waiting" icon="warning" key={flag}>
+          {flag === 'trailing-dot' ? t('approval_flag_trailing_dot') : t('approval_flag_international')}
+        </Chip>
+      ))}
+    </>
+  );
+}
