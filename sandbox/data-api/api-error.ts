@@ -1,3 +1,5 @@
+import type { SandboxOptions } from '../options.ts';
+
 /** The error body of the data API: the interface specification, Errors. */
 export interface ErrorBody {
   code: number;
@@ -18,30 +20,57 @@ const titles: Record<number, string> = {
   14: 'Unavailable error',
 };
 
-/** An answer of the data API that is not a success. The message is the reason in words, told in the details. */
+/** Number and sentence that release 0.71.6 has for what went wrong: vegaprotocol/vega, datanode/api/errors.go. */
+export const known = {
+  stream: [10_010, 'internal stream failure'],
+  pagination: [10_028, 'invalid pagination'],
+  epoch: [10_036, 'failed to parse epoch id'],
+  market: [30_002, 'failed to get market for ID'],
+  asset: [200_002, 'failed to get asset for ID'],
+} as const;
+
+interface Told {
+  headers?: Record<string, string>;
+  /** What of `known` it is about. */
+  about?: keyof typeof known;
+  /** Told by the gateway or what stands before the service, which never saw the request. */
+  byGateway?: boolean;
+}
+
+/** An answer of the data API that is not a success. The message is the reason in words. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly headers: Record<string, string>;
+  readonly byGateway: boolean;
+  readonly #about: keyof typeof known | undefined;
 
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+  constructor(status: number, message: string, { headers = {}, about, byGateway = false }: Told = {}) {
     super(message);
     this.status = status;
     this.headers = headers;
+    this.byGateway = byGateway;
+    this.#about = about;
   }
 
-  body(): ErrorBody {
+  /** Of a gateway's own refusals the real message is the reason; all others have a general one, and the reason in `details`. */
+  body(dialect: SandboxOptions['dialect']): ErrorBody {
     const code = codes[this.status] ?? 13;
-    const inner = { code: 10_000 + code, message: titles[code] ?? 'Error', inner: this.message };
-    return {
-      code,
-      message: titles[code] ?? 'Error',
-      details: [{ '@type': 'type.googleapis.com/vega.ErrorDetail', ...inner }],
-    };
+    if (this.byGateway && dialect === 'real') return { code, message: this.message, details: [] };
+    const title = titles[code] ?? 'Error';
+    const [number, sentence] = this.#about === undefined ? [10_000 + code, title] : known[this.#about];
+    const detail = { '@type': 'type.googleapis.com/vega.ErrorDetail', code: number, message: sentence };
+    return { code, message: title, details: [{ ...detail, inner: this.message }] };
+  }
+
+  /** As a message of the governance stream, whose encoder leaves an empty list out. */
+  streamed(dialect: SandboxOptions['dialect']): string {
+    const { details, ...error } = this.body(dialect);
+    return JSON.stringify({ error: dialect === 'real' && details.length === 0 ? error : { ...error, details } });
   }
 }
 
 /** A parameter that is missing or makes no sense: 400, code 3. */
-export function invalidArgument(message: string): ApiError {
-  return new ApiError(400, message);
+export function invalidArgument(message: string, about?: keyof typeof known): ApiError {
+  return new ApiError(400, message, about === undefined ? {} : { about });
 }

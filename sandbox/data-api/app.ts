@@ -1,9 +1,12 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
+import { nanoseconds } from '../data/times.ts';
 import { ApiError } from './api-error.ts';
 import { assetsRoute, pagedAssetsRoute } from './assets-routes.ts';
 import type { DataApiContext } from './context.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { estimateRoute } from './estimate-route.ts';
 import { governanceStreamRoute, governancesRoute } from './governance-routes.ts';
+import { gzipAnswers } from './gzip-answers.ts';
 import { networkParametersRoute } from './network-parameters-route.ts';
 import { recordRequests } from './request-log.ts';
 import { signerBundlesRoute } from './signer-bundles-route.ts';
@@ -12,55 +15,73 @@ import { makeFaultsHappen } from './unary-faults.ts';
 /** Which of the network's two servers: a data node, or a core node, which alone has `/assets` in the real dialect. */
 export type NodeKind = 'data-node' | 'core-node';
 
-/** Answers every origin with its own name. */
-function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
-  const { origin } = request.headers;
-  if (origin !== undefined) reply.header('access-control-allow-origin', origin).header('vary', 'Origin');
+const serviceHeaders = [
+  'x-block-height',
+  'x-block-timestamp',
+  'ratelimit-limit',
+  'ratelimit-reset',
+  'ratelimit-remaining',
+  'ratelimit-request-remote-addr',
+];
+
+/** A real gateway adds the content type of the service behind it to a refusal that came from there. */
+function sendErrors(app: FastifyInstance, { options: { dialect } }: DataApiContext): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = thrown instanceof ApiError ? thrown : new ApiError(500, String(thrown));
+    const body = error.body(dialect);
+    if (dialect === 'letter') return reply.code(error.status).headers(error.headers).send(body);
+    const isStream = request.url.startsWith('/api/v2/stream/');
+    // What the gateway could not parse, the service never saw.
+    const seen = !(error.byGateway && error.status === 400);
+    if (!seen) for (const header of serviceHeaders) reply.removeHeader(header);
+    return reply
+      .code(error.status)
+      .headers(error.headers)
+      .type(seen && !isStream ? 'application/json, application/grpc' : 'application/json')
+      .send(isStream ? error.streamed(dialect) : JSON.stringify(body));
+  });
 }
 
-function sendError(error: unknown, reply: FastifyReply): FastifyReply {
-  const answer = error instanceof ApiError ? error : new ApiError(500, String(error));
-  return reply.code(answer.status).headers(answer.headers).send(answer.body());
-}
-
-/** The gateway's own answers carry no details in the real dialect. */
-function sendUnrouted(app: FastifyInstance, { options }: DataApiContext): void {
+function sendUnrouted(app: FastifyInstance, { options: { dialect } }: DataApiContext): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const error = app.hasRoute({ method: 'GET', url: path })
-      ? new ApiError(501, `method ${request.method} is not allowed`)
-      : new ApiError(404, `there is nothing at ${path}`);
-    const body = error.body();
-    return reply.code(error.status).send(options.dialect === 'real' ? { ...body, details: [] } : body);
+      ? new ApiError(501, 'Method Not Allowed', { byGateway: true })
+      : new ApiError(404, 'Not Found', { byGateway: true });
+    return reply.code(error.status).send(error.body(dialect));
+  });
+}
+
+/** What a real data node does with every unary request that reaches it: its block in the headers, and the rate limit. */
+function countRequests(app: FastifyInstance, { rateLimit, now }: DataApiContext): void {
+  app.addHook('preHandler', async (request, reply) => {
+    const at = now();
+    // A block a second.
+    reply.headers({ 'x-block-height': `${Math.floor(at / 1000)}`, 'x-block-timestamp': nanoseconds(at) });
+    reply.headers(rateLimit.take(request.ip, at));
   });
 }
 
 /** The routes of one server, ready to listen. */
 export function buildApp(context: DataApiContext, kind: NodeKind): FastifyInstance {
-  const { options, faults, log, now, rateLimit } = context;
+  const { options, faults, log, now } = context;
   const real = options.dialect === 'real';
   const app = fastify({ exposeHeadRoutes: false, forceCloseConnections: true });
   // Bodies mean nothing here: a POST is refused for its method and not for what it carries.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   recordRequests(app, log, now);
-  app.addHook('onRequest', async (request, reply) => {
-    allowOrigin(request, reply);
-    if (request.url !== '/health' && request.method !== 'OPTIONS') rateLimit.take(request.ip, now());
-  });
-  app.setErrorHandler((error, _request, reply) => sendError(error, reply));
+  allowOrigins(app, options.dialect);
+  if (real && kind === 'data-node') gzipAnswers(app);
+  sendErrors(app, context);
   sendUnrouted(app, context);
-  app.options('*', (request, reply) => {
-    const headers = request.headers['access-control-request-headers'];
-    if (headers !== undefined) reply.header('access-control-allow-headers', headers);
-    return reply.code(204).header('access-control-allow-methods', 'GET').send();
-  });
 
   if (kind === 'data-node') {
     governanceStreamRoute(app, context);
-    if (real) app.get('/health', (_request, reply) => reply.type('text/plain').send('ok'));
+    if (real) app.get('/health', (_request, reply) => reply.type('text/plain; charset=utf-8').send('ok'));
   }
   app.register(async (unary) => {
+    if (real && kind === 'data-node') countRequests(unary, context);
     makeFaultsHappen(unary, faults);
     if (kind === 'core-node' || !real) assetsRoute(unary, context);
     if (kind === 'core-node') return;

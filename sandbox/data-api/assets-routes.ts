@@ -24,9 +24,13 @@ export function pagedAssetsRoute(app: FastifyInstance, { options, dataSet }: Dat
   app.get('/api/v2/assets', (request) => {
     const query = new Query(request.url, options.dialect);
     const id = query.text('assetId')?.toLowerCase();
-    const page = readPageRequest(query, options.dialect, 'by-key');
-    const assets = dataSet.assets.filter((asset) => id === undefined || asset.id === id);
-    if (assets.length === 0) throw new ApiError(404, `no asset ${id}`);
-    return { assets: pageOf(list, assets, page) };
+    // IDs have no time, and yet the newest come first: those that sort last.
+    const page = readPageRequest(query, options.dialect, 'by-time');
+    if (id === undefined) return { assets: pageOf(list, dataSet.assets, page) };
+    const assets = dataSet.assets.filter((asset) => asset.id === id);
+    if (assets.length > 0) return { assets: pageOf(list, assets, { ...page, cursor: null }) };
+    const isHex = /^([0-9a-f]{2})*$/.test(id);
+    const why = isHex ? 'no resource corresponding to this id' : 'not a valid hex id (or well known exception)';
+    throw new ApiError(isHex ? 404 : 400, `failed to get asset by ID: ${id}: ${why}`, { about: 'asset' });
   });
 }

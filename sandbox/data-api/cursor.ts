@@ -11,12 +11,22 @@ export function encodeCursor(list: string, position: string): string {
   return Buffer.concat([mark, Buffer.from(`${list}\n${position}`)]).toString('base64');
 }
 
-/** @throws ApiError 400 for what is not a cursor of this list. */
-export function decodeCursor(list: string, cursor: string): string {
+/**
+ * @param name `after` or `before`.
+ * @throws ApiError 400 for what is not a cursor of this list.
+ */
+export function decodeCursor(list: string, cursor: string, name: string): string {
+  const refusal = (why: string) => invalidArgument(`failed to decode ${name} cursor: ${why}`, 'pagination');
+  if (cursor === '') throw refusal('cursor is empty');
   const bytes = Buffer.from(cursor, 'base64');
+  if (bytes.toString('base64') !== cursor) {
+    const place = Math.max(0, cursor.search(/[^A-Za-z0-9+/]/));
+    throw refusal(`failed to decode cursor: illegal base64 data at input byte ${place}`);
+  }
   const prefix = `${list}\n`;
   const text = bytes.subarray(mark.length).toString();
-  const whole = bytes.toString('base64') === cursor && bytes.subarray(0, mark.length).equals(mark);
-  if (!whole || !text.startsWith(prefix)) throw invalidArgument('the cursor is not one of this list');
+  if (!bytes.subarray(0, mark.length).equals(mark) || !text.startsWith(prefix)) {
+    throw refusal('the cursor is not one of this list');
+  }
   return text.slice(prefix.length);
 }

@@ -27,13 +27,20 @@ function liquidation(market: Market, openVolume: bigint, collateral: bigint, wor
 export function estimateRoute(app: FastifyInstance, { options, dataSet, now }: DataApiContext): void {
   app.get('/api/v2/estimate/position', (request) => {
     const query = new Query(request.url, options.dialect);
-    const marketId = query.required('marketId').toLowerCase();
-    query.required('openVolume');
+    // What is absent is empty, or 0, to a real service.
+    const needed = options.dialect === 'letter';
+    const marketId = (needed ? query.required('marketId') : (query.text('marketId') ?? '')).toLowerCase();
+    if (needed) query.required('openVolume');
     const openVolume = query.int64('openVolume') ?? 0n;
     const collateral = query.matching('collateralAvailable', /^\d{1,60}(\.\d+)?$/, 'an amount');
     const market = dataSet.markets.find(({ id }) => id === marketId);
-    if (!/^[0-9a-f]{64}$/.test(marketId)) throw invalidArgument('parameter marketId is not a market ID');
-    if (market === undefined) throw new ApiError(404, `no market ${marketId}`);
+    if (!/^([0-9a-f]{2})*$/.test(marketId)) {
+      throw invalidArgument('not a valid hex id (or well known exception)', 'market');
+    }
+    if (market === undefined) {
+      const message = needed ? `no market ${marketId}` : 'no resource corresponding to this id';
+      throw new ApiError(404, message, { about: 'market' });
+    }
 
     const at = options.dialect === 'real' ? '0' : nanoseconds(now());
     const estimate = {

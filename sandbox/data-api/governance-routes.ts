@@ -1,31 +1,39 @@
 import type { FastifyInstance } from 'fastify';
 import type { GovernanceRecord } from '../data/records.ts';
 import type { DataApiContext } from './context.ts';
+import { realForm } from './governance-form.ts';
+import { takesGzip } from './gzip-answers.ts';
 import { type PagedList, pageOf } from './page.ts';
 import { readPageRequest } from './page-request.ts';
 import { Query } from './query.ts';
 import { recordOf } from './request-log.ts';
 
+/** Open proposals come first in either order: vegaprotocol/vega v0.71.6, datanode/sqlstore/proposals.go, `Get`. */
 const list: PagedList<GovernanceRecord> = {
   name: 'governances',
-  positionOf: ({ proposal }) => `${proposal.timestamp.padStart(20, '0')} ${proposal.id}`,
+  positionOf: ({ proposal }, descending) => {
+    const isOpen = proposal.state === 'STATE_OPEN';
+    return `${isOpen === descending ? 1 : 0} ${proposal.timestamp.padStart(20, '0')} ${proposal.id}`;
+  },
 };
 
-/** `GET /api/v2/governances`: all proposals as they stand, the backfill of a real data node. */
+/**
+ * `GET /api/v2/governances`: all proposals as they stand, the backfill of a real data node. It does not look at
+ * `proposalReference`.
+ */
 export function governancesRoute(app: FastifyInstance, { options, feed }: DataApiContext): void {
   app.get('/api/v2/governances', (request) => {
     const query = new Query(request.url, options.dialect);
     const state = query.text('proposalState');
     const proposer = query.text('proposerPartyId')?.toLowerCase();
-    const reference = query.text('proposalReference');
     const page = readPageRequest(query, options.dialect, 'by-time');
     const records = feed
       .records()
       .filter(({ proposal }) => state === null || proposal.state === state)
-      .filter(({ proposal }) => proposer === undefined || proposal.partyId === proposer)
-      .filter(({ proposal }) => reference === null || proposal.reference === reference)
-      .map((record) => ({ ...record, yesParty: {}, noParty: {} }));
-    return { connection: pageOf(list, records, page) };
+      .filter(({ proposal }) => proposer === undefined || proposal.partyId === proposer);
+    const { edges, pageInfo } = pageOf(list, records, page);
+    const sent = edges.map(({ node, cursor }) => ({ node: { ...realForm(node), yesParty: {}, noParty: {} }, cursor }));
+    return { connection: { edges: sent, pageInfo } };
   });
 }
 
@@ -41,6 +49,7 @@ export function governanceStreamRoute(app: FastifyInstance, { options, streams }
     streams.open({
       response: reply.raw,
       headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },
+      gzip: takesGzip(request),
       address: request.ip,
       partyId,
       onStatus: (status) => {

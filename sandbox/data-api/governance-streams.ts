@@ -15,7 +15,7 @@ interface OpenStream {
   address: string;
 }
 
-export interface Subscription extends Omit<StreamStart, 'eager'> {
+export interface Subscription extends Omit<StreamStart, 'dialect'> {
   address: string;
   /** Only proposals of this party; null for all. */
   partyId: string | null;
@@ -39,11 +39,13 @@ export class GovernanceStreams {
   /** @throws ApiError 429 when the address has too many streams. Call it before `open`. */
   assertRoom(address: string): void {
     const count = [...this.#open].filter((stream) => stream.address === address).length;
-    if (count >= streamsPerAddress) throw new ApiError(429, `at most ${streamsPerAddress} streams`);
+    if (count >= streamsPerAddress) {
+      throw new ApiError(429, 'client reached max subscription allowed', { byGateway: true });
+    }
   }
 
   open({ address, partyId, ...start }: Subscription): void {
-    const connection = new StreamConnection({ ...start, eager: this.#dialect === 'letter' });
+    const connection = new StreamConnection({ ...start, dialect: this.#dialect });
     const stream: OpenStream = { connection, address };
     this.#open.add(stream);
     const unlisten = this.#feed.listen((record) => {
@@ -60,7 +62,7 @@ export class GovernanceStreams {
   cut(mode: CutMode, message = 'the stream broke'): void {
     for (const { connection } of [...this.#open]) {
       if (mode === 'error') {
-        connection.fail(new ApiError(500, message));
+        connection.fail(new ApiError(500, message, { about: 'stream' }));
         continue;
       }
       if (mode === 'truncated-line') connection.write('{"result":{"data":{"proposal":{"id":"00ff');

@@ -20,36 +20,44 @@ export type AgeOrder =
   /** Rows have a key and no time. The letter dialect turns the order of keys around; the real one ignores the parameter. */
   | 'by-key';
 
+/** What the letter does not allow, and a real service reads as if the second were not there. */
+const contradictory = [
+  ['pagination.first', 'pagination.last'],
+  ['pagination.first', 'pagination.before'],
+  ['pagination.last', 'pagination.after'],
+] as const;
+
 /**
  * Reads the pagination parameters: the interface specification, Pagination query parameters. Both dialects refuse
- * `before` with `after`, sizes below 1 and a cursor of the other direction. `first` with `last` is refused by the letter;
- * real services ignore `last` then.
+ * `before` with `after`, and sizes below 1. What else contradicts itself is refused by the letter; for real services
+ * `first` comes before `last` and each goes with its own cursor: vegaprotocol/vega v0.71.6, datanode/entities,
+ * `CursorPaginationFromProto`. An empty cursor is one that cannot be decoded to them, and none to the letter.
  * @throws ApiError 400
  */
 export function readPageRequest(query: Query, dialect: SandboxOptions['dialect'], order: AgeOrder): PageRequest {
-  const size = (name: string): number | null => {
-    const value = query.int32(name);
-    if (value !== null && value < 1) throw invalidArgument(`${name} must be greater than 0`);
-    return value;
-  };
-  const first = size('pagination.first');
-  const last = size('pagination.last');
-  const after = query.text('pagination.after');
-  const before = query.text('pagination.before');
+  const cursorNamed = (name: string): string | null => (dialect === 'real' ? query.sent(name) : query.text(name));
+  const first = query.int32('pagination.first');
+  const last = query.int32('pagination.last');
+  const after = cursorNamed('pagination.after');
+  const before = cursorNamed('pagination.before');
   const newestFirst = query.boolean('pagination.newestFirst') ?? true;
 
-  if (after !== null && before !== null) throw invalidArgument('cannot page after and before a cursor at once');
-  if (first !== null && last !== null && dialect === 'letter')
-    throw invalidArgument('cannot give first and last at once');
-  if (first !== null && before !== null) throw invalidArgument('before goes with last, not with first');
-  if (first === null && last !== null && after !== null) throw invalidArgument('after goes with first, not with last');
-
-  const backwards = first === null && (last !== null || before !== null);
+  if (after !== null && before !== null) {
+    throw invalidArgument('cannot set both a before and after cursor', 'pagination');
+  }
+  const forwards = first !== null || (last === null && before === null);
+  const size = (forwards ? first : last) ?? defaultSize;
+  const bothSizes = dialect === 'letter' ? [first, last] : [size];
+  if (bothSizes.some((each) => each !== null && each < 1)) {
+    throw invalidArgument('pagination limit must be greater than 0', 'pagination');
+  }
+  if (dialect === 'letter') {
+    for (const [one, other] of contradictory) {
+      if (query.text(one) !== null && query.text(other) !== null) {
+        throw invalidArgument(`${one} does not go with ${other}`, 'pagination');
+      }
+    }
+  }
   const descending = order === 'by-time' ? newestFirst : dialect === 'letter' && !newestFirst;
-  return {
-    direction: backwards ? 'backwards' : 'forwards',
-    size: (backwards ? last : first) ?? defaultSize,
-    cursor: backwards ? before : after,
-    descending,
-  };
+  return { direction: forwards ? 'forwards' : 'backwards', size, cursor: forwards ? after : before, descending };
 }

@@ -11,7 +11,7 @@ export interface PagedList<Row> {
   /** Its name, bound into its cursors: a cursor of one list is refused by another. */
   name: string;
   /** A row's place: text that is unique in the list and sorts as the rows do, oldest first. */
-  positionOf: (row: Row) => string;
+  positionOf: (row: Row, descending: boolean) => string;
 }
 
 /**
@@ -21,11 +21,11 @@ export interface PagedList<Row> {
 export function pageOf<Row>(list: PagedList<Row>, rows: readonly Row[], request: PageRequest): Page<Row> {
   const sign = request.descending ? -1 : 1;
   const order = (a: string, b: string): number => (a === b ? 0 : a < b ? -sign : sign);
-  const placed = rows.map((row) => ({ row, position: list.positionOf(row) }));
+  const placed = rows.map((row) => ({ row, position: list.positionOf(row, request.descending) }));
   placed.sort((a, b) => order(a.position, b.position));
 
-  const from = request.cursor === null ? null : decodeCursor(list.name, request.cursor);
   const forwards = request.direction === 'forwards';
+  const from = request.cursor === null ? null : decodeCursor(list.name, request.cursor, forwards ? 'after' : 'before');
   // The rows on the asked side of the cursor are those from `low` to `high`.
   const after = (position: string): boolean => from !== null && order(position, from) > 0;
   const notBefore = (position: string): boolean => from !== null && order(position, from) >= 0;

@@ -1,5 +1,5 @@
 import type { SandboxOptions } from '../options.ts';
-import { invalidArgument } from './api-error.ts';
+import { ApiError, invalidArgument } from './api-error.ts';
 
 const int32 = 2n ** 31n;
 const int64 = 2n ** 63n;
@@ -10,8 +10,8 @@ function snakeCase(name: string): string {
 }
 
 /**
- * The query of one request. An empty parameter counts as absent: an empty page has empty cursors, and clients send them
- * back. Every reader throws 400 when the value is not of its type. Unknown parameters are ignored, as the services do.
+ * The query of one request. An empty parameter counts as absent. Every reader throws 400 when the value is not of its
+ * type: of a real service that is the gateway, in the words of Go. Unknown parameters are ignored, as the services do.
  */
 export class Query {
   readonly #parameters: URLSearchParams;
@@ -23,11 +23,16 @@ export class Query {
     this.#dialect = dialect;
   }
 
-  text(name: string): string | null {
+  /** The value, which can be empty; null where there is no such parameter. */
+  sent(name: string): string | null {
     const spellings = this.#dialect === 'real' ? new Set([name, snakeCase(name)]) : [name];
-    const values = [...spellings].flatMap((spelling) => this.#parameters.getAll(spelling));
-    if (values.length > 1) throw invalidArgument(`too many values for parameter ${name}`);
-    return values[0] || null;
+    const [value = null, ...more] = [...spellings].flatMap((spelling) => this.#parameters.getAll(spelling));
+    if (more.length > 0) throw this.#refusal(name, `too many values for parameter ${name}`);
+    return value;
+  }
+
+  text(name: string): string | null {
+    return this.sent(name) || null;
   }
 
   required(name: string): string {
@@ -53,15 +58,32 @@ export class Query {
   }
 
   boolean(name: string): boolean | null {
-    const value = this.matching(name, /^(true|false)$/, 'true or false');
-    return value === null ? null : value === 'true';
+    const value = this.text(name);
+    if (value === null) return null;
+    if (/^(true|false)$/.test(value)) return value === 'true';
+    throw this.#refusal(
+      name,
+      `parameter ${name} is not true or false`,
+      `ParseBool: parsing "${value}": invalid syntax`,
+    );
   }
 
   #integer(name: string, limit: bigint, type: string): bigint | null {
-    const value = this.matching(name, /^[+-]?\d{1,20}$/, `an ${type}`);
+    const value = this.text(name);
     if (value === null) return null;
+    const inGo = (what: string): string => `ParseInt: parsing "${value}": ${what}`;
+    if (!/^[+-]?\d{1,20}$/.test(value)) {
+      throw this.#refusal(name, `parameter ${name} is not an ${type}`, inGo('invalid syntax'));
+    }
     const number = BigInt(value.replace('+', ''));
-    if (number >= limit || number < -limit) throw invalidArgument(`parameter ${name} is out of range for ${type}`);
-    return number;
+    if (number < limit && number >= -limit) return number;
+    throw this.#refusal(name, `parameter ${name} is out of range for ${type}`, inGo('value out of range'));
+  }
+
+  #refusal(name: string, message: string, inGo?: string): ApiError {
+    if (this.#dialect === 'letter') return invalidArgument(message);
+    const field = snakeCase(name.split('.').at(-1) ?? name);
+    const sentence = inGo === undefined ? message : `parsing field "${field}": strconv.${inGo}`;
+    return new ApiError(400, sentence, { byGateway: true });
   }
 }

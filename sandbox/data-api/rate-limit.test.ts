@@ -31,14 +31,14 @@ test('the first request too many is told 429', () => {
 });
 
 test('who goes on all the same is banned for ten minutes and told for how long', () => {
-  passing(200, 0);
+  passing(201, 0);
   const refusal = { status: 403, headers: { 'ratelimit-retry-after': '540' } };
   expect(() => limit.take('127.0.0.1', 60_000)).toThrow(expect.objectContaining(refusal));
   expect(passing(1, 600_000)).toBe(1);
 });
 
 test('addresses do not share a limit, and a reset lifts bans', () => {
-  passing(200, 0);
+  passing(201, 0);
   expect(passing(1, 0, '127.0.0.2')).toBe(1);
   limit.reset();
   expect(passing(1, 0)).toBe(1);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SignerBundle } from '../data/records.ts';
+import { invalidArgument } from './api-error.ts';
 import type { DataApiContext } from './context.ts';
 import { type PagedList, pageOf } from './page.ts';
 import { readPageRequest } from './page-request.ts';
@@ -16,7 +17,11 @@ export function signerBundlesRoute(app: FastifyInstance, { options, dataSet }: D
     const query = new Query(request.url, options.dialect);
     const nodeId = query.matching('nodeId', /^[0-9a-f]{64}$/i, 'a node ID')?.toLowerCase();
     const submitter = query.matching('submitter', /^0x[0-9a-f]{40}$/i, 'an Ethereum address')?.toLowerCase();
-    const epochSeq = query.int64('epochSeq')?.toString();
+    const epoch = query.text('epochSeq');
+    if (epoch !== null && !/^[+-]?\d{1,18}$/.test(epoch)) {
+      throw invalidArgument(`epochSql: ${epoch}: strconv.ParseInt: parsing "${epoch}": invalid syntax`, 'epoch');
+    }
+    const epochSeq = epoch === null ? undefined : BigInt(epoch.replace('+', '')).toString();
     const page = readPageRequest(query, options.dialect, 'by-time');
     const bundles = dataSet.bundles
       .filter((stored) => nodeId === undefined || stored.nodeId === nodeId)

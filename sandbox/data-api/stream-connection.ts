@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { constants, createGzip, type Gzip } from 'node:zlib';
+import type { SandboxOptions } from '../options.ts';
 import type { ApiError } from './api-error.ts';
 
 /** Bytes that may wait for a reader before it is dropped. */
@@ -7,8 +9,10 @@ const patienceBytes = 4 * 1024 * 1024;
 export interface StreamStart {
   response: ServerResponse;
   headers: Record<string, string>;
-  /** Send status and headers now, or only with the first message as the real service does. */
-  eager: boolean;
+  /** Whether the reader takes gzip. Only the real dialect sends it. */
+  gzip: boolean;
+  /** By the letter, status and headers go out now; the real service sends them with the first message. */
+  dialect: SandboxOptions['dialect'];
   /** Told the HTTP status once it is known. */
   onStatus: (status: number) => void;
 }
@@ -16,49 +20,64 @@ export interface StreamStart {
 /** One open governance stream. */
 export class StreamConnection {
   readonly #start: StreamStart;
+  /** Where text is written to: the response, or what compresses it on the way there. */
+  readonly #sink: ServerResponse | Gzip;
 
   constructor(start: StreamStart) {
     this.#start = start;
-    if (start.eager) this.#begin(200);
+    const { response, gzip, dialect } = start;
+    this.#sink = gzip && dialect === 'real' ? compressing(response) : response;
+    if (dialect === 'letter') this.#begin(200);
   }
 
   /** Sends text as it is. A reader that leaves too much of it waiting is dropped, as the real service does. */
   write(text: string): void {
     const { response } = this.#start;
     // Ended and not closed yet, what happens now reaches nobody any more.
-    if (response.destroyed || response.writableEnded) return;
+    if (response.destroyed || this.#sink.writableEnded) return;
     this.#begin(200);
-    if (!response.write(text) && response.writableLength > patienceBytes) response.destroy();
+    this.#sink.write(text);
+    if (response.writableLength > patienceBytes) response.destroy();
   }
 
-  /** Ends the stream with an error: by a real HTTP status before the first byte, as a last chunk without newline after. */
+  /**
+   * Ends the stream with an error: by a real HTTP status before the first byte, as a last chunk without newline after. It
+   * is the member of a message either way: release 0.71.6 sends the first one through its stream's encoder too.
+   */
   fail(error: ApiError): void {
-    const { response } = this.#start;
-    if (response.writableEnded) return;
-    if (response.headersSent) {
-      response.end(JSON.stringify({ error: error.body() }));
-      return;
-    }
+    if (this.#sink.writableEnded) return;
     this.#begin(error.status);
-    response.end(JSON.stringify(error.body()));
+    this.#sink.end(error.streamed(this.#start.dialect));
   }
 
   /** Breaks the connection off. What was written before still goes out. */
   cut(): void {
     const { response } = this.#start;
-    if (!response.headersSent || response.writableEnded) {
+    if (!response.headersSent || this.#sink.writableEnded) {
       response.destroy();
       return;
     }
     // An empty write calls back when all earlier ones have gone out; then no end mark follows, only the end of the socket.
-    response.write('', () => response.destroy());
+    const breakOff = (): void => void response.write('', () => response.destroy());
+    if ('flush' in this.#sink) this.#sink.flush(breakOff);
+    else breakOff();
   }
 
   #begin(status: number): void {
     const { response, headers, onStatus } = this.#start;
     if (response.headersSent) return;
-    response.writeHead(status, headers);
+    const isPlain = this.#sink === response;
+    response.writeHead(status, isPlain ? headers : { ...headers, 'content-encoding': 'gzip' });
     response.flushHeaders();
     onStatus(status);
   }
+}
+
+/** Compresses what is written to it, and sends it message by message. */
+function compressing(response: ServerResponse): Gzip {
+  const gzip = createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH });
+  // Not piped: that would hold back what a slow reader is to be dropped for.
+  gzip.on('data', (bytes) => response.write(bytes)).on('end', () => response.end());
+  response.on('close', () => gzip.destroy());
+  return gzip;
 }

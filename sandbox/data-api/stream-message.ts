@@ -1,8 +1,9 @@
 import type { GovernanceRecord } from '../data/records.ts';
 import type { SandboxOptions } from '../options.ts';
 import { enumNumber } from './enum-numbers.ts';
+import { realForm } from './governance-form.ts';
 
-/** Members that hold 64-bit integers as text, whose zero is '0'. Elsewhere '0' is text and stays. */
+/** Members that hold 64-bit integers as text, whose zero is '0'. Elsewhere '0' is text, or optional, and stays. */
 const int64Members = new Set([
   'auctionExtension',
   'closingTimestamp',
@@ -10,7 +11,6 @@ const int64Members = new Set([
   'decimals',
   'enactmentTimestamp',
   'horizon',
-  'numberDecimalPlaces',
   'positionDecimalPlaces',
   'timeWindow',
   'timestamp',
@@ -35,6 +35,6 @@ function compact(value: unknown): unknown {
 
 /** One line of the governance stream, without its newline: the interface specification, Governance stream message. */
 export function streamMessage(record: GovernanceRecord, dialect: SandboxOptions['dialect']): string {
-  if (dialect === 'real') return JSON.stringify({ result: { data: compact(record) } });
+  if (dialect === 'real') return JSON.stringify({ result: { data: compact(realForm(record)) } });
   return JSON.stringify({ result: { data: { ...record, yesParty: {}, noParty: {} } } });
 }

@@ -136,25 +136,31 @@ test('the letter dialect answers at once; the real one only with the first event
   expect(answered).toBe(true);
 });
 
-test('an error before the first event has a status of its own in the real dialect', async () => {
+test('an error before the first event has a status of its own in the real dialect, and is wrapped as later ones are', async () => {
   await start('real');
   const opening = fetch(`${served.url}/api/v2/stream/governance`);
   await expect.poll(() => served.streams.size).toBe(1);
   served.streams.cut('error');
   const response = await opening;
   expect(response.status).toBe(500);
-  expect(await response.json()).toMatchObject({ code: 13 });
+  expect(await response.json()).toMatchObject({ error: { code: 13, details: [{ code: 10_010 }] } });
 });
 
-test('the 251st stream of an address is refused', async () => {
-  await start('letter');
+test.each(dialects)('the 251st stream of an address is refused, and nothing else: %s dialect', async (dialect) => {
+  await start(dialect);
   const abort = new AbortController();
   const url = `${served.url}/api/v2/stream/governance`;
-  const streams = await Promise.all(Array.from({ length: 250 }, () => fetch(url, { signal: abort.signal })));
+  const opening = Array.from({ length: 250 }, () => fetch(url, { signal: abort.signal }));
+  await expect.poll(() => served.streams.size).toBe(250);
+  served.feed.emit(1);
+  const streams = await Promise.all(opening);
   expect(streams.every(({ status }) => status === 200)).toBe(true);
   const refused = await fetch(url);
   expect(refused.status).toBe(429);
-  expect(await refused.json()).toMatchObject({ code: 8 });
+  const error = { code: 8, message: 'client reached max subscription allowed' };
+  if (dialect === 'real') expect(await refused.json()).toEqual({ error });
+  else expect(await refused.json()).toMatchObject({ code: 8 });
+  expect((await fetch(`${served.url}/api/v2/network/parameters`)).status).toBe(200);
   abort.abort();
 });
 
