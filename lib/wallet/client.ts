@@ -1,11 +1,12 @@
 import type { WalletAnswer, WalletFailure } from './answer.ts';
 import { authenticationFailed, errorSentence, readAnswer, readable, refusesOrigin } from './answer.ts';
 import type { DialectMemory, IdDialect } from './dialect.ts';
-import { type Answered, type Exchange, exchange } from './exchange.ts';
+import { type Answered, exchange } from './exchange.ts';
 import { readResponse, requestText, rpcCodes } from './json-rpc.ts';
 import { parseLossless } from './lossless-json.ts';
 import { parseMethodList } from './method-list.ts';
 import { authorizationFor, isToken, tokenFrom } from './token.ts';
+import { withoutTokens } from './without-tokens.ts';
 
 /** On whose behalf a request is made, and until when. */
 export interface RequestScope {
@@ -54,14 +55,6 @@ function refusesDialect(answer: WalletAnswer, dialect: IdDialect): boolean {
   return code === rpcCodes.parseError || (dialect === 'string' && code === rpcCodes.invalidRequest);
 }
 
-/** A token that a service repeats in its body, in an error message say, must not reach whoever reads the answer. */
-function withoutTokens(ended: Exchange, tokens: ReadonlyArray<string | null>): Exchange {
-  if (ended.kind !== 'answered') return ended;
-  let { text } = ended;
-  for (const token of tokens) if (token !== null) text = text.replaceAll(token, '[token withheld]');
-  return { ...ended, text };
-}
-
 function refusal({ status, text }: Answered, what: string): WalletFailure {
   const response = readResponse(text, '');
   const error = response?.kind === 'error' ? response.error : null;
@@ -108,7 +101,7 @@ export function createWalletClient(deps: {
       signal: call.signal ?? null,
     });
     const issued = ended.kind === 'answered' ? tokenFrom(ended.authorization) : null;
-    return readAnswer(withoutTokens(ended, [token, issued]), id);
+    return withoutTokens(readAnswer(ended, id), [token, issued]);
   };
 
   return {

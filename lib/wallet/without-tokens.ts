@@ -1,0 +1,32 @@
+import type { WalletAnswer } from './answer.ts';
+
+/** `value`, as JSON has it, with `hide` applied to every string and member's name in it. */
+function hidden(value: unknown, hide: (text: string) => string): unknown {
+  if (typeof value === 'string') return hide(value);
+  if (Array.isArray(value)) return value.map((item) => hidden(item, hide));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [hide(name), hidden(inner, hide)]));
+}
+
+/**
+ * The answer without `tokens`, should the service repeat one of them, in an error message say: they must not reach
+ * whoever reads it. They are looked for in what was parsed, where no way of writing a letter in JSON hides them.
+ */
+export function withoutTokens(answer: WalletAnswer, tokens: ReadonlyArray<string | null>): WalletAnswer {
+  const known = tokens.filter((token) => token !== null);
+  const hide = (text: string): string =>
+    known.reduce((left, token) => left.replaceAll(token, '[token withheld]'), text);
+  switch (answer.kind) {
+    case 'result':
+      return { ...answer, result: hidden(answer.result, hide) };
+    case 'rpc-error':
+    case 'token-invalid': {
+      const { code, message, data } = answer.error;
+      return { ...answer, error: { code, message: hide(message), data: hidden(data, hide) } };
+    }
+    case 'too-large':
+      return answer;
+    default:
+      return { ...answer, detail: hide(answer.detail) };
+  }
+}
