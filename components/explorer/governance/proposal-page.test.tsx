@@ -66,6 +66,11 @@ function pictures(): (string | null)[] {
   );
 }
 
+/** What is measured of the votes, each with its verdict. */
+function measures(): (string | undefined)[] {
+  return [...screen.getByTestId('vote-summary').querySelectorAll('h3')].map(({ textContent }) => textContent?.trim());
+}
+
 describe('a proposal in full', () => {
   afterEach(cleanup);
 
@@ -92,36 +97,62 @@ describe('a proposal in full', () => {
     expect([...unknown, 'unknown of the vote'].filter((text) => !main().includes(text))).toEqual([]);
   });
 
-  it('holds the votes against the majority and the participation that are needed, to the last digit', async () => {
+  it('holds the votes against the majority that is needed, to the last digit', async () => {
     const vote = (partyId: string, weight: string) => ({ partyId, totalGovernanceTokenWeight: weight, timestamp: '1' });
     await open(
       { id: 'p', requiredMajority: '0.66', requiredParticipation: '0.5', state: 'STATE_OPEN' },
       { yes: [vote('a', '0.33'), vote('b', '0.3299999999999999999')], no: [vote('c', '0.34')] },
     );
     expect(pictures()).toEqual([
-      'By weight: Yes 65.99%, 65.99999999999999999%. No 34.01%, 34%. 66% needed',
+      'By tokens: Yes 65.99%, 65.99999999999999999%. No 34.01%, 34%. 66% needed',
       'By number of parties: Yes 66.66%, 2 parties. No 33.34%, 1 party. 66% needed',
-      'Participation: 99.9% of all has voted. 50% needed',
     ]);
-    const summary = screen.getByTestId('vote-summary');
-    expect([...summary.querySelectorAll('h3')].map(({ textContent }) => textContent?.trim())).toEqual([
-      'By weight Not reached',
-      'By number of parties',
-      'Participation Reached',
-    ]);
+    expect(measures()).toEqual(['By tokens Not reached so far', 'By number of parties', 'Participation']);
   });
 
-  it('weighs by balance, and says that participation is not known, while no weight is told', async () => {
-    const vote = { partyId: 'a', totalGovernanceTokenBalance: '5', timestamp: '1' };
-    await open({ id: 'p', requiredMajority: '0.66' }, { yes: [vote] });
-    expect(screen.getByText(/^Participation is not known yet/)).toBeTruthy();
-    expect(pictures()[0]).toContain('Yes 100%, 5');
+  it('draws no verdict on participation while the vote is open, and tells how many tokens have voted', async () => {
+    await openRecorded('as core/governance weighs: open');
+    expect(measures()).toEqual(['By tokens Reached so far', 'By number of parties', 'Participation']);
+    expect(screen.getByTestId('participation').textContent).toContain(
+      '1,600,000,000,000,000,000,000 have voted. 0.5% of all tokens needed.',
+    );
+    expect(screen.getByText(/is known when the vote closes/)).toBeTruthy();
+    expect(screen.getAllByText('when it closes')).toHaveLength(3);
+  });
+
+  it('goes by the state and its reason once the vote is closed, and not by weights that add up to 1', async () => {
+    await openRecorded('as core/governance weighs: declined, participation not reached');
+    expect(measures()).toEqual(['By tokens', 'By number of parties', 'Participation Not reached']);
+    expect(screen.getByTestId('vote-summary').textContent).toMatch(/^Reason: /);
+    cleanup();
+    await openRecorded('Update network parameter: empty value');
+    expect(measures()).toEqual(['By tokens Reached', 'By number of parties', 'Participation Reached']);
+  });
+
+  it('shows liquidity providers’ shares as they are, for market updates alone', async () => {
+    await openRecorded('as core/governance weighs: update market declined, LP majority by absolute share');
+    expect(pictures().slice(2)).toEqual([
+      'Liquidity providers: 20% of the market’s liquidity voted yes. 66% needed',
+      'Participation of liquidity providers: 21% of the market’s liquidity has voted. 5% needed',
+    ]);
+    // Tokens or providers have decided: which is not told, so neither has a verdict.
+    expect(measures().slice(2)).toEqual([
+      'Participation',
+      'Liquidity providers',
+      'Participation of liquidity providers',
+    ]);
+    cleanup();
+    await openRecorded('Update market BTC/USDT');
+    expect(measures().slice(3)).toEqual([
+      'Liquidity providers Not reached so far',
+      'Participation of liquidity providers Reached so far',
+    ]);
   });
 
   it('says of each measure why there is nothing to draw', async () => {
     await open({ id: 'p', requiredMajority: '0.66' });
     const [byWeight, byCount] = screen.getByTestId('vote-summary').children;
-    expect(byWeight?.textContent).toBe('By weightNobody with a weight has voted.');
+    expect(byWeight?.textContent).toBe('By tokensNobody with tokens has voted.');
     expect(byCount?.textContent).toBe('By number of partiesNo votes seen yet');
   });
 

@@ -5,6 +5,7 @@ import type { IconName } from '#components/icon.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Vote } from '#lib/data-api/schema/vote.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
+import { parseDecimal } from '#lib/decimal.ts';
 import { exactPercent } from '#lib/explorer/governance/exact-percent.ts';
 import { orderVotes, type VoteOrder, voteOrders } from '#lib/explorer/governance/order-votes.ts';
 import { formatDate } from '#lib/ui/format-date.ts';
@@ -51,6 +52,12 @@ function Sent({ raw, words }: { raw: string; words: string }): JSX.Element {
   );
 }
 
+/** Shares are worked out when the vote closes; until then they are 0, whatever the balance. */
+function tokenShare({ totalGovernanceTokenWeight: weight, totalGovernanceTokenBalance: balance }: Vote): string {
+  const isNone = (text: string): boolean => parseDecimal(text)?.units === 0n;
+  return isNone(weight) && !isNone(balance) ? t('ex_gov_weight_later') : exactPercent(weight);
+}
+
 function VoteRow(props: { vote: Vote; proposalId: string; token: Asset | null }): JSX.Element {
   const { vote, proposalId, token } = props;
   const at = unixMilliseconds(vote.timestamp, 'nanoseconds');
@@ -78,7 +85,7 @@ function VoteRow(props: { vote: Vote; proposalId: string; token: Asset | null })
         <Sent raw={balance} words={tokenAmount(balance, token)} />
       </td>
       <td class="number" data-label={t('ex_gov_weight')}>
-        <Sent raw={vote.totalGovernanceTokenWeight} words={exactPercent(vote.totalGovernanceTokenWeight)} />
+        <Sent raw={vote.totalGovernanceTokenWeight} words={tokenShare(vote)} />
       </td>
       <td class="number" data-label={t('ex_gov_provider_weight')}>
         <Sent raw={vote.totalEquityLikeShareWeight} words={exactPercent(vote.totalEquityLikeShareWeight)} />

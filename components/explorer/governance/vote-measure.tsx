@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { Chip } from '#components/chip.tsx';
 import { exactPercent, roundPercent, sidePercents } from '#lib/explorer/governance/exact-percent.ts';
 import { scaleEnd } from '#lib/explorer/governance/scale-end.ts';
@@ -6,23 +6,31 @@ import type { Measure } from '#lib/explorer/governance/vote-measure.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { ScaleBar } from './scale-bar.tsx';
 
-function Reached({ reached }: { reached: boolean | null }): JSX.Element | null {
+/** Whether what is needed is there: so far while the vote is open, for good once it is closed. Nothing where nobody knows. */
+export function Reached({ reached, open }: { reached: boolean | null; open: boolean }): JSX.Element | null {
   if (reached === null) return null;
-  return reached ? (
-    <Chip tone="ok" icon="check">
-      {t('ex_gov_reached')}
+  if (reached) {
+    return (
+      <Chip tone="ok" icon="check">
+        {open ? t('ex_gov_reached_so_far') : t('ex_gov_reached')}
+      </Chip>
+    );
+  }
+  return open ? (
+    <Chip tone="waiting" icon="clock">
+      {t('ex_gov_not_reached_so_far')}
     </Chip>
   ) : (
-    <Chip tone="waiting" icon="clock">
+    <Chip tone="refused" icon="cross">
       {t('ex_gov_not_reached')}
     </Chip>
   );
 }
 
-function needed(measure: Measure): string {
-  return measure.required === null
+function needed({ required }: Pick<Measure, 'required'>): string {
+  return required === null
     ? t('ex_gov_required_unknown')
-    : t('ex_gov_required', { percent: exactPercent(measure.required.text) });
+    : t('ex_gov_required', { percent: exactPercent(required.text) });
 }
 
 /**
@@ -35,10 +43,10 @@ export function MajorityBar(props: {
   yes: string;
   no: string;
   none: string;
-  /** Whether this is what decides, and not only of interest. */
-  decides: boolean;
+  /** Whether it is enough, where this is what decides. */
+  reached?: ComponentChildren;
 }): JSX.Element {
-  const { name, measure, yes, no, decides } = props;
+  const { name, measure, yes, no, reached } = props;
   if (measure === null) {
     return (
       <div class="vote-measure">
@@ -52,7 +60,7 @@ export function MajorityBar(props: {
   return (
     <div class="vote-measure">
       <h3>
-        {name} {decides && <Reached reached={measure.reached} />}
+        {name} {reached}
       </h3>
       <ScaleBar
         share={measure.share}
@@ -75,23 +83,28 @@ export function MajorityBar(props: {
   );
 }
 
-/** How much of all that could vote has voted, with the participation that is needed. */
-export function ParticipationBar({ name, measure }: { name: string; measure: Measure }): JSX.Element {
+/** A part of the market's liquidity on a scale, with the part that is needed. `words` says what part it is. */
+export function LiquidityBar(props: {
+  name: string;
+  measure: Measure;
+  words: string;
+  reached: ComponentChildren;
+}): JSX.Element {
+  const { name, measure, words, reached } = props;
   const end = scaleEnd([measure.share, measure.required?.share ?? 0]);
-  const voted = t('ex_gov_voted', { percent: roundPercent(measure.share) });
   return (
     <div class="vote-measure">
       <h3>
-        {name} <Reached reached={measure.reached} />
+        {name} {reached}
       </h3>
       <ScaleBar
         share={measure.share / end}
         rest={false}
         required={measure.required === null ? null : measure.required.share / end}
-        alternative={`${name}: ${voted} ${needed(measure)}`}
+        alternative={`${name}: ${words} ${needed(measure)}`}
       />
       <p class="vote-measure-legend small" aria-hidden="true">
-        <span>{voted}</span>
+        <span>{words}</span>
         <span class="soft">{t('ex_gov_scale_to', { percent: roundPercent(end) })}</span>
       </p>
       <p class="soft small" aria-hidden="true">

@@ -1,14 +1,18 @@
 import type { JSX } from 'preact';
+import { reasonText } from '#components/governance/alert-words.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { Vote } from '#lib/data-api/schema/vote.ts';
-import { compareDecimals, type Decimal, decimalText, zero } from '#lib/decimal.ts';
+import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/decimal.ts';
 import { countVotes } from '#lib/explorer/governance/count-votes.ts';
 import { exactPercent } from '#lib/explorer/governance/exact-percent.ts';
-import { majorityOf, participationOf } from '#lib/explorer/governance/vote-measure.ts';
+import { majorityOf } from '#lib/explorer/governance/vote-measure.ts';
+import { isMarketUpdate, isOpen, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
+import { ProviderMeasures } from './provider-measures.tsx';
 import { tokenAmount } from './token-amount.ts';
-import { MajorityBar, ParticipationBar } from './vote-measure.tsx';
+import { MajorityBar, Reached } from './vote-measure.tsx';
 
 function decimalOf(count: number): Decimal {
   return { units: BigInt(count), places: 0 };
@@ -18,75 +22,74 @@ function isSome(one: Decimal, other: Decimal): boolean {
   return compareDecimals(one, zero) > 0 || compareDecimals(other, zero) > 0;
 }
 
-/** Whether the liquidity providers of the market have a say: where something is needed of them, or they have voted. */
-function providersMatter(proposal: Proposal, voted: boolean): boolean {
-  const { requiredLiquidityProviderMajority: majority, requiredLiquidityProviderParticipation: participation } =
-    proposal;
-  return voted || [majority, participation].some((needed) => /[1-9]/.test(needed));
+/**
+ * How many tokens have voted. Of how many there are in all no service tells, so nothing is said of whether they are enough
+ * before the vote has closed.
+ */
+function Participation(props: { proposal: Proposal; voted: string | null }): JSX.Element {
+  const { proposal, voted } = props;
+  const required = proposal.requiredParticipation;
+  return (
+    <div class="vote-measure" data-testid="participation">
+      <h3>
+        {t('ex_gov_participation')} <Reached reached={voteOutcome(proposal).participation} open={false} />
+      </h3>
+      <p class="small">
+        {voted !== null && `${t('ex_gov_tokens_voted', { amount: voted })} `}
+        {required === ''
+          ? t('ex_gov_required_unknown')
+          : t('ex_gov_required_of_all', { percent: exactPercent(required) })}
+      </p>
+      {isOpen(proposal) && <p class="soft small">{t('ex_gov_participation_later')}</p>}
+    </div>
+  );
 }
 
-/** The votes for and against, by weight and by count, against what is needed: as pictures, each with its words. */
+/** The votes for and against, by tokens and by count, against what is needed: as pictures, each with its words. */
 export function VoteSummary(props: {
   proposal: Proposal | null;
   votes: readonly Vote[];
   token: Asset | null;
 }): JSX.Element {
   const { proposal, votes, token } = props;
-  const { yes, no, other, unreadable } = countVotes(votes);
-  const weighed = isSome(yes.weight, no.weight);
-  // Services work out the weights when the vote closes; until then the balances have the same proportions.
-  const [yesPart, noPart] = weighed ? [yes.weight, no.weight] : [yes.balance, no.balance];
+  const count = countVotes(votes);
+  const { yes, no, other, unreadable } = count;
+  // Balances are told from the first vote on. Their sums are exact, where the weights of a closed vote have been rounded.
+  const balanced = isSome(yes.balance, no.balance);
+  const [yesPart, noPart] = balanced ? [yes.balance, no.balance] : [yes.weight, no.weight];
   const inWords = (part: Decimal): string =>
-    weighed ? exactPercent(decimalText(part)) : tokenAmount(decimalText(part), token);
-  const majority = proposal?.requiredMajority ?? '';
-  const byProviders = isSome(yes.providerWeight, no.providerWeight);
+    balanced ? tokenAmount(decimalText(part), token) : exactPercent(decimalText(part));
+  const required = proposal?.requiredMajority ?? '';
+  const majority = majorityOf(yesPart, noPart, required);
+  const open = proposal !== null && isOpen(proposal);
+  const decided = proposal === null ? null : open ? (majority?.reached ?? null) : voteOutcome(proposal).majority;
+  const reason = proposal?.state === 'STATE_DECLINED' ? reasonText(proposal.reason) : null;
   return (
     <div class="vote-summary" data-testid="vote-summary">
+      {reason !== null && <p class="alert-reason">{t('alert_reason', { reason: visibleText(reason) })}</p>}
       <MajorityBar
         name={t('ex_gov_by_weight')}
-        measure={majorityOf(yesPart, noPart, majority)}
+        measure={majority}
         yes={inWords(yesPart)}
         no={inWords(noPart)}
         none={t('ex_gov_no_weight')}
-        decides
+        reached={<Reached reached={decided} open={open} />}
       />
       <MajorityBar
         name={t('ex_gov_by_count')}
-        measure={majorityOf(decimalOf(yes.count), decimalOf(no.count), majority)}
+        measure={majorityOf(decimalOf(yes.count), decimalOf(no.count), required)}
         yes={plural('voters', yes.count)}
         no={plural('voters', no.count)}
         none={t('votes_none')}
-        decides={false}
       />
       <p class="soft small">{t('ex_gov_count_decides_nothing')}</p>
-      {weighed || votes.length === 0 ? (
-        <ParticipationBar
-          name={t('ex_gov_participation')}
-          measure={participationOf(yes.weight, no.weight, proposal?.requiredParticipation ?? '')}
+      {proposal !== null && (
+        <Participation
+          proposal={proposal}
+          voted={balanced ? tokenAmount(decimalText(addDecimals(yes.balance, no.balance)), token) : null}
         />
-      ) : (
-        <p class="soft small">{t('ex_gov_no_participation')}</p>
       )}
-      {proposal !== null && providersMatter(proposal, byProviders) && (
-        <>
-          <MajorityBar
-            name={t('ex_gov_by_provider')}
-            measure={majorityOf(yes.providerWeight, no.providerWeight, proposal.requiredLiquidityProviderMajority)}
-            yes={exactPercent(decimalText(yes.providerWeight))}
-            no={exactPercent(decimalText(no.providerWeight))}
-            none={t('ex_gov_no_weight')}
-            decides
-          />
-          <ParticipationBar
-            name={t('ex_gov_provider_participation')}
-            measure={participationOf(
-              yes.providerWeight,
-              no.providerWeight,
-              proposal.requiredLiquidityProviderParticipation,
-            )}
-          />
-        </>
-      )}
+      {proposal !== null && isMarketUpdate(proposal) && <ProviderMeasures proposal={proposal} count={count} />}
       {other > 0 && <p class="soft small">{plural('ex_gov_other_votes', other)}</p>}
       {unreadable > 0 && <p class="soft small">{plural('ex_gov_unreadable_votes', unreadable)}</p>}
     </div>

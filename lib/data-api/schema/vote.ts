@@ -4,7 +4,8 @@ import { integer, text } from './field.ts';
 
 /**
  * One party's vote on one proposal (interface specification, Vote). `timestamp` is Unix nanoseconds; the balance is an
- * integer in the governance token's smallest unit; weights are decimals.
+ * integer in the governance token's smallest unit. The weights are decimals: the token weight is a share of the tokens
+ * that **voted** and 0 until the vote closes, the equity-like share one of all the market's liquidity.
  */
 export const voteSchema = z.looseObject({
   partyId: text,

@@ -6,9 +6,9 @@ export interface SideSum {
   count: number;
   /** Governance tokens, in the smallest unit. */
   balance: Decimal;
-  /** Part of all governance tokens, between 0 and 1. */
+  /** Part of the governance tokens that voted, between 0 and 1; nothing before the vote closes. */
   weight: Decimal;
-  /** Part of what liquidity providers hold of the market, between 0 and 1. */
+  /** Part of all liquidity of the market, between 0 and 1. */
   providerWeight: Decimal;
 }
 

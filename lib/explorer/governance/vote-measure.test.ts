@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Vote, voteSchema } from '#lib/data-api/schema/vote.ts';
-import { decimalText } from '#lib/decimal.ts';
+import { readMessage } from '#lib/data-api/stream-message.ts';
+import { recordedProposal } from '#lib/data-api/testing/recorded.ts';
+import { addDecimals, decimalText } from '#lib/decimal.ts';
 import { countVotes } from './count-votes.ts';
-import { majorityOf, participationOf } from './vote-measure.ts';
+import { liquidityShareOf, majorityOf } from './vote-measure.ts';
 
 function vote(value: string, weight: string, more: object = {}): Vote {
   return voteSchema.parse({ value, totalGovernanceTokenWeight: weight, ...more });
@@ -39,10 +41,21 @@ test.each([
   expect(majorityOf(yes.weight, no.weight, required)?.reached).toBe(reached);
 });
 
-test('there is no majority of nothing, but there is a participation of nothing', () => {
+test('there is no majority of nothing, but there is a share of nothing', () => {
   const nobody = countVotes([]);
   expect(majorityOf(nobody.yes.weight, nobody.no.weight, '0.5')).toBeNull();
-  expect(participationOf(nobody.yes.weight, nobody.no.weight, '0.5')).toMatchObject({ share: 0, reached: false });
+  expect(liquidityShareOf(nobody.yes.providerWeight, '0.5')).toMatchObject({ share: 0, reached: false });
+});
+
+test('liquidity providers’ shares are held against all liquidity, not against what has voted', () => {
+  const [item] = readMessage(
+    recordedProposal('as core/governance weighs: update market declined, LP majority by absolute share'),
+  );
+  if (item?.type !== 'message') throw new Error('no message');
+  const { yes, no } = countVotes([...item.data.yes, ...item.data.no]);
+  // 0.2 of all, and 0.95 of what has voted: declined for want of a majority of 0.66.
+  expect(liquidityShareOf(yes.providerWeight, '0.66')).toMatchObject({ share: 0.2, reached: false });
+  expect(liquidityShareOf(addDecimals(yes.providerWeight, no.providerWeight), '0.05').reached).toBe(true);
 });
 
 test('shares stay between 0 and 1 whatever the votes', () => {
@@ -51,8 +64,8 @@ test('shares stay between 0 and 1 whatever the votes', () => {
   fc.assert(
     fc.property(fc.array(any), text, (cast, required) => {
       const { yes, no } = countVotes(cast.map(({ value, weight }) => vote(value, weight)));
-      const participation = participationOf(yes.weight, no.weight, required);
-      for (const share of [participation.share, majorityOf(yes.weight, no.weight, required)?.share ?? 0]) {
+      const provided = liquidityShareOf(yes.weight, required);
+      for (const share of [provided.share, majorityOf(yes.weight, no.weight, required)?.share ?? 0]) {
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(1);
       }

@@ -44,7 +44,11 @@ export function majorityOf(yes: Decimal, no: Decimal, required: string): Measure
   return compareDecimals(all, zero) > 0 ? measure(yes, all, required) : null;
 }
 
-/** The part of everything that could vote that has voted, against the participation that is needed. */
-export function participationOf(yes: Decimal, no: Decimal, required: string): Measure {
-  return measure(addDecimals(yes, no), one, required);
+/**
+ * A part of the market's liquidity against the part that is needed, both of all there is: liquidity providers' shares are
+ * not divided by what has voted (vegaprotocol/vega v0.71.6, core/governance/engine.go,
+ * `computeVoteStateUsingEquityLikeShare`).
+ */
+export function liquidityShareOf(part: Decimal, required: string): Measure {
+  return measure(part, one, required);
 }

@@ -1,0 +1,43 @@
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+
+/** Whether each share that a proposal needs was there in the end; null where nobody can tell. */
+export interface VoteOutcome {
+  majority: boolean | null;
+  participation: boolean | null;
+  providerParticipation: boolean | null;
+}
+
+const untold: VoteOutcome = { majority: null, participation: null, providerParticipation: null };
+
+/** Whether the proposal can be voted on. Nodes take votes while they validate it. */
+export function isOpen({ state }: Pick<Proposal, 'state'>): boolean {
+  return state === 'STATE_OPEN' || state === 'STATE_WAITING_FOR_NODE_VOTE';
+}
+
+/** Whether it changes a market: its liquidity providers then decide where too few tokens have voted. */
+export function isMarketUpdate({ terms }: Pick<Proposal, 'terms'>): boolean {
+  return terms !== null && Boolean(terms.updateMarket ?? terms['updateSpotMarket']);
+}
+
+/**
+ * What the state of a closed proposal and its reason say of the vote. Nothing else does: the weights of the votes are
+ * shares of the tokens that voted, and no service tells how many there are in all (vegaprotocol/vega v0.71.6,
+ * core/governance/engine.go, `proposal.Close` and `weightVotesFromToken`; the total supply reaches no API).
+ *
+ * A market update passes, or misses its majority, by the tokens or else by the liquidity providers; by which is not told.
+ */
+export function voteOutcome(proposal: Pick<Proposal, 'state' | 'reason' | 'terms'>): VoteOutcome {
+  const { state, reason } = proposal;
+  const byTokens = proposal.terms !== null && !isMarketUpdate(proposal);
+  if (state === 'STATE_PASSED' || state === 'STATE_ENACTED') {
+    return byTokens ? { ...untold, majority: true, participation: true } : untold;
+  }
+  if (state !== 'STATE_DECLINED') return untold;
+  if (reason === 'PROPOSAL_ERROR_PARTICIPATION_THRESHOLD_NOT_REACHED') {
+    return { ...untold, participation: false, providerParticipation: isMarketUpdate(proposal) ? false : null };
+  }
+  if (reason === 'PROPOSAL_ERROR_MAJORITY_THRESHOLD_NOT_REACHED' && byTokens) {
+    return { ...untold, majority: false, participation: true };
+  }
+  return untold;
+}
