@@ -24,8 +24,10 @@ export const rpcCodes = {
   authenticationFailed: -32003,
   nodeUnreachable: 1000,
   notPermitted: 2000,
+  cancelledByApplication: 2001,
   connectionClosed: 3000,
   rejectedByUser: 3001,
+  cancelledByUser: 3002,
 } as const;
 
 const responseSchema = z.object({

@@ -14,7 +14,18 @@ export const actionSchema = z.discriminatedUnion('do', [
   /** A line sent as it is on every open stream; one that is not JSON when it is left out. */
   z.strictObject({ do: z.literal('send-stream-line'), line: z._default(z.string(), '{"result":{"data":') }),
   z.strictObject({ do: z.literal('emit-events'), count: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1) }),
-  z.strictObject({ do: z.literal('answer-review'), id: z.string(), approve: z.boolean() }),
+  /** Takes the permission to list keys from a host, or from every host; sessions go on. */
+  z.strictObject({ do: z.literal('revoke-keys'), host: z.optional(z.string()) }),
+  z.strictObject({ do: z.literal('add-wallet'), name: z.string() }),
+  z.strictObject({ do: z.literal('remove-wallets') }),
+  z.strictObject({ do: z.literal('lock-wallets') }),
+  /** `choice` is the name of a wallet, where the review asks for one. */
+  z.strictObject({
+    do: z.literal('answer-review'),
+    id: z.string(),
+    approve: z.boolean(),
+    choice: z.optional(z.string()),
+  }),
   z.strictObject({ do: z.literal('set-approve'), mode: z.enum(['ask', 'always', 'never']) }),
   z.strictObject({ do: z.literal('add-key'), name: z.string() }),
   z.strictObject({ do: z.literal('reset-faults') }),
@@ -30,6 +41,14 @@ export async function act(sandbox: Sandbox, action: Action): Promise<void> {
       return sandbox.wallet.restart();
     case 'revoke-sessions':
       return sandbox.wallet.revokeSessions(action.host);
+    case 'revoke-keys':
+      return sandbox.wallet.revokeKeys(action.host);
+    case 'add-wallet':
+      return sandbox.wallet.addWallet(action.name);
+    case 'remove-wallets':
+      return sandbox.wallet.removeWallets();
+    case 'lock-wallets':
+      return sandbox.wallet.lock();
     case 'cut-streams':
       return sandbox.cutStreams(action.how, action.message);
     case 'send-stream-line':
@@ -40,7 +59,7 @@ export async function act(sandbox: Sandbox, action: Action): Promise<void> {
     case 'answer-review': {
       const open = sandbox.wallet.reviews().some((review) => review.id === action.id);
       if (!open) throw new Error(`No review ${action.id} is open.`);
-      return sandbox.wallet.answer(action.id, action.approve);
+      return sandbox.wallet.answer(action.id, action.approve, action.choice);
     }
     case 'set-approve':
       return sandbox.wallet.setApprove(action.mode);

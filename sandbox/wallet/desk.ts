@@ -33,7 +33,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const answerSchema = z.object({ id: z.string(), approve: z.boolean() });
+const answerSchema = z.object({ id: z.string(), approve: z.boolean(), choice: z.optional(z.string()) });
 const modeSchema = z.object({ mode: z.enum(['ask', 'always', 'never']) });
 const revokeSchema = z.object({ host: z.optional(z.string()) });
 
@@ -93,8 +93,8 @@ export function buildDesk(wallet: Wallet, restart: () => Promise<void>): Fastify
   });
 
   app.post('/answer', async (request) => {
-    const { id, approve } = answerSchema.parse(request.body);
-    wallet.reviews.answer(id, approve);
+    const { id, approve, choice } = answerSchema.parse(request.body);
+    wallet.reviews.answer(id, approve, choice);
     return state();
   });
   app.post('/approve-mode', async (request) => {

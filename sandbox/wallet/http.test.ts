@@ -44,29 +44,32 @@ describe.each(dialects)('endpoints, %s dialect', (dialect) => {
     });
   });
 
-  test.each(['/api/v2/health', '/api/v2/methods', '/api/v2/requests', '/elsewhere'])(
-    'a request to %s without Origin or Referer is refused',
-    async (path) => {
-      const wallet = await startTestWallet({ dialect });
-      const body = path.endsWith('requests') ? { method: 'POST', body: JSON.stringify({}) } : {};
-      const response = await fetch(wallet.url + path, body);
-      if (dialect === 'letter') {
-        expect(response.status).toBe(403);
-        expect(await response.json()).toEqual({ error: expect.stringContaining('Origin') });
-      } else {
-        expect(response.status).toBe(400);
-        expect(await response.json()).toEqual({
-          jsonrpc: '2.0',
-          error: { code: -32002, message: 'Server error', data: expect.stringContaining('Origin') },
-        });
-      }
-    },
-  );
-
-  test.each(['null', 'no address'])('Origin %j names nobody and is refused', async (Origin) => {
+  test('a request without Origin or Referer is refused, by the real service where it would ask about its host', async () => {
     const wallet = await startTestWallet({ dialect });
-    const response = await wallet.http('/api/v2/health', { headers: { Origin } });
-    expect(response.status).toBe(dialect === 'letter' ? 403 : 400);
+    const post = (method: string) =>
+      fetch(`${wallet.url}/api/v2/requests`, { method: 'POST', body: JSON.stringify(request(dialect, method)) });
+    const get = (path: string) => fetch(wallet.url + path);
+    const responses = [await get('/api/v2/health'), await get('/api/v2/methods'), await post('client.get_chain_id')];
+    const connect = await post('client.connect_wallet');
+    if (dialect === 'letter') {
+      expect([...responses, connect].map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+      expect(await connect.json()).toEqual({ error: expect.stringContaining('Origin') });
+    } else {
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(connect.status).toBe(400);
+      expect(await connect.json()).toMatchObject({
+        error: { code: -32002, message: 'Server error', data: 'the Origin header is required' },
+      });
+    }
+  });
+
+  test('Origin "null" names nobody to the letter, and a host of that name to the real service', async () => {
+    const wallet = await startTestWallet({ dialect, approve: 'ask' });
+    const answer = wallet.client('null').call({ method: 'client.connect_wallet' });
+    if (dialect === 'letter') expect(await answer).toMatchObject({ kind: 'origin-refused' });
+    else expect(await wallet.review()).toMatchObject({ host: 'null' });
+    await wallet.restart();
+    await answer;
   });
 
   test.each(['Referer', 'Referrer'])('%s stands in for Origin', async (header) => {

@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { bodyLimit } from '#lib/wallet/exchange.ts';
-import { type RequestId, rpcCodes } from '#lib/wallet/json-rpc.ts';
+import type { RequestId } from '#lib/wallet/json-rpc.ts';
 import { authorizationFor } from '#lib/wallet/token.ts';
 import type { RecordedRequest } from '../recorded-request.ts';
 import { callerHost } from './caller-host.ts';
 import { malformedAnswer } from './malformed-answer.ts';
 import { exposedMethods } from './methods.ts';
 import { answerText, type Ending, execute, failureOf } from './rpc-answer.ts';
-import { RpcFailure } from './rpc-failure.ts';
 import { readRequest } from './rpc-request.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -66,23 +65,16 @@ export function buildWalletHttp(wallet: Wallet, log: RecordedRequest[]): Fastify
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
-  const refuseOrigin = (reply: FastifyReply): FastifyReply => {
-    const sentence = 'the "Origin" or "Referer" header is required';
-    if (dialect === 'letter') return reply.code(403).send({ error: sentence });
-    const failure = new RpcFailure(rpcCodes.originUnreadable, sentence);
-    return reply
-      .code(400)
-      .type('application/json')
-      .send(answerText(wallet, null, { failure }));
-  };
-
   app.addHook('onRequest', async (request, reply) => {
     const record = recorded(request);
     records.set(request, record);
     log.push(record);
     allowEveryOrigin(request, reply);
     if (faults.walletDelayMs > 0) await delay(faults.walletDelayMs, undefined, { ref: false });
-    if (callerHost(request.headers) === null) return refuseOrigin(reply);
+    // The real service looks who calls where it asks its user about them, and nowhere else.
+    if (dialect === 'letter' && callerHost(request.headers, dialect) === null) {
+      return reply.code(403).send({ error: 'the "Origin" or "Referer" header is required' });
+    }
     if (request.method === 'OPTIONS') return reply.code(204).send();
   });
 
@@ -124,13 +116,13 @@ export function buildWalletHttp(wallet: Wallet, log: RecordedRequest[]): Fastify
 
   app.post('/api/v2/requests', async (request, reply) => {
     const caller = whileConnected(reply);
-    const host = callerHost(request.headers);
-    if (host === null) return refuseOrigin(reply);
+    const host = callerHost(request.headers, dialect);
     let rpc: ReturnType<typeof readRequest>;
     try {
       rpc = readRequest(typeof request.body === 'string' ? request.body : '', dialect);
     } catch (error) {
-      return answer(reply, null, { failure: failureOf(error) });
+      const failure = failureOf(error);
+      return answer(reply, failure.id ?? null, { failure });
     }
     const record = records.get(request);
     if (record) record.rpcMethod = rpc.method;

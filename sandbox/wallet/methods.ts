@@ -1,4 +1,6 @@
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { connectWallet } from './connect-wallet.ts';
+import { mayUseKeys, storeOf } from './key-access.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import type { Connection } from './sessions.ts';
 import { checkTransaction, sendTransaction, signOnly } from './transaction-methods.ts';
@@ -20,55 +22,56 @@ export interface Outcome {
   token?: string;
 }
 
-/** A method anyone may call, or one that needs a valid token. */
+/** A method anyone may call, one that needs a valid token, or one that needs no more than the form of one. */
 type Method =
-  | { token: false; run(call: Call): Promise<Outcome> }
-  | { token: true; run(call: Call, connection: Connection): Promise<Outcome> };
+  | { token: 'none'; run(call: Call): Promise<Outcome> }
+  | { token: 'form'; run(call: Call, token: string): Promise<Outcome> }
+  | { token: 'valid'; run(call: Call, connection: Connection): Promise<Outcome> };
 
-async function connectWallet({ wallet, host, method, caller }: Call): Promise<Outcome> {
-  if (!(await wallet.reviews.ask({ kind: 'connect', host, method }, caller))) {
-    throw new RpcFailure(rpcCodes.rejectedByUser, 'the user rejected the wallet connection');
-  }
-  const { token } = wallet.sessions.open(host);
-  wallet.changed();
-  return { token };
-}
-
-async function disconnectWallet({ wallet, host }: Call, connection: Connection): Promise<Outcome> {
+async function disconnectWallet({ wallet }: Call, token: string): Promise<Outcome> {
   // An API token is not a session: it stays valid until it is taken out of the wallet.
-  if (connection.kind === 'session') wallet.endSessions(host);
+  wallet.sessions.endOf(token);
+  wallet.changed();
   return {};
 }
 
-async function listKeys({ wallet, host, method, caller }: Call, connection: Connection): Promise<Outcome> {
-  const known = wallet.dialect === 'letter' || connection.kind === 'api-token' || wallet.keyPermissions.has(host);
-  if (!known) {
-    if (!(await wallet.reviews.ask({ kind: 'keys', host, method }, caller))) {
-      throw new RpcFailure(rpcCodes.rejectedByUser, 'the user rejected the access to the keys');
-    }
-    wallet.keyPermissions.add(host);
+async function listKeys(call: Call, connection: Connection): Promise<Outcome> {
+  const { wallet, host } = call;
+  const store = storeOf(wallet, connection);
+  if (store && !mayUseKeys(call, connection)) {
+    await wallet.reviews.interaction(call, async (ask) => {
+      if (!(await ask({ kind: 'keys', wallet: store.name })).approve) {
+        throw new RpcFailure(rpcCodes.rejectedByUser, 'the user rejected the access to the keys');
+      }
+      store.keyPermissions.add(host);
+    });
   }
-  return { result: { keys: wallet.keys.map(({ name, publicKey }) => ({ name, publicKey })) } };
+  return { result: { keys: (store?.keys ?? []).map(({ name, publicKey }) => ({ name, publicKey })) } };
 }
 
 async function getChainId({ wallet }: Call): Promise<Outcome> {
-  if (wallet.faults.noNode) throw new RpcFailure(rpcCodes.nodeUnreachable, 'no node of the network answers');
+  if (wallet.faults.noNode) throw new RpcFailure(rpcCodes.nodeUnreachable, 'no healthy node available');
   return { result: { chainID: wallet.chainId() } };
 }
 
 const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ['client.check_transaction', { token: true, run: checkTransaction }],
-  ['client.connect_wallet', { token: false, run: connectWallet }],
-  ['client.disconnect_wallet', { token: true, run: disconnectWallet }],
-  ['client.get_chain_id', { token: false, run: getChainId }],
-  ['client.list_keys', { token: true, run: listKeys }],
-  ['client.send_transaction', { token: true, run: sendTransaction }],
-  ['client.sign_transaction', { token: true, run: signOnly }],
+  ['client.check_transaction', { token: 'valid', run: checkTransaction }],
+  ['client.connect_wallet', { token: 'none', run: connectWallet }],
+  ['client.disconnect_wallet', { token: 'form', run: disconnectWallet }],
+  ['client.get_chain_id', { token: 'none', run: getChainId }],
+  ['client.list_keys', { token: 'valid', run: listKeys }],
+  ['client.send_transaction', { token: 'valid', run: sendTransaction }],
+  ['client.sign_transaction', { token: 'valid', run: signOnly }],
 ]);
 
 /** The names of the methods that the service exposes now, sorted. */
 export function exposedMethods(wallet: Wallet): string[] {
   return [...methods.keys()].filter((name) => !wallet.faults.missingMethods.includes(name)).sort();
+}
+
+/** Whether the real service looks who calls before it executes this: for a method that asks nobody it does not matter. */
+export function needsHost(name: string): boolean {
+  return methods.has(name) && name !== 'client.get_chain_id' && name !== 'client.disconnect_wallet';
 }
 
 /**
@@ -81,8 +84,8 @@ export function methodNamed(wallet: Wallet, name: string): Method {
   if (method && !wallet.faults.missingMethods.includes(name)) return method;
   throw new RpcFailure(
     rpcCodes.methodNotFound,
-    name.startsWith('client.')
-      ? `the method "${name}" is not supported`
-      : 'only methods of the "client." namespace can be called',
+    name.startsWith('admin.')
+      ? 'administrative endpoints are not exposed, for security reasons'
+      : `method ${JSON.stringify(name)} is not supported`,
   );
 }

@@ -73,14 +73,15 @@ describe('the permission to list keys', () => {
     expect((await wallet.client().call({ method: 'client.list_keys', token })).kind).toBe('result');
   });
 
-  test('the real service asks once a host, until it is given', async () => {
+  test('the real service asks once a host and wallet, until it is given, and again when it was taken away', async () => {
     const wallet = await startTestWallet({ dialect: 'real' });
     const token = await wallet.connect();
-    const listKeys = () => wallet.client().call({ method: 'client.list_keys', token });
+    const listKeys = (by = token) => wallet.client().call({ method: 'client.list_keys', token: by });
     wallet.setApprove('ask');
     const first = listKeys();
     const review = await wallet.review();
-    expect(review).toMatchObject({ kind: 'keys', host: 'dapp.example', method: 'client.list_keys' });
+    const what = { kind: 'keys', host: 'dapp.example', wallet: 'Sandbox', method: 'client.list_keys' };
+    expect(review).toMatchObject(what);
     wallet.answer(review.id, false);
     expect(await first).toMatchObject({ error: { code: 3001 } });
 
@@ -89,6 +90,73 @@ describe('the permission to list keys', () => {
     expect((await second).kind).toBe('result');
     wallet.setApprove('never');
     expect((await listKeys()).kind).toBe('result');
+
+    wallet.revokeKeys('dapp.example');
+    expect(await listKeys()).toMatchObject({ error: { code: 3001 } });
+
+    wallet.setApprove('ask');
+    wallet.addWallet('Savings');
+    const connecting = wallet.client().call(connect);
+    wallet.answer((await wallet.review()).id, true);
+    const which = await wallet.review();
+    expect(which).toMatchObject({ kind: 'wallet', wallets: ['Sandbox', 'Savings'] });
+    wallet.answer(which.id, true, 'Savings');
+    const connected = await connecting;
+    const other = listKeys(connected.kind === 'result' ? (connected.token ?? '') : '');
+    expect(await wallet.review()).toMatchObject({ ...what, wallet: 'Savings' });
+    wallet.answer((await wallet.review()).id, true);
+    expect(await other).toMatchObject({ result: { keys: [{ name: 'Savings 1' }] } });
+    // The session with the first wallet goes on beside it.
+    wallet.setApprove('always');
+    expect(await listKeys()).toMatchObject({ result: { keys: wallet.keys() } });
+  });
+});
+
+describe('connecting to the real service', () => {
+  test('a locked wallet is unlocked in the same interaction, and no other can come between', async () => {
+    const wallet = await startTestWallet({ dialect: 'real', approve: 'ask' });
+    await wallet.restart();
+    const answer = wallet.client().call(connect);
+    wallet.answer((await wallet.review()).id, true);
+    const passphrase = await wallet.review();
+    expect(passphrase).toMatchObject({ kind: 'passphrase', wallet: 'Sandbox' });
+    expect(await wallet.client(other).call(connect)).toMatchObject({ error: { code: 2000 } });
+    wallet.answer(passphrase.id, true);
+    expect((await answer).kind).toBe('result');
+    const cancelled = wallet.client().call(connect);
+    wallet.answer((await wallet.review()).id, true);
+    expect((await cancelled).kind).toBe('result');
+  });
+
+  test('what is cancelled at a later step brings code 3002', async () => {
+    const wallet = await startTestWallet({ dialect: 'real', approve: 'ask' });
+    wallet.lock();
+    const answer = wallet.client().call(connect);
+    wallet.answer((await wallet.review()).id, true);
+    wallet.answer((await wallet.review()).id, false);
+    expect(await answer).toMatchObject({ error: { code: 3002, data: 'the user cancelled the request' } });
+  });
+
+  test('without a wallet it cancels by itself, with code 2001', async () => {
+    const wallet = await startTestWallet({ dialect: 'real', approve: 'ask' });
+    wallet.removeWallets();
+    expect(await wallet.client().call(connect)).toMatchObject({
+      status: 400,
+      error: { code: 2001, message: 'Application error', data: 'the application cancelled the request' },
+    });
+  });
+
+  test('an API token asks nobody, but is no interaction beside another', async () => {
+    const apiToken = 'k'.repeat(64);
+    const wallet = await startTestWallet({ dialect: 'real', approve: 'ask', apiTokens: [apiToken] });
+    const paramsText = JSON.stringify({ publicKey: wallet.keys()[0]?.publicKey, transaction: { vote: {} } });
+    const sign = () => wallet.client().call({ method: 'client.sign_transaction', token: apiToken, paramsText });
+    expect((await sign()).kind).toBe('result');
+    const answer = wallet.client().call(connect);
+    const { id } = await wallet.review();
+    expect(await sign()).toMatchObject({ error: { code: 2000, data: 'a request is already being processed' } });
+    wallet.answer(id, true);
+    await answer;
   });
 });
 
@@ -111,25 +179,33 @@ describe('a caller who leaves before the answer', () => {
     expect((await next).kind).toBe('result');
   });
 
-  test('in the real service, the late answer stays queued and breaks the next review, and only that', async () => {
+  const failed = { status: 500, error: { code: -32603, data: 'could not connect to the wallet' } };
+
+  test('in the real service, the late answer stays queued: every later review fails, until it is restarted', async () => {
     const wallet = await startTestWallet({ dialect: 'real', approve: 'ask' });
     const { id } = await left(wallet);
     await expect.poll(() => wallet.reviews()).toMatchObject([{ id, callerLeft: true }]);
     wallet.answer(id, true);
-    expect(await wallet.client().call(connect)).toMatchObject({ status: 500, error: { code: -32603 } });
-    const next = wallet.client().call(connect);
-    wallet.answer((await wallet.review()).id, true);
-    expect((await next).kind).toBe('result');
+    for (const approve of [true, false, true]) {
+      expect(await wallet.client().call(connect)).toMatchObject(failed);
+      // Its own question is asked all the same, and answered to nobody.
+      expect(await wallet.review()).toMatchObject({ callerLeft: true });
+      wallet.answer((await wallet.review()).id, approve);
+    }
+    wallet.setApprove('always');
+    for (let i = 0; i < 2; i++) expect(await wallet.client().call(connect)).toMatchObject(failed);
+    await wallet.restart();
+    expect((await wallet.client().call(connect)).kind).toBe('result');
   });
 
-  test('in the real service, the review stays open, and its answer breaks the one that is open then', async () => {
+  test('in the real service, the review stays on screen, and its answer breaks the one that waits then', async () => {
     const wallet = await startTestWallet({ dialect: 'real', approve: 'ask' });
     const { id } = await left(wallet);
     await expect.poll(() => wallet.reviews()).toMatchObject([{ id, callerLeft: true }]);
     const next = wallet.client(other).call(connect);
     await expect.poll(() => wallet.reviews()).toHaveLength(2);
     wallet.answer(id, true);
-    expect(await next).toMatchObject({ status: 500, error: { code: -32603 } });
-    expect(wallet.reviews()).toEqual([]);
+    expect(await next).toMatchObject(failed);
+    expect(wallet.reviews()).toMatchObject([{ host: 'other.example', callerLeft: true }]);
   });
 });

@@ -1,6 +1,6 @@
 import { type RequestId, rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { tokenFrom } from '#lib/wallet/token.ts';
-import { methodNamed, type Outcome } from './methods.ts';
+import { methodNamed, needsHost, type Outcome } from './methods.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import type { RpcRequest } from './rpc-request.ts';
 import type { Connection } from './sessions.ts';
@@ -16,33 +16,62 @@ export function failureOf(error: unknown): RpcFailure {
   return new RpcFailure(rpcCodes.internalError, 'the wallet service failed');
 }
 
-function authenticate(wallet: Wallet, host: string, authorization: string | undefined): Connection {
+const unauthenticated = (sentence: string): RpcFailure => new RpcFailure(rpcCodes.authenticationFailed, sentence);
+
+/** The token that the header holds. */
+function tokenOf({ dialect }: Wallet, authorization: string | undefined): string {
+  if (authorization === undefined) throw unauthenticated('the Authorization header is required');
   const token = tokenFrom(authorization);
-  const connection = token === null ? null : wallet.sessions.find(token, host);
-  if (connection) return connection;
-  throw new RpcFailure(
-    rpcCodes.authenticationFailed,
-    authorization === undefined ? 'the "Authorization" header is required' : 'the connection token is not valid',
+  if (token !== null) return token;
+  if (dialect === 'letter') throw unauthenticated('the connection token is not valid');
+  throw unauthenticated(
+    authorization.startsWith('VWT ')
+      ? 'the token has not a valid format'
+      : 'the Authorization header only support the VWT scheme',
   );
+}
+
+function authenticate(wallet: Wallet, host: string, token: string): Connection {
+  const connection = wallet.sessions.find(token, host);
+  if (connection === null) {
+    throw unauthenticated('there is no connection associated to this authentication token');
+  }
+  if (connection !== 'of another host') return connection;
+  throw unauthenticated('the hostname from the request does not match the one that initiated the connection');
 }
 
 /**
  * Executes one request of `host`. By the letter an invalid token is refused with whatever method it comes; release 0.71
- * does not look at the header where a method needs none.
+ * does not look at the header where a method needs none, and ends no session, without a word, for a token that is none.
  */
 export async function execute(
   wallet: Wallet,
   request: RpcRequest,
-  from: { host: string; authorization: string | undefined; caller: AbortSignal },
+  from: { host: string | null; authorization: string | undefined; caller: AbortSignal },
 ): Promise<Ending> {
   const { method: name, params } = request;
-  const { host, authorization, caller } = from;
+  const { authorization, caller } = from;
+  const strict = wallet.dialect === 'letter';
   try {
     const method = methodNamed(wallet, name);
+    if (from.host === null && (strict || needsHost(name))) {
+      throw new RpcFailure(rpcCodes.originUnreadable, 'the Origin header is required');
+    }
+    const host = from.host ?? '';
     const call = { wallet, host, method: name, params, caller };
-    if (method.token) return { outcome: await method.run(call, authenticate(wallet, host, authorization)) };
-    if (wallet.dialect === 'letter' && authorization !== undefined) authenticate(wallet, host, authorization);
-    return { outcome: await method.run(call) };
+    const valid = () => authenticate(wallet, host, tokenOf(wallet, authorization));
+    if (strict && authorization !== undefined) valid();
+    switch (method.token) {
+      case 'none':
+        return { outcome: await method.run(call) };
+      case 'form':
+        if (strict) valid();
+        return { outcome: await method.run(call, tokenOf(wallet, authorization)) };
+      case 'valid':
+        return { outcome: await method.run(call, valid()) };
+      default:
+        return method satisfies never;
+    }
   } catch (error) {
     return { failure: failureOf(error) };
   }

@@ -23,12 +23,15 @@ function messageOf(code: number): string {
 export class RpcFailure extends Error {
   readonly code: number;
   readonly data: string;
+  /** Of the request that could not be executed, where it could be read. */
+  readonly id: string | undefined;
 
-  constructor(code: number, data: string) {
+  constructor(code: number, data: string, id?: string) {
     super(messageOf(code));
     this.name = 'RpcFailure';
     this.code = code;
     this.data = data;
+    this.id = id;
   }
 
   /** The HTTP status that services send this error under. */

@@ -29,13 +29,15 @@ const realSchema = z.object({
   params: z.optional(z.unknown()),
 });
 
-function parsed(body: string): unknown {
-  const unreadable = new RpcFailure(rpcCodes.parseError, 'the request is not valid JSON');
-  if (nestsTooDeep(body)) throw unreadable;
+function parsed(body: string, dialect: SandboxOptions['dialect']): unknown {
+  const unreadable = (sentence: string) => new RpcFailure(rpcCodes.parseError, sentence);
+  if (nestsTooDeep(body)) throw unreadable('the request nests too deep');
+  if (dialect === 'real' && body === '') throw unreadable("the request can't be blank");
   try {
-    return parseLossless(body, rawJson);
+    // The real service reads every number into a double: beyond 2^53 it signs another one than was sent.
+    return dialect === 'real' ? JSON.parse(body) : parseLossless(body, rawJson);
   } catch {
-    throw unreadable;
+    throw unreadable(dialect === 'real' ? 'unexpected end of JSON input' : 'the request is not valid JSON');
   }
 }
 
@@ -53,12 +55,17 @@ function readLetter(json: unknown): RpcRequest {
 
 function readReal(json: unknown): RpcRequest {
   const request = realSchema.safeParse(json);
-  if (!request.success) throw new RpcFailure(rpcCodes.parseError, 'the request could not be decoded');
-  const { id, jsonrpc, method, params } = request.data;
-  if (jsonrpc !== '2.0') {
-    throw new RpcFailure(rpcCodes.invalidRequest, 'the "jsonrpc" property is missing or is not "2.0"');
+  if (!request.success) {
+    const numeric = z.object({ id: z.number() }).safeParse(json).success;
+    throw new RpcFailure(
+      rpcCodes.parseError,
+      `json: cannot unmarshal ${numeric ? 'number' : 'value'} into Go struct field Request.id of type string`,
+    );
   }
-  if (method === '') throw new RpcFailure(rpcCodes.invalidRequest, 'the "method" property is required');
+  const { id, jsonrpc, method, params } = request.data;
+  const refuse = (sentence: string) => new RpcFailure(rpcCodes.invalidRequest, sentence, id || undefined);
+  if (jsonrpc !== '2.0') throw refuse('the API only supports JSON-RPC 2.0');
+  if (method === '') throw refuse('the method is required');
   return { id: id || null, method, params };
 }
 
@@ -68,6 +75,6 @@ function readReal(json: unknown): RpcRequest {
  * @throws RpcFailure −32700 when it cannot be read, −32600 when it is not a request.
  */
 export function readRequest(body: string, dialect: SandboxOptions['dialect']): RpcRequest {
-  const json = parsed(body);
+  const json = parsed(body, dialect);
   return dialect === 'letter' ? readLetter(json) : readReal(json);
 }

@@ -31,18 +31,6 @@ describe.each(dialects)('the connection routine, %s dialect', (dialect) => {
     expect(await routine(wallet)).toMatchObject({ state: 'ready' });
   });
 
-  test('unreachable for a refused Origin', async () => {
-    const wallet = await startTestWallet({ dialect });
-    const state = await runRoutine({
-      client: wallet.client('null'),
-      baseUrl: wallet.url,
-      expectedChainId: '',
-      requiredMethods,
-      now: Date.now,
-    });
-    expect(state).toMatchObject({ state: 'unreachable', cause: 'origin-refused' });
-  });
-
   test('outdated for a 404 on health', async () => {
     const wallet = await startTestWallet({ dialect });
     wallet.faults.healthMissing = true;
@@ -73,7 +61,7 @@ describe.each(dialects)('the connection routine, %s dialect', (dialect) => {
   test('no node', async () => {
     const wallet = await startTestWallet({ dialect });
     wallet.faults.noNode = true;
-    expect(await routine(wallet)).toMatchObject({ state: 'no-node', detail: 'no node of the network answers' });
+    expect(await routine(wallet)).toMatchObject({ state: 'no-node', detail: 'no healthy node available' });
   });
 
   test.each(['not-json', 'wrong-id', 'html', 'empty'] as const)('unreachable for the answer %s', async (fault) => {
@@ -140,4 +128,16 @@ test('a port that is taken is told, and nothing is left running', async () => {
   const desk = Number(new URL(wallet.deskUrl).port);
   const ports = { ...defaultOptions.ports, wallet: 0, desk };
   await expect(startWalletService({ ...defaultOptions, ports }, { ...noFaults })).rejects.toThrow(String(desk));
+});
+
+test('the connection routine is unreachable for a refused Origin', async () => {
+  const wallet = await startTestWallet({ dialect: 'letter' });
+  const state = await runRoutine({
+    client: wallet.client('null'),
+    baseUrl: wallet.url,
+    expectedChainId: '',
+    requiredMethods,
+    now: Date.now,
+  });
+  expect(state).toMatchObject({ state: 'unreachable', cause: 'origin-refused' });
 });

@@ -17,19 +17,26 @@ export interface WalletService {
   /** Open reviews, the oldest first. */
   reviews(): Review[];
   /** @throws RangeError when no such review is open. */
-  answer(reviewId: string, approve: boolean): void;
+  answer(reviewId: string, approve: boolean, choice?: string): void;
   /** How reviews are answered from now on; open ones stay. */
   setApprove(mode: SandboxOptions['approve']): void;
   /** Ends the session of one host, or every session, as the user can in the wallet. */
   revokeSessions(host?: string): void;
+  /** Takes the permission to list keys away, as the user can in the wallet. Sessions go on. */
+  revokeKeys(host?: string): void;
+  /** Makes one more wallet: by the real dialect the user is asked from now on which one to connect to. */
+  addWallet(name: string): void;
+  /** Leaves the service without a wallet. */
+  removeWallets(): void;
   /** Ends the process and starts it again: sessions and open reviews are gone, connections break. */
   restart(): Promise<void>;
-  /** Locks the wallet: every session and open review ends. */
+  /** Locks every wallet: every session and open review ends. By the real dialect its passphrase is asked for next. */
   lock(): void;
   /** Closes the port and breaks every connection; or listens again, at the same port. Sessions stay. */
   setDown(down: boolean): Promise<void>;
+  /** The keys of the first wallet. */
   keys(): Array<{ name: string; publicKey: string }>;
-  /** Makes one more key, as the user can in the wallet. */
+  /** Makes one more key in the first wallet, as the user can in the wallet. */
   addKey(name: string): void;
   /** The transactions that were sent, in order. */
   executed(): Executed[];
@@ -50,9 +57,8 @@ export async function startWalletService(options: SandboxOptions, faults: Faults
 
   const restart = async (): Promise<void> => {
     await http.setDown(true);
-    wallet.sessions.end();
     wallet.reviews.reset();
-    wallet.changed();
+    wallet.lock();
     if (!down) await http.setDown(false);
   };
 
@@ -69,19 +75,22 @@ export async function startWalletService(options: SandboxOptions, faults: Faults
     deskUrl: desk.url,
     log,
     reviews: () => wallet.reviews.list(),
-    answer: (reviewId, approve) => wallet.reviews.answer(reviewId, approve),
+    answer: (reviewId, approve, choice) => wallet.reviews.answer(reviewId, approve, choice),
     setApprove(mode) {
       wallet.approve = mode;
       wallet.changed();
     },
     revokeSessions: (host) => wallet.endSessions(host),
+    revokeKeys: (host) => wallet.revokeKeys(host),
+    addWallet: (name) => wallet.addWallet(name),
+    removeWallets: () => wallet.removeWallets(),
     restart,
-    lock: () => wallet.endSessions(),
+    lock: () => wallet.lock(),
     async setDown(next) {
       down = next;
       await http.setDown(down);
     },
-    keys: () => wallet.keys.map(({ name, publicKey }) => ({ name, publicKey })),
+    keys: () => (wallet.stores[0]?.keys ?? []).map(({ name, publicKey }) => ({ name, publicKey })),
     addKey: (name) => wallet.addKey(name),
     executed: () => [...wallet.executed],
     async close() {

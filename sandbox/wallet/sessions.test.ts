@@ -42,10 +42,20 @@ describe.each(dialects)('sessions, %s dialect', (dialect) => {
     'client.sign_transaction',
     'client.send_transaction',
     'client.check_transaction',
-  ])('%s without a token, or with an invalid one, is a 401', async (method) => {
+  ])('%s without a token, or with an invalid one, is a 401, but for a session that is over already', async (method) => {
     const wallet = await startTestWallet({ dialect });
-    for (const headers of [{}, { Authorization: `VWT ${'x'.repeat(64)}` }, { Authorization: `Bearer ${apiToken}` }]) {
+    const without: { Authorization?: string } = {};
+    for (const headers of [
+      without,
+      { Authorization: `VWT ${'x'.repeat(64)}` },
+      { Authorization: `Bearer ${apiToken}` },
+    ]) {
       const response = await wallet.post(rpc(method), headers);
+      const endsNothing = method === 'client.disconnect_wallet' && headers.Authorization?.startsWith('VWT ');
+      if (dialect === 'real' && endsNothing) {
+        expect(response.status).toBe(200);
+        continue;
+      }
       expect(response.status).toBe(401);
       expect(response.headers.get('WWW-Authenticate')).toBe(dialect === 'letter' ? 'VWT' : null);
       expect((await response.json()).error).toEqual({
@@ -126,6 +136,6 @@ test('what is not 64 letters and digits is refused as an API token', () => {
 
 test('no two sessions have the same token', () => {
   const sessions = createSessions([]);
-  const tokens = Array.from({ length: 200 }, (_, index) => sessions.open(`site-${index}.example`).token);
+  const tokens = Array.from({ length: 200 }, (_, index) => sessions.open(`site-${index}.example`, 'Main').token);
   expect(new Set(tokens).size).toBe(200);
 });

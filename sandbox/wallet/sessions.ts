@@ -4,6 +4,8 @@ import { isToken } from '#lib/wallet/token.ts';
 export interface Session {
   readonly token: string;
   readonly host: string;
+  /** Name of the wallet that it is a session with. */
+  readonly wallet: string;
   /** Unix milliseconds. */
   readonly openedAt: number;
 }
@@ -12,13 +14,15 @@ export interface Session {
 export type Connection = { kind: 'session'; session: Session } | { kind: 'api-token' };
 
 export interface Sessions {
-  /** Opens a session for `host`. An earlier session of the same host ends with it. */
-  open(host: string): Session;
-  /** What `token` stands for when `host` sends it; null when it is not valid for that host. */
-  find(token: string, host: string): Connection | null;
+  /** Opens a session of `host` with a wallet. An earlier one of the same two ends with it. */
+  open(host: string, wallet: string): Session;
+  /** What `token` stands for when `host` sends it; of whom else it is one, or that it is not valid. */
+  find(token: string, host: string): Connection | 'of another host' | null;
   list(): Session[];
-  /** Ends the session of `host`, or every session. */
+  /** Ends the sessions of `host`, or every session. */
   end(host?: string): void;
+  /** Ends the session that `token` stands for; an API token is none. */
+  endOf(token: string): void;
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -28,28 +32,31 @@ function randomToken(): string {
 }
 
 /**
- * Keeps the tokens of live sessions, one a host, and knows the API tokens. Sessions have no expiry.
+ * Keeps the tokens of live sessions, one a host and wallet, and knows the API tokens. Sessions have no expiry.
  *
  * @throws RangeError when an API token is not 64 letters and digits.
  */
 export function createSessions(apiTokens: readonly string[]): Sessions {
   if (!apiTokens.every(isToken)) throw new RangeError('An API token must be 64 letters and digits.');
-  const byHost = new Map<string, Session>();
+  let live: Session[] = [];
   return {
-    open(host) {
-      const session = { token: randomToken(), host, openedAt: Date.now() };
-      byHost.set(host, session);
+    open(host, wallet) {
+      const session = { token: randomToken(), host, wallet, openedAt: Date.now() };
+      live = [...live.filter((other) => other.host !== host || other.wallet !== wallet), session];
       return session;
     },
     find(token, host) {
       if (apiTokens.includes(token)) return { kind: 'api-token' };
-      const session = byHost.get(host);
-      return session?.token === token ? { kind: 'session', session } : null;
+      const session = live.find((other) => other.token === token);
+      if (!session) return null;
+      return session.host === host ? { kind: 'session', session } : 'of another host';
     },
-    list: () => [...byHost.values()],
+    list: () => live,
     end(host) {
-      if (host === undefined) byHost.clear();
-      else byHost.delete(host);
+      live = host === undefined ? [] : live.filter((session) => session.host !== host);
+    },
+    endOf(token) {
+      live = live.filter((session) => session.token !== token);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash, sign } from 'node:crypto';
+import type { SandboxOptions } from '../options.ts';
 import { type RawJson, rawJson } from './raw-json.ts';
 import type { WalletKeyPair } from './wallet-keys.ts';
 
@@ -10,8 +11,8 @@ export interface SignedTransaction {
   signature: { value: string; algo: 'vega/ed25519'; version: 1 };
   From: { PubKey: string };
   version: 3;
-  /** `nonce` is a JSON number up to 2^64 − 1. */
-  pow: { tid: string; nonce: RawJson };
+  /** `nonce` is a JSON number up to 2^64 − 1. The real service leaves it out when it is 0. */
+  pow: { tid: string; nonce?: RawJson };
 }
 
 function sha256(input: string | Buffer): Buffer {
@@ -28,6 +29,7 @@ export function signTransaction(
   chainId: string,
   nonce: number,
   command: Readonly<Record<string, unknown>>,
+  dialect: SandboxOptions['dialect'],
 ): SignedTransaction {
   const input = Buffer.from(JSON.stringify({ chainId, nonce, command }));
   const tid = sha256(input);
@@ -38,7 +40,11 @@ export function signTransaction(
     signature: { value: sign(null, input, key.privateKey).toString('hex'), algo: 'vega/ed25519', version: 1 },
     From: { PubKey: key.publicKey },
     version: 3,
-    pow: { tid: tid.toString('hex'), nonce: rawJson(String(powNonce)) },
+    // Every other transaction of the real dialect has found the nonce 0 to be good enough, which is then not written.
+    pow: {
+      tid: tid.toString('hex'),
+      ...(dialect === 'real' && nonce % 2 === 0 ? {} : { nonce: rawJson(String(powNonce)) }),
+    },
   };
 }
 

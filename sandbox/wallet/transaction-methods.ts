@@ -1,30 +1,43 @@
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { mayUseKeys, storeOf } from './key-access.ts';
 import type { Call, Outcome } from './methods.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import type { Connection } from './sessions.ts';
 import { type SignedTransaction, signTransaction, transactionHash } from './signed-transaction.ts';
 import { readTransactionParams, type TransactionParams } from './transaction-params.ts';
 
+const refusals: Readonly<Record<string, string>> = {
+  'client.send_transaction': 'the user rejected the sending of the transaction',
+  'client.sign_transaction': 'the user rejected the signing of the transaction',
+  'client.check_transaction': 'the user rejected the checking of the transaction',
+};
+
 /** Reads the params, has the user review the transaction unless an API token was used, and signs it. */
 async function reviewed(
   call: Call,
   connection: Connection,
 ): Promise<{ command: TransactionParams['transaction']; transaction: SignedTransaction }> {
-  const { wallet, host, method } = call;
-  const params = readTransactionParams(call.params, method === 'client.send_transaction');
-  const key = wallet.keys.find(({ publicKey }) => publicKey === params.publicKey);
-  if (!key) throw new RpcFailure(rpcCodes.notPermitted, 'the public key is not allowed to be used');
-  if (connection.kind === 'session') {
-    const { transaction, publicKey } = params;
-    const question = { kind: 'transaction', host, method, transaction, publicKey } as const;
-    if (!(await wallet.reviews.ask(question, call.caller))) {
-      throw new RpcFailure(rpcCodes.rejectedByUser, 'the user rejected the transaction');
-    }
+  const { wallet, method } = call;
+  const params = readTransactionParams(call.params, method === 'client.send_transaction', wallet.dialect);
+  const key = storeOf(wallet, connection)?.keys.find(({ publicKey }) => publicKey === params.publicKey);
+  if (!key || !mayUseKeys(call, connection)) {
+    throw new RpcFailure(rpcCodes.notPermitted, 'this public key is not allowed to be used');
   }
-  // Proof of work needs the network's last block, also to sign.
-  if (wallet.faults.noNode) throw new RpcFailure(rpcCodes.nodeUnreachable, 'no node of the network answers');
-  const command = params.transaction;
-  return { command, transaction: signTransaction(key, wallet.chainId(), wallet.nextNonce(), command) };
+  const { transaction, publicKey } = params;
+  const sign = (): SignedTransaction => {
+    // Proof of work needs the network's last block, also to sign.
+    if (wallet.faults.noNode) throw new RpcFailure(rpcCodes.nodeUnreachable, 'no healthy node available');
+    return signTransaction(key, wallet.chainId(), wallet.nextNonce(), transaction, wallet.dialect);
+  };
+  // With an API token it is an interaction as well, in which nobody is asked anything.
+  if (connection.kind === 'api-token' && wallet.dialect === 'letter')
+    return { command: transaction, transaction: sign() };
+  return wallet.reviews.interaction(call, async (ask) => {
+    if (connection.kind === 'session' && !(await ask({ kind: 'transaction', transaction, publicKey })).approve) {
+      throw new RpcFailure(rpcCodes.rejectedByUser, refusals[method] ?? '');
+    }
+    return { command: transaction, transaction: sign() };
+  });
 }
 
 /** `client.send_transaction`: signs, and sends to nowhere. */

@@ -1,14 +1,47 @@
 import * as z from 'zod/mini';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import type { SandboxOptions } from '../options.ts';
 import { RpcFailure } from './rpc-failure.ts';
 
 const command = z.record(z.string(), z.unknown()).check(z.refine((members) => Object.keys(members).length > 0));
 
 const signSchema = z.object({ publicKey: z.string().check(z.minLength(1)), transaction: command });
 
-const sendSchema = z.extend(signSchema, { sendingMode: z.enum(['TYPE_ASYNC', 'TYPE_SYNC', 'TYPE_COMMIT']) });
+const sendModes = z.enum(['TYPE_ASYNC', 'TYPE_SYNC', 'TYPE_COMMIT']);
+
+const sendSchema = z.extend(signSchema, { sendingMode: sendModes });
 
 export type TransactionParams = z.infer<typeof signSchema>;
+
+/** The sentences of vegaprotocol/vega v0.71.6, wallet/api/errors.go, in the order in which they are checked. */
+function realProblem(params: unknown, withSendingMode: boolean): string {
+  if (params === undefined || params === null) return 'the params are required';
+  const all = z.record(z.string(), z.unknown()).safeParse(params);
+  const { publicKey, sendingMode, transaction } = all.data ?? {};
+  const text = z._default(z.string(), '');
+  if (!all.success || !text.safeParse(publicKey).success) return 'the params do not match expected ones';
+  if (!publicKey) return 'the public key is required';
+  if (withSendingMode && !sendingMode) return 'the sending mode is required';
+  if (withSendingMode && !sendModes.safeParse(sendingMode).success) {
+    return sendingMode === 'TYPE_UNSPECIFIED'
+      ? 'the sending mode can\'t be "TYPE_UNSPECIFIED"'
+      : `the sending mode ${JSON.stringify(sendingMode)} is not a valid one`;
+  }
+  return transaction === undefined || transaction === null
+    ? 'the transaction is required'
+    : 'the transaction does not use a valid Vega command: it has no known kind';
+}
+
+/** A number that no integer of a transaction can hold, anywhere in `value`. */
+function tooLarge(value: unknown): number | null {
+  if (typeof value === 'number') return value >= 2 ** 64 ? value : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const member of Object.values(value)) {
+    const found = tooLarge(member);
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 /**
  * Reads the params of `client.sign_transaction` and `client.check_transaction`, and with `sendingMode` those of
@@ -16,12 +49,23 @@ export type TransactionParams = z.infer<typeof signSchema>;
  *
  * @throws RpcFailure −32602, naming the first member that is missing or wrong.
  */
-export function readTransactionParams(params: unknown, withSendingMode: boolean): TransactionParams {
+export function readTransactionParams(
+  params: unknown,
+  withSendingMode: boolean,
+  dialect: SandboxOptions['dialect'],
+): TransactionParams {
+  const refuse = (sentence: string) => new RpcFailure(rpcCodes.invalidParams, sentence);
   const read = (withSendingMode ? sendSchema : signSchema).safeParse(params);
-  if (read.success) return read.data;
+  if (read.success) {
+    const number = dialect === 'real' ? tooLarge(read.data.transaction) : null;
+    if (number === null) return read.data;
+    throw refuse(
+      `the transaction does not use a valid Vega command: json: cannot unmarshal number ${number} into Go value of type uint64`,
+    );
+  }
+  if (dialect === 'real') throw refuse(realProblem(params, withSendingMode));
   const member = read.error.issues[0]?.path[0];
-  throw new RpcFailure(
-    rpcCodes.invalidParams,
+  throw refuse(
     member === undefined ? 'the params must be an object' : `the property "${String(member)}" is missing or invalid`,
   );
 }

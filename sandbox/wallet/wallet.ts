@@ -12,23 +12,40 @@ export interface Executed {
   transaction: Readonly<Record<string, unknown>>;
 }
 
-/** The wallet itself, whatever it is reached through. */
+/** One of the wallets that the service has, as a file of its own. What is in it outlives a restart. */
+export interface KeyStore {
+  readonly name: string;
+  readonly keys: WalletKeyPair[];
+  /** Hosts that may list and use its keys. */
+  readonly keyPermissions: Set<string>;
+  /** Its passphrase is asked for when it is connected to. */
+  locked: boolean;
+}
+
+/** The wallet service itself, whatever it is reached through. */
 export interface Wallet {
   readonly dialect: SandboxOptions['dialect'];
   readonly faults: Faults;
-  readonly keys: readonly WalletKeyPair[];
+  /** By the letter there is the first one only. */
+  readonly stores: readonly KeyStore[];
   readonly sessions: Sessions;
   readonly reviews: Reviews;
-  /** Hosts that may list keys. Kept with the wallet: a restart does not end it. */
-  readonly keyPermissions: Set<string>;
   readonly executed: Executed[];
   approve: SandboxOptions['approve'];
   /** The chain ID it tells now. */
   chainId(): string;
   /** A number no transaction of this wallet had before, so that two equal ones have different hashes. */
   nextNonce(): number;
-  /** Makes one more key, as the user can in the wallet. */
+  /** Makes one more key in the first wallet, as the user can there. */
   addKey(name: string): void;
+  /** Makes one more wallet, with keys of its own. */
+  addWallet(name: string): void;
+  /** Takes every wallet away; sessions and API tokens of theirs end. */
+  removeWallets(): void;
+  /** Takes the permission to list keys from `host`, or from every host. Sessions go on. */
+  revokeKeys(host?: string): void;
+  /** Locks every wallet, and ends every session and open review. */
+  lock(): void;
   /** Ends the session of `host`, or every session, and the reviews that wait for it. */
   endSessions(host?: string): void;
   /** To be called when sessions, reviews or the approve mode have changed. */
@@ -37,21 +54,24 @@ export interface Wallet {
   watch(listener: () => void): () => void;
 }
 
-/** A wallet with keys made from the seed, no sessions, and no permissions given. */
+/** A wallet service with one wallet, its keys made from the seed, no sessions, and no permissions given. */
 export function createWallet(options: SandboxOptions, faults: Faults): Wallet {
   const listeners = new Set<() => void>();
   const changed = (): void => {
     for (const listener of listeners) listener();
   };
   let lastNonce = 0;
-  const keys = deriveKeys(options.seed);
+  let stores: KeyStore[] = [
+    { name: 'Sandbox', keys: deriveKeys(options.seed), keyPermissions: new Set(), locked: false },
+  ];
   const wallet: Wallet = {
     dialect: options.dialect,
     faults,
-    keys,
+    get stores() {
+      return stores;
+    },
     sessions: createSessions(options.apiTokens),
     reviews: createReviews({ dialect: options.dialect, approve: () => wallet.approve, changed }),
-    keyPermissions: new Set(),
     executed: [],
     approve: options.approve,
     chainId: () => faults.otherChainId ?? options.chainId,
@@ -60,8 +80,27 @@ export function createWallet(options: SandboxOptions, faults: Faults): Wallet {
       return lastNonce;
     },
     addKey(name) {
-      keys.push(deriveKey(options.seed, keys.length, name));
+      const [first] = stores;
+      first?.keys.push(deriveKey(options.seed, first.keys.length, name));
       changed();
+    },
+    addWallet(name) {
+      const key = deriveKey(options.seed, 1000 + stores.length, `${name} 1`);
+      stores.push({ name, keys: [key], keyPermissions: new Set(), locked: false });
+    },
+    removeWallets() {
+      stores = [];
+      wallet.endSessions();
+    },
+    revokeKeys(host) {
+      for (const { keyPermissions } of stores) {
+        if (host === undefined) keyPermissions.clear();
+        else keyPermissions.delete(host);
+      }
+    },
+    lock() {
+      for (const store of stores) store.locked = true;
+      wallet.endSessions();
     },
     endSessions(host) {
       wallet.sessions.end(host);

@@ -3,6 +3,8 @@
 const byId = (id) => document.getElementById(id);
 const asks = {
   connect: ['New connection', 'wants to connect to this wallet.'],
+  wallet: ['Which wallet', 'connects to this wallet:'],
+  passphrase: ['Passphrase', 'needs this wallet unlocked. The sandbox takes any passphrase:'],
   keys: ['Access to keys', 'wants to see the names and public keys of this wallet.'],
   transaction: ['Transaction', 'wants this transaction signed with your key'],
 };
@@ -46,7 +48,7 @@ function showList(name, items, keyOf, build) {
   byId(`no-${name}`).hidden = items.length > 0;
 }
 
-function buildReview({ id, kind, host, method, openedAt, transaction, publicKey, callerLeft }) {
+function buildReview({ id, kind, host, method, openedAt, wallet, wallets, transaction, publicKey, callerLeft }) {
   const node = byId('review').content.firstElementChild.cloneNode(true);
   const part = (name) => node.querySelector(`.${name}`);
   const [title, sentence] = asks[kind];
@@ -55,6 +57,11 @@ function buildReview({ id, kind, host, method, openedAt, transaction, publicKey,
   part('host').textContent = host;
   part('asks').textContent = sentence;
   part('since').textContent = `${method}, since ${clock.format(openedAt)}${callerLeft ? '. Its caller has left.' : ''}`;
+  if (wallets !== undefined) {
+    for (const name of wallets) part('choice').append(new Option(name));
+    part('choice').hidden = false;
+  }
+  if (kind === 'passphrase') part('asks').textContent = `${sentence} ${wallet}`;
   if (publicKey !== undefined) {
     part('key').hidden = false;
     part('key').textContent = publicKey;
@@ -63,7 +70,9 @@ function buildReview({ id, kind, host, method, openedAt, transaction, publicKey,
     part('transaction').hidden = false;
     part('transaction').textContent = readable(transaction);
   }
-  part('approve').addEventListener('click', () => post('/answer', { id, approve: true }));
+  part('approve').addEventListener('click', () =>
+    post('/answer', { id, approve: true, choice: part('choice').value || undefined }),
+  );
   part('reject').addEventListener('click', () => post('/answer', { id, approve: false }));
   return node;
 }
