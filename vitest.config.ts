@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Tests that draw pages, or stand in for a browser, change what is global: each of their files has a world of its own. */
 const alone = [
   '{components,sandbox/dapp,tests/fuzz}/**/*.test.{ts,tsx}',
-  'lib/{dapp,explorer,settings,ui}/**/*.test.{ts,tsx}',
+  'lib/{dapp,explorer,settings,storage,ui}/**/*.test.{ts,tsx}',
 ];
 
 export default defineConfig({

@@ -236,8 +236,6 @@ export default defineBackground({
     browser.runtime.onStartup.addListener(() => governance.start());
     browser.windows.onRemoved.addListener((id) => calls.ready.then(() => window.closed(id, approvals.windowClosed)));
 
-    // Content scripts, which share a process with pages, have no business in either storage. Firefox keeps none from them.
-    void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
     settingsItem.watch(() => void apiToken.restore().then(sessions.reconcile));
     // A token that is remembered is of use only if the wallet still takes it; the settings say so before a site asks.
     void calls.ready.then(async () => {

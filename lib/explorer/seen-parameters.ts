@@ -20,7 +20,7 @@ const looksSchema = z.record(z.string(), lookSchema);
 export type Looks = z.infer<typeof looksSchema>;
 
 /** Only the explorer writes this; two tabs of it may both, and the later look is the one that counts. */
-export const seenParametersItem = storedItem<Looks>('local:explorerSeenParameters', looksSchema, {});
+export const seenParametersItem = storedItem<Looks>('kept:explorerSeenParameters', looksSchema, {});
 
 /** What the user has seen, and the way to say that it is seen now. */
 export interface SeenParameters {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { privateItem } from '#lib/storage/private-item.ts';
 import { storedItem } from '#lib/storage/stored.ts';
 
 /** A token and the base address of the wallet service that it is for: it is never sent to another. */
@@ -12,4 +11,5 @@ export type KeptToken = z.infer<typeof keptTokenSchema>;
  * background imports this file: no page, no content script and no message ever carries what is in it.
  */
 export const apiTokenItem = storedItem('session:apiToken', keptTokenSchema, null);
-export const rememberedApiTokenItem = privateItem('apiToken', keptTokenSchema, null);
+// One that cannot be read is nothing, and is not set aside: a token that was forgotten must be gone.
+export const rememberedApiTokenItem = storedItem('kept:apiToken', z.catch(keptTokenSchema, null), null);

@@ -40,6 +40,6 @@ test('who watches sees the network in use, from the change on', async () => {
 });
 
 test('what version 1 kept is the first network’s', () => {
-  expect(networkKey('local:alerts', 'first')).toBe('local:alerts');
-  expect(networkKey('local:alerts', 'b')).toBe('local:alerts:b');
+  expect(networkKey('kept:alerts', 'first')).toBe('kept:alerts');
+  expect(networkKey('kept:alerts', 'b')).toBe('kept:alerts:b');
 });

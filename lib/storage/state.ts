@@ -19,30 +19,30 @@ import { storedItem, storedRecord } from './stored.ts';
  * `lib/sites/token-store.ts`, which no page imports.
  */
 
-export const settingsItem = storedItem('local:settings', settingsSchema, defaultSettings);
+export const settingsItem = storedItem('kept:settings', settingsSchema, defaultSettings);
 
 /** The routine's last result; null before the first run in this browser session. */
 export const walletStatusItem = storedItem('session:walletStatus', z.nullable(routineStateSchema), null);
 
 /** Last chain ID ever seen, so that the popup is not empty at its first paint. */
-export const lastChainIdItem = storedItem('local:lastChainId', z.string(), '');
+export const lastChainIdItem = storedItem('kept:lastChainId', z.string(), '');
 
 export const approvalsItem = storedItem('session:approvals', z.array(approvalSchema), []);
 
 /** Sites by origin. */
-export const sitesItem = storedRecord('local:sites', siteSchema);
+export const sitesItem = storedRecord('kept:sites', siteSchema);
 
 /** What may be shown of the API token; the token itself is elsewhere. */
 export const apiTokenStateItem = storedItem('session:apiTokenState', apiTokenStateSchema, noApiToken);
 
 /** The network's alerts by proposal ID. */
 export const alertsItem = ofNetwork(settingsItem, (id) =>
-  storedRecord(networkKey('local:alerts', id), governanceAlertSchema, isPlainAlert),
+  storedRecord(networkKey('kept:alerts', id), governanceAlertSchema, isPlainAlert),
 );
 
 /** How far back the alerts reach, and what is not known between. */
 export const historyItem = ofNetwork(settingsItem, (id) =>
-  storedItem(networkKey('local:governanceHistory', id), historySchema, noHistory),
+  storedItem(networkKey('kept:governanceHistory', id), historySchema, noHistory),
 );
 
 export const streamStateItem = storedItem('session:streamState', streamStateSchema, { state: 'off' });
@@ -79,7 +79,7 @@ export type AssetsState = z.infer<typeof assetsStateSchema>;
 const noAssets: AssetsState = { assets: [], fetchedAt: null, loading: false, error: null, address: '' };
 
 export const assetsItem = ofNetwork(settingsItem, (id) =>
-  storedItem(networkKey('local:assets', id), assetsStateSchema, noAssets),
+  storedItem(networkKey('kept:assets', id), assetsStateSchema, noAssets),
 );
 
 /** Empties everything that is kept of a network, as when it is removed from the settings. */

@@ -1,6 +1,7 @@
-import { browser } from 'wxt/browser';
 import type * as z from 'zod/mini';
+import { type Area, browserArea } from './area.ts';
 import { inOrder } from './in-order.ts';
+import { keptArea } from './kept-area.ts';
 import { type Read, readEntries, readWhole } from './reading.ts';
 
 /**
@@ -15,12 +16,17 @@ export interface Stored<T> {
   watch(listener: (value: T) => void): () => void;
 }
 
-/** Area and name, e.g. `local:settings`. */
-export type StorageKey = `${'local' | 'session' | 'sync'}:${string}`;
+const areas = { kept: keptArea, session: browserArea('session'), sync: browserArea('sync') } satisfies Record<
+  string,
+  Area
+>;
+
+/** Area and name, e.g. `kept:settings`. What is `kept` outlives the browser and is out of reach for content scripts. */
+export type StorageKey = `${keyof typeof areas}:${string}`;
 
 /**
  * A value in one area of storage. What an older or damaged version left and `schema` refuses is read
- * as `fallback`; in `storage.local` the refused value is first set aside under `<key>:damaged`.
+ * as `fallback`; of what is kept the refused value is first set aside under `<key>:damaged`.
  */
 export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): Stored<T> =>
   storedAs(key, readWhole(schema, fallback));
@@ -33,13 +39,11 @@ export const storedRecord = <T>(
 
 function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
   const queue = inOrder();
-  const local = key.startsWith('local:');
   const name = key.slice(key.indexOf(':') + 1);
-  const area = () => browser.storage[local ? 'local' : key.startsWith('sync:') ? 'sync' : 'session'];
+  const area = key.startsWith('kept:') ? areas.kept : key.startsWith('sync:') ? areas.sync : areas.session;
   const get = async (): Promise<T> => {
-    const { [name]: raw }: Record<string, unknown> = await area().get(name);
-    const { value, refused } = read(raw);
-    if (local && refused !== undefined) await area().set({ [`${name}:damaged`]: refused });
+    const { value, refused } = read(await area.get(name));
+    if (area === areas.kept && refused !== undefined) await area.set(`${name}:damaged`, refused);
     return value;
   };
   return {
@@ -48,18 +52,10 @@ function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
       queue(async () => {
         const current = await get();
         const next = change(current);
-        if (next !== current) await area().set({ [name]: next });
+        if (next !== current) await area.set(name, next);
         return next;
       }),
-    watch(listener) {
-      const { onChanged } = area();
-      const changed = (changes: Record<string, { newValue?: unknown }>): void => {
-        const change = changes[name];
-        if (change) listener(read(change.newValue).value);
-      };
-      onChanged.addListener(changed);
-      return () => onChanged.removeListener(changed);
-    },
+    watch: (listener) => area.watch(name, (raw) => listener(read(raw).value)),
   };
 }
 

@@ -2,6 +2,7 @@ import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { mostAlerts } from '#lib/governance/limits.ts';
 import { placeholderAlert } from '#lib/governance/new-alert.ts';
 import type { BrowserDriver } from '#tests/drivers/browser-driver.ts';
+import { writeKept } from '#tests/fixtures/kept-values.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';
 import { type Spread, spread } from './measure.ts';
 
@@ -41,15 +42,20 @@ function storedAlerts(count: number, now: number): Record<string, GovernanceAler
 /** Puts alerts where the background keeps them, and resolves to how long it takes to read them. Milliseconds. */
 export async function storeAlerts(driver: BrowserDriver, count: number): Promise<number> {
   const page = await driver.extensionPage('options.html');
-  const took = await page.evaluate(
-    async (alerts) => {
-      await chrome.storage.local.set({ alerts });
-      const start = performance.now();
-      await chrome.storage.local.get('alerts');
-      return performance.now() - start;
-    },
-    storedAlerts(count, Date.now()),
-  );
+  await writeKept(page, 'alerts', storedAlerts(count, Date.now()));
+  const took = await page.evaluate(async () => {
+    const opening = indexedDB.open('drawbridge');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const start = performance.now();
+    const reading = opening.result.transaction('private').objectStore('private').get('alerts');
+    await new Promise((resolve) => {
+      reading.onsuccess = resolve;
+    });
+    opening.result.close();
+    return performance.now() - start;
+  });
   await page.close();
   return took;
 }

@@ -1,6 +1,8 @@
 import { mostAlerts } from '#lib/governance/limits.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver } from '#tests/drivers/browser-driver.ts';
+import { until } from '#tests/drivers/until.ts';
+import { readKept } from '#tests/fixtures/kept-values.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';
 import { storeAlerts } from './feed-paint.ts';
 import { manyAssets, setAssets } from './first-rows.ts';
@@ -51,10 +53,10 @@ export async function measureFullPopup(driver: BrowserDriver, sandbox: Sandbox, 
     const page = await driver.extensionPage('popup.html', size);
     // Read by now, and the list has arrived.
     await page.waitFor('[data-testid=unread-count]');
-    await page.waitUntil(async (count) => {
-      const { assets } = await chrome.storage.local.get('assets');
-      return Object(assets).assets?.length === count;
-    }, manyAssets);
+    await until(
+      'all assets stored',
+      async () => (await readKept<{ assets: unknown[] }>(page, 'assets'))?.assets.length === manyAssets,
+    );
     const took = await page.evaluate(async () => {
       const start = performance.now();
       document.querySelector<HTMLElement>('[data-testid=view-assets]')?.click();

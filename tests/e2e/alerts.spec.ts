@@ -3,6 +3,7 @@ import type { Settings } from '#lib/settings/settings.ts';
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { hearEvents, listening } from '#tests/fixtures/hear-events.ts';
+import { readKept, writeKept } from '#tests/fixtures/kept-values.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
 const size = { width: 380, height: 600 };
@@ -17,18 +18,14 @@ function notifications(page: PageDriver): Promise<string[]> {
 }
 
 /** How many alerts there are of which something is still to be told. */
-function untold(page: PageDriver): Promise<number> {
-  return page.evaluate(async () => {
-    const { alerts } = await chrome.storage.local.get<{ alerts?: Record<string, object> }>('alerts');
-    return Object.values(alerts ?? {}).filter((alert) => 'news' in alert).length;
-  });
+async function untold(page: PageDriver): Promise<number> {
+  const alerts = await readKept<Record<string, object>>(page, 'alerts');
+  return Object.values(alerts ?? {}).filter((alert) => 'news' in alert).length;
 }
 
-/** Whether the background notifies of that by now. Must not use anything from outside. */
-async function wants(what: string): Promise<boolean> {
-  const { settings } = await chrome.storage.local.get<{ settings?: Settings }>('settings');
-  const notify: Record<string, boolean> = { ...settings?.alerts.notify };
-  return notify[what] === true;
+/** Waits until the background notifies of that. */
+async function wants(page: PageDriver, what: keyof Settings['alerts']['notify']): Promise<void> {
+  await expect.poll(async () => (await readKept<Settings>(page, 'settings'))?.alerts.notify[what]).toBe(true);
 }
 
 const badge = (page: PageDriver): Promise<string> => page.evaluate(() => chrome.action.getBadgeText({}));
@@ -48,9 +45,9 @@ test('nothing is notified of until the user wants it, and many at once are one n
 
   // A switch saves all settings as the page knows them, so the next one waits for it.
   await options.click('[name=notify-new]');
-  await options.waitUntil(wants, 'newProposals');
+  await wants(options, 'newProposals');
   await options.click('[name=notify-state]');
-  await options.waitUntil(wants, 'stateChanges');
+  await wants(options, 'stateChanges');
   await hearEvents(sandbox, options, 60);
   if (driver.name === 'chromium') {
     await expect.poll(async () => (await notifications(options)).length).toBeGreaterThan(0);
@@ -116,9 +113,7 @@ test('a notification that is clicked opens its proposal, and one of many the fee
   const options = await driver.extensionPage('options.html');
   await hearEvents(sandbox, options, 1);
   await expect.poll(() => badge(options)).toBe('1');
-  const [id = ''] = await options.evaluate(async () =>
-    Object.keys((await chrome.storage.local.get<{ alerts?: object }>('alerts')).alerts ?? {}),
-  );
+  const [id = ''] = Object.keys((await readKept<object>(options, 'alerts')) ?? {});
   await expect.poll(() => untold(options)).toBe(0);
   // A Firefox without a screen has taken it away by now.
   const [shown = `governance one ${id}`] = await notifications(options);
@@ -166,13 +161,8 @@ test('what was missed while the service was away is said to be unknown', async (
 
 test('storage holds the alerts and assets of several large networks', async ({ driver }) => {
   const options = await driver.extensionPage('options.html');
-  const held = await options.evaluate(async () => {
-    await chrome.storage.local.set({ large: 'x'.repeat(24_000_000) });
-    const { large } = await chrome.storage.local.get('large');
-    await chrome.storage.local.remove('large');
-    return String(large).length;
-  });
-  expect(held).toBe(24_000_000);
+  await writeKept(options, 'large', 'x'.repeat(24_000_000));
+  expect(await readKept(options, 'large')).toHaveLength(24_000_000);
 });
 
 test.describe('on a service that tells all proposals', () => {

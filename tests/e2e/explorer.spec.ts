@@ -1,6 +1,7 @@
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { askAgain, heldMs, kept, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { readKept } from '#tests/fixtures/kept-values.ts';
 
 const size = { width: 1280, height: 900 };
 
@@ -84,7 +85,7 @@ test('all network parameters, searched as one types', async ({ driver, sandbox }
 test('what changed in the parameters since the last look is marked until it is seen', async ({ driver, sandbox }) => {
   const first = await driver.extensionPage('explorer.html#/parameters', size);
   await first.waitFor('[data-testid=parameter]');
-  await first.waitUntil(async () => 'explorerSeenParameters' in (await chrome.storage.local.get()), null);
+  await expect.poll(() => readKept(first, 'explorerSeenParameters')).not.toBeNull();
   const [one, two, ...rest] = sandbox.dataSet.networkParameters;
   if (one === undefined || two === undefined) throw new Error('the sandbox has parameters');
   Object.assign(sandbox.dataSet, {

@@ -3,14 +3,13 @@ import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { readKept, writeKept } from '#tests/fixtures/kept-values.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
 const size = { width: 380, height: 600 };
 const freePorts = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
 
-function storedSettings(page: PageDriver): Promise<Settings | undefined> {
-  return page.evaluate(async () => (await chrome.storage.local.get<{ settings?: Settings }>('settings')).settings);
-}
+const storedSettings = (page: PageDriver): Promise<Settings | null> => readKept(page, 'settings');
 
 /** Finding of each check of the test on the settings page, once it has ended. */
 async function findings(page: PageDriver): Promise<string[]> {
@@ -47,15 +46,12 @@ function recordedNetworks(page: PageDriver): Promise<string[]> {
 
 test('settings of version 1 go on as they were', async ({ driver, sandbox }) => {
   const options = await driver.extensionPage('options.html');
-  await options.evaluate(
-    async ([walletAddress, dataApiAddress]) => {
-      const expectedChainId = 'chain-of-version-1';
-      await chrome.storage.local.set({
-        settings: { walletAddress, dataApiAddress, expectedChainId, governanceAlerts: true },
-      });
-    },
-    [sandbox.urls.wallet, sandbox.urls.dataApi],
-  );
+  await writeKept(options, 'settings', {
+    walletAddress: sandbox.urls.wallet,
+    dataApiAddress: sandbox.urls.dataApi,
+    expectedChainId: 'chain-of-version-1',
+    governanceAlerts: true,
+  });
   await options.reload();
   await options.waitUntil(
     (address) => document.querySelector<HTMLInputElement>('#wallet-address')?.value === address,

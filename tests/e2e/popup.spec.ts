@@ -2,6 +2,7 @@ import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { heldMs } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { hearEvents } from '#tests/fixtures/hear-events.ts';
+import { readKept, writeKept } from '#tests/fixtures/kept-values.ts';
 import { listKeys } from '#tests/fixtures/provider-calls.ts';
 
 const size = { width: 380, height: 600 };
@@ -99,10 +100,8 @@ test('assets: loading, a pause, offline and none are told, and it asks again by 
   await popup.reload();
   await popup.waitForText('[data-testid=assets-failure]', 'could not be reached');
   // Nothing is asked by itself any more: nobody else writes.
-  await popup.evaluate(async () => {
-    const { assets } = await chrome.storage.local.get<{ assets?: { fetchedAt: number } }>('assets');
-    await chrome.storage.local.set({ assets: { ...assets, fetchedAt: Date.now() - 3 * 3_600_000 } });
-  });
+  const assets = await readKept<object>(popup, 'assets');
+  await writeKept(popup, 'assets', { ...assets, fetchedAt: Date.now() - 3 * 3_600_000 });
   await popup.waitForText('.list-line', '3 hours ago');
   await popup.waitFor('[data-testid=asset-row]');
 

@@ -1,7 +1,8 @@
+import 'fake-indexeddb/auto';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 /**
- * Puts WXT's stand-in for the extension APIs where `wxt/browser` looks for them. Import it before anything that imports
- * `lib/storage/stored.ts`, for it looks once.
+ * Puts stand-ins for the extension APIs where `wxt/browser` looks for them, and for the database. Import it before
+ * anything that imports `lib/storage/stored.ts`, for it looks once.
  */
 Object.assign(globalThis, { browser: fakeBrowser, chrome: fakeBrowser });

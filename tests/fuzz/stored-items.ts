@@ -21,7 +21,7 @@ import * as state from '#lib/storage/state.ts';
 import type { StorageKey, Stored } from '#lib/storage/stored.ts';
 import type { Json } from './arbitraries.ts';
 
-/** A value in storage: its key there, what may be in it, and for `storage.local` how that is read. */
+/** A value in storage: its key there, what may be in it, and for what is kept how that is read. */
 export interface StoredCase {
   key: StorageKey;
   item: Stored<unknown>;
@@ -64,14 +64,14 @@ const assets = {
 
 /** Every value that the extension keeps. */
 export const storedCases: readonly StoredCase[] = [
-  stored('local:settings', state.settingsItem, { ...defaultSettings }, readWhole(settingsSchema, null)),
-  stored('local:settings', state.settingsItem, settingsOfVersionOne, readWhole(settingsSchema, null)),
-  stored('local:lastChainId', state.lastChainIdItem, 'net-1', readWhole(z.string(), null)),
-  stored('local:sites', state.sitesItem, { [site.origin]: site }, readEntries(siteSchema)),
-  stored('local:alerts', state.alertsItem, { p: alert }, readEntries(governanceAlertSchema, isPlainAlert)),
-  stored('local:assets', state.assetsItem, assets, readWhole(state.assetsStateSchema, null)),
+  stored('kept:settings', state.settingsItem, { ...defaultSettings }, readWhole(settingsSchema, null)),
+  stored('kept:settings', state.settingsItem, settingsOfVersionOne, readWhole(settingsSchema, null)),
+  stored('kept:lastChainId', state.lastChainIdItem, 'net-1', readWhole(z.string(), null)),
+  stored('kept:sites', state.sitesItem, { [site.origin]: site }, readEntries(siteSchema)),
+  stored('kept:alerts', state.alertsItem, { p: alert }, readEntries(governanceAlertSchema, isPlainAlert)),
+  stored('kept:assets', state.assetsItem, assets, readWhole(state.assetsStateSchema, null)),
   stored(
-    'local:governanceHistory',
+    'kept:governanceHistory',
     state.historyItem,
     { since: 1, heardUntil: 2, gaps: [{ from: 1, to: 2 }] },
     readWhole(historySchema, null),

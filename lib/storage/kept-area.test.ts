@@ -1,0 +1,114 @@
+// First: what follows takes the browser as it finds it.
+import '#tests/fuzz/fake-extension.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as z from 'zod/mini';
+
+/** A context of the extension, with modules of its own over the database that all of them share. */
+async function openContext() {
+  vi.resetModules();
+  const { storedItem, storedRecord } = await import('./stored.ts');
+  const { keptArea } = await import('./kept-area.ts');
+  return { storedItem, storedRecord, keptArea };
+}
+
+const { local } = fakeBrowser.storage;
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  const { IDBFactory } = await import('fake-indexeddb');
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+test('a value outlives the context that stored it, and its watchers are told', async () => {
+  const { storedItem } = await openContext();
+  const item = storedItem('kept:text', z.nullable(z.string()), null);
+  expect(await item.get()).toBeNull();
+  const seen: unknown[] = [];
+  const stop = item.watch((value) => seen.push(value));
+  await item.update(() => 'a');
+  stop();
+  await item.update((value) => `${value}b`);
+  expect(seen).toEqual(['a']);
+  expect(await (await openContext()).storedItem('kept:text', z.nullable(z.string()), null).get()).toBe('ab');
+});
+
+test('changes run one after the other', async () => {
+  const { storedItem } = await openContext();
+  const item = storedItem('kept:count', z.number(), 0);
+  await Promise.all(Array.from({ length: 10 }, () => item.update((count) => count + 1)));
+  expect(await item.get()).toBe(10);
+});
+
+test('watchers in another context are told, each of its own value, until they stop', async () => {
+  const [background, page] = [await openContext(), await openContext()];
+  const seen: unknown[] = [];
+  const count = page.storedItem('kept:count', z.number(), 0);
+  const stop = count.watch((value) => seen.push(value));
+  page.storedItem('kept:other', z.number(), 0).watch((value) => seen.push(`other ${value}`));
+  const item = background.storedItem('kept:count', z.number(), 0);
+  await item.update(() => 1);
+  await expect.poll(() => seen).toEqual([1]);
+  await Promise.all([2, 3, 4].map((value) => item.update(() => value)));
+  await expect.poll(() => seen.at(-1)).toBe(4);
+  stop();
+  await item.update(() => 5);
+  await background.storedItem('kept:other', z.number(), 0).update(() => 6);
+  await expect.poll(() => seen.at(-1)).toBe('other 6');
+  expect(seen).not.toContain(5);
+});
+
+test('what cannot be read is set aside, entry by entry', async () => {
+  const { storedRecord, keptArea } = await openContext();
+  await keptArea.set('record', { a: 1, b: 'two' });
+  expect(await storedRecord('kept:record', z.number()).get()).toEqual({ a: 1 });
+  expect(await keptArea.get('record:damaged')).toEqual({ b: 'two' });
+});
+
+const old = {
+  settings: { walletAddress: 'http://127.0.0.1:9999' },
+  sites: { 'https://a.example': { origin: 'https://a.example' } },
+  'sites:damaged': 7,
+  lastChainId: 'net-1',
+  alerts: { p: 1 },
+  'alerts:b': { q: 2 },
+  'governanceHistory:c-d': { since: 1 },
+  assets: { assets: [] },
+  explorerSeenParameters: {},
+};
+
+test('what an earlier version kept in storage.local moves once, whole, and is gone from there', async () => {
+  await local.set({ ...old, unknown: 'stays', apiToken: { token: 'forged', address: 'http://127.0.0.1:1' } });
+  const contexts = [await openContext(), await openContext()];
+  await Promise.all(contexts.map(({ keptArea }) => keptArea.get('settings')));
+  const { keptArea } = await openContext();
+  for (const [name, value] of Object.entries(old)) expect(await keptArea.get(name), name).toEqual(value);
+  expect(await keptArea.get('apiToken')).toBeUndefined();
+  expect(Object.keys(await local.get(null)).sort()).toEqual(['apiToken', 'unknown']);
+});
+
+test('what is written to storage.local after the first use never counts', async () => {
+  const first = await openContext();
+  expect(await first.keptArea.get('sites')).toBeUndefined();
+  await local.set(old);
+  for (const { keptArea } of [first, await openContext()]) {
+    for (const name of Object.keys(old)) expect(await keptArea.get(name), name).toBeUndefined();
+  }
+});
+
+test('nothing is moved into the database of a private window, which is empty at each start', async () => {
+  vi.spyOn(fakeBrowser.extension, 'inIncognitoContext', 'get').mockReturnValue(true);
+  await local.set(old);
+  const { keptArea } = await openContext();
+  expect(await keptArea.get('sites')).toBeUndefined();
+  expect(await local.get('sites')).toEqual({ sites: old.sites });
+});
+
+test('a database that could not be opened is tried again', async () => {
+  const { keptArea } = await openContext();
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new Error('the disk is full');
+  });
+  await expect(keptArea.get('settings')).rejects.toThrow('the disk is full');
+  expect(await keptArea.get('settings')).toBeUndefined();
+});
