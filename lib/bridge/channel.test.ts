@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Channel, openPageEnd, openRelayEnd } from './channel.ts';
 
 function relay(target: EventTarget) {
@@ -45,4 +45,35 @@ test('the relay takes the first port only', async () => {
   provider.send('true');
   await expect.poll(() => got).toEqual(['true']);
   port1.close();
+});
+
+/** Has the getter of what messages say tell who reads it, and lie, until the test ends. */
+function overhear(): Event[] {
+  const heard: Event[] = [];
+  const own = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data') ?? {};
+  Object.defineProperty(MessageEvent.prototype, 'data', {
+    configurable: true,
+    get(this: Event) {
+      heard.push(this);
+      return 'forged';
+    },
+  });
+  onTestFinished(() => void Object.defineProperty(MessageEvent.prototype, 'data', own));
+  return heard;
+}
+
+test('a page that replaces the getter of messages later reads nothing and forges nothing', async () => {
+  const target = new EventTarget();
+  const received: string[] = [];
+  const { got, answer } = relay(target);
+  const provider = openPageEnd(target, (text) => received.push(text));
+  const heard = overhear();
+  const posted = vi.spyOn(MessagePort.prototype, 'postMessage');
+  onTestFinished(() => posted.mockRestore());
+  provider.send('asked');
+  await expect.poll(() => got).toEqual(['asked']);
+  answer('answered');
+  await expect.poll(() => received).toEqual(['answered']);
+  expect(heard).toEqual([]);
+  expect(posted).not.toHaveBeenCalled();
 });

@@ -5,7 +5,13 @@
  * provider makes a MessageChannel and hands one end over inside a synchronous DOM event; whichever script comes second
  * sets it off. After that both stop listening, so no script of the page ever sees the port, and what a page later does
  * to `window.postMessage`, to event listeners or by `document.open()` does not reach it.
+ *
+ * What is needed of the platform is taken now: a getter that the page puts in the place of `MessageEvent.prototype.data`,
+ * say, would be handed each message with its event, and with the event the port. The relay's world is its own.
  */
+const { apply } = Reflect;
+const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get as () => string;
+
 const offer = 'drawbridge:port';
 const hello = 'drawbridge:relay';
 
@@ -14,9 +20,7 @@ export interface Channel {
 }
 
 function over(port: MessagePort, receive: (text: string) => void): Channel {
-  port.onmessage = (event: MessageEvent<unknown>) => {
-    if (typeof event.data === 'string') receive(event.data);
-  };
+  port.onmessage = (event) => receive(apply<MessageEvent, [], string>(data, event, []));
   // Bound now: a page that replaces MessagePort.prototype.postMessage later does not get to read along.
   return { send: port.postMessage.bind(port) as (text: string) => void };
 }
@@ -24,16 +28,10 @@ function over(port: MessagePort, receive: (text: string) => void): Channel {
 /** The provider's end. What is sent before the relay is there waits in the port. */
 export function openPageEnd(target: EventTarget, receive: (text: string) => void): Channel {
   const { port1, port2 } = new MessageChannel();
-  const hand = (): void => {
-    target.dispatchEvent(new MessageEvent(offer, { ports: [port2] }));
-  };
-  const taken = (event: Event): void => {
-    // The relay says hello both when it starts and when it has the port; the second hello ends the handshake.
-    if ((event as MessageEvent<unknown>).data === 'taken') target.removeEventListener(hello, taken);
-    else hand();
-  };
-  target.addEventListener(hello, taken);
-  hand();
+  // Made once: making another event would read its list by the iterator of arrays, which is the page's to replace.
+  const hand = target.dispatchEvent.bind(target, new MessageEvent(offer, { ports: [port2], cancelable: true }));
+  // Nobody took it: the relay comes later, and says so.
+  if (hand()) target.addEventListener(hello, hand, { once: true });
   return over(port1, receive);
 }
 
@@ -43,9 +41,12 @@ export function openRelayEnd(target: EventTarget, receive: (text: string, channe
     const port = (event as MessageEvent).ports[0];
     if (!port) return;
     target.removeEventListener(offer, take);
-    target.dispatchEvent(new MessageEvent(hello, { data: 'taken' }));
-    const channel = over(port, (text) => receive(text, channel));
+    // Tells the provider that the port has been taken.
+    event.preventDefault();
+    const channel = over(port, (text) => {
+      if (typeof text === 'string') receive(text, channel);
+    });
   };
   target.addEventListener(offer, take);
-  target.dispatchEvent(new MessageEvent(hello));
+  target.dispatchEvent(new Event(hello));
 }

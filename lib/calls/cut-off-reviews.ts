@@ -18,7 +18,7 @@ export type CutOffReviews = Record<string, Entry>;
 const well: Entry = { open: false, since: 'well' };
 
 /** By address of the wallet service. It outlives the browser, as the trouble does: only a restart of the service ends it. */
-export const cutOffReviewsItem = storedRecord('local:cutOffReviews', entrySchema);
+export const cutOffReviewsItem = storedRecord('kept:cutOffReviews', entrySchema);
 
 const internalError = -32603;
 
