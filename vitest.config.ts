@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['{lib,sandbox,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{conformance,lib,sandbox,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...alone],
           // One world for all of them: making one takes longer than most of them run.
           isolate: false,

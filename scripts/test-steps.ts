@@ -1,5 +1,7 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkSandbox } from '#conformance/check-sandbox.ts';
+import { checkLines, reportOf } from '#conformance/report.ts';
 import { buildExtension } from './build-extension.ts';
 import { passAgain } from './pass-again.ts';
 import { root, runTool } from './run-tool.ts';
@@ -44,6 +46,26 @@ export const quickSteps: TestStep[] = [
     vitestCounts,
   ),
 ];
+
+/** The sandbox answers as the services do that it stands in for. */
+export function conformance(): TestStep {
+  let counts: Counts = { passed: 0, failed: 0 };
+  return {
+    name: 'conformance',
+    async run() {
+      const services = await checkSandbox({
+        service: () => undefined,
+        check: (result) => {
+          if (result.outcome === 'failed') console.log(checkLines(result).join('\n'));
+        },
+      });
+      const { passed, failed } = reportOf(services);
+      counts = { passed, failed };
+      return failed === 0;
+    },
+    counts: async () => counts,
+  };
+}
 
 /** The browser tests. A few that fail are run again by themselves, more strictly (`passAgain`). */
 function browserTests(args: readonly string[]): TestStep {

@@ -1,0 +1,37 @@
+import { newApiToken } from '#sandbox/cli-options.ts';
+import { startSandbox } from '#sandbox/sandbox.ts';
+import type { Dialect } from './check.ts';
+import { sandboxReviewer } from './sandbox-reviewer.ts';
+import { checkDataApi, checkWallet, type Listener, type ServiceReport } from './service-report.ts';
+
+async function checkDialect(dialect: Dialect, listener: Listener): Promise<ServiceReport[]> {
+  const apiToken = newApiToken();
+  const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
+  const sandbox = await startSandbox({ dialect, ports, apiTokens: [apiToken], eventEveryMs: 0 });
+  const reviewer = sandboxReviewer(sandbox);
+  try {
+    const { urls, dataSet } = sandbox;
+    const wallet = await checkWallet({ url: urls.wallet, apiToken, sign: true, send: true, reviewer }, listener);
+    const dataApi = await checkDataApi(
+      {
+        url: urls.dataApi,
+        coreUrl: urls.core,
+        market: dataSet.markets[0]?.id ?? null,
+        limits: dialect === 'real',
+        listenMs: 10_000,
+        paced: dialect === 'real',
+        stir: () => sandbox.emitEvents(1),
+      },
+      listener,
+    );
+    return [wallet, dataApi];
+  } finally {
+    reviewer.stop();
+    await sandbox.close();
+  }
+}
+
+/** Checks everything of the sandbox, in both dialects: reviews, signing, sending and limits too. It starts what it needs. */
+export async function checkSandbox(listener: Listener): Promise<ServiceReport[]> {
+  return [...(await checkDialect('letter', listener)), ...(await checkDialect('real', listener))];
+}

@@ -1,0 +1,36 @@
+import { assetChecks } from './data-api/asset-checks.ts';
+import { bundleChecks } from './data-api/bundle-checks.ts';
+import type { DataApiCheck } from './data-api/data-api-check.ts';
+import { errorChecks } from './data-api/error-checks.ts';
+import { estimateChecks } from './data-api/estimate-checks.ts';
+import { governanceChecks } from './data-api/governance-checks.ts';
+import { parameterChecks } from './data-api/parameter-checks.ts';
+import { streamChecks } from './data-api/stream-checks.ts';
+import { apiTokenChecks } from './wallet/api-token-checks.ts';
+import { endpointChecks } from './wallet/endpoint-checks.ts';
+import { envelopeChecks } from './wallet/envelope-checks.ts';
+import { refusalChecks } from './wallet/refusal-checks.ts';
+import { sessionChecks } from './wallet/session-checks.ts';
+import { transactionChecks } from './wallet/transaction-checks.ts';
+import type { WalletCheck } from './wallet/wallet-check.ts';
+
+/** Everything that is checked of a wallet service, in the order in which it runs. */
+export const walletChecks: readonly WalletCheck[] = [
+  ...endpointChecks,
+  ...envelopeChecks,
+  ...refusalChecks,
+  ...apiTokenChecks,
+  ...transactionChecks,
+  ...sessionChecks,
+];
+
+/** Everything that is checked of a data API. What goes over the rate limit comes last. */
+export const dataApiChecks: readonly DataApiCheck[] = [
+  ...parameterChecks,
+  ...bundleChecks,
+  ...estimateChecks,
+  ...assetChecks,
+  ...governanceChecks,
+  ...streamChecks,
+  ...errorChecks,
+];

@@ -1,0 +1,132 @@
+import { found, notApplicable } from '#conformance/check.ts';
+import { answered, quoted } from '#conformance/describe.ts';
+import { signerBundleSchema } from '#lib/data-api/schema/signer-bundle.ts';
+import type { DataApiCheck } from './data-api-check.ts';
+import { paths } from './data-api-under-test.ts';
+import { refusedAs } from './refused-as.ts';
+
+type Edges = readonly { node: Readonly<Record<string, unknown>> }[];
+
+const fields = ['epochSeq', 'nonce', 'oldSigner', 'signatures', 'submitter', 'timestamp'];
+const none = notApplicable('There are no bundles.');
+const times = (edges: Edges): bigint[] => edges.map(({ node }) => BigInt(String(node['timestamp'] || 0)));
+const ascending = (values: readonly bigint[]): boolean =>
+  values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0n));
+const told = (edges: Edges): string => quoted(`${edges.length} rows: ${times(edges).join(', ')}`);
+const lower = (value: unknown): string => String(value).toLowerCase();
+
+/** Bundles that remove a signer. */
+export const bundleChecks: readonly DataApiCheck[] = [
+  {
+    id: 'data-api.bundles.page',
+    title: 'Signer-removed bundles are a page under bundles',
+    source: 'interface: Endpoints, signer removed bundles',
+    async run(api) {
+      const answer = await api.get(paths.bundles);
+      const { edges, unreadable } = await api.bundles();
+      const readable = edges.every(({ node }) => signerBundleSchema.safeParse(node).success);
+      return found(answer.text.includes('"bundles"') && readable && unreadable.length === 0, answered(answer));
+    },
+  },
+  {
+    id: 'data-api.bundles.fields',
+    title: 'Every bundle has its six fields, all strings',
+    source: 'interface: Signer-removed bundle',
+    async run(api) {
+      const { edges } = await api.bundles();
+      if (edges.length === 0) return none;
+      const odd = edges.find(({ node }) => fields.some((field) => typeof node[field] !== 'string'));
+      return found(odd === undefined, odd ? quoted(JSON.stringify(odd)) : `${edges.length} rows`);
+    },
+  },
+  {
+    id: 'data-api.bundles.newest-first',
+    title: 'Newest come first unless asked otherwise',
+    source: 'interface: Pagination query parameters, newestFirst; default true',
+    async run(api) {
+      const { edges } = await api.bundles();
+      return found(ascending(times(edges).reverse()), told(edges));
+    },
+  },
+  {
+    id: 'data-api.bundles.oldest-first',
+    title: 'With newestFirst=false the oldest come first',
+    source: 'interface: Pagination query parameters, newestFirst',
+    async run(api) {
+      const { edges } = await api.bundles({ 'pagination.newestFirst': 'false' });
+      return found(ascending(times(edges)), told(edges));
+    },
+  },
+  {
+    id: 'data-api.bundles.paged',
+    title: 'The pages of a list with a filter go on behind a row',
+    source: 'interface: Endpoints, three filters plus pagination parameters',
+    async run(api) {
+      const { edges } = await api.bundles();
+      if (edges.length < 2) return none;
+      const next = await api.bundles({ 'pagination.first': '1', 'pagination.after': edges[0]?.cursor ?? '' });
+      return found(next.edges.length === 1 && next.edges[0]?.cursor === edges[1]?.cursor, told(next.edges));
+    },
+  },
+  {
+    id: 'data-api.bundles.timestamp',
+    title: 'Timestamps are Unix nanoseconds',
+    source: 'wire-facts: Data API, timestamps',
+    only: 'real',
+    async run(api) {
+      const { edges } = await api.bundles();
+      if (edges.length === 0) return none;
+      return found(
+        times(edges).every((time) => time === 0n || time > 10n ** 17n),
+        told(edges),
+      );
+    },
+  },
+  {
+    id: 'data-api.bundles.submitter',
+    title: 'submitter keeps the bundles of one submitter',
+    source: 'wire-facts: Data API, parameter names, bundle filters',
+    only: 'real',
+    async run(api) {
+      const { edges } = await api.bundles();
+      const submitter = edges[0]?.node['submitter'];
+      if (typeof submitter !== 'string') return none;
+      const { edges: kept } = await api.bundles({ submitter });
+      const good = kept.length > 0 && kept.every(({ node }) => lower(node['submitter']) === lower(submitter));
+      return found(good, `${kept.length} of ${edges.length} rows`);
+    },
+  },
+  {
+    id: 'data-api.bundles.epoch',
+    title: 'epochSeq keeps the bundles of one epoch',
+    source: 'wire-facts: Data API, parameter names, bundle filters',
+    only: 'real',
+    async run(api) {
+      const { edges } = await api.bundles();
+      const epochSeq = edges[0]?.node['epochSeq'];
+      if (typeof epochSeq !== 'string') return none;
+      const { edges: kept } = await api.bundles({ epochSeq });
+      const good = kept.length > 0 && kept.every(({ node }) => node['epochSeq'] === epochSeq);
+      return found(good, `${kept.length} of ${edges.length} rows`);
+    },
+  },
+  ...['nodeId', 'node_id'].map(
+    (name): DataApiCheck => ({
+      id: `data-api.bundles.${name === 'nodeId' ? 'node' : 'snake-case'}`,
+      title: `${name} of no validator keeps nothing`,
+      source: 'wire-facts: Data API, parameter names, bundle filters in camelCase or snake_case',
+      only: 'real',
+      async run(api) {
+        const { edges } = await api.bundles({ [name]: '0123456789abcdef'.repeat(4) });
+        return found(edges.length === 0, told(edges));
+      },
+    }),
+  ),
+  {
+    id: 'data-api.bundles.bad-epoch',
+    title: 'An epoch that is no number is refused with 400, code 3',
+    source: 'wire-facts: Data API, errors',
+    only: 'real',
+    run: async (api) => refusedAs(await api.get(paths.bundles, { epochSeq: 'abc' }), 400, 3),
+  },
+];

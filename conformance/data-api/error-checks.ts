@@ -1,0 +1,95 @@
+import { found, notApplicable } from '#conformance/check.ts';
+import { answered, header } from '#conformance/describe.ts';
+import type { DataApiCheck } from './data-api-check.ts';
+import { bodyOf, membersIn, paths } from './data-api-under-test.ts';
+import { isErrorObject, refusedAs } from './refused-as.ts';
+
+const origin = 'https://conformance.example';
+const burst = 130;
+
+/** Requests that services are free to refuse; what they answer then is the error object. */
+const doubtful: readonly [string, string][] = [
+  ['estimate', `${paths.estimate}?marketId=${'9'.repeat(64)}&openVolume=1`],
+  ['no-market', paths.estimate],
+  ['cursor', `${paths.parameters}?pagination.first=1&pagination.after=%21%21%21`],
+];
+
+/** Errors, CORS, health, and the rate limit. */
+export const errorChecks: readonly DataApiCheck[] = [
+  ...doubtful.map(
+    ([name, path]): DataApiCheck => ({
+      id: `data-api.errors.object-${name}`,
+      title: `${path.split('?')[0]}, where it refuses, answers the error object`,
+      source: 'interface: Errors, data API error body',
+      async run(api) {
+        const answer = await api.request('GET', path);
+        if (answer.status === 200) return notApplicable('The service does not refuse this.');
+        return found(isErrorObject(answer), answered(answer));
+      },
+    }),
+  ),
+  {
+    id: 'data-api.errors.details',
+    title: 'An invalid argument has its reason in details: code, message and inner',
+    source: 'wire-facts: Data API, errors',
+    only: 'real',
+    async run(api) {
+      const answer = await api.get(paths.parameters, { 'pagination.first': '0' });
+      const { message, details } = bodyOf(answer);
+      const detail = membersIn(Array.isArray(details) ? details[0] : null);
+      const whole = typeof detail['code'] === 'number' && typeof detail['message'] === 'string' && 'inner' in detail;
+      return found(message === 'InvalidArgument error' && whole, answered(answer));
+    },
+  },
+  {
+    id: 'data-api.errors.path',
+    title: 'An unknown path is 404, code 5',
+    source: 'wire-facts: Data API, errors, 404',
+    only: 'real',
+    run: async (api) => refusedAs(await api.get('/api/v2/no-such-endpoint'), 404, 5),
+  },
+  {
+    id: 'data-api.errors.method',
+    title: 'A wrong method is 501, code 12',
+    source: 'wire-facts: Data API, errors, 501 (wrong method)',
+    only: 'real',
+    run: async (api) => refusedAs(await api.request('POST', paths.parameters), 501, 12),
+  },
+  {
+    id: 'data-api.health',
+    title: 'Health answers ok',
+    source: 'wire-facts: Data API, serving, /health',
+    only: 'real',
+    async run(api) {
+      const answer = await api.get('/health');
+      return found(answer.status === 200 && answer.text === 'ok', answered(answer));
+    },
+  },
+  {
+    id: 'data-api.cors',
+    title: 'Every origin may read answers: its name is echoed',
+    source: 'wire-facts: Data API, serving, CORS echoes the origin',
+    only: 'real',
+    async run(api) {
+      const path = `${paths.parameters}?pagination.first=1`;
+      const answer = await api.request('GET', path, { Origin: origin });
+      return found(
+        answer.headers['access-control-allow-origin'] === origin,
+        header(answer, 'Access-Control-Allow-Origin'),
+      );
+    },
+  },
+  {
+    id: 'data-api.limits.rate',
+    title: 'Beyond 100 requests at once the answer is 429, code 8',
+    source: 'wire-facts: Data API, serving, 20 requests/s with a burst of 100',
+    only: 'real',
+    needs: ['limits'],
+    async run(api) {
+      const answers = await api.flood(`${paths.parameters}?pagination.first=1`, burst);
+      const refused = answers.find(({ status }) => status !== 200);
+      if (refused === undefined) return found(false, `${burst} requests at once were all answered.`);
+      return found(refused.status === 429, answered(refused));
+    },
+  },
+];

@@ -1,0 +1,192 @@
+import { found, notApplicable } from '#conformance/check.ts';
+import { answered, header, quoted } from '#conformance/describe.ts';
+import { networkParameterSchema } from '#lib/data-api/schema/network-parameter.ts';
+import type { DataApiCheck } from './data-api-check.ts';
+import { paths } from './data-api-under-test.ts';
+import { refusedAs } from './refused-as.ts';
+
+type Rows = { edges: readonly { cursor: string; node: Readonly<Record<string, unknown>> }[] };
+
+const keys = ({ edges }: Rows): string[] => edges.map(({ node }) => String(node['key']));
+const told = (rows: Rows): string => quoted(`${rows.edges.length} rows: ${keys(rows).join(', ')}`);
+const same = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
+
+/** Network parameters, and with them what all paged lists have in common. */
+export const parameterChecks: readonly DataApiCheck[] = [
+  {
+    id: 'data-api.parameters.page',
+    title: 'Network parameters are a page under networkParameters',
+    source: 'interface: Endpoints, GET /api/v2/network/parameters',
+    async run(api) {
+      const answer = await api.get(paths.parameters);
+      const { unreadable } = await api.parameters();
+      return found(answer.text.includes('"networkParameters"') && unreadable.length === 0, answered(answer));
+    },
+  },
+  {
+    id: 'data-api.parameters.fields',
+    title: 'Every parameter has a key and a value, both strings',
+    source: 'interface: NetworkParameter',
+    async run(api) {
+      const page = await api.parameters();
+      const odd = page.edges.filter(
+        ({ node }) =>
+          typeof node['value'] !== 'string' || !node['key'] || !networkParameterSchema.safeParse(node).success,
+      );
+      return found(page.edges.length > 0 && odd.length === 0, odd[0] ? quoted(JSON.stringify(odd[0])) : told(page));
+    },
+  },
+  {
+    id: 'data-api.parameters.type',
+    title: 'Bodies are JSON',
+    source: 'interface: Conventions, bodies are JSON',
+    async run(api) {
+      const answer = await api.get(paths.parameters, { 'pagination.first': '1' });
+      return found((answer.headers['content-type'] ?? '').includes('application/json'), header(answer, 'Content-Type'));
+    },
+  },
+  {
+    id: 'data-api.pages.first',
+    title: 'pagination.first limits the rows, and hasNextPage says that more follow',
+    source: 'interface: Pagination query parameters, first',
+    async run(api) {
+      const page = await api.parameters({ 'pagination.first': '2' });
+      const { hasNextPage, hasPreviousPage } = page.pageInfo;
+      return found(page.edges.length === 2 && hasNextPage && !hasPreviousPage, told(page));
+    },
+  },
+  {
+    id: 'data-api.pages.after',
+    title: 'pagination.after goes on behind a row',
+    source: 'interface: Pagination query parameters, after',
+    async run(api) {
+      const all = await api.parameters({ 'pagination.first': '4' });
+      const next = await api.parameters({ 'pagination.first': '2', 'pagination.after': all.edges[1]?.cursor ?? '' });
+      return found(same(keys(next), keys(all).slice(2)), told(next));
+    },
+  },
+  {
+    id: 'data-api.pages.has-previous',
+    title: 'Behind a row hasPreviousPage is true',
+    source: 'interface: Page, pageInfo.hasPreviousPage',
+    async run(api) {
+      const first = await api.parameters({ 'pagination.first': '1' });
+      const next = await api.parameters({ 'pagination.first': '1', 'pagination.after': first.pageInfo.endCursor });
+      return found(next.pageInfo.hasPreviousPage, JSON.stringify(next.pageInfo));
+    },
+  },
+  {
+    id: 'data-api.pages.before',
+    title: 'pagination.last with before goes back in front of a row',
+    source: 'interface: Pagination query parameters, last and before',
+    async run(api) {
+      const all = await api.parameters({ 'pagination.first': '4' });
+      const back = await api.parameters({ 'pagination.last': '2', 'pagination.before': all.edges[3]?.cursor ?? '' });
+      return found(same(keys(back), keys(all).slice(1, 3)), told(back));
+    },
+  },
+  {
+    id: 'data-api.pages.cursors',
+    title: 'startCursor and endCursor are those of the first and the last row',
+    source: 'interface: Page, pageInfo',
+    async run(api) {
+      const { edges, pageInfo } = await api.parameters({ 'pagination.first': '3' });
+      const good = pageInfo.startCursor === edges[0]?.cursor && pageInfo.endCursor === edges.at(-1)?.cursor;
+      return found(good && pageInfo.startCursor !== '', JSON.stringify(pageInfo));
+    },
+  },
+  {
+    id: 'data-api.pages.whole',
+    title: 'All pages together are the whole list, each row once',
+    source: 'interface: Pagination query parameters',
+    async run(api) {
+      const all = await api.parameters();
+      const size = String(Math.max(2, Math.ceil(all.edges.length / 4)));
+      const walked: string[] = [];
+      let after = '';
+      for (let count = 0; count < 6; count += 1) {
+        const page = await api.parameters({ 'pagination.first': size, ...(after && { 'pagination.after': after }) });
+        walked.push(...keys(page));
+        after = page.pageInfo.endCursor;
+        if (!page.pageInfo.hasNextPage) break;
+      }
+      return found(same(walked, keys(all)), `${walked.length} of ${all.edges.length} rows`);
+    },
+  },
+  {
+    id: 'data-api.pages.base64',
+    title: 'Cursors are standard base64',
+    source: 'wire-facts: Data API, pagination, cursors',
+    only: 'real',
+    async run(api) {
+      const { edges } = await api.parameters();
+      const odd = edges.find(({ cursor }) => Buffer.from(cursor, 'base64').toString('base64') !== cursor);
+      return found(edges.length > 0 && odd === undefined, quoted((odd ?? edges[0])?.cursor ?? 'no rows'));
+    },
+  },
+  {
+    id: 'data-api.pages.empty',
+    title: 'An empty page has edges [] and empty cursors',
+    source: 'wire-facts: Data API, pagination, an empty page',
+    only: 'real',
+    async run(api) {
+      const { pageInfo } = await api.parameters();
+      const answer = await api.get(paths.parameters, {
+        'pagination.first': '5',
+        'pagination.after': pageInfo.endCursor,
+      });
+      const bare = answer.text.replace(/\s/g, '');
+      const good = bare.includes('"edges":[]') && bare.includes('"startCursor":""') && bare.includes('"endCursor":""');
+      return found(good, answered(answer));
+    },
+  },
+  {
+    id: 'data-api.pages.by-key',
+    title: 'Parameters come in the order of their keys whatever newestFirst says',
+    source: 'wire-facts: Data API, pagination, parameters come in key order',
+    only: 'real',
+    async run(api) {
+      const one = keys(await api.parameters({ 'pagination.newestFirst': 'true' }));
+      const other = keys(await api.parameters({ 'pagination.newestFirst': 'false' }));
+      return found(same(one, other) && same(one, [...one].sort()), quoted(`${one[0]} … ${one.at(-1)}`));
+    },
+  },
+  {
+    id: 'data-api.pages.first-and-last',
+    title: 'first with last is not refused: last is ignored',
+    source: 'wire-facts: Data API, pagination, first+last',
+    only: 'real',
+    async run(api) {
+      const alone = await api.parameters({ 'pagination.first': '3' });
+      const both = await api.parameters({ 'pagination.first': '3', 'pagination.last': '1' });
+      return found(same(keys(alone), keys(both)), told(both));
+    },
+  },
+  {
+    id: 'data-api.pages.before-and-after',
+    title: 'before with after is refused with 400, code 3',
+    source: 'wire-facts: Data API, pagination, before+after',
+    only: 'real',
+    async run(api) {
+      const { edges } = await api.parameters({ 'pagination.first': '2' });
+      if (edges.length < 2) return notApplicable('There are not two rows.');
+      const cursors = { 'pagination.after': edges[0]?.cursor ?? '', 'pagination.before': edges[1]?.cursor ?? '' };
+      return refusedAs(await api.get(paths.parameters, cursors), 400, 3);
+    },
+  },
+  ...[
+    ['first', '0'],
+    ['last', '0'],
+    ['first', '-1'],
+    ['first', 'x'],
+    ['after', '!!!'],
+  ].map(
+    ([name = '', value = '']): DataApiCheck => ({
+      id: `data-api.pages.refuses-${name}-${{ '0': 'zero', '-1': 'negative', x: 'text' }[value] ?? 'no-cursor'}`,
+      title: `pagination.${name}=${value} is refused with 400, code 3`,
+      source: 'wire-facts: Data API, pagination, what is refused; errors',
+      only: 'real',
+      run: async (api) => refusedAs(await api.get(paths.parameters, { [`pagination.${name}`]: value }), 400, 3),
+    }),
+  ),
+];

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Check, type Dialect, type Finding, notApplicable } from './check.ts';
+import { quoted } from './describe.ts';
+
+/** What a check of a service needs to know about it before it runs. */
+export interface Checkable<Need extends string> {
+  readonly dialect: Dialect;
+  /** Why this cannot be looked at, in a sentence; null when it can. */
+  lacks(need: Need): string | null;
+  /** Never to be told to anybody: tokens. */
+  secrets(): readonly string[];
+}
+
+/** A check with what came of it, as the report has it. */
+export interface CheckResult extends Finding {
+  id: string;
+  title: string;
+  source: string;
+}
+
+/** `get_chain_id` of release 0.71 alone takes 20 seconds when one node is silent. */
+const usualLimitMs = 45_000;
+
+const silent: Record<Dialect, string> = {
+  letter: 'The interface specification does not show this.',
+  real: 'Services of release 0.71 do otherwise.',
+};
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
+  return quoted(`${error.message || error.name}${code}`);
+}
+
+async function limited(run: Promise<Finding>, ms: number): Promise<Finding> {
+  const over = new AbortController();
+  const late = delay(ms, undefined, { signal: over.signal }).then(
+    (): Finding => ({ outcome: 'failed', seen: `No end within ${ms / 1000} s.` }),
+    (): Finding => notApplicable(''),
+  );
+  try {
+    return await Promise.race([run, late]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Runs one check. Never rejects, and ends after its time limit at the latest. */
+export async function runCheck<Service extends Checkable<Need>, Need extends string>(
+  check: Check<Service, Need>,
+  service: Service,
+): Promise<CheckResult> {
+  const { id, title, source, only, needs = [], limitMs = usualLimitMs } = check;
+  const find = async (): Promise<Finding> => {
+    if (only !== undefined && only !== service.dialect) return notApplicable(silent[service.dialect]);
+    for (const need of needs) {
+      const lack = service.lacks(need);
+      if (lack !== null) return notApplicable(lack);
+    }
+    return check.run(service);
+  };
+  const failed = (error: unknown): Finding => ({ outcome: 'failed', seen: `No answer: ${reasonOf(error)}` });
+  const { outcome, seen } = await limited(find().catch(failed), limitMs);
+  const told = service.secrets().reduce((text, secret) => text.replaceAll(secret, '[token]'), seen);
+  return { id, title, source, outcome, seen: told };
+}
+
+/** Runs checks one after another, in the order of the list: some look at what an earlier one made. */
+export async function runChecks<Service extends Checkable<Need>, Need extends string>(
+  checks: readonly Check<Service, Need>[],
+  service: Service,
+  tell: (result: CheckResult) => void,
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const check of checks) {
+    const result = await runCheck(check, service);
+    tell(result);
+    results.push(result);
+  }
+  return results;
+}

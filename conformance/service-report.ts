@@ -1,0 +1,86 @@
+import type { Dialect } from './check.ts';
+import { dataApiChecks, walletChecks } from './checks.ts';
+import { DataApiUnderTest } from './data-api/data-api-under-test.ts';
+import { detectDataApiDialect, findMarket } from './data-api/detect-data-api.ts';
+import { paced } from './pace.ts';
+import type { Reviewer } from './reviewer.ts';
+import { type CheckResult, runChecks } from './run-checks.ts';
+import { network } from './transport.ts';
+import { detectWalletDialect } from './wallet/detect-dialect.ts';
+import { WalletUnderTest } from './wallet/wallet-under-test.ts';
+
+/** What was found about one service. */
+export interface ServiceReport {
+  kind: 'wallet' | 'data-api';
+  url: string;
+  dialect: Dialect;
+  checks: CheckResult[];
+}
+
+/** Hears of a service once its dialect is known, and of every result as it comes. */
+export interface Listener {
+  service(report: Omit<ServiceReport, 'checks'>): void;
+  check(result: CheckResult): void;
+}
+
+/** Nothing answers at the address. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
+async function reached<T>(url: string, asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message || cause.name : String(cause);
+    throw new UnreachableError(`Nothing answers at ${url}: ${why}`, { cause });
+  }
+}
+
+export interface WalletRequest {
+  url: string;
+  apiToken: string | null;
+  sign: boolean;
+  send: boolean;
+  reviewer: Reviewer | null;
+}
+
+/** @throws UnreachableError */
+export async function checkWallet(request: WalletRequest, listener: Listener): Promise<ServiceReport> {
+  const { url } = request;
+  const dialect = await reached(url, detectWalletDialect(network, url));
+  listener.service({ kind: 'wallet', url, dialect });
+  const wallet = new WalletUnderTest({ ...request, dialect, transport: network });
+  return { kind: 'wallet', url, dialect, checks: await runChecks(walletChecks, wallet, listener.check) };
+}
+
+export interface DataApiRequest {
+  url: string;
+  /** Null where the user gave none: by the letter the data API itself has `/assets`. */
+  coreUrl: string | null;
+  market: string | null;
+  limits: boolean;
+  listenMs: number;
+  /** False for a service of our own without a rate limit. */
+  paced?: boolean;
+  /** Makes something happen on the stream; only the sandbox can. */
+  stir?: (() => void) | undefined;
+}
+
+/** @throws UnreachableError */
+export async function checkDataApi(request: DataApiRequest, listener: Listener): Promise<ServiceReport> {
+  const { url } = request;
+  const transport = request.paced === false ? network : paced(network);
+  const dialect = await reached(url, detectDataApiDialect(transport, url));
+  listener.service({ kind: 'data-api', url, dialect });
+  const api = new DataApiUnderTest({
+    ...request,
+    dialect,
+    transport,
+    unpaced: network,
+    coreUrl: request.coreUrl ?? (dialect === 'letter' ? url : null),
+    market: request.market ?? (await findMarket(transport, url)),
+    stir: request.stir ?? (() => undefined),
+  });
+  return { kind: 'data-api', url, dialect, checks: await runChecks(dataApiChecks, api, listener.check) };
+}

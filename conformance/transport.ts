@@ -1,0 +1,67 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { bodyLimit } from '#lib/wallet/exchange.ts';
+
+/** One request, byte for byte as it is to go out. Node's own `fetch` would add headers. */
+export interface HttpRequest {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface HttpHead {
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+}
+
+export interface HttpAnswer extends HttpHead {
+  text: string;
+}
+
+/** An answer that is still coming in. */
+export interface HttpStream extends HttpHead {
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** How requests reach a service; a test alters what comes back. */
+export interface Transport {
+  send(request: HttpRequest): Promise<HttpAnswer>;
+  open(request: HttpRequest): Promise<HttpStream>;
+}
+
+function start({ method, url, headers, body, signal }: HttpRequest): Promise<IncomingMessage> {
+  const begin = url.startsWith('https:') ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    // One connection a request: what one check breaks off is no trouble to the next.
+    const outgoing = begin(url, { method, headers: { ...headers }, agent: false, ...(signal && { signal }) });
+    outgoing.once('response', resolve).once('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function headOf(response: IncomingMessage): HttpHead {
+  const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+  return { status: response.statusCode ?? 0, headers };
+}
+
+/** Over the network. A body of more than 10 MiB is an error. */
+export const network: Transport = {
+  async send(request) {
+    const response = await start(request);
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    for await (const part of response) {
+      parts.push(part);
+      bytes += part.length;
+      if (bytes > bodyLimit) throw new Error(`the answer has more than ${bodyLimit} bytes`);
+    }
+    return { ...headOf(response), text: Buffer.concat(parts).toString() };
+  },
+  async open(request) {
+    const response = await start(request);
+    return { ...headOf(response), body: response };
+  },
+};
