@@ -174,7 +174,11 @@ describe('ids', () => {
   test.each([null, '', undefined])('the real service executes a call with the id %j, and answers 204', async (id) => {
     const token = 'a1'.repeat(32);
     const wallet = await startTestWallet({ dialect: 'real', apiTokens: [token] });
-    const params = { publicKey: wallet.keys()[0]?.publicKey, sendingMode: 'TYPE_SYNC', transaction: { a: {} } };
+    const params = {
+      publicKey: wallet.keys()[0]?.publicKey,
+      sendingMode: 'TYPE_SYNC',
+      transaction: { voteSubmission: {} },
+    };
     const response = await wallet.post(
       { ...call(id), method: 'client.send_transaction', params },
       { Authorization: `VWT ${token}` },

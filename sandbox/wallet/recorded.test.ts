@@ -21,8 +21,8 @@ const recorded = (await readFile(new URL('../../tests/recorded/wallet-service.js
   .split('\n')
   .map((line) => exchangeSchema.parse(JSON.parse(line)));
 
-/** What no stand-in knows: the kinds of transaction there are, what a network thinks of one, and Go's words for a parse. */
-const beyond = new Set(['unknown kind', 'the network refuses', 'check what the network refuses']);
+/** What no stand-in knows: what a network thinks of a transaction. */
+const beyond = new Set(['the network refuses', 'check what the network refuses']);
 
 /** An answer with what is another one each time replaced by the form that it has. */
 function formOf(text: string): unknown {

@@ -112,7 +112,10 @@ describe.each(dialects)('sessions, %s dialect', (dialect) => {
       const client = wallet.client(origin);
       expect((await client.call({ method: 'client.list_keys', token: apiToken })).kind).toBe('result');
       expect((await client.call({ method: 'client.disconnect_wallet', token: apiToken })).kind).toBe('result');
-      const paramsText = JSON.stringify({ publicKey: wallet.keys()[0]?.publicKey, transaction: { vote: {} } });
+      const paramsText = JSON.stringify({
+        publicKey: wallet.keys()[0]?.publicKey,
+        transaction: { voteSubmission: {} },
+      });
       const signed = await client.call({ method: 'client.sign_transaction', token: apiToken, paramsText });
       expect(signed.kind).toBe('result');
     }

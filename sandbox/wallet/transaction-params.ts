@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { transactionTitles } from '#lib/ui/transaction-titles.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import type { SandboxOptions } from '../options.ts';
 import { RpcFailure } from './rpc-failure.ts';
@@ -43,6 +44,14 @@ function tooLarge(value: unknown): number | null {
   return null;
 }
 
+/** Why release 0.71 cannot make a transaction of a command, in its own words; null when it can. */
+function commandProblem(command: Readonly<Record<string, unknown>>): string | null {
+  const unknown = Object.keys(command).find((kind) => !Object.hasOwn(transactionTitles, kind));
+  if (unknown !== undefined) return `unknown field "${unknown}" in vega.wallet.v1.SubmitTransactionRequest`;
+  const number = tooLarge(command);
+  return number === null ? null : `json: cannot unmarshal number ${number} into Go value of type uint64`;
+}
+
 /**
  * Reads the params of `client.sign_transaction` and `client.check_transaction`, and with `sendingMode` those of
  * `client.send_transaction`.
@@ -57,11 +66,9 @@ export function readTransactionParams(
   const refuse = (sentence: string) => new RpcFailure(rpcCodes.invalidParams, sentence);
   const read = (withSendingMode ? sendSchema : signSchema).safeParse(params);
   if (read.success) {
-    const number = dialect === 'real' ? tooLarge(read.data.transaction) : null;
-    if (number === null) return read.data;
-    throw refuse(
-      `the transaction does not use a valid Vega command: json: cannot unmarshal number ${number} into Go value of type uint64`,
-    );
+    const problem = dialect === 'real' ? commandProblem(read.data.transaction) : null;
+    if (problem === null) return read.data;
+    throw refuse(`the transaction does not use a valid Vega command: ${problem}`);
   }
   if (dialect === 'real') throw refuse(realProblem(params, withSendingMode));
   const member = read.error.issues[0]?.path[0];

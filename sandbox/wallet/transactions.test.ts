@@ -63,7 +63,7 @@ describe.each(dialects)('transactions, %s dialect', (dialect) => {
     const wallet = await startTestWallet({ dialect });
     const token = await connected(wallet);
     const key = wallet.keys()[1]?.publicKey ?? '';
-    const text = `{"publicKey":"${key}","transaction":{"order":{"price":9007199254740993}}}`;
+    const text = `{"publicKey":"${key}","transaction":{"orderSubmission":{"price":9007199254740993}}}`;
     const answer = await wallet.client().call({ method: 'client.sign_transaction', token, paramsText: text });
     const result = answer.kind === 'result' ? answer.result : null;
     const { input_data, signature } = Object(result).transaction;
@@ -76,7 +76,7 @@ describe.each(dialects)('transactions, %s dialect', (dialect) => {
     expect(verify(null, bytes, publicKey, Buffer.from(signature.value, 'hex'))).toBe(true);
     // The real service takes a number for a double, as recorded under "integers above 2^53 as JSON numbers".
     const price = dialect === 'letter' ? '9007199254740993' : '9007199254740992';
-    expect(bytes.toString()).toContain(`"command":{"order":{"price":${price}}}`);
+    expect(bytes.toString()).toContain(`"command":{"orderSubmission":{"price":${price}}}`);
     expect(bytes.toString()).toContain('"chainId":"drawbridge-sandbox-1"');
   });
 
