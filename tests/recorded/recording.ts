@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+const dataApiSchema = z.strictObject({
+  name: z.string(),
+  service: z.enum(['data node', 'core node']),
+  request: z.strictObject({ method: z.string(), path: z.string() }),
+  status: z.number(),
+  contentType: z.string(),
+  body: z.string(),
+});
+
+const walletSchema = z.strictObject({
+  name: z.string(),
+  request: z.strictObject({
+    method: z.string(),
+    path: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z.exactOptional(z.string()),
+  }),
+  status: z.number(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+
+/** One exchange with a data node or a core node. */
+export type DataApiExchange = z.infer<typeof dataApiSchema>;
+/** One exchange with the wallet service. */
+export type WalletExchange = z.infer<typeof walletSchema>;
+
+function read(file: string): string {
+  return readFileSync(new URL(file, import.meta.url), 'utf8');
+}
+
+function exchanges<T>(file: string, schema: z.ZodMiniType<T>): T[] {
+  const lines = read(file).trim().split('\n');
+  return lines.map((line) => schema.parse(JSON.parse(line)));
+}
+
+export const dataApiExchanges = exchanges('data-api.jsonl', dataApiSchema);
+export const walletExchanges = exchanges('wallet-service.jsonl', walletSchema);
+/** The governance stream as it came: one message a line. */
+export const governanceStream = read('governance-stream.jsonl');
+
+/** The recorded exchange called `name`, which there must be. */
+export function named<T extends { name: string }>(all: readonly T[], name: string): T {
+  const found = all.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`nothing called "${name}" was recorded`);
+  return found;
+}
+
+/** The answer of an exchange, as `fetch` has it. */
+export function responseOf({ status, body }: { status: number; body: string }, headers: HeadersInit): Response {
+  return new Response(status === 204 ? null : body, { status, headers });
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { WalletAnswer } from '#lib/wallet/answer.ts';
+import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
+import { dialectsInMemory } from '#lib/wallet/dialect.ts';
+import { named, responseOf, type WalletExchange, walletExchanges } from './recording.ts';
+
+const baseUrl = 'http://127.0.0.1:1789';
+
+/** A wallet service that answers with the exchanges in turn, the last one for ever; each was recorded for the id "1". */
+async function replay(exchanges: readonly WalletExchange[], ids: 'integer' | 'string' = 'string') {
+  const dialects = dialectsInMemory();
+  await dialects.set(baseUrl, ids);
+  const sent: { url: string; init: RequestInit }[] = [];
+  const fetch: typeof globalThis.fetch = async (url, init = {}) => {
+    const exchange = exchanges[Math.min(sent.length, exchanges.length - 1)];
+    if (exchange === undefined) throw new Error('nothing to answer with');
+    sent.push({ url: String(url), init });
+    const id = init.body === undefined ? null : JSON.parse(String(init.body)).id;
+    const body = exchange.body.replace(/"id":"1"\}$/, `"id":${JSON.stringify(id)}}`);
+    return responseOf({ ...exchange, body }, exchange.headers);
+  };
+  const client: WalletClient = createWalletClient({ baseUrl, fetch, dialects });
+  return { client, sent, dialects };
+}
+
+/** The call of a recorded request, its params digit for digit. */
+function callOf({ request: { body = '', headers } }: WalletExchange) {
+  const [, method = ''] = /"method":"([^"]*)"/.exec(body) ?? [];
+  const [, paramsText = null] = /"params":(.*)\}$/.exec(body) ?? [];
+  return { method, paramsText, token: headers['Authorization']?.replace(/^VWT /, '') ?? null };
+}
+
+/** How a call ends by what was recorded: its JSON-RPC error under its code, or its result. */
+function expected({ name, status, body }: WalletExchange): object {
+  if (status === 204) return { kind: 'bad-response', detail: expect.stringContaining('notification') };
+  const { error, result = null } = JSON.parse(body);
+  if (name === 'no Origin') return { kind: 'origin-refused', detail: error.data };
+  if (status === 401) return { kind: 'token-invalid', error };
+  if (error !== undefined) return { kind: 'rpc-error', error, status };
+  return { kind: 'result', result, token: null };
+}
+
+const calls = walletExchanges.filter(({ request }) => request.method === 'POST');
+
+test('every recorded call ends as the service meant: results whole, errors with code, message and reason', async () => {
+  for (const exchange of calls) {
+    // What the client does not send: other schemes than VWT, and tokens of another length.
+    const call = callOf(exchange);
+    const { client, sent } = await replay([exchange]);
+    const answer: WalletAnswer = await client.call(
+      exchange.name.includes('Authorization') ? { ...call, token: null } : call,
+    );
+    expect(answer, exchange.name).toEqual(expected(exchange));
+    if (exchange.status !== 200) continue;
+    // The request is the one that was recorded, integers of any size included.
+    expect(sent[0]?.url, exchange.name).toBe(`${baseUrl}${exchange.request.path}`);
+    expect(JSON.parse(String(sent[0]?.init.body)), exchange.name).toEqual(JSON.parse(exchange.request.body ?? ''));
+    if (call.paramsText !== null) expect(String(sent[0]?.init.body), exchange.name).toContain(call.paramsText);
+  }
+  expect(calls).toHaveLength(27);
+});
+
+test('health and the list of methods', async () => {
+  const running = await replay([named(walletExchanges, 'health with an Origin')]);
+  expect(await running.client.health()).toEqual({ kind: 'running' });
+  const listing = await replay([named(walletExchanges, 'methods')]);
+  const methods = ['check_transaction', 'connect_wallet', 'disconnect_wallet', 'get_chain_id', 'list_keys'];
+  expect(await listing.client.methods()).toEqual({
+    kind: 'methods',
+    methods: [...methods, 'send_transaction', 'sign_transaction'].map((name) => `client.${name}`),
+  });
+});
+
+test('an integer id that the service cannot read is repeated once as a string, and that is remembered', async () => {
+  const refused = named(walletExchanges, 'integer id');
+  const { client, sent, dialects } = await replay([refused, named(walletExchanges, 'chain ID')], 'integer');
+  const answer = await client.call({ method: 'client.get_chain_id' });
+  expect(answer).toEqual({ kind: 'result', result: { chainID: 'drawbridge-real-1' }, token: null });
+  const ids = sent.map(({ init }) => JSON.parse(String(init.body)).id);
+  expect(ids).toEqual([1, '2']);
+  expect(await dialects.get(baseUrl)).toBe('string');
+});
