@@ -15,6 +15,9 @@ import { makeFaultsHappen } from './unary-faults.ts';
 /** Which of the network's two servers: a data node, or a core node, which alone has `/assets` in the real dialect. */
 export type NodeKind = 'data-node' | 'core-node';
 
+/** What the service behind the gateway says its refusal is; the gateway adds its own. */
+const ofTheService = 'application/grpc';
+
 const serviceHeaders = [
   'x-block-height',
   'x-block-timestamp',
@@ -37,8 +40,17 @@ function sendErrors(app: FastifyInstance, { options: { dialect } }: DataApiConte
     return reply
       .code(error.status)
       .headers(error.headers)
-      .type(seen && !isStream ? 'application/json, application/grpc' : 'application/json')
+      .type(seen && !isStream ? ofTheService : 'application/json')
       .send(isStream ? error.streamed(dialect) : JSON.stringify(body));
+  });
+}
+
+/** Real services name no charset. The framework writes its own content type, and takes no list of them, until the end. */
+function nameTypes(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    const type = `${reply.getHeader('content-type')}`;
+    if (type === ofTheService) reply.header('content-type', `application/json, ${ofTheService}`);
+    else if (type.startsWith('application/json')) reply.header('content-type', 'application/json');
   });
 }
 
@@ -72,6 +84,7 @@ export function buildApp(context: DataApiContext, kind: NodeKind): FastifyInstan
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   recordRequests(app, log, now);
   allowOrigins(app, options.dialect);
+  if (real) nameTypes(app);
   if (real && kind === 'data-node') gzipAnswers(app);
   sendErrors(app, context);
   sendUnrouted(app, context);

@@ -14,7 +14,9 @@ export function assetsRoute(app: FastifyInstance, { options, dataSet }: DataApiC
     const id = new Query(request.url, options.dialect).text('asset')?.toLowerCase();
     const assets = dataSet.assets.filter((asset) => id === undefined || asset.id === id);
     // A core node prints its answers for people to read.
-    if (options.dialect === 'real') reply.serializer((body) => JSON.stringify(body, null, 2));
+    if (options.dialect === 'real') {
+      reply.type('application/json').serializer((body) => JSON.stringify(body, null, 2));
+    }
     return { assets };
   });
 }

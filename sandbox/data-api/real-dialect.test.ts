@@ -68,3 +68,33 @@ test('a ban names the seconds until it ends', async () => {
   expect(response.status).toBe(403);
   expect(Number(response.headers.get('ratelimit-retry-after'))).toBeGreaterThan(590);
 });
+
+test('what the gateway adds to an answer: its block, the rate limit, who may read it, gzip for those who take it', async () => {
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${served.url}${path}`, { headers });
+  // vegaprotocol/vega v0.71.6: datanode/api/server.go, datanode/ratelimit/ratelimit.go, libs/http/cors.go.
+  const answer = await ask(cheap, { origin: 'https://a.example' });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'access-control-allow-origin': 'https://a.example',
+    'access-control-expose-headers': '*',
+    'content-encoding': 'gzip',
+    'ratelimit-limit': '20',
+    'ratelimit-remaining': expect.stringMatching(/^\d+$/),
+    'ratelimit-reset': '1',
+    'x-block-height': expect.stringMatching(/^\d+$/),
+    'x-block-timestamp': expect.stringMatching(/^\d{19}$/),
+  });
+  expect((await answer.json()).networkParameters.edges).toHaveLength(1);
+  const plain = await ask(cheap, { 'accept-encoding': 'identity' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  // What the gateway answers by itself has none of the service's headers.
+  for (const path of ['/api/v2/nothing', '/api/v2/network/parameters?pagination.first=ten']) {
+    const { headers } = await ask(path);
+    expect([headers.get('ratelimit-limit'), headers.get('x-block-height')], path).toEqual([null, null]);
+  }
+});
+
+test('an asset that there is none of is not found, and what is no ID is an invalid argument', async () => {
+  const unknown = { code: 5, details: [{ code: 200_002, inner: expect.stringContaining('no resource') }] };
+  expect(await json('/api/v2/assets?assetId=ab')).toMatchObject(unknown);
+  expect(await json('/api/v2/assets?assetId=xyz')).toMatchObject({ code: 3, details: [{ code: 200_002 }] });
+});

@@ -25,6 +25,7 @@ export function differences(read: unknown, sent: unknown, path = ''): string[] {
     return [...lost, ...invented];
   }
   if (Object.is(read, sent)) return [];
-  const isEnum = typeof sent === 'number' && typeof read === 'string' && (read === `${sent}` || /^[A-Z0-9_]+$/.test(read));
+  const isEnum =
+    typeof sent === 'number' && typeof read === 'string' && (read === `${sent}` || /^[A-Z0-9_]+$/.test(read));
   return isEnum ? [] : [`${path}: ${JSON.stringify(sent)} reads as ${JSON.stringify(read)}`];
 }

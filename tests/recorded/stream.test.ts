@@ -33,6 +33,7 @@ function messages(items: readonly GovernanceStreamItem[]): GovernanceData[] {
 
 test('all 70 messages are read whole: nothing unreadable, lost or invented, however the bytes were cut', async () => {
   const whole = await readParts([bytes]);
+  const said = JSON.stringify(whole);
   expect(messages(whole)).toHaveLength(70);
   for (const [index, data] of messages(whole).entries()) {
     const sent = JSON.parse(lines[index] ?? '').result.data;
@@ -42,12 +43,15 @@ test('all 70 messages are read whole: nothing unreadable, lost or invented, howe
     fc.asyncProperty(fc.uniqueArray(fc.nat(bytes.length), { maxLength: 300 }), async (places) => {
       const cuts = [0, ...places.sort((a, b) => a - b), bytes.length];
       const parts = cuts.slice(1).map((end, index) => bytes.subarray(cuts[index], end));
-      expect(await readParts(parts)).toEqual(whole);
+      expect(JSON.stringify(await readParts(parts)) === said).toBe(true);
     }),
-    { numRuns: 20 },
+    { numRuns: 5 },
   );
   // In the middle of every letter that takes more than one byte, too.
-  expect(await readParts(Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(whole);
+  const inLetters = [...bytes.keys()].filter((place) => (bytes[place] ?? 0) >= 0x80);
+  expect(inLetters.length).toBeGreaterThan(100);
+  const parts = [0, ...inLetters].map((start, index) => bytes.subarray(start, inLetters[index]));
+  expect(JSON.stringify(await readParts(parts)) === said).toBe(true);
 });
 
 test('a message of the stream says what the data node says of that proposal: numbers and names, absent and unset', async () => {
