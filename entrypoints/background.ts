@@ -120,6 +120,7 @@ export default defineBackground({
       ownOrigin,
       walletCalls: walletCallsItem,
       cutOffReviews: cutOffReviewsItem,
+      openWindow: window.open,
       askTopOrigin: (tabId) => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 }),
       now,
       newId: () => crypto.randomUUID(),
@@ -133,6 +134,7 @@ export default defineBackground({
         tokenMalformed: t('api_token_malformed'),
         tokenRefused: t('api_token_refused'),
         restartWallet: t('wallet_restart_needed'),
+        createWallet: t('wallet_create_first'),
       },
     });
 

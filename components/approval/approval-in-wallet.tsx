@@ -3,16 +3,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
 import { formatDuration } from '#lib/ui/format-duration.ts';
 import { t } from '#lib/ui/i18n.ts';
+import type { WalletWords } from './wallet-words.ts';
 
 /** From when on the time that has passed is worth a line. Milliseconds. */
 const elapsedAfterMs = 10_000;
 
 /** The second step: the wallet asks, or does its work, now. There is no time limit on it, so the window waits and says so. */
 export function ApprovalInWallet(props: {
-  title: string;
-  text: string;
-  /** What closing the window does not do. */
-  closeNote: string;
+  words: WalletWords;
   /** Unix milliseconds. */
   now: number;
   /** How many other questions wait for an answer here. */
@@ -21,6 +19,7 @@ export function ApprovalInWallet(props: {
   onClose: () => void;
 }): JSX.Element {
   const { now, asking } = props;
+  const { title, text, closeNote, steps } = props.words;
   const since = useRef(now);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone. Not to Close: a key that is still held would press it.
@@ -33,14 +32,24 @@ export function ApprovalInWallet(props: {
           <Icon name="waiting" size={28} />
         </span>
         <h1 tabIndex={-1} ref={heading}>
-          {props.title}
+          {title}
         </h1>
-        <p>{props.text}</p>
+        <p>{text}</p>
+        {steps.length > 0 && (
+          <div class="wallet-steps small">
+            <p>{t('wallet_steps_title')}</p>
+            <ol>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
+        )}
         {/* A live region that changed every second would never stop talking. */}
         <p class="soft small" aria-hidden="true">
           {elapsed >= elapsedAfterMs && t('approval_in_wallet_elapsed', { time: formatDuration(elapsed) })}
         </p>
-        {asking === 0 && <p class="soft small">{props.closeNote}</p>}
+        {asking === 0 && <p class="soft small">{closeNote}</p>}
       </div>
       <footer class="approval-foot approval-answers">
         {/* Closing the window denies every question that still waits here, so then there is only the way on. */}

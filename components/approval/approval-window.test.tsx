@@ -3,6 +3,7 @@ import '#lib/ui/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approval, ConnectApproval } from '#lib/approvals/approval.ts';
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { connectedMs } from './approval-outcome.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
 import { armingMs } from './use-armed.ts';
@@ -15,8 +16,8 @@ function approval(id: string, change: Partial<ConnectApproval> = {}): ConnectApp
 const answer = vi.fn(async (_id: string, _allow: boolean) => undefined);
 const close = vi.fn();
 
-function view(approvals: Approval[], now = 0, walletAsks = true) {
-  const props = { approvals, now, walletAsks, keys: [], answer, close };
+function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCall[] = []) {
+  const props = { approvals, calls, now, walletAsks, keys: [], answer, close };
   return <ApprovalWindow {...props} />;
 }
 
@@ -123,6 +124,43 @@ describe('the approval window', () => {
     expect(screen.getByTestId('approval-host').textContent).toBe('app.b.example');
     expect(connect().disabled).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deny' }));
+  });
+
+  const call = (id: string, method: string, step: WalletCall['step']): WalletCall => ({
+    id,
+    origin: `https://app.${id}.example`,
+    method,
+    step,
+    since: 0,
+  });
+
+  it('names each step that the wallet may ask, and says when it is asking something else', () => {
+    const inWallet = [approval('a', { step: 'in-wallet' })];
+    const { rerender } = render(view(inWallet, 0, true, [call('a', 'client.connect_wallet', 'in-wallet')]));
+    const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(steps).toEqual([
+      'whether app.a.example may connect',
+      'which wallet to use, if you have several',
+      'that wallet’s passphrase, if it is locked',
+      'whether app.a.example may see your public keys, when the site first asks for them',
+    ]);
+    for (const step of ['wallet-busy', 'waiting'] as const) {
+      rerender(view(inWallet, 0, true, [call('a', 'client.connect_wallet', step)]));
+      expect(screen.getByRole('heading').textContent).toBe('The wallet is asking something else');
+      expect(screen.queryByRole('list')).toBeNull();
+    }
+  });
+
+  it('says that the wallet asks whether a site may see the keys, as long as it does', () => {
+    const asks = [call('a', 'client.list_keys', 'in-wallet')];
+    const { rerender } = render(view([approval('a', { step: 'in-wallet' })]));
+    rerender(view([approval('a', { step: 'connected' })], 0, true, asks));
+    expect(screen.queryByText(/may see the names and public keys of/)).toBeNull();
+    wait(connectedMs);
+    expect(screen.getByText(/asks whether app.a.example may see the names and public keys/)).toBeTruthy();
+    expect(close).not.toHaveBeenCalled();
+    rerender(view([approval('a', { step: 'connected' })]));
+    expect(close).toHaveBeenCalled();
   });
 
   it('keeps the question on screen when another arrives', () => {

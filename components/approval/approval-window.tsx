@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Skeleton } from '#components/skeleton.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
+import { keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { approvalPosition, approvalToShow, firstTurn } from '#lib/ui/approval-turn.ts';
 import { describeHost } from '#lib/ui/describe-host.ts';
 import { t } from '#lib/ui/i18n.ts';
@@ -12,7 +13,7 @@ import { ApprovalOutcome } from './approval-outcome.tsx';
 import { ApprovalQuestion } from './approval-question.tsx';
 import { outcomeLook } from './outcome-look.ts';
 import { TransactionQuestion } from './transaction-question.tsx';
-import { walletWords } from './wallet-words.ts';
+import { callOf, keysWords, walletWords } from './wallet-words.ts';
 
 /**
  * The approval window: one question at a time, through the user's answer and the wallet's. It closes itself when
@@ -20,6 +21,8 @@ import { walletWords } from './wallet-words.ts';
  */
 export function ApprovalWindow(props: {
   approvals: readonly Approval[];
+  /** Calls that wait for the wallet, or for the user there. */
+  calls: readonly WalletCall[];
   /** Unix milliseconds. */
   now: number;
   /** Whether the wallet asks about each transaction; with an API token Drawbridge does. */
@@ -30,21 +33,31 @@ export function ApprovalWindow(props: {
   answer: (id: string, allow: boolean, always?: boolean) => Promise<void>;
   close: () => void;
 }): JSX.Element {
-  const { approvals, now, walletAsks, keys, answer, close } = props;
+  const { approvals, calls, now, walletAsks, keys, answer, close } = props;
   const [turn, setTurn] = useState(firstTurn);
   const shown = approvalToShow(approvals, turn);
   const shownId = shown?.id ?? null;
+  // Listing keys needs no approval here, but the wallet asks: the window that led there says so as long as it does.
+  const asked = shown === null ? keysCall(calls) : undefined;
+  const over = shown === null && asked === undefined;
 
   useEffect(() => {
-    if (shownId === null) close();
-    else
+    if (over) close();
+    else if (shownId !== null)
       setTurn((last) => ({
         ...last,
         current: shownId,
         aside: new Set([...last.aside].filter((id) => id !== shownId)),
       }));
-  }, [shownId, close]);
+  }, [shownId, over, close]);
 
+  if (asked) {
+    return (
+      <main class="approval" data-testid="approval" data-kind="keys" data-step="in-wallet">
+        <ApprovalInWallet key={asked.id} words={keysWords(asked)} now={now} asking={0} onNext={close} onClose={close} />
+      </main>
+    );
+  }
   if (shown === null) {
     return (
       <div class="approval-body">
@@ -90,7 +103,7 @@ export function ApprovalWindow(props: {
       {step === 'in-wallet' && (
         <ApprovalInWallet
           key={id}
-          {...walletWords(shown)}
+          words={walletWords(shown, callOf(shown, calls))}
           now={now}
           asking={asking}
           onNext={putAside}

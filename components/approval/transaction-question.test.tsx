@@ -34,7 +34,8 @@ const close = vi.fn();
 const keys = [{ name: 'Main', publicKey }];
 
 function view(approvals: TransactionApproval[]) {
-  return <ApprovalWindow approvals={approvals} now={0} walletAsks={false} keys={keys} answer={answer} close={close} />;
+  const props = { approvals, calls: [], now: 0, walletAsks: false, keys, answer, close };
+  return <ApprovalWindow {...props} />;
 }
 
 const approve = (): HTMLButtonElement => screen.getByRole('button', { name: 'Approve' });

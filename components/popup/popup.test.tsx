@@ -33,6 +33,8 @@ const empty: PopupState = {
   lastChainId: '',
   approvals: [],
   calls: [],
+  cutOffReviews: {},
+  ownName: 'abcdefgh',
   apiToken: { state: 'none', remembered: false, hint: '', checkedAt: null },
   sites: {},
   assets: { assets: [], fetchedAt: null, loading: false, error: null, address: '' },

@@ -11,6 +11,7 @@ import { Skeleton } from '#components/skeleton.tsx';
 import { RoutineChip } from '#components/wallet/routine-chip.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
+import type { CutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { pauseOf } from '#lib/data-api/nodes/pause.ts';
@@ -37,6 +38,9 @@ export interface PopupState {
   approvals: readonly Approval[];
   /** Calls that wait for the wallet. */
   calls: readonly WalletCall[];
+  cutOffReviews: CutOffReviews;
+  /** By which name the wallet knows Drawbridge itself. */
+  ownName: string;
   apiToken: ApiTokenState;
   sites: Readonly<Record<string, Site>>;
   /** Null, as the alerts, until the list has been read. */
@@ -136,6 +140,8 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
               keys={knownKeys(sites)}
               waiting={waiting}
               calls={state.calls}
+              restartNeeded={state.cutOffReviews[currentNetwork(state.settings).walletAddress]?.since === 'failing'}
+              ownName={state.ownName}
               apiToken={state.apiToken}
               now={now}
               cancelCall={actions.cancelCall}

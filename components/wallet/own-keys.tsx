@@ -13,6 +13,8 @@ import { KeyList } from './key-list.tsx';
  */
 export function OwnKeys(props: {
   keys: readonly WalletKey[] | null;
+  /** By which name the wallet will ask about Drawbridge: a browser gives it no better one. */
+  ownName: string;
   walletAnswers: boolean;
   /** Whether asking is what the view is for now; while the wallet needs mending, that comes first. */
   primary: boolean;
@@ -35,13 +37,14 @@ export function OwnKeys(props: {
       {asking.busy && (keys === null || keys.length === 0) && (
         <div role="status">
           <Notice tone="waiting" icon="waiting" title={t('approve_in_wallet_title')}>
-            {t('approve_in_wallet_keys')}
+            {t('approve_in_wallet_keys_named', { name: props.ownName })}
           </Notice>
         </div>
       )}
       {!asking.busy && keys === null && (
         <Empty icon="key" title={t('keys_empty_title')}>
           <p>{walletAnswers ? t('keys_empty_text') : t('keys_need_wallet')}</p>
+          {walletAnswers && <p class="soft small">{t('keys_asked_as', { name: props.ownName })}</p>}
           {ask}
         </Empty>
       )}

@@ -53,7 +53,12 @@ export function WalletCallRow(props: {
           {t('call_in_wallet_alone')}
         </Chip>
       )}
-      {!inWallet && (
+      {call.step === 'wallet-busy' && (
+        <Chip tone="waiting" icon="clock">
+          {t('call_wallet_busy')}
+        </Chip>
+      )}
+      {call.step === 'waiting' && (
         <Chip tone="plain" icon="clock">
           {t('call_position', { position: String(props.position) })}
         </Chip>
@@ -74,6 +79,7 @@ export function WalletCallRow(props: {
           {t('call_cancel')}
         </button>
       </div>
+      {call.step === 'wallet-busy' && <p class="soft small">{t('call_wallet_busy_note')}</p>}
       {inWallet && <p class="soft small">{asks ? t('call_cancel_note') : t('call_cancel_note_alone')}</p>}
       <Failure sentence={cancelling.failure} />
     </li>

@@ -19,6 +19,8 @@ function setUp(change: Partial<Parameters<typeof WalletView>[0]> = {}) {
     keys: null,
     waiting: 0,
     calls: [],
+    restartNeeded: false,
+    ownName: 'abcdefgh',
     apiToken: noApiToken,
     now: 100_000,
     cancelCall: vi.fn(async (_id: string): Promise<void> => undefined),
@@ -115,11 +117,22 @@ describe('the wallet view', () => {
     let finish: () => void = () => undefined;
     const connectOwn = vi.fn(() => new Promise<undefined>((resolve) => (finish = () => resolve(undefined))));
     setUp({ connectOwn });
+    expect(screen.getByText(/will ask about abcdefgh/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show my keys' }));
     expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
+    // The wallet shows the host of the Origin, and has no better name for the extension.
+    expect(screen.getByText(/opened a question about abcdefgh: that is Drawbridge/)).toBeTruthy();
     await act(async () => finish());
     expect(screen.queryByText('Now approve it in your wallet')).toBeNull();
     expect(connectOwn).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for a restart of the wallet service while a review that was cut off spoils every other', () => {
+    setUp();
+    expect(screen.queryByText('Restart the wallet service')).toBeNull();
+    cleanup();
+    setUp({ restartNeeded: true });
+    expect(screen.getByText('Restart the wallet service')).toBeTruthy();
   });
 
   it('says why the keys did not come', async () => {
@@ -200,6 +213,13 @@ describe('the wallet’s chip', () => {
       }
       for (const text of ['c.example wants client.brand\\u{000A}new', 'Number 2 in line'])
         expect(third).toContain(text);
+    });
+
+    it('says that the wallet asks something else, and that nothing is lost', () => {
+      setUp({ calls: [call('a', 'client.sign_transaction', { step: 'wallet-busy' })] });
+      expect(rows()[0]?.textContent).toContain('The wallet is busy');
+      expect(rows()[0]?.textContent).toContain('this is sent again by itself');
+      expect(rows()[0]?.textContent).not.toContain('The wallet keeps its question');
     });
 
     it('says what cancelling does not do, for the one that the wallet asks about', () => {

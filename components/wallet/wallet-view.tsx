@@ -19,6 +19,10 @@ export function WalletView(props: {
   /** How many questions wait for the user's answer. */
   waiting: number;
   calls: readonly WalletCall[];
+  /** Whether reviews fail in the wallet for one that was cut off, until its service restarts. */
+  restartNeeded: boolean;
+  /** By which name the wallet knows Drawbridge itself. */
+  ownName: string;
   apiToken: ApiTokenState;
   /** Unix milliseconds. */
   now: number;
@@ -44,6 +48,11 @@ export function WalletView(props: {
           }
         />
       )}
+      {props.restartNeeded && (
+        <Notice tone="refused" icon="warning" title={t('wallet_restart_title')}>
+          {t('wallet_restart_needed')}
+        </Notice>
+      )}
       <WalletCalls
         calls={props.calls}
         asks={props.apiToken.state === 'none'}
@@ -55,6 +64,7 @@ export function WalletView(props: {
       <ApiTokenLine token={props.apiToken} onOpenSettings={props.onOpenSettings} />
       <OwnKeys
         keys={props.keys}
+        ownName={props.ownName}
         walletAnswers={walletAnswers}
         primary={state?.state === 'ready'}
         connectOwn={props.connectOwn}

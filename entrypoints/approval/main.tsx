@@ -1,6 +1,7 @@
 import '#lib/no-eval.ts';
 import { render } from 'preact';
 import { ApprovalWindow } from '#components/approval/approval-window.tsx';
+import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { apiTokenStateItem, approvalsItem, sitesItem } from '#lib/storage/state.ts';
 import { onApprovalWindowCall } from '#lib/ui/approval-line.ts';
 import { clock } from '#lib/ui/clock.ts';
@@ -24,8 +25,9 @@ const close = (): void =>
   });
 
 async function open(): Promise<void> {
-  const [approvals, sites, apiToken] = await Promise.all([
+  const [approvals, calls, sites, apiToken] = await Promise.all([
     storedSignal(approvalsItem),
+    storedSignal(walletCallsItem),
     storedSignal(sitesItem),
     storedSignal(apiTokenStateItem),
   ]);
@@ -33,6 +35,7 @@ async function open(): Promise<void> {
   const Live = () => (
     <ApprovalWindow
       approvals={approvals.signal.value}
+      calls={calls.signal.value}
       now={now.value}
       walletAsks={apiToken.signal.value.state === 'none'}
       keys={knownKeys(sites.signal.value) ?? []}

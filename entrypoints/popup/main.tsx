@@ -2,6 +2,7 @@ import '#lib/no-eval.ts';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { Popup, type PopupActions } from '#components/popup/popup.tsx';
+import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import {
   alertsItem,
@@ -67,20 +68,33 @@ const actions: PopupActions = {
 };
 
 async function open(): Promise<void> {
-  const [tabOrigin, wallet, lastChainId, approvals, calls, apiToken, sites, stream, history, settings, nodes] =
-    await Promise.all([
-      activeTabOrigin(),
-      storedSignal(walletStatusItem),
-      storedSignal(lastChainIdItem),
-      storedSignal(approvalsItem),
-      storedSignal(walletCallsItem),
-      storedSignal(apiTokenStateItem),
-      storedSignal(sitesItem),
-      storedSignal(streamStateItem),
-      storedSignal(historyItem),
-      storedSignal(settingsItem),
-      storedSignal(nodesItem),
-    ]);
+  const [
+    tabOrigin,
+    wallet,
+    lastChainId,
+    approvals,
+    calls,
+    cutOffReviews,
+    apiToken,
+    sites,
+    stream,
+    history,
+    settings,
+    nodes,
+  ] = await Promise.all([
+    activeTabOrigin(),
+    storedSignal(walletStatusItem),
+    storedSignal(lastChainIdItem),
+    storedSignal(approvalsItem),
+    storedSignal(walletCallsItem),
+    storedSignal(cutOffReviewsItem),
+    storedSignal(apiTokenStateItem),
+    storedSignal(sitesItem),
+    storedSignal(streamStateItem),
+    storedSignal(historyItem),
+    storedSignal(settingsItem),
+    storedSignal(nodesItem),
+  ]);
   // Asked for last: what is short need not wait behind ten thousand assets.
   const assets = lateSignal(assetsItem);
   const alerts = lateSignal(alertsItem);
@@ -99,6 +113,8 @@ async function open(): Promise<void> {
         lastChainId: lastChainId.signal.value,
         approvals: approvals.signal.value,
         calls: calls.signal.value,
+        cutOffReviews: cutOffReviews.signal.value,
+        ownName: location.host,
         apiToken: apiToken.signal.value,
         sites: sites.signal.value,
         assets: assets.signal.value,

@@ -43,6 +43,8 @@ export function createDispatch(deps: {
   reviewer: Reviewer;
   /** The refusal of a call with an effect that must not go to the wallet now; null where it may. */
   guard: (origin: string) => Promise<Outcome | null>;
+  /** The wallet may be asking its user, about what nobody was asked here. */
+  walletAsks: () => void;
 }) {
   const { sessions, connector, ledger } = deps;
 
@@ -71,8 +73,14 @@ export function createDispatch(deps: {
     way.sent = true;
     if (effect) await ledger.sent(key);
     // Neither an effect nor a question to the user may come about twice.
-    const asks = effect ? {} : { asks: () => ledger.sent(key) };
-    const answer = await deps.callWithSession(origin, call, credential, { quick: way.quick, ...asks });
+    const asks = async (): Promise<void> => {
+      await ledger.sent(key);
+      deps.walletAsks();
+    };
+    const answer = await deps.callWithSession(origin, call, credential, {
+      quick: way.quick,
+      ...(effect ? {} : { asks }),
+    });
     if (isWalletBusy(answer)) {
       way.sent = false;
       await ledger.forget(key);

@@ -72,3 +72,22 @@ describe('a site', () => {
     await looking;
   });
 });
+
+test('the first listing of a session leads the user to what the wallet asks, and no other does', async () => {
+  const { wallet, tab, timers, windows } = await connectedBackground();
+  const pass = async () => {
+    for (const timer of timers.splice(0)) timer();
+    for (let i = 0; i < 50; i++) await Promise.resolve();
+  };
+  tab.call(2, listKeys);
+  const first = await wallet.next(listKeys);
+  await pass();
+  expect(windows).toEqual(['opened']);
+  first.answer(noKeys);
+  await tab.reply(2);
+  tab.call(3, listKeys);
+  (await wallet.next(listKeys)).answer(noKeys);
+  await tab.reply(3);
+  await pass();
+  expect(windows).toEqual(['opened']);
+});

@@ -45,6 +45,17 @@ describe('connecting', () => {
     expect((await storage.approvals.get())[0]).toMatchObject({ step: 'refused-by-wallet' });
   });
 
+  test('to a service without a wallet tells the user to create one, and the page what the wallet answered', async () => {
+    const { wallet, page, user, storage } = backgroundOfTest();
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    const error = { code: 2001, message: 'Application error', data: 'the application cancelled the request' };
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'rpc-error', error, status: 400 });
+    expect(await tab.reply(1)).toMatchObject({ error });
+    expect(await storage.approvals.get()).toMatchObject([{ step: 'failed', detail: 'create' }]);
+  });
+
   test('from two tabs at once it is one question, one session', async () => {
     const { wallet, page, user } = backgroundOfTest();
     const [first, second] = [page('r1'), page('r2', site, 2)];

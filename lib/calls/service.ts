@@ -8,6 +8,7 @@ import type { Identity } from '#lib/sites/identity.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import { withTopOrigin } from '#lib/sites/top-origin.ts';
 import type { Stored } from '#lib/storage/stored.ts';
+import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { createApiTokenUse } from './api-token-use.ts';
 import { createConnector } from './connect-site.ts';
 import { type CutOffReviews, createCutOffReviews } from './cut-off-reviews.ts';
@@ -18,9 +19,9 @@ import { createOwnSession } from './own-session.ts';
 import { createReviewer } from './review-transaction.ts';
 import { createRouter } from './router.ts';
 import { createSessionCall } from './session-call.ts';
-import { createTurns } from './turns.ts';
+import { asksAfter, createTurns } from './turns.ts';
 import { isWalletBusy, walletBusy } from './wallet-busy.ts';
-import type { WalletCall } from './wallet-call.ts';
+import { keysCall, type WalletCall } from './wallet-call.ts';
 import type { WalletLink } from './wallet-link.ts';
 
 const connectCall = { method: 'client.connect_wallet', params: null };
@@ -42,6 +43,8 @@ export function createCallService(deps: {
   ownOrigin: string;
   walletCalls: Stored<WalletCall[]>;
   cutOffReviews: Stored<CutOffReviews>;
+  /** Opens the window in which the user sees what the wallet asks. */
+  openWindow: () => Promise<void>;
   /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
   askTopOrigin: (tabId: number) => Promise<unknown>;
   now: () => number;
@@ -62,6 +65,8 @@ export function createCallService(deps: {
     tokenRefused: string;
     /** About a review that failed because an earlier one was cut off. */
     restartWallet: string;
+    /** About a wallet service that has no wallet to connect to. */
+    createWallet: string;
   };
 }) {
   const { wallet, sessions, apiToken, approvals, refusals, ledger, hold, explain, sentences } = deps;
@@ -74,6 +79,10 @@ export function createCallService(deps: {
     explain,
     restart: sentences.restartWallet,
   });
+  // It is the only thing that the wallet cancels a connection for by itself (vegaprotocol/vega v0.71.6,
+  // wallet/api/client_connect_wallet.go).
+  const explainReview = async (error: RpcError): Promise<string> =>
+    error.code === rpcCodes.cancelledByApplication ? sentences.createWallet : cutOff.explain(error);
   const callWithSession = createSessionCall({ sessions, callWallet: wallet.call, cutOff });
 
   const apiTokenUse = createApiTokenUse({
@@ -111,7 +120,7 @@ export function createCallService(deps: {
       cancelled = turn.kind === 'cancelled';
       return turn.kind === 'done' ? turn.value : { kind: 'cancelled' };
     },
-    explain: cutOff.explain,
+    explain: explainReview,
   });
 
   const reviewer = createReviewer({
@@ -125,6 +134,11 @@ export function createCallService(deps: {
     schedule: deps.schedule,
   });
 
+  /** The wallet asks whether a site may see the keys: nothing here has led the user there yet. */
+  const showKeysCall = async (): Promise<void> => {
+    if (keysCall(await deps.walletCalls.get())?.step === 'in-wallet') await deps.openWindow();
+  };
+
   const dispatch = createDispatch({
     sessions,
     connector,
@@ -134,6 +148,7 @@ export function createCallService(deps: {
     callWallet: wallet.call,
     guard: wallet.guard,
     callWithSession,
+    walletAsks: () => void schedule(() => void showKeysCall().catch(console.error), asksAfter),
   });
 
   const own = createOwnSession({
@@ -143,7 +158,7 @@ export function createCallService(deps: {
     callWithSession,
     turns,
     ownOrigin: deps.ownOrigin,
-    explain: cutOff.explain,
+    explain: explainReview,
   });
 
   // What an earlier life of the background left is taken up before anything new is answered.

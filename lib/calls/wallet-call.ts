@@ -17,3 +17,7 @@ export type WalletCall = z.infer<typeof walletCallSchema>;
 
 /** In the order in which they will be sent; written by the background, shown in the popup. */
 export const walletCallsItem = storedItem('session:walletCalls', z.array(walletCallSchema), []);
+
+/** A site's wish to see keys that the wallet has got: it needs no approval here, but the wallet may ask about it. */
+export const keysCall = (calls: readonly WalletCall[]): WalletCall | undefined =>
+  calls.find(({ method, step }) => method === 'client.list_keys' && step !== 'waiting');

@@ -144,6 +144,8 @@ export function backgroundOfTest(storage = storageOfTest(), wallet = walletOfTes
   const sessions = createSessions({ tokens: storage.tokens, sites: storage.sites, apiToken, frames, now: () => 1000 });
   /** What waits for its time; the test says when that has come. */
   const timers: Array<() => void> = [];
+  /** How often the approval window was opened for what nobody is asked about here. */
+  const windows: string[] = [];
   const service = createCallService({
     wallet: wallet.link,
     apiToken,
@@ -161,6 +163,7 @@ export function backgroundOfTest(storage = storageOfTest(), wallet = walletOfTes
     ownOrigin: 'chrome-extension://abc',
     walletCalls: storage.walletCalls,
     cutOffReviews: storage.cutOffReviews,
+    openWindow: async () => void windows.push('opened'),
     askTopOrigin: async () => null,
     now: () => 1000,
     newId: () => `call${++ids}`,
@@ -174,6 +177,7 @@ export function backgroundOfTest(storage = storageOfTest(), wallet = walletOfTes
       tokenMalformed: 'malformed',
       tokenRefused: 'refused',
       restartWallet: 'restart',
+      createWallet: 'create',
     },
   });
 
@@ -231,7 +235,7 @@ export function backgroundOfTest(storage = storageOfTest(), wallet = walletOfTes
     throw new Error('Nothing was asked.');
   };
 
-  return { storage, wallet, service, sessions, approvals, events, timers, page, user, held: () => held };
+  return { storage, wallet, service, sessions, approvals, events, timers, windows, page, user, held: () => held };
 }
 
 /** A background with one site connected. */
