@@ -40,6 +40,11 @@ export interface Faults {
   otherChainId: string | null;
   /** `client.get_chain_id` fails with code 1000, as when no node answers. */
   noNode: boolean;
+  /**
+   * Milliseconds before `client.get_chain_id` is answered, health being there at once, as when one node of the network is
+   * silent. A change counts for those that wait already, too.
+   */
+  chainDelayMs: number;
   /** The wallet service answers with this instead of JSON-RPC; null for a proper answer. */
   walletMalformed: 'not-json' | 'wrong-id' | 'html' | 'empty' | null;
   /** Milliseconds added before every answer of the wallet service. */
@@ -59,6 +64,7 @@ export const noFaults: Faults = {
   missingMethods: [],
   otherChainId: null,
   noNode: false,
+  chainDelayMs: 0,
   walletMalformed: null,
   walletDelayMs: 0,
   dataApiStatus: null,

@@ -64,6 +64,12 @@ const looks: Record<Finding, { tone: Tone; icon: IconName; word: () => string; a
     word: () => t('net_found_no_node'),
     advice: () => t('net_do_no_node'),
   },
+  'slow-node': {
+    tone: 'waiting',
+    icon: 'clock',
+    word: () => t('net_found_slow_node'),
+    advice: () => t('net_do_slow_node'),
+  },
   'wrong-chain': {
     tone: 'refused',
     icon: 'warning',

@@ -14,6 +14,7 @@ const looks: Record<StateName, { tone: Tone; icon: IconName; word: () => string 
   outdated: { tone: 'refused', icon: 'warning', word: () => t('chip_outdated') },
   limited: { tone: 'waiting', icon: 'warning', word: () => t('chip_limited') },
   'wrong-chain': { tone: 'refused', icon: 'warning', word: () => t('chip_wrong_chain') },
+  'slow-node': { tone: 'waiting', icon: 'clock', word: () => t('chip_slow_node') },
   'no-node': { tone: 'refused', icon: 'warning', word: () => t('chip_no_node') },
 };
 

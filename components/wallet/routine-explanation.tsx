@@ -97,6 +97,10 @@ export function explainRoutine(state: RoutineState): Explanation {
       const common = { tone: 'refused', icon: 'warning', detail: state.detail, primary: 'check' } as const;
       return { ...common, title: t('routine_no_node_title'), text: t('routine_no_node_text') };
     }
+    case 'slow-node': {
+      const common = { tone: 'waiting', icon: 'clock', primary: 'check' } as const;
+      return { ...common, title: t('routine_slow_node_title'), text: t('routine_slow_node_text') };
+    }
     default:
       return state satisfies never;
   }

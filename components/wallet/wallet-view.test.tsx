@@ -78,6 +78,11 @@ describe('the wallet view', () => {
       ['main-1', 'test-1', 'Switch the network in the wallet'],
     ],
     [
+      { ...base, state: 'slow-node' },
+      'The wallet’s network is slow',
+      ['Connecting works. Signing waits for the chain.'],
+    ],
+    [
       { ...base, state: 'no-node', detail: 'node unreachable' },
       'The wallet cannot reach its network',
       ['no node of its network answers', 'node unreachable'],

@@ -11,6 +11,9 @@ import { OwnKeys } from './own-keys.tsx';
 import { RoutineNotice } from './routine-notice.tsx';
 import { WalletCalls } from './wallet-calls.tsx';
 
+/** The states in which the wallet can be asked for its keys. */
+const connectable: ReadonlySet<RoutineState['state']> = new Set(['ready', 'limited', 'wrong-chain', 'slow-node']);
+
 /** The popup's first view: is the wallet there, on which chain, with which keys, and does anything wait for the user. */
 export function WalletView(props: {
   state: RoutineState | null;
@@ -33,7 +36,7 @@ export function WalletView(props: {
   connectOwn: () => Promise<void>;
 }): JSX.Element {
   const { state, waiting } = props;
-  const walletAnswers = state?.state === 'ready' || state?.state === 'limited' || state?.state === 'wrong-chain';
+  const walletAnswers = state !== null && connectable.has(state.state);
   return (
     <>
       {waiting > 0 && (

@@ -35,6 +35,7 @@ function obstacle(status: RoutineState): Refusal | null {
     // A wallet without a node can still open a session, and what is missing shows when it is called.
     case 'limited':
     case 'no-node':
+    case 'slow-node':
     case 'ready':
       return null;
   }

@@ -2,6 +2,7 @@ import type { Identity } from '#lib/sites/identity.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
+import type { ChainGuard } from './chain-guard.ts';
 import type { Connector } from './connect-site.ts';
 import type { Ledger } from './ledger.ts';
 import { type Outcome, outcomeOf, refusal } from './outcome.ts';
@@ -42,7 +43,7 @@ export function createDispatch(deps: {
   turns: Turns;
   reviewer: Reviewer;
   /** The refusal of a call with an effect that must not go to the wallet now; null where it may. */
-  guard: (origin: string) => Promise<Outcome | null>;
+  guard: ChainGuard;
   /** The wallet may be asking its user, about what nobody was asked here. */
   walletAsks: () => void;
 }) {

@@ -5,6 +5,7 @@ import type { Identity } from '#lib/sites/identity.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import { unaskedKind } from '#lib/sites/unasked.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
+import type { ChainGuard } from './chain-guard.ts';
 import type { ClientCall } from './dispatch.ts';
 import type { Ledger } from './ledger.ts';
 import { type Outcome, refusal } from './outcome.ts';
@@ -29,7 +30,7 @@ export function createReviewer(deps: {
   refusals: { note(origin: string): Promise<void>; muted(origin: string): Promise<boolean> };
   ledger: Ledger;
   /** The refusal of a call that must not go to the wallet now, asked before the user is; null where it may. */
-  guard: (origin: string) => Promise<Outcome | null>;
+  guard: ChainGuard;
   /** The sentence for the user about a call that failed. */
   explain: (error: RpcError) => string;
   /** The sentence for the user about a call that was allowed when its page was gone. */

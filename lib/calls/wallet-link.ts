@@ -1,34 +1,15 @@
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
+import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { parseChainId } from '#lib/wallet/chain-id.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import type { DialectMemory } from '#lib/wallet/dialect.ts';
-import { chainLimitMs, requiredMethods, runRoutine } from '#lib/wallet/routine.ts';
+import { routineTimes } from '#lib/wallet/routine.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { type ChainGuard, createChainGuard } from './chain-guard.ts';
 import type { ClientCall } from './dispatch.ts';
-import { type Outcome, refusal } from './outcome.ts';
-
-/** Milliseconds that a request may take which neither a person nor the wallet's network has a part in. */
-const promptly = 10_000;
-
-/** What asks about the right of a call to go. */
-type Guard = (origin: string) => Promise<Outcome | null>;
-
-/** Why the wallet has told no chain ID, for the developer of a page. */
-function withoutChain(answer: WalletAnswer): string {
-  switch (answer.kind) {
-    case 'result':
-      return 'The answer holds no chain ID.';
-    case 'rpc-error':
-    case 'token-invalid':
-      return errorSentence(answer.error);
-    case 'too-large':
-      return 'The answer is larger than 10 MiB.';
-    default:
-      return answer.detail;
-  }
-}
+import { createWalletCheck } from './wallet-check.ts';
+import { sameWallet, type WalletNetwork } from './wallet-network.ts';
 
 export interface WalletLink {
   /** Base address of the wallet service in use. */
@@ -37,18 +18,16 @@ export interface WalletLink {
   call(origin: string, call: ClientCall, token: string | null): Promise<WalletAnswer>;
   /** `client.list_keys` with an API token, in Drawbridge's own name: no person is asked, so it is to be answered soon. */
   listKeysWith(apiToken: string): Promise<WalletAnswer>;
-  /** Runs the connection routine and stores its result. Runs at the same time are one. */
+  /**
+   * Runs the connection routine and stores its result. Runs at the same time are one. A chain ID that is late is not
+   * waited for: it is stored when it comes.
+   */
   check(): Promise<RoutineState>;
   /** Whether it answers at all. */
   answers(origin: string): Promise<boolean>;
-  /** Asks for the chain ID, for whoever is told of chain IDs. */
+  /** Asks for the chain ID, for whoever is told of chain IDs. One answer is enough for all who want to know meanwhile. */
   lookAtChain(origin: string): Promise<void>;
-  /**
-   * The refusal of a call that may have an effect, where it must not go now; null where it may. The wallet must answer,
-   * and where the user expects a chain it must say that it is on that one: a chain that cannot be told is not the right
-   * one. It is one request: a wallet that tells its chain is alive.
-   */
-  guard: Guard;
+  guard: ChainGuard;
 }
 
 /** The background's line to the wallet service that the settings name. */
@@ -66,10 +45,11 @@ export function createWalletLink(deps: {
 }): WalletLink {
   let client: WalletClient | undefined;
   let address = '';
-  let running: Promise<RoutineState> | undefined;
+  let looking: Promise<unknown> | undefined;
 
-  const current = async (): Promise<WalletClient> => {
-    const { walletAddress } = currentNetwork(await deps.settings.get());
+  const network = async (): Promise<WalletNetwork> => currentNetwork(await deps.settings.get());
+
+  const clientAt = ({ walletAddress }: WalletNetwork): WalletClient => {
     if (!client || address !== walletAddress) {
       address = walletAddress;
       client = createWalletClient({ baseUrl: address, fetch: deps.fetch, dialects: deps.dialects });
@@ -77,55 +57,21 @@ export function createWalletLink(deps: {
     return client;
   };
 
-  const check = async (): Promise<RoutineState> => {
-    const { walletAddress, expectedChainId } = currentNetwork(await deps.settings.get());
-    const state = await runRoutine({
-      client: await current(),
-      baseUrl: walletAddress,
-      expectedChainId,
-      requiredMethods,
-      now: deps.now,
-      site: await deps.siteOf(deps.ownOrigin),
-    });
-    const now = currentNetwork(await deps.settings.get());
-    // The user has changed what was asked about meanwhile: who waits for this, waits for what it is now.
-    if (now.walletAddress !== walletAddress || now.expectedChainId !== expectedChainId) return check();
-    await deps.status.update(() => state);
-    const chainId = 'chainId' in state ? state.chainId : state.state === 'wrong-chain' ? state.found : null;
-    if (chainId !== null) await deps.chainSeen(chainId);
-    return state;
-  };
+  const current = async (): Promise<WalletClient> => clientAt(await network());
 
-  const askChain = async (
-    origin: string,
-    signal: AbortSignal,
-  ): Promise<{ chainId: string | null; why: WalletAnswer }> => {
+  const askChain = async (origin: string, signal: AbortSignal): Promise<WalletAnswer> => {
+    const asked = await network();
     const site = await deps.siteOf(origin);
-    const why = await (await current()).call({ method: 'client.get_chain_id', site, signal });
-    const chainId = why.kind === 'result' ? parseChainId(why.result) : null;
-    if (chainId !== null) await deps.chainSeen(chainId);
-    return { chainId, why };
+    const answer = await clientAt(asked).call({ method: 'client.get_chain_id', site, signal });
+    const chainId = answer.kind === 'result' ? parseChainId(answer.result) : null;
+    // A slow answer may be that of a wallet which is not in use any more.
+    if (chainId !== null && sameWallet(asked, await network())) await deps.chainSeen(chainId);
+    return answer;
   };
 
   const answers: WalletLink['answers'] = async (origin) => {
-    const scope = { site: await deps.siteOf(origin), signal: AbortSignal.timeout(promptly) };
+    const scope = { site: await deps.siteOf(origin), signal: AbortSignal.timeout(routineTimes.answer) };
     return (await (await current()).health(scope)).kind !== 'unreachable';
-  };
-
-  const guard: Guard = async (origin) => {
-    const { walletAddress, expectedChainId } = currentNetwork(await deps.settings.get());
-    if (expectedChainId === '') {
-      return (await answers(origin)) ? null : refusal('wallet-unreachable', 'No answer to a health request.');
-    }
-    const signal = AbortSignal.timeout(chainLimitMs);
-    const { chainId, why } = await askChain(origin, signal);
-    const now = currentNetwork(await deps.settings.get());
-    // The user has changed what the answer is held against.
-    if (now.walletAddress !== walletAddress || now.expectedChainId !== expectedChainId) return guard(origin);
-    if (chainId === expectedChainId) return null;
-    if (chainId !== null) return refusal('wrong-chain', `The wallet is on ${chainId}.`);
-    if (why.kind === 'unreachable' && !signal.aborted) return refusal('wallet-unreachable', why.detail);
-    return refusal('wrong-chain', `The chain could not be told. ${withoutChain(why)}`);
   };
 
   return {
@@ -140,23 +86,26 @@ export function createWalletLink(deps: {
     },
 
     async listKeysWith(apiToken) {
-      const scope = { site: await deps.siteOf(deps.ownOrigin), signal: AbortSignal.timeout(promptly) };
+      const scope = { site: await deps.siteOf(deps.ownOrigin), signal: AbortSignal.timeout(routineTimes.answer) };
       return (await current()).call({ method: 'client.list_keys', token: apiToken, ...scope });
     },
 
-    check() {
-      running ??= check().finally(() => {
-        running = undefined;
-      });
-      return running;
-    },
+    check: createWalletCheck({
+      ...deps,
+      network,
+      clientAt,
+      site: () => deps.siteOf(deps.ownOrigin),
+    }),
 
     answers,
 
     async lookAtChain(origin) {
-      await askChain(origin, AbortSignal.timeout(promptly));
+      looking ??= askChain(origin, AbortSignal.timeout(routineTimes.chain)).finally(() => {
+        looking = undefined;
+      });
+      await looking;
     },
 
-    guard,
+    guard: createChainGuard({ network, answers, askChain }),
   };
 }

@@ -2,10 +2,8 @@ import { errorSentence, type WalletFailure } from '#lib/wallet/answer.ts';
 import { parseChainId } from '#lib/wallet/chain-id.ts';
 import type { WalletClient } from '#lib/wallet/client.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { routineTimes } from '#lib/wallet/routine.ts';
 import type { CheckResult, Finding } from './network-test.ts';
-
-/** Milliseconds that each check of the wallet may take. None of them waits for a person. */
-const limitMs = 10_000;
 
 type Found = Pick<CheckResult, 'finding' | 'detail'>;
 export type WalletCheck = Extract<CheckResult['check'], `wallet-${string}`>;
@@ -27,9 +25,10 @@ export function walletChecks(deps: {
   requiredMethods: readonly string[];
   /** Empty accepts any. */
   expectedChainId: string;
+  now: () => number;
 }): Record<WalletCheck, () => Promise<Found>> {
   const { client, site, requiredMethods, expectedChainId } = deps;
-  const scope = () => ({ site, signal: AbortSignal.timeout(limitMs) });
+  const scope = () => ({ site, signal: AbortSignal.timeout(routineTimes.answer) });
   return {
     'wallet-health': async () => {
       const health = await client.health(scope());
@@ -43,17 +42,20 @@ export function walletChecks(deps: {
       return { finding: missing.length === 0 ? 'ok' : 'methods-missing', detail: missing.join(', ') };
     },
     'wallet-chain': async () => {
-      const answer = await client.call({ ...scope(), method: 'client.get_chain_id' });
+      const signal = AbortSignal.timeout(routineTimes.chain);
+      const asked = deps.now();
+      const answer = await client.call({ site, signal, method: 'client.get_chain_id' });
       if (answer.kind === 'token-invalid') return { finding: 'refused', detail: errorSentence(answer.error) };
       if (answer.kind === 'rpc-error') {
         const noNode = answer.error.code === rpcCodes.nodeUnreachable;
         return { finding: noNode ? 'no-node' : 'refused', detail: errorSentence(answer.error) };
       }
-      if (answer.kind !== 'result') return failed(answer);
+      if (answer.kind !== 'result') return signal.aborted ? { finding: 'slow-node', detail: '' } : failed(answer);
       const chainId = parseChainId(answer.result);
       if (chainId === null) return { finding: 'bad-answer', detail: '' };
       const expected = expectedChainId === '' || expectedChainId === chainId;
-      return { finding: expected ? 'ok' : 'wrong-chain', detail: chainId };
+      if (!expected) return { finding: 'wrong-chain', detail: chainId };
+      return { finding: deps.now() - asked < routineTimes.chainLate ? 'ok' : 'slow-node', detail: chainId };
     },
   };
 }

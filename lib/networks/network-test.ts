@@ -24,6 +24,8 @@ const findings = [
   /** `detail` lists the methods. */
   'methods-missing',
   'no-node',
+  /** The chain ID came late, in `detail`, or not at all. */
+  'slow-node',
   /** `detail` is the chain ID that the wallet is on. */
   'wrong-chain',
 ] as const;

@@ -14,6 +14,8 @@ interface Answers {
   health?: () => Response;
   methods?: readonly string[];
   chain?: object;
+  /** Milliseconds that the chain ID takes. */
+  chainTakes?: number;
   api?: () => Response;
 }
 
@@ -26,6 +28,7 @@ async function run(answers: Answers, given: { expectedChainId?: string; allowed?
   const steps: string[] = [];
   result.watch((test) => steps.push(test?.checks.map(({ finding }) => finding).join(' ') ?? ''));
   const asked: string[] = [];
+  let clock = 5;
   const fetch = async (input: string | URL | Request): Promise<Response> => {
     const url = String(input);
     asked.push(url);
@@ -33,6 +36,7 @@ async function run(answers: Answers, given: { expectedChainId?: string; allowed?
       return answers.api?.() ?? Response.json({ networkParameters: { edges: [], pageInfo: null } });
     if (url.includes('/health')) return answers.health?.() ?? new Response('');
     if (url.includes('/methods')) return Response.json({ registeredMethods: answers.methods ?? requiredMethods });
+    clock += answers.chainTakes ?? 0;
     return Response.json({ jsonrpc: '2.0', id: 1, ...(answers.chain ?? { result: { chainID: 'chain-1' } }) });
   };
   const nodes = memoryItem<NodesState>(noNodes);
@@ -44,7 +48,7 @@ async function run(answers: Answers, given: { expectedChainId?: string; allowed?
     site: async () => '3',
     nodes: storedNodes(nodes, () => 5),
     allowed: async () => given.allowed ?? true,
-    now: () => 5,
+    now: () => clock,
   });
   const expectedChainId = given.expectedChainId ?? '';
   await test({ id: 'n', name: 'N', walletAddress: wallet, dataApiAddresses: [api], expectedChainId });
@@ -81,6 +85,8 @@ test.each<[string, Answers, Parameters<typeof run>[1], string[]]>([
   ['missing methods', { methods: ['client.list_keys'] }, {}, ['ok', 'methods-missing', 'ok', 'ok']],
   ['another chain', {}, { expectedChainId: 'chain-2' }, ['ok', 'ok', 'wrong-chain', 'ok']],
   ['no node', { chain: { error: { code: 1000, message: 'm', data: 'no node' } } }, {}, ['ok', 'ok', 'no-node', 'ok']],
+  ['a slow node', { chainTakes: 10_000 }, {}, ['ok', 'ok', 'slow-node', 'ok']],
+  ['a slow node of another chain', { chainTakes: 10_000 }, { expectedChainId: 'x' }, ['ok', 'ok', 'wrong-chain', 'ok']],
   ['a chain ID that is none', { chain: { result: {} } }, {}, ['ok', 'ok', 'bad-answer', 'ok']],
   ['no permission', {}, { allowed: false }, ['ok', 'ok', 'ok', 'no-permission']],
   ['no data API', { api: down }, {}, ['ok', 'ok', 'ok', 'no-answer']],

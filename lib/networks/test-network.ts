@@ -59,7 +59,7 @@ export function createTestNetwork(deps: {
 
     const testWallet = async (): Promise<void> => {
       const client = createWalletClient({ baseUrl: walletAddress, fetch: deps.walletFetch, dialects: deps.dialects });
-      const checks = walletChecks({ client, site: await deps.site(), requiredMethods, expectedChainId });
+      const checks = walletChecks({ client, site: await deps.site(), requiredMethods, expectedChainId, now });
       let over = false;
       for (const check of walletOrder) {
         if (over) {

@@ -19,6 +19,8 @@ export const routineStateSchema = z.discriminatedUnion('state', [
   z.object({ ...base, state: z.literal('limited'), missing: z.array(z.string()), chainId: z.nullable(z.string()) }),
   z.object({ ...base, state: z.literal('wrong-chain'), expected: z.string(), found: z.string() }),
   z.object({ ...base, state: z.literal('no-node'), detail: z.string() }),
+  /** The service is there, and its network takes so long that the chain ID has not come in time. */
+  z.object({ ...base, state: z.literal('slow-node') }),
 ]);
 
 export type RoutineState = z.infer<typeof routineStateSchema>;

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WalletAnswer } from './answer.ts';
 import type { HealthAnswer, MethodsAnswer, WalletClient } from './client.ts';
-import { requiredMethods, runRoutine } from './routine.ts';
+import { requiredMethods, type routineTimes, runRoutine } from './routine.ts';
+import type { RoutineState } from './routine-state.ts';
 
 interface Told {
   health: HealthAnswer;
@@ -116,6 +117,64 @@ test('a service that never answers is unreachable when its time is over', async 
     methods: async () => fine.methods,
     call: async () => fine.chain,
   };
-  const deps = { client, baseUrl: at.address, expectedChainId: '', requiredMethods, now: () => 42, timeLimitMs: 1 };
+  const deps = {
+    client,
+    baseUrl: at.address,
+    expectedChainId: '',
+    requiredMethods,
+    now: () => 42,
+    times: { answer: 1 },
+  };
   expect(await runRoutine(deps)).toEqual({ ...at, state: 'unreachable', cause: 'no-answer', detail: 'late' });
+});
+
+describe('a chain ID that is late', () => {
+  /** A service that is there and tells its chain when the test says so, or when it is given up. */
+  function late() {
+    const chain = Promise.withResolvers<WalletAnswer>();
+    const slow: RoutineState[] = [];
+    const client: WalletClient = {
+      health: async () => fine.health,
+      methods: async () => fine.methods,
+      call: ({ signal }) => {
+        signal?.addEventListener('abort', () => chain.resolve({ kind: 'unreachable', detail: 'given up' }));
+        return chain.promise;
+      },
+    };
+    const run = (times: Partial<typeof routineTimes>): Promise<RoutineState> =>
+      runRoutine({
+        client,
+        baseUrl: at.address,
+        expectedChainId: 'chain-1',
+        requiredMethods,
+        now: () => 42,
+        times,
+        slow: (state) => slow.push(state),
+      });
+    return { chain, slow, run };
+  }
+
+  test('is told as a slow node, and is waited for all the same', async () => {
+    const { chain, slow, run } = late();
+    const ended = run({ chainLate: 1 });
+    await expect.poll(() => slow).toEqual([{ ...at, state: 'slow-node' }]);
+    chain.resolve(fine.chain);
+    expect(await ended).toEqual({ ...at, state: 'ready', chainId: 'chain-1' });
+  });
+
+  test('leaves it at that when it never comes', async () => {
+    const { slow, run } = late();
+    expect(await run({ chainLate: 1, chain: 30 })).toEqual({ ...at, state: 'slow-node' });
+    expect(slow).toHaveLength(1);
+  });
+
+  test('is no slow node when it was in time, nor when the service goes away', async () => {
+    const inTime = late();
+    inTime.chain.resolve(fine.chain);
+    expect(await inTime.run({})).toMatchObject({ state: 'ready' });
+    const gone = late();
+    gone.chain.resolve({ kind: 'unreachable', detail: 'reset' });
+    expect(await gone.run({})).toMatchObject({ state: 'unreachable' });
+    expect([inTime.slow, gone.slow]).toEqual([[], []]);
+  });
 });

@@ -17,15 +17,19 @@ export const requiredMethods: readonly string[] = [
   'client.sign_transaction',
 ];
 
-/** Milliseconds that each of the routine's requests may take. None of them waits for a person. */
-export const defaultTimeLimitMs = 10_000;
-
-/**
- * Milliseconds that the chain ID may take. The service asks all nodes of its network file for it and waits for each of
- * them: with one that is silent it takes 17 to 20 s, while health answers at once (vegaprotocol/vega v0.71.6,
- * `collectNodesInformation` in wallet/api/node/round_robin_selector.go).
- */
-export const chainLimitMs = 30_000;
+/** In milliseconds; none of the routine's requests waits for a person. */
+export const routineTimes = {
+  /** What an answer may take in which the wallet's network has no part. */
+  answer: 10_000,
+  /** After this a chain ID that has not come is said to be late. */
+  chainLate: 10_000,
+  /**
+   * What the chain ID may take. The service asks all nodes of its network file for it and waits for each of them: with
+   * one that is silent it takes 17 to 20 s, while health answers at once (vegaprotocol/vega v0.71.6,
+   * `collectNodesInformation` in wallet/api/node/round_robin_selector.go).
+   */
+  chain: 30_000,
+};
 
 export interface RoutineDeps {
   client: WalletClient;
@@ -38,7 +42,9 @@ export interface RoutineDeps {
   /** Unix milliseconds. */
   now: () => number;
   site?: string | undefined;
-  timeLimitMs?: number | undefined;
+  times?: Partial<typeof routineTimes> | undefined;
+  /** Told that the chain ID is late, which the routine goes on waiting for. */
+  slow?: ((state: RoutineState) => void) | undefined;
 }
 
 type Finding = RoutineState extends infer State
@@ -62,9 +68,10 @@ function unreachable(failure: WalletFailure): Finding {
   }
 }
 
-async function find(deps: RoutineDeps): Promise<Finding> {
+async function find(deps: RoutineDeps, slow: (finding: Finding) => void): Promise<Finding> {
   const { client, expectedChainId, site } = deps;
-  const scope = () => ({ site, signal: AbortSignal.timeout(deps.timeLimitMs ?? defaultTimeLimitMs) });
+  const times = { ...routineTimes, ...deps.times };
+  const scope = () => ({ site, signal: AbortSignal.timeout(times.answer) });
 
   const health = await client.health(scope());
   if (health.kind === 'outdated') return { state: 'outdated' };
@@ -74,7 +81,10 @@ async function find(deps: RoutineDeps): Promise<Finding> {
   if (listed.kind !== 'methods') return unreachable(listed);
   const missing = deps.requiredMethods.filter((method) => !listed.methods.includes(method));
 
-  const answer = await client.call({ ...scope(), method: 'client.get_chain_id' });
+  const signal = AbortSignal.timeout(times.chain);
+  const late = setTimeout(() => slow({ state: 'slow-node' }), times.chainLate);
+  const answer = await client.call({ site, signal, method: 'client.get_chain_id' });
+  clearTimeout(late);
   switch (answer.kind) {
     case 'result':
       break;
@@ -89,7 +99,7 @@ async function find(deps: RoutineDeps): Promise<Finding> {
     case 'token-invalid':
       return unreachable({ kind: 'bad-response', detail: 'The wallet service wants a token for its chain ID.' });
     default:
-      return unreachable(answer);
+      return signal.aborted ? { state: 'slow-node' } : unreachable(answer);
   }
 
   const chainId = parseChainId(answer.result);
@@ -105,10 +115,14 @@ async function find(deps: RoutineDeps): Promise<Finding> {
  * for clients). It sends no token and opens no review.
  *
  * When several states hold, the one told is the one to be mended first, for it hides or outweighs the rest: unreachable,
- * outdated, no node, wrong chain, limited, ready. A wallet on the wrong chain is worse than one with a feature off, as it
+ * outdated, no node, slow node, wrong chain, limited, ready. A wallet on the wrong chain is worse than one with a feature off, as it
  * would send transactions to where nobody expects them.
  */
 export async function runRoutine(deps: RoutineDeps): Promise<RoutineState> {
-  const finding = await find(deps);
-  return { ...finding, checkedAt: deps.now(), address: deps.baseUrl };
+  const stamped = (finding: Finding): RoutineState => ({
+    ...finding,
+    checkedAt: deps.now(),
+    address: deps.baseUrl,
+  });
+  return stamped(await find(deps, (finding) => deps.slow?.(stamped(finding))));
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { faultDelay } from '../fault-delay.ts';
 import type { Faults } from '../options.ts';
 import { ApiError } from './api-error.ts';
 
@@ -16,11 +16,7 @@ const wrongShape = JSON.stringify({
 /** Makes the faults of the options happen to every route that is registered on `app` after this. */
 export function makeFaultsHappen(app: FastifyInstance, faults: Readonly<Faults>): void {
   app.addHook('preHandler', async (_request, reply) => {
-    const asked = performance.now();
-    // Looked at again and again: a delay that ends early ends for who waits already, too.
-    for (let left = faults.dataApiDelayMs; left > 0; left = asked + faults.dataApiDelayMs - performance.now()) {
-      await sleep(Math.min(left, 50));
-    }
+    await faultDelay(() => faults.dataApiDelayMs);
     if (faults.dataApiStatus !== null) throw new ApiError(faults.dataApiStatus, 'a fault was asked for');
     if (faults.dataApiMalformed === null) return;
     const body = faults.dataApiMalformed === 'not-json' ? '<html>{"half": "of JSON"' : wrongShape;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { requiredMethods, runRoutine } from '#lib/wallet/routine.ts';
+import { type RoutineDeps, requiredMethods, runRoutine } from '#lib/wallet/routine.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { defaultOptions, noFaults } from '../options.ts';
 import { startWalletService } from './service.ts';
 import { dialects, startTestWallet, type TestWallet } from './test-wallet.ts';
@@ -7,8 +8,9 @@ import { dialects, startTestWallet, type TestWallet } from './test-wallet.ts';
 const chainIdCall = { method: 'client.get_chain_id' };
 
 describe.each(dialects)('the connection routine, %s dialect', (dialect) => {
-  const routine = (wallet: TestWallet, expectedChainId = '') =>
+  const routine = (wallet: TestWallet, expectedChainId = '', more: Pick<RoutineDeps, 'times' | 'slow'> = {}) =>
     runRoutine({
+      ...more,
       client: wallet.client(),
       baseUrl: wallet.url,
       expectedChainId,
@@ -62,6 +64,23 @@ describe.each(dialects)('the connection routine, %s dialect', (dialect) => {
     const wallet = await startTestWallet({ dialect });
     wallet.faults.noNode = true;
     expect(await routine(wallet)).toMatchObject({ state: 'no-node', detail: 'no healthy node available' });
+  });
+
+  test('slow node: the chain ID comes late, and it is waited for', async () => {
+    const wallet = await startTestWallet({ dialect });
+    wallet.faults.chainDelayMs = 60_000;
+    const told: string[] = [];
+    const slow = ({ state }: RoutineState): void => {
+      told.push(state);
+      wallet.faults.chainDelayMs = 0;
+    };
+    expect(await routine(wallet, '', { slow, times: { chainLate: 1 } })).toMatchObject({
+      state: 'ready',
+      chainId: 'drawbridge-sandbox-1',
+    });
+    expect(told).toEqual(['slow-node']);
+    wallet.faults.chainDelayMs = 60_000;
+    expect(await routine(wallet, '', { times: { chainLate: 1, chain: 2 } })).toMatchObject({ state: 'slow-node' });
   });
 
   test.each(['not-json', 'wrong-id', 'html', 'empty'] as const)('unreachable for the answer %s', async (fault) => {

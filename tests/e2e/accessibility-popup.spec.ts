@@ -20,6 +20,8 @@ test('the popup in each state of the connection routine', async ({ driver, sandb
     ['ready', {}],
     ['unreachable', { walletDown: true }],
     ['outdated', { healthMissing: true }],
+    // Not after a state that knows the chain, which would hold for half a minute.
+    ['slow-node', { chainDelayMs: heldMs }],
     ['limited', { missingMethods: ['client.list_keys'] }],
     ['no-node', { noNode: true }],
     ['wrong-chain', {}, 'another-chain'],

@@ -42,7 +42,7 @@ test('what no wallet should get is refused in the extension: other namespaces, n
     return send(2 ** 53).catch((error: { data?: unknown }) => error.data);
   }, sandbox.wallet.keys()[0]?.publicKey ?? '');
   const detail = expect.stringMatching(/^transaction\.orderSubmission\.size in params .* Send it as a string\.$/);
-  expect(told).toEqual({ reason: 'bad-request', detail });
+  expect(told).toMatchObject({ reason: 'bad-request', detail });
   expect(sandbox.wallet.executed().map(({ transaction }) => transaction)).toEqual([
     { orderSubmission: { size: '18446744073709551615' } },
   ]);

@@ -6,7 +6,8 @@ import { connect, list, token, walletOf } from './wallet.ts';
 
 const routine = async (...answer: Parameters<typeof walletOf>) => {
   const { client, server } = await walletOf(...answer);
-  const deps = { client, baseUrl: server.url, expectedChainId: '', requiredMethods, now: Date.now, timeLimitMs: 300 };
+  const times = { answer: 300, chain: 300 };
+  const deps = { client, baseUrl: server.url, expectedChainId: '', requiredMethods, now: Date.now, times };
   return { state: await runRoutine(deps), server };
 };
 
@@ -64,12 +65,16 @@ describe('headers without end', () => {
 });
 
 describe('an answer that does not come', () => {
-  test.each(['/api/v2/health', '/api/v2/methods', '/api/v2/requests'])('to %s ends the routine', async (path) => {
+  test.each([
+    ['/api/v2/health', { state: 'unreachable', cause: 'no-answer' }],
+    ['/api/v2/methods', { state: 'unreachable', cause: 'no-answer' }],
+    ['/api/v2/requests', { state: 'slow-node' }],
+  ])('to %s ends the routine', async (path, end) => {
     const { state, server } = await routine((socket, request) => {
       if (request.includes(path)) return void socket.write('HTTP/1.1 200 OK\r\n\r\n{');
       socket.end(http('{"registeredMethods":[]}'));
     });
-    expect(state).toMatchObject({ state: 'unreachable', cause: 'no-answer' });
+    expect(state).toMatchObject(end);
     await expect.poll(server.open).toBe(0);
   });
 

@@ -1,0 +1,75 @@
+import type { Stored } from '#lib/storage/stored.ts';
+import type { WalletClient } from '#lib/wallet/client.ts';
+import { requiredMethods, routineTimes, runRoutine } from '#lib/wallet/routine.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { sameWallet, type WalletNetwork } from './wallet-network.ts';
+
+/** The chain ID that a check has come to know. */
+function knownChain(state: RoutineState): string | null {
+  if (state.state === 'wrong-chain') return state.found;
+  return 'chainId' in state ? state.chainId : null;
+}
+
+/** Whether what a check found `before` still tells the chain that is late now: with a slow node every one is. */
+function stillTells(before: RoutineState | null, state: RoutineState): boolean {
+  if (before === null || state.state !== 'slow-node' || before.address !== state.address) return false;
+  return knownChain(before) !== null && state.checkedAt - before.checkedAt < routineTimes.chain;
+}
+
+/**
+ * Runs the connection routine and stores its result. Runs at the same time are one. A chain ID that is late is not waited
+ * for: it is stored when it comes.
+ */
+export function createWalletCheck(deps: {
+  status: Stored<RoutineState | null>;
+  /** Told every chain ID the wallet answers with. */
+  chainSeen: (chainId: string) => Promise<unknown>;
+  network: () => Promise<WalletNetwork>;
+  clientAt: (network: WalletNetwork) => WalletClient;
+  /** Number of the rule that gives requests Drawbridge's own Origin. */
+  site: () => Promise<string>;
+  now: () => number;
+}): () => Promise<RoutineState> {
+  let running: { network: WalletNetwork; found: Promise<RoutineState> } | undefined;
+
+  /** Stores what a run has found, unless the user has changed what was asked about. Resolves to what is stored then. */
+  const note = async (network: WalletNetwork, state: RoutineState): Promise<RoutineState> => {
+    if (!sameWallet(network, await deps.network())) return state;
+    const stored = await deps.status.update((before) => (stillTells(before, state) ? before : state));
+    const chainId = knownChain(state);
+    if (chainId !== null) await deps.chainSeen(chainId);
+    return stored ?? state;
+  };
+
+  const run = async (network: WalletNetwork, found: (state: Promise<RoutineState>) => void): Promise<void> => {
+    let noted: Promise<unknown> = Promise.resolve();
+    const tell = (state: RoutineState): void => {
+      const one = noted.then(() => note(network, state));
+      noted = one;
+      found(one);
+    };
+    const { walletAddress: baseUrl, expectedChainId } = network;
+    const site = await deps.site();
+    const client = deps.clientAt(network);
+    tell(await runRoutine({ client, baseUrl, expectedChainId, requiredMethods, now: deps.now, site, slow: tell }));
+    await noted;
+  };
+
+  const check = async (): Promise<RoutineState> => {
+    const network = await deps.network();
+    if (!running || !sameWallet(running.network, network)) {
+      const { promise, resolve, reject } = Promise.withResolvers<RoutineState>();
+      const mine = { network, found: promise };
+      running = mine;
+      run(network, resolve)
+        .catch(reject)
+        .finally(() => {
+          if (running === mine) running = undefined;
+        });
+    }
+    const state = await running.found;
+    // The user has changed what was asked about meanwhile: who waits for this, waits for what it is now.
+    return sameWallet(network, await deps.network()) ? state : check();
+  };
+  return check;
+}
