@@ -11,6 +11,16 @@ export const kindWords: Record<GovernanceAlert['kind'], () => string> = {
   updateAsset: () => t('kind_updateAsset'),
   updateMarket: () => t('kind_updateMarket'),
   updateNetworkParameter: () => t('kind_updateNetworkParameter'),
+  newSpotMarket: () => t('kind_newSpotMarket'),
+  updateSpotMarket: () => t('kind_updateSpotMarket'),
+  newTransfer: () => t('kind_newTransfer'),
+  cancelTransfer: () => t('kind_cancelTransfer'),
+  updateMarketState: () => t('kind_updateMarketState'),
+  updateReferralProgram: () => t('kind_updateReferralProgram'),
+  updateVolumeDiscountProgram: () => t('kind_updateVolumeDiscountProgram'),
+  updateVolumeRebateProgram: () => t('kind_updateVolumeRebateProgram'),
+  newProtocolAutomatedPurchase: () => t('kind_newProtocolAutomatedPurchase'),
+  batch: () => t('kind_batch'),
   unknown: () => t('kind_unknown'),
 };
 

@@ -5,12 +5,12 @@ import { errorUnder200 } from './refusal.ts';
 import { type ErrorObject, errorObjectSchema } from './schema/error-object.ts';
 import { emptyObject, listOfAny, message } from './schema/field.ts';
 import { type GovernanceData, governanceDataSchema } from './schema/governance-message.ts';
-import { proposalSchema } from './schema/proposal.ts';
+import { type Proposal, proposalSchema } from './schema/proposal.ts';
 import { voteSchema } from './schema/vote.ts';
 
 /** A proposal or vote that is not as specified; what else the message brought is not affected. */
 export interface UnreadableMember {
-  member: 'proposal' | 'yes' | 'no' | 'yesParty' | 'noParty';
+  member: 'proposal' | 'proposals' | 'yes' | 'no' | 'yesParty' | 'noParty';
   /** Place in the list; 0 where the member is not a list. */
   index: number;
   message: string;
@@ -80,6 +80,11 @@ export function readData(raw: Record<string, unknown>): { data: GovernanceData; 
     unreadable.push(...read.unreadable.map((problem) => ({ member: name, ...problem })));
     return read.items;
   };
+  const parts = (): Proposal[] => {
+    const read = readEach(proposalSchema, member('proposals', listOfAny, []));
+    unreadable.push(...read.unreadable.map((problem) => ({ member: 'proposals' as const, ...problem })));
+    return read.items;
+  };
   const data = {
     ...raw,
     proposal: member('proposal', message(proposalSchema), null),
@@ -87,6 +92,7 @@ export function readData(raw: Record<string, unknown>): { data: GovernanceData; 
     no: votes('no'),
     yesParty: member('yesParty', message(emptyObject), null),
     noParty: member('noParty', message(emptyObject), null),
+    proposals: parts(),
   };
   return { data, unreadable };
 }

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 
-/** The proposal-type members of a proposal's terms, and what to call one that this version does not know. */
+/** The proposal-type members of a proposal's terms that came after network release 0.71, up to 0.79. */
+export const laterKinds = [
+  'newSpotMarket',
+  'updateSpotMarket',
+  'newTransfer',
+  'cancelTransfer',
+  'updateMarketState',
+  'updateReferralProgram',
+  'updateVolumeDiscountProgram',
+  'updateVolumeRebateProgram',
+  'newProtocolAutomatedPurchase',
+] as const;
+
+/** All proposal-type members, several of them in one, and what to call one that this version does not know. */
 export const proposalKinds = [
   'newAsset',
   'newFreeform',
@@ -8,6 +21,8 @@ export const proposalKinds = [
   'updateAsset',
   'updateMarket',
   'updateNetworkParameter',
+  ...laterKinds,
+  'batch',
   'unknown',
 ] as const;
 
@@ -35,6 +50,8 @@ export const governanceAlertSchema = z.object({
   requiredMajority: z.string(),
   requiredParticipation: z.string(),
   votes: z.record(z.string(), countedVoteSchema),
+  /** Of a batch, the state of each of its proposals that has been sent, by ID. */
+  parts: z.optional(z.record(z.string(), z.string())),
   firstSeenAt: z.number(),
   updatedAt: z.number(),
   unread: z.boolean(),

@@ -8,6 +8,7 @@ import type { Batch, Schedule } from './batch.ts';
 import { createCatchUp } from './catch-up.ts';
 import { connected, filled, type History } from './history.ts';
 import type { Received } from './receive.ts';
+import { rowIdOf } from './row-id.ts';
 
 export interface Connection {
   networkId: string;
@@ -46,8 +47,8 @@ export async function connect(connection: Connection): Promise<Ending> {
         for (const data of proposals) {
           received.add({ networkId, data, backfilled: true });
           // The list may be older than what the stream has sent by now, which therefore counts once more, after it.
-          const id = data.proposal?.id;
-          const later = meanwhile?.filter(({ proposal }) => proposal?.id === id) ?? [];
+          const id = data.proposal && rowIdOf(data.proposal);
+          const later = meanwhile?.filter(({ proposal }) => proposal && rowIdOf(proposal) === id) ?? [];
           for (const sent of later) received.add({ networkId, data: sent, backfilled: false });
         }
         if (unreadable.length > 0) {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type GovernanceAlert, governanceAlertSchema } from './alert.ts';
+import { type GovernanceAlert, governanceAlertSchema, proposalKinds } from './alert.ts';
 import { foldGovernance } from './fold.ts';
 import { markRead } from './mark-read.ts';
 import { tally } from './tally.ts';
+import { batchId, batchMessage, batchVote, partMessage } from './testing/batch-proposal.ts';
 import { governanceData } from './testing/governance-data.ts';
 import { countUnread } from './unread.ts';
 
@@ -55,12 +56,9 @@ describe('a proposal', () => {
     });
   });
 
-  test.each(['newAsset', 'newFreeform', 'newMarket', 'updateAsset', 'updateMarket', 'updateNetworkParameter'])(
-    'knows the kind %s',
-    (kind) => {
-      expect(fold({}, [{ proposal: { id: 'p', terms: { [kind]: {} } } }])['p']?.kind).toBe(kind);
-    },
-  );
+  test.each(proposalKinds.filter((kind) => kind !== 'unknown' && kind !== 'batch'))('knows the kind %s', (kind) => {
+    expect(fold({}, [{ proposal: { id: 'p', terms: { [kind]: {} } } }])['p']?.kind).toBe(kind);
+  });
 
   test('of a kind and state from the future is shown all the same', () => {
     const alert = fold({}, [{ proposal: { id: 'p', state: 99, terms: { newParliament: {} } } }])['p'];
@@ -132,6 +130,50 @@ describe('votes', () => {
     const huge = '9007199254740993000000000000000001';
     const alert = fold({}, [{ proposal, yes: [vote('a', huge, '1'), vote('b', '1', '1'), vote('c', '', '1')] }])['p1'];
     expect(alert && tally(alert).yes).toEqual({ count: 3, balance: 9007199254740993000000000000000002n });
+  });
+});
+
+describe('a batch', () => {
+  test('is one alert with its votes, and its parts have none of their own', () => {
+    const votes = { yes: [batchVote('a', 2)], no: [batchVote('b', 1)] };
+    const alerts = fold({}, [batchMessage(2), partMessage(0, 2), partMessage(1, 2), batchMessage(2, votes)]);
+    expect(Object.keys(alerts)).toEqual([batchId]);
+    expect(alerts[batchId]).toMatchObject({
+      title: 'Summer programme',
+      kind: 'batch',
+      state: 'STATE_OPEN',
+      closesAt: 1795506804000,
+      enactsAt: 1795593204000,
+      requiredMajority: '0.66',
+      requiredParticipation: '0.005',
+      parts: { 'part 0': 'STATE_OPEN', 'part 1': 'STATE_OPEN' },
+      unread: true,
+    });
+    expect(Object.keys(alerts[batchId]?.votes ?? {})).toEqual(['a', 'b']);
+  });
+
+  test('leaves no ghost where a part comes with the batch’s votes before the batch does', () => {
+    const part = { ...partMessage(0, 2), yes: [batchVote('a', 2)] };
+    const first = fold({}, [part]);
+    expect(Object.keys(first)).toEqual([batchId]);
+    expect(first[batchId]).toMatchObject({ title: 'Summer programme', kind: 'batch', closesAt: 1795506804000 });
+    const whole = fold(first, [batchMessage(2)], 2000)[batchId];
+    expect(whole).toMatchObject({ state: 'STATE_OPEN', requiredMajority: '0.66', votes: { a: { balance: '5' } } });
+  });
+
+  test('passes once, and changes as its parts take effect', () => {
+    const passed = fold({}, [batchMessage(3), partMessage(0, 3), partMessage(1, 3)]);
+    const enacted = fold(markRead(passed), [partMessage(0, 6)], 2000)[batchId];
+    expect(enacted).toMatchObject({ state: 'STATE_PASSED', updatedAt: 2000, unread: false });
+    expect(enacted?.parts).toEqual({ 'part 0': 'STATE_ENACTED', 'part 1': 'STATE_PASSED' });
+  });
+
+  test('comes with its parts in a list', () => {
+    const listed = { ...batchMessage(3), proposals: [partMessage(0, 6).proposal, partMessage(1, 3).proposal] };
+    const alerts = fold({}, [listed]);
+    expect(Object.keys(alerts)).toEqual([batchId]);
+    expect(alerts[batchId]?.parts).toEqual({ 'part 0': 'STATE_ENACTED', 'part 1': 'STATE_PASSED' });
+    expect(fold(alerts, [listed, partMessage(0, 3)], 2000)).toBe(alerts);
   });
 });
 

@@ -5,6 +5,7 @@ import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import type { GovernanceAlert } from './alert.ts';
 import { withinLimits } from './limits.ts';
 import { isPlaceholder, placeholderAlert, proposalMembers } from './new-alert.ts';
+import { rowIdOf } from './row-id.ts';
 import { isBehind } from './state-order.ts';
 
 type Alerts = Record<string, GovernanceAlert>;
@@ -22,9 +23,13 @@ export function foldGovernance(alerts: Alerts, messages: readonly GovernanceData
     folded.set(id, { ...next, updatedAt: now });
     changed = true;
   };
-  for (const { proposal, yes, no } of messages) {
-    const proposalId = proposal?.id ?? '';
-    if (proposal && proposalId !== '') set(proposalId, withProposal(folded.get(proposalId), proposal, now));
+  for (const { proposal, proposals, yes, no } of messages) {
+    const proposalId = proposal ? rowIdOf(proposal) : '';
+    for (const one of [...(proposal ? [proposal] : []), ...(proposals ?? [])]) {
+      const id = rowIdOf(one);
+      if (id !== '')
+        set(id, id === one.id ? withProposal(folded.get(id), one, now) : withPart(folded.get(id), one, now));
+    }
     for (const [votes, side] of [
       [yes, 'VALUE_YES'],
       [no, 'VALUE_NO'],
@@ -47,6 +52,22 @@ function withProposal(before: GovernanceAlert | undefined, proposal: Proposal, n
   if (isBehind(members.state, before.state)) return before;
   const next = { ...before, ...members, unread: before.unread || before.state !== members.state };
   return Object.entries(members).every(([name, value]) => Reflect.get(before, name) === value) ? before : next;
+}
+
+/**
+ * A part of a batch has no alert of its own: it is voted on with the batch, under the batch's ID. Where the batch itself
+ * has not been sent, its part tells what it is called.
+ */
+function withPart(before: GovernanceAlert | undefined, part: Proposal, now: number): GovernanceAlert {
+  const { title, proposer, closesAt, enactsAt } = proposalMembers(part);
+  const batchId = rowIdOf(part);
+  const known = before && !isPlaceholder(before);
+  const named = known ? {} : ({ title, proposer, closesAt, enactsAt, kind: 'batch', unread: true } as const);
+  const alert: GovernanceAlert = before ?? placeholderAlert(batchId, now);
+  const parts = new Map(Object.entries(alert.parts ?? {}));
+  const state = parts.get(part.id) ?? '';
+  if (known && (state === part.state || isBehind(part.state, state))) return alert;
+  return { ...alert, ...named, parts: Object.fromEntries(parts.set(part.id, part.state)) };
 }
 
 /** A party's latest vote counts. One that names no value has that of the list it came in. */

@@ -7,7 +7,7 @@ import { type GovernanceAlert, type ProposalKind, proposalKinds } from './alert.
 const longestTitle = 300;
 
 /** Stands in for a proposal of which only a vote has been seen. There is nothing to read in it yet. */
-export function placeholderAlert(proposalId: string, now: number): Omit<GovernanceAlert, 'news' | 'newsAt'> {
+export function placeholderAlert(proposalId: string, now: number): Omit<GovernanceAlert, 'news' | 'newsAt' | 'parts'> {
   return {
     proposalId,
     title: '',
@@ -33,22 +33,29 @@ export function isPlaceholder({ state, kind, title, proposer }: GovernanceAlert)
 
 /** What an alert takes from the proposal itself. */
 export function proposalMembers(proposal: Proposal) {
-  const { terms } = proposal;
+  const { terms, batchTerms } = proposal;
+  const enactments = (batchTerms?.changes ?? (terms ? [terms] : [])).filter((one) => !one.newFreeform);
   return {
     proposalId: proposal.id,
     title: (proposal.rationale?.title ?? '').slice(0, longestTitle).toWellFormed(),
-    kind: kindOf(terms),
+    kind: batchTerms ? 'batch' : kindOf(terms),
     state: proposal.state,
     reason: proposal.reason === 'PROPOSAL_ERROR_UNSPECIFIED' ? '' : proposal.reason,
     proposer: proposal.partyId,
-    closesAt: unixMilliseconds(terms?.closingTimestamp ?? '', 'seconds'),
-    // A freeform proposal is never enacted, whatever a service fills in.
-    enactsAt: terms?.newFreeform ? null : unixMilliseconds(terms?.enactmentTimestamp ?? '', 'seconds'),
-    requiredMajority: proposal.requiredMajority,
-    requiredParticipation: proposal.requiredParticipation,
+    closesAt: unixMilliseconds((batchTerms ?? terms)?.closingTimestamp ?? '', 'seconds'),
+    // A freeform proposal is never enacted, whatever a service fills in; a batch is from its first change on.
+    enactsAt: earliest(enactments.map((one) => unixMilliseconds(one.enactmentTimestamp, 'seconds'))),
+    requiredMajority: (batchTerms?.proposalParams ?? proposal).requiredMajority,
+    requiredParticipation: (batchTerms?.proposalParams ?? proposal).requiredParticipation,
   } satisfies Partial<GovernanceAlert>;
 }
 
-function kindOf(terms: Terms | null): ProposalKind {
-  return proposalKinds.find((kind) => kind !== 'unknown' && terms?.[kind]) ?? 'unknown';
+function earliest(times: readonly (number | null)[]): number | null {
+  const set = times.filter((at) => at !== null);
+  return set.length === 0 ? null : Math.min(...set);
+}
+
+/** What a proposal with these terms is about. */
+export function kindOf(terms: Terms | null): ProposalKind {
+  return proposalKinds.find((kind) => kind !== 'unknown' && kind !== 'batch' && terms?.[kind]) ?? 'unknown';
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldRecord, proposalRecordSchema, proposalsIn } from './proposal-record.ts';
+import { batchId, batchMessage, batchVote, partMessage } from './testing/batch-proposal.ts';
 import { governanceData } from './testing/governance-data.ts';
 
 const now = 1_700_000_000_000;
@@ -23,6 +24,23 @@ test('a proposal never goes back to a state that it has behind it, and votes cou
   expect(record).toMatchObject({ proposal: { state: 'STATE_PASSED' }, votes: [{ partyId: 'a' }] });
   expect(foldRecord(record, 'p', [told(6), told(3)], now)?.proposal?.state).toBe('STATE_ENACTED');
   expect(foldRecord(record, 'p', [told('STATE_OF_TOMORROW')], now)?.proposal?.state).toBe('STATE_OF_TOMORROW');
+});
+
+test('a batch is one record with its votes and its proposals, each as it stands', () => {
+  const votes = { yes: [batchVote('a', 2)] };
+  const sent = [batchMessage(3, votes), partMessage(0, 3), partMessage(1, 3), partMessage(0, 6)].map(governanceData);
+  expect([...new Set(sent.flatMap((message) => [...proposalsIn(message)]))]).toEqual([batchId]);
+  const record = foldRecord(null, batchId, sent, now);
+  expect(record).toMatchObject({
+    proposal: { id: batchId, batchTerms: { changes: [{}, {}] } },
+    parts: [
+      { id: 'part 0', state: 'STATE_ENACTED' },
+      { id: 'part 1', state: 'STATE_PASSED' },
+    ],
+    votes: [{ partyId: 'a', elsPerMarket: [{ els: '0.1' }] }],
+  });
+  expect(proposalRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
+  expect(foldRecord(record, batchId, sent, now + 1)).toBe(record);
 });
 
 test('what was kept can be read again as it was', () => {

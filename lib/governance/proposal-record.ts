@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
-import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
+import { type Proposal, proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { type Vote, voteSchema } from '#lib/data-api/schema/vote.ts';
 import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
+import { rowIdOf } from './row-id.ts';
 import { isBehind } from './state-order.ts';
 
 /**
@@ -13,6 +14,8 @@ export const proposalRecordSchema = z.object({
   proposalId: z.string(),
   /** As last sent; null while only votes have been seen. */
   proposal: z.nullable(proposalSchema),
+  /** Of a batch, its proposals as far as they have been sent, each as last sent. */
+  parts: z.optional(z.array(proposalSchema)),
   /** The latest vote of each party, in the order in which they were first seen. */
   votes: z.array(voteSchema),
   /** Unix milliseconds. */
@@ -25,15 +28,19 @@ export type ProposalRecord = z.infer<typeof proposalRecordSchema>;
 function votesOf({ proposal, yes, no }: GovernanceData): { id: string; vote: Vote }[] {
   const of = (votes: readonly Vote[], side: string) =>
     votes.map((vote) => ({
-      id: vote.proposalId || (proposal?.id ?? ''),
+      id: vote.proposalId || (proposal ? rowIdOf(proposal) : ''),
       vote: vote.value === 'VALUE_UNSPECIFIED' ? { ...vote, value: side } : vote,
     }));
   return [...of(yes, 'VALUE_YES'), ...of(no, 'VALUE_NO')];
 }
 
-/** The IDs of the proposals that a message tells of. */
+function proposalsOf({ proposal, proposals }: GovernanceData): Proposal[] {
+  return [...(proposal ? [proposal] : []), ...(proposals ?? [])];
+}
+
+/** The IDs of the proposals that a message tells of; of a part of a batch, the batch's. */
 export function proposalsIn(message: GovernanceData): Set<string> {
-  const ids = new Set([message.proposal?.id ?? '', ...votesOf(message).map(({ id }) => id)]);
+  const ids = new Set([...proposalsOf(message).map(rowIdOf), ...votesOf(message).map(({ id }) => id)]);
   ids.delete('');
   return ids;
 }
@@ -58,11 +65,14 @@ export function foldRecord(
 ): ProposalRecord | null {
   let proposal = before?.proposal ?? null;
   const votes = new Map(before?.votes.map((vote) => [vote.partyId, vote]));
+  const parts = new Map(before?.parts?.map((part) => [part.id, part]));
   let changed = false;
   for (const message of messages) {
-    const told = message.proposal;
-    if (told?.id === id && !isBehind(told.state, proposal?.state ?? '') && !sameContent(told, proposal)) {
-      proposal = told;
+    for (const told of proposalsOf(message)) {
+      const known = told.id === id ? proposal : told.batchId === id ? (parts.get(told.id) ?? null) : told;
+      if (isBehind(told.state, known?.state ?? '') || sameContent(told, known)) continue;
+      if (told.id === id) proposal = told;
+      else parts.set(told.id, told);
       changed = true;
     }
     for (const { id: on, vote } of votesOf(message)) {
@@ -72,5 +82,7 @@ export function foldRecord(
       changed = true;
     }
   }
-  return changed ? { proposalId: id, proposal, votes: [...votes.values()], updatedAt: now } : before;
+  if (!changed) return before;
+  const some = parts.size > 0 && { parts: [...parts.values()] };
+  return { proposalId: id, proposal, ...some, votes: [...votes.values()], updatedAt: now };
 }

@@ -9,6 +9,7 @@ import { foldGovernance } from './fold.ts';
 import { type History, heard } from './history.ts';
 import { withNews } from './news.ts';
 import type { ProposalRecords } from './proposal-records.ts';
+import { rowIdOf } from './row-id.ts';
 
 export interface ReceiveDeps {
   settings: Stored<Settings>;
@@ -36,7 +37,7 @@ function pastProposals(received: readonly Received[], { since }: History): Set<s
   for (const { data, backfilled } of received) {
     const submitted = unixMilliseconds(data.proposal?.timestamp ?? '', 'nanoseconds');
     if (backfilled && data.proposal && submitted !== null && since !== null && submitted < since) {
-      past.add(data.proposal.id);
+      past.add(rowIdOf(data.proposal));
     }
   }
   return past;

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { reasonText } from '#components/governance/alert-words.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import { proposalMembers } from '#lib/governance/new-alert.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { RouteLink } from '../frame/route-link.tsx';
 import { Fact, IdFact } from './fact.tsx';
@@ -23,11 +24,14 @@ const members = [
   'requiredLiquidityProviderMajority',
   'requiredLiquidityProviderParticipation',
   'terms',
+  'batchTerms',
+  'batchId',
 ];
 
 /** The proposal itself: who proposed it, where it stands and why, when what happens, and what it needs. */
 export function ProposalFacts({ proposal }: { proposal: Proposal }): JSX.Element {
-  const { terms, rationale } = proposal;
+  const { terms, batchTerms, batchId = '', rationale } = proposal;
+  const { requiredMajority, requiredParticipation } = proposalMembers(proposal);
   const reason = reasonText(proposal.reason);
   return (
     <>
@@ -45,14 +49,20 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }): JSX.Element
             <TimeFact label={t('ex_gov_enactment')} raw={terms.enactmentTimestamp} unit="seconds" />
           </>
         )}
-        <PercentFact label={t('ex_gov_required_majority')} raw={proposal.requiredMajority} />
-        <PercentFact label={t('ex_gov_required_participation')} raw={proposal.requiredParticipation} />
+        {batchTerms && <TimeFact label={t('ex_gov_closing')} raw={batchTerms.closingTimestamp} unit="seconds" />}
+        <PercentFact label={t('ex_gov_required_majority')} raw={requiredMajority} />
+        <PercentFact label={t('ex_gov_required_participation')} raw={requiredParticipation} />
         <PercentFact label={t('ex_gov_required_lp_majority')} raw={proposal.requiredLiquidityProviderMajority} />
         <PercentFact
           label={t('ex_gov_required_lp_participation')}
           raw={proposal.requiredLiquidityProviderParticipation}
         />
         <IdFact label={t('ex_gov_id')} raw={proposal.id} />
+        {batchId !== '' && (
+          <IdFact label={t('ex_gov_batch_of')} raw={batchId}>
+            <RouteLink to={{ view: 'governance', id: batchId }}>{t('ex_gov_batch_open')}</RouteLink>
+          </IdFact>
+        )}
         <IdFact label={t('ex_gov_proposer')} raw={proposal.partyId}>
           {proposal.partyId !== '' && (
             <RouteLink to={{ view: 'governance', query: { party: proposal.partyId } }}>

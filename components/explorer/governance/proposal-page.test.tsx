@@ -6,6 +6,7 @@ import { readMessage } from '#lib/data-api/stream-message.ts';
 import { type FieldTable, type Json, sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { recordedProposal } from '#lib/data-api/testing/recorded.ts';
+import { batchId, batchMessage, batchVote, partMessage } from '#lib/governance/testing/batch-proposal.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
 import { heard } from './testing/heard.ts';
@@ -174,6 +175,39 @@ describe('a proposal in full', () => {
       expect.stringMatching(/^prices\.BTC\.timestamp .*Mar 3\d, 2022.*1648684800000000000$/),
     );
     expect(conditions).toContainEqual(expect.stringMatching(/(Dec 31, 2024|Jan 1, 2025).*1735689600$/));
+  });
+
+  it('lists the changes of a batch, of kinds that came later too, with the state of each', async () => {
+    const sent = [batchMessage(3, { yes: [batchVote('a', 2)] }), partMessage(0, 6), partMessage(1, 3)];
+    const asset = { id: 'usdt', details: { symbol: 'USDT', decimals: '6' } };
+    await openExplorer(
+      `#/governance/${batchId}`,
+      ({ pathname }) => (pathname === '/assets' ? { assets: [asset] } : noData()),
+      { governance: heard(sent.map(governanceData), now) },
+    );
+    await screen.findByTestId('vote-summary');
+    expect(document.querySelector('.gov-lead')?.textContent).toContain('Batch of changes');
+    const [transfer, referral] = screen.getAllByTestId('batch-change');
+    expect(transfer?.querySelector('h3')?.textContent).toBe('Transfer by the network Enacted');
+    expect(referral?.querySelector('h3')?.textContent).toBe('Referral programme Passed');
+    await waitFor(() => expect(fact('Amount')).toBe('25 USDT 25000000'));
+    expect([fact('Source type'), fact('Transfer type')]).toEqual(['Network treasury 21', 'Best effort 2']);
+    expect(fact('Fraction of balance')).toBe('10% 0.1');
+    expect(fact('Deliver on')).toMatch(/^Nov 2\d, 2026/);
+    expect(fact('Minimum running notional taker volume')).toBe('10000');
+    expect(fact('Required majority')).toBe('66% 0.66');
+    expect(measures()).toEqual(['By tokens Reached', 'By number of parties', 'Participation Reached']);
+    expect(screen.getAllByTestId('vote')).toHaveLength(1);
+  });
+
+  it('leads from a part of a batch, which a list has, to the batch', async () => {
+    const node = { ...batchMessage(2), proposals: [partMessage(0, 2).proposal, partMessage(1, 2).proposal] };
+    await openExplorer('#/governance/part%201', ({ pathname }) =>
+      pathname === '/api/v2/governances' ? { connection: { edges: [{ cursor: 'c', node }], pageInfo: {} } } : noData(),
+    );
+    expect(await screen.findByText('Referral programme')).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: 'Show the batch' }).map((link) => link.getAttribute('href'));
+    expect(links).toEqual([`#/governance/${batchId}`, `#/governance/${batchId}`]);
   });
 
   it('follows the stream', async () => {

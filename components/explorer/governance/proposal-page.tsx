@@ -20,6 +20,7 @@ import { ViewHead } from '../frame/view-head.tsx';
 import { PlainText } from './plain-text.tsx';
 import { ProposalFacts } from './proposal-facts.tsx';
 import { StreamStatus } from './stream-status.tsx';
+import { BatchChanges } from './terms/batch-changes.tsx';
 import { ProposalTerms } from './terms/proposal-terms.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useCurrentState } from './use-current-state.ts';
@@ -40,7 +41,8 @@ function Nothing({ known: { record, answer } }: { known: KnownProposal }): JSX.E
 }
 
 function Contents({ record }: { record: ProposalRecord }): JSX.Element {
-  const { proposal, votes, proposalId } = record;
+  const { proposal, parts = [], votes, proposalId } = record;
+  const batchId = proposal?.batchId ?? '';
   const current = useCurrentState();
   const description = proposal?.rationale?.description ?? '';
   return (
@@ -60,7 +62,9 @@ function Contents({ record }: { record: ProposalRecord }): JSX.Element {
 
               <section class="panel gov-panel" aria-labelledby="gov-change">
                 <h2 id="gov-change">{t('ex_gov_change')}</h2>
-                {proposal.terms === null ? (
+                {proposal.batchTerms ? (
+                  <BatchChanges batch={proposal.batchTerms} parts={parts} current={current} />
+                ) : proposal.terms === null ? (
                   <p class="soft">{t('ex_gov_no_changes')}</p>
                 ) : (
                   <ProposalTerms terms={proposal.terms} current={current} />
@@ -72,7 +76,14 @@ function Contents({ record }: { record: ProposalRecord }): JSX.Element {
         <div class="gov-column">
           <section class="panel gov-panel gov-votes" aria-labelledby="gov-votes">
             <h2 id="gov-votes">{t('ex_gov_votes_title')}</h2>
-            <VoteSummary proposal={proposal} votes={votes} token={current.token} />
+            {batchId === '' ? (
+              <VoteSummary proposal={proposal} votes={votes} token={current.token} />
+            ) : (
+              <p>
+                {t('ex_gov_batch_votes')}{' '}
+                <RouteLink to={{ view: 'governance', id: batchId }}>{t('ex_gov_batch_open')}</RouteLink>
+              </p>
+            )}
           </section>
           {proposal !== null && (
             <section class="panel gov-panel gov-about" aria-labelledby="gov-facts">
@@ -82,10 +93,12 @@ function Contents({ record }: { record: ProposalRecord }): JSX.Element {
           )}
         </div>
       </div>
-      <section class="panel gov-panel" aria-labelledby="gov-vote-list">
-        <h2 id="gov-vote-list">{t('ex_gov_vote_list')}</h2>
-        <VoteList votes={votes} proposalId={proposalId} token={current.token} />
-      </section>
+      {batchId === '' && (
+        <section class="panel gov-panel" aria-labelledby="gov-vote-list">
+          <h2 id="gov-vote-list">{t('ex_gov_vote_list')}</h2>
+          <VoteList votes={votes} proposalId={proposalId} token={current.token} />
+        </section>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { countVotes } from '#lib/explorer/governance/count-votes.ts';
 import { exactPercent } from '#lib/explorer/governance/exact-percent.ts';
 import { majorityOf } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, isOpen, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
+import { proposalMembers } from '#lib/governance/new-alert.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
 import { ProviderMeasures } from './provider-measures.tsx';
@@ -28,7 +29,7 @@ function isSome(one: Decimal, other: Decimal): boolean {
  */
 function Participation(props: { proposal: Proposal; voted: string | null }): JSX.Element {
   const { proposal, voted } = props;
-  const required = proposal.requiredParticipation;
+  const required = proposalMembers(proposal).requiredParticipation;
   return (
     <div class="vote-measure" data-testid="participation">
       <h3>
@@ -59,7 +60,7 @@ export function VoteSummary(props: {
   const [yesPart, noPart] = balanced ? [yes.balance, no.balance] : [yes.weight, no.weight];
   const inWords = (part: Decimal): string =>
     balanced ? tokenAmount(decimalText(part), token) : exactPercent(decimalText(part));
-  const required = proposal?.requiredMajority ?? '';
+  const required = proposal === null ? '' : proposalMembers(proposal).requiredMajority;
   const majority = majorityOf(yesPart, noPart, required);
   const open = proposal !== null && isOpen(proposal);
   const decided = proposal === null ? null : open ? (majority?.reached ?? null) : voteOutcome(proposal).majority;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { proposalReason, proposalState } from './enums.ts';
 import { integer, message, text } from './field.ts';
-import { termsSchema } from './terms.ts';
+import { batchTermsSchema, termsSchema } from './terms.ts';
 
 /**
  * A governance proposal (interface specification, Proposal). `timestamp` is Unix nanoseconds; majorities and
@@ -21,6 +21,9 @@ export const proposalSchema = z.looseObject({
   requiredLiquidityProviderMajority: text,
   requiredLiquidityProviderParticipation: text,
   terms: message(termsSchema),
+  /** Of a batch, in place of `terms`; and of a part of one, the batch. Absent before network release 0.74. */
+  batchTerms: z.optional(message(batchTermsSchema)),
+  batchId: z.optional(text),
 });
 
 export type Proposal = z.infer<typeof proposalSchema>;

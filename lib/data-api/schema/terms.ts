@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assetDetailsSchema } from './asset.ts';
-import { emptyObject, integer, message, text } from './field.ts';
+import { emptyObject, integer, list, message, text } from './field.ts';
 import { newMarketChangesSchema, updateMarketChangesSchema } from './market-changes.ts';
 import { networkParameterSchema } from './network-parameter.ts';
 
@@ -11,7 +11,8 @@ const updateAssetChangesSchema = z.looseObject({
 
 /**
  * What a proposal would do, and when (interface specification, Terms). Timestamps are Unix **seconds**, unlike those of
- * the proposal itself. At most one of the proposal-type members is set; a freeform proposal is never enacted.
+ * the proposal itself. At most one of the proposal-type members is set, which later releases have more of than are listed
+ * here; a freeform proposal is never enacted.
  */
 export const termsSchema = z.looseObject({
   closingTimestamp: integer,
@@ -26,3 +27,14 @@ export const termsSchema = z.looseObject({
 });
 
 export type Terms = z.infer<typeof termsSchema>;
+
+/**
+ * What a batch of proposals would do, of network releases from 0.74 on (vegaprotocol/vega v0.79.0, protos/sources/vega/
+ * governance.proto): one vote on several changes, which take effect each at its own time. What the vote needs stands in
+ * `proposalParams`, and not in the batch itself.
+ */
+export const batchTermsSchema = z.looseObject({
+  closingTimestamp: integer,
+  proposalParams: message(z.looseObject({ requiredMajority: text, requiredParticipation: text })),
+  changes: list(termsSchema),
+});

@@ -13,8 +13,7 @@ export function mergeRecord(
 ): ProposalRecord | null {
   const base = asked === null ? null : foldRecord(null, id, [asked], askedAt);
   if (heard === null) return base;
-  const { proposal, votes } = heard;
-  return (
-    foldRecord(base, id, [{ proposal, yes: votes, no: [], yesParty: null, noParty: null }], heard.updatedAt) ?? heard
-  );
+  const { proposal, parts = [], votes } = heard;
+  const told = { proposal, proposals: parts, yes: votes, no: [], yesParty: null, noParty: null };
+  return foldRecord(base, id, [told], heard.updatedAt) ?? heard;
 }

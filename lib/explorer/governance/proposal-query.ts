@@ -21,8 +21,11 @@ async function findProposal(api: DataApi, id: string, proposer: string, signal: 
   let pages = 0;
   try {
     for await (const { edges } of all) {
-      const found = edges.find(({ node }) => node.proposal?.id === id);
-      if (found !== undefined) return { offered: true, data: found.node };
+      for (const { node } of edges) {
+        if (node.proposal?.id === id) return { offered: true, data: node };
+        const part = node.proposals?.find((one) => one.id === id);
+        if (part !== undefined) return { offered: true, data: { ...node, proposal: part, proposals: [] } };
+      }
       pages += 1;
       if (pages === mostPages) break;
     }

@@ -38,6 +38,14 @@ test.each<[string, string, object | null, object]>([
   expect(voteOutcome(proposalSchema.parse({ state, reason, terms }))).toEqual({ ...untold, ...outcome });
 });
 
+test.each([
+  [[parameter, { newTransfer: {} }], true],
+  [[parameter, market], null],
+  [[], null],
+])('a batch that passed had its majority by tokens where no change is to a market: %j', (changes, majority) => {
+  expect(voteOutcome(proposalSchema.parse({ state: 3, batchTerms: { changes } })).majority).toBe(majority);
+});
+
 test('a proposal that was declined for want of participation never had it, though its weights add up to 1', () => {
   const declined = recorded('as core/governance weighs: declined, participation not reached');
   expect(voteOutcome(declined)).toMatchObject({ participation: false, majority: null });

@@ -19,6 +19,12 @@ export function isMarketUpdate({ terms }: Pick<Proposal, 'terms'>): boolean {
   return terms !== null && Boolean(terms.updateMarket ?? terms['updateSpotMarket']);
 }
 
+/** Whether nobody but those who hold tokens has a say in it, and in each change of a batch. */
+function isByTokens({ terms, batchTerms }: Pick<Proposal, 'terms' | 'batchTerms'>): boolean {
+  const changes = batchTerms ? batchTerms.changes : terms ? [terms] : [];
+  return changes.length > 0 && !changes.some((one) => isMarketUpdate({ terms: one }));
+}
+
 /**
  * What the state of a closed proposal and its reason say of the vote. Nothing else does: the weights of the votes are
  * shares of the tokens that voted, and no service tells how many there are in all (vegaprotocol/vega v0.71.6,
@@ -26,9 +32,9 @@ export function isMarketUpdate({ terms }: Pick<Proposal, 'terms'>): boolean {
  *
  * A market update passes, or misses its majority, by the tokens or else by the liquidity providers; by which is not told.
  */
-export function voteOutcome(proposal: Pick<Proposal, 'state' | 'reason' | 'terms'>): VoteOutcome {
+export function voteOutcome(proposal: Pick<Proposal, 'state' | 'reason' | 'terms' | 'batchTerms'>): VoteOutcome {
   const { state, reason } = proposal;
-  const byTokens = proposal.terms !== null && !isMarketUpdate(proposal);
+  const byTokens = isByTokens(proposal);
   if (state === 'STATE_PASSED' || state === 'STATE_ENACTED') {
     return byTokens ? { ...untold, majority: true, participation: true } : untold;
   }

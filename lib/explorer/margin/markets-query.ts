@@ -25,7 +25,8 @@ export function marketsQuery(api: DataApi) {
       );
       try {
         for await (const { edges } of enacted) {
-          markets.push(...edges.flatMap(({ node }) => marketOf(node.proposal) ?? []));
+          const proposals = edges.flatMap(({ node }) => [node.proposal, ...(node.proposals ?? [])]);
+          markets.push(...proposals.flatMap((proposal) => marketOf(proposal) ?? []));
           pages += 1;
           if (pages === mostPages) break;
         }

@@ -1,6 +1,11 @@
 import { type GovernanceData, governanceDataSchema } from '#lib/data-api/schema/governance-message.ts';
 
 /** What one message of the stream tells, made from as little as a service may send. */
-export function governanceData(wire: { proposal?: object; yes?: object[]; no?: object[] }): GovernanceData {
+export function governanceData(wire: {
+  proposal?: object;
+  proposals?: object[];
+  yes?: object[];
+  no?: object[];
+}): GovernanceData {
   return governanceDataSchema.parse(wire);
 }

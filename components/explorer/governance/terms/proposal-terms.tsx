@@ -2,12 +2,15 @@ import type { JSX } from 'preact';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
+import { laterKinds } from '#lib/governance/alert.ts';
+import { isMembers } from '#lib/members.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { RouteLink } from '../../frame/route-link.tsx';
 import { IdFact } from '../fact.tsx';
 import { OtherMembers } from '../other-members.tsx';
 import { AssetChangeFacts } from './asset-change-facts.tsx';
 import { MarketChangeFacts } from './market-change-facts.tsx';
+import { MemberFacts } from './member-facts.tsx';
 import { UpdateAssetFacts } from './update-asset-facts.tsx';
 import { UpdateParameterFacts } from './update-parameter-facts.tsx';
 
@@ -29,16 +32,28 @@ const members = [
   'updateAsset',
   'updateMarket',
   'updateNetworkParameter',
+  ...laterKinds,
 ];
 
 function Nothing(): JSX.Element {
   return <p class="soft">{t('ex_gov_no_changes')}</p>;
 }
 
+/** What a proposal of a later kind would change. Next to all of them have everything in one member. */
+function LaterChange({ change, assetOf }: { change: unknown; assetOf: CurrentState['assetOf'] }): JSX.Element {
+  if (!isMembers(change)) return <OtherMembers of={{ change }} shown={[]} />;
+  const { changes, ...rest } = change;
+  const all = isMembers(changes) ? { ...rest, ...changes } : change;
+  return Object.keys(all).length === 0 ? <Nothing /> : <MemberFacts of={all} assetOf={assetOf} />;
+}
+
 /** What a proposal would change, by its kind: every kind that is there, though a proposal has one at most. */
 export function ProposalTerms({ terms, current }: { terms: Terms; current: CurrentState }): JSX.Element {
   const { newAsset, newFreeform, newMarket, updateAsset, updateMarket, updateNetworkParameter: parameter } = terms;
-  const known = [newAsset, newFreeform, newMarket, updateAsset, updateMarket, parameter].some((kind) => kind !== null);
+  const later = laterKinds.flatMap((kind) => terms[kind] ?? []);
+  const known =
+    later.length > 0 ||
+    [newAsset, newFreeform, newMarket, updateAsset, updateMarket, parameter].some((kind) => kind !== null);
   return (
     <>
       {newAsset && (newAsset.changes ? <AssetChangeFacts details={newAsset.changes} /> : <Nothing />)}
@@ -74,6 +89,9 @@ export function ProposalTerms({ terms, current }: { terms: Terms; current: Curre
         ) : (
           <Nothing />
         ))}
+      {later.map((change) => (
+        <LaterChange key={JSON.stringify(change)} change={change} assetOf={current.assetOf} />
+      ))}
       {newFreeform && <p>{t('ex_gov_freeform')}</p>}
       {!known && <p class="soft">{t('ex_gov_unknown_kind')}</p>}
       <OtherMembers of={terms} shown={members} />

@@ -1,0 +1,61 @@
+import type { JSX } from 'preact';
+import { kindWords, reasonText } from '#components/governance/alert-words.ts';
+import { ProposalState } from '#components/governance/proposal-state.tsx';
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import type { Terms } from '#lib/data-api/schema/terms.ts';
+import { kindOf } from '#lib/governance/new-alert.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
+import { OtherMembers } from '../other-members.tsx';
+import { TimeFact } from '../time-fact.tsx';
+import { withKeys } from '../with-keys.ts';
+import { type CurrentState, ProposalTerms } from './proposal-terms.tsx';
+
+/** One change of a batch. `part` is the proposal that it has become, where that has been sent. */
+interface Row {
+  terms: Terms;
+  part: Proposal | null;
+}
+
+function Change(props: Row & { current: CurrentState }): JSX.Element {
+  const { terms, part, current } = props;
+  const reason = part === null ? null : reasonText(part.reason);
+  return (
+    <section class="terms-part" data-testid="batch-change">
+      <h3>
+        {kindWords[kindOf(terms)]()} {part !== null && <ProposalState state={part.state} />}
+      </h3>
+      {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason: visibleText(reason) })}</p>}
+      <dl class="facts">
+        <TimeFact label={t('ex_gov_enactment')} raw={terms.enactmentTimestamp} unit="seconds" />
+      </dl>
+      <ProposalTerms terms={terms} current={current} />
+    </section>
+  );
+}
+
+/**
+ * The changes of a batch. The batch lists them without the IDs of the proposals that they become, and with no state; these
+ * are sent one by one, so they are shown once all of them are there.
+ */
+export function BatchChanges(props: {
+  batch: NonNullable<Proposal['batchTerms']>;
+  parts: readonly Proposal[];
+  current: CurrentState;
+}): JSX.Element {
+  const { batch, parts, current } = props;
+  const sent: Row[] = parts.flatMap((part) => (part.terms === null ? [] : [{ terms: part.terms, part }]));
+  const listed: Row[] = batch.changes.map((terms) => ({ terms, part: null }));
+  return (
+    <>
+      <p>{t('ex_gov_batch')}</p>
+      <div class="terms-parts">
+        {withKeys(sent.length >= listed.length ? sent : listed, ({ part }) => part?.id ?? '').map(({ key, item }) => (
+          <Change key={key} {...item} current={current} />
+        ))}
+      </div>
+      <OtherMembers of={batch} shown={['closingTimestamp', 'proposalParams', 'changes']} />
+      <OtherMembers of={batch.proposalParams ?? {}} shown={['requiredMajority', 'requiredParticipation']} />
+    </>
+  );
+}
