@@ -45,6 +45,8 @@ export interface Faults {
    * silent. A change counts for those that wait already, too.
    */
   chainDelayMs: number;
+  /** What is sent or checked is refused by the network, with code 1060. */
+  networkRefuses: boolean;
   /** The wallet service answers with this instead of JSON-RPC; null for a proper answer. */
   walletMalformed: 'not-json' | 'wrong-id' | 'html' | 'empty' | null;
   /** Milliseconds added before every answer of the wallet service. */
@@ -65,6 +67,7 @@ export const noFaults: Faults = {
   otherChainId: null,
   noNode: false,
   chainDelayMs: 0,
+  networkRefuses: false,
   walletMalformed: null,
   walletDelayMs: 0,
   dataApiStatus: null,

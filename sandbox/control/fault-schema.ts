@@ -12,6 +12,7 @@ export const faultChangeSchema = z.strictObject({
   otherChainId: z.exactOptional(z.nullable(z.string())),
   noNode: z.exactOptional(z.boolean()),
   chainDelayMs: z.exactOptional(milliseconds),
+  networkRefuses: z.exactOptional(z.boolean()),
   walletMalformed: z.exactOptional(z.nullable(z.enum(['not-json', 'wrong-id', 'html', 'empty']))),
   walletDelayMs: z.exactOptional(milliseconds),
   dataApiStatus: z.exactOptional(z.nullable(z.int().check(z.minimum(400), z.maximum(599)))),

@@ -1,11 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { headerNames } from '../header-names.ts';
 import type { SandboxOptions } from '../options.ts';
-
-/** `x-mine,accept` to `X-Mine, Accept`, as the services' library writes it. */
-function asTheLibraryWrites(names: string): string {
-  const capital = (name: string): string => name.trim().replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
-  return names.split(',').map(capital).join(', ');
-}
 
 /** Answers every origin with its own name, and lets it read every header. */
 export function allowOrigins(app: FastifyInstance, dialect: SandboxOptions['dialect']): void {
@@ -17,7 +12,7 @@ export function allowOrigins(app: FastifyInstance, dialect: SandboxOptions['dial
   });
   app.options('*', (request, reply) => {
     const headers = request.headers['access-control-request-headers'];
-    if (headers !== undefined) reply.header('access-control-allow-headers', asTheLibraryWrites(headers));
+    if (headers !== undefined) reply.header('access-control-allow-headers', headerNames(headers));
     return reply.code(204).header('access-control-allow-methods', 'GET').send();
   });
 }

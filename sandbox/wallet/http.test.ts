@@ -92,7 +92,7 @@ describe.each(dialects)('endpoints, %s dialect', (dialect) => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(preflight.headers.get('Access-Control-Allow-Methods')).toContain('POST');
-    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe('authorization,content-type');
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type');
     expect(preflight.headers.get('Access-Control-Max-Age')).toBeNull();
     expect((await wallet.http('/api/v2/health')).headers.get('Access-Control-Allow-Origin')).toBe('*');
   });

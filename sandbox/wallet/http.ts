@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { bodyLimit } from '#lib/wallet/exchange.ts';
 import type { RequestId } from '#lib/wallet/json-rpc.ts';
 import { authorizationFor } from '#lib/wallet/token.ts';
+import { headerNames } from '../header-names.ts';
 import type { RecordedRequest } from '../recorded-request.ts';
 import { callerHost } from './caller-host.ts';
 import { malformedAnswer } from './malformed-answer.ts';
@@ -30,12 +31,14 @@ function recorded(request: FastifyRequest): RecordedRequest {
 
 /** Every origin may call, as with the real service, which sets no time for which a browser may remember that. */
 function allowEveryOrigin(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('Access-Control-Allow-Origin', '*').header('Vary', 'Origin');
+  reply.header('Vary', 'Origin');
+  if (request.headers.origin === undefined) return;
+  reply.header('Access-Control-Allow-Origin', '*');
   if (request.method !== 'OPTIONS') return;
   reply.header('Access-Control-Allow-Methods', 'GET, POST, HEAD');
   reply.header(
     'Access-Control-Allow-Headers',
-    request.headers['access-control-request-headers'] ?? 'Authorization, Content-Type',
+    headerNames(request.headers['access-control-request-headers'] ?? 'Authorization, Content-Type'),
   );
 }
 
@@ -82,11 +85,14 @@ export function buildWalletHttp(wallet: Wallet, log: RecordedRequest[]): Fastify
   app.addHook('onSend', async (request, reply) => {
     const record = records.get(request);
     if (record) record.status = reply.statusCode;
+    // The framework adds a charset, which the real service does not name.
+    const type = `${reply.getHeader('Content-Type')}`;
+    if (dialect === 'real' && type.startsWith('application/json')) reply.header('Content-Type', 'application/json');
   });
 
   app.get('/api/v2/health', async (_request, reply) => {
     if (faults.healthMissing) return reply.callNotFound();
-    return dialect === 'letter' ? reply.send({ status: 'running' }) : reply.send('');
+    return dialect === 'letter' ? reply.send({ status: 'running' }) : reply.send();
   });
 
   app.get('/api/v2/methods', async (_request, reply) => {
@@ -127,7 +133,11 @@ export function buildWalletHttp(wallet: Wallet, log: RecordedRequest[]): Fastify
     const record = records.get(request);
     if (record) record.rpcMethod = rpc.method;
     const ending = await execute(wallet, rpc, { host, authorization: request.headers.authorization, caller });
-    if (rpc.id === null) return reply.code(204).send();
+    if (rpc.id === null) {
+      // The real service types what it does not send; the framework would not.
+      if (dialect === 'real') reply.raw.setHeader('Content-Type', 'application/json');
+      return reply.code(204).send();
+    }
     return answer(reply, rpc.id, ending);
   });
 

@@ -40,10 +40,19 @@ async function reviewed(
   });
 }
 
+/** What the network says to a transaction that it does not take. */
+function assertTaken({ wallet }: Call): void {
+  if (!wallet.faults.networkRefuses) return;
+  const why =
+    "the network rejected the transaction because it's malformed: party has insufficient balance (ABCI code 60)";
+  throw new RpcFailure(1060, why);
+}
+
 /** `client.send_transaction`: signs, and sends to nowhere. */
 export async function sendTransaction(call: Call, connection: Connection): Promise<Outcome> {
   const receivedAt = new Date().toISOString();
   const { command, transaction } = await reviewed(call, connection);
+  assertTaken(call);
   const hash = transactionHash(transaction);
   call.wallet.executed.push({ host: call.host, method: call.method, transactionHash: hash, transaction: command });
   return { result: { receivedAt, sentAt: new Date().toISOString(), transactionHash: hash, transaction } };
@@ -59,5 +68,6 @@ export async function signOnly(call: Call, connection: Connection): Promise<Outc
 export async function checkTransaction(call: Call, connection: Connection): Promise<Outcome> {
   const receivedAt = new Date().toISOString();
   const { transaction } = await reviewed(call, connection);
+  assertTaken(call);
   return { result: { receivedAt, sentAt: new Date().toISOString(), transaction } };
 }
