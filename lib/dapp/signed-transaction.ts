@@ -6,8 +6,8 @@ export interface SignedTransaction {
   signature: { value: string; algo: string; version: number };
   From: { PubKey: string };
   version: number;
-  /** A nonce beyond 2^53 comes as a string of its digits. */
-  pow: { tid: string; nonce: number | string };
+  /** A nonce beyond 2^53 comes as a string of its digits. One that is absent is 0. */
+  pow: { tid: string; nonce?: number | string };
 }
 
 /** What `client.check_transaction` answers. Times are in RFC 3339. */

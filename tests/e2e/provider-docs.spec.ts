@@ -33,7 +33,7 @@ const showings: Record<string, Showing> = {
   'errors.ts': { shows: [/This site is not connected\./] },
   'discovery.ts': { shows: [/Drawbridge \(example\.drawbridge\)/, /connected/] },
   'without-package.ts': { shows: [/[0-9a-f]{64} on drawbridge-sandbox-1: .*"publicKey"/, /Drawbridge/] },
-  'numbers.ts': { shows: [/true, without losing a digit: \d{19,20}/] },
+  'numbers.ts': { shows: [/\d{19,20}, without losing a digit/] },
   'vega.ts': { shows: [/window\.vega has \d keys, connected: true/, /-6 Mismatching chain ID/] },
   'turns.ts': { shows: [/2 votes sent/], executes: 2 },
 };

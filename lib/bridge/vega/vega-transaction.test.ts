@@ -15,6 +15,12 @@ test('a sent transaction has the names that dApps read, and every digit', () => 
   expect(vegaResult({ transaction })).toEqual({ transaction: read });
 });
 
+test('a nonce that the wallet left out is 0', () => {
+  const pow = { tid: 'cd' };
+  const transaction = { ...common, pow, input_data: 'AAEC', From: { PubKey: 'ef' } };
+  expect(vegaResult({ transaction })).toEqual({ transaction: { ...read, pow: { tid: 'cd', nonce: 0 } } });
+});
+
 test('what has those names already, or others, stays as it is', () => {
   const answer = { transaction: { ...read, more: 1 }, transactionHash: 'H', more: [2] };
   expect(vegaResult(answer)).toEqual(answer);

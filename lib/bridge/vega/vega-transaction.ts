@@ -13,9 +13,10 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 function transactionOf(transaction: unknown): unknown {
   if (!isObject(transaction)) return transaction;
-  const { input_data, From, ...rest } = transaction;
+  const { input_data, From, pow, ...rest } = transaction;
   const from = isObject(From) ? { pubKey: From['PubKey'] } : From;
-  return { inputData: input_data, from, ...rest };
+  // The wallet service leaves a nonce out that is 0, which dApps of this interface do not know of.
+  return { inputData: input_data, from, pow: isObject(pow) ? { nonce: 0, ...pow } : pow, ...rest };
 }
 
 /**
