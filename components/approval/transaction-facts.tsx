@@ -22,9 +22,10 @@ export function TransactionFacts({ summary }: { summary: TransactionSummary }): 
       )}
       {summary.rows.length > 0 && (
         <dl class="tx-rows">
-          {summary.rows.map(({ label, value, mono }, index) => (
+          {summary.rows.map(({ label, own, value, mono }, index) => (
             <div class="tx-row" key={`${index} ${label}`}>
-              <dt class="soft">{visibleText(label)}</dt>
+              {/* Else a site could name a member as Drawbridge names another. */}
+              <dt class="soft">{own ? <code>{visibleText(label)}</code> : visibleText(label)}</dt>
               <dd class={mono === true ? 'tx-value tx-mono' : 'tx-value'}>{visibleText(value)}</dd>
             </div>
           ))}

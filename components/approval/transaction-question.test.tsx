@@ -8,7 +8,7 @@ import { ApprovalWindow } from './approval-window.tsx';
 import { armingMs } from './use-armed.ts';
 
 const publicKey = '8f3a21d1b2c3d4e5f60718293a4b5c6d7e8f901122334455667788990ac09d4e';
-const vote = '{"voteSubmission":{"proposalId":"abc","value":"VALUE_YES"},"nonce":18446744073709551615}';
+const vote = '{"voteSubmission":{"proposalId":"abc","value":"VALUE_YES","nonce":18446744073709551615}}';
 
 function approval(change: Partial<TransactionApproval> = {}): TransactionApproval {
   return {
@@ -179,6 +179,24 @@ describe('the review of a transaction', () => {
       raw.open = true;
     });
     expect(raw.querySelector('pre')?.textContent).toContain('18446744073709551615');
+  });
+
+  it.each([
+    ['names that imitate others', '{"voteSubmission":{"a.b":1}}'],
+    ['more rows than are shown', JSON.stringify({ voteSubmission: { a: Array.from({ length: 201 }, () => 1) } })],
+  ])('opens it by itself for %s', (_what, transaction) => {
+    render(view([approval({ transaction })]));
+    expect(screen.getByTestId<HTMLDetailsElement>('transaction-raw').open).toBe(true);
+  });
+
+  it('draws a member’s own name as such, whatever it is', () => {
+    render(view([approval({ transaction: '{"voteSubmission":{"proposalId":"abc","Proposal ":"other","Vote":"x"}}' })]));
+    const labels = screen.getAllByRole('term').map((term) => [term.textContent, term.querySelector('code') !== null]);
+    expect(labels).toEqual([
+      ['Proposal', false],
+      ['["Proposal "]', true],
+      ['Vote', true],
+    ]);
   });
 
   it('lets no text of the site’s break its line or turn its direction', () => {

@@ -73,8 +73,7 @@ export function TransactionQuestion(props: {
         {publicKey !== '' && <TransactionKey publicKey={publicKey} name={known?.name ?? null} />}
         <div class="tx-content">
           <TransactionFacts summary={summary} />
-          {/* Nothing is known of a transaction without a kind: what was sent is then all there is to read. */}
-          {transaction !== '' && <TransactionRaw json={transaction} opened={transactionKind === ''} />}
+          {transaction !== '' && <TransactionRaw json={transaction} opened={summary.needsRaw} />}
           <div class="tx-end" ref={end} />
         </div>
         {transactionKind !== '' && <TransactionAlways approval={approval} checked={always} onChange={setAlways} />}

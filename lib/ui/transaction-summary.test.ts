@@ -1,7 +1,7 @@
 import './testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leavesOf } from './transaction-leaves.ts';
+import { leavesOf, pathText } from './transaction-leaves.ts';
 import { summarizeTransaction } from './transaction-summary.ts';
 import { transactionTitles } from './transaction-titles.ts';
 
@@ -76,7 +76,7 @@ describe('a transaction in words', () => {
 
   it('shows members that it has no words for under their own names', () => {
     const { rows } = summary('liquidityProvisionSubmission', { fee: '0.01', sells: [{ offset: '1' }], surprise: null });
-    expect(rows).toEqual(['Fee factor: 0.01', 'sells.0.offset: 1', 'surprise: null']);
+    expect(rows).toEqual(['Fee factor: 0.01', 'sells[0].offset: 1', 'surprise: null']);
   });
 
   it('keeps the items of a batch together', () => {
@@ -103,6 +103,7 @@ describe('a transaction in words', () => {
     ['withdrawSubmission', {}, /leave the network/],
     ['transfer', { recurring: { startEpoch: 1 } }, /every epoch/],
     ['undelegateSubmission', { nodeId: id }, /all stake/],
+    ['undelegateSubmission', { nodeId: id, amount: '0' }, /all stake/],
     ['keyRotateSubmission', {}, /validator node/],
   ])('warns of what %s %j does', (kind, body, warning) => {
     expect(summary(kind, body).warnings.join(' ')).toMatch(warning);
@@ -116,6 +117,26 @@ describe('a transaction in words', () => {
     expect(summary(kind, body).warnings.join(' ')).not.toMatch(/all your orders|every epoch|whatever price/);
   });
 
+  it('is not forged by names with dots, which are flagged', () => {
+    const forged = summary('transfer', { recurring: { startEpoch: 1 }, 'recurring.endEpoch': '2', 'to\u200b': 'k' });
+    expect(forged.rows).toEqual(['First epoch: 1', '["recurring.endEpoch"]: 2', '["to\u200b"]: k']);
+    expect(forged.warnings.join(' ')).toMatch(/every epoch/);
+    expect(forged.warnings.join(' ')).toMatch(/names that no transaction has/);
+    expect(summary('transfer', { recurring: { endEpoch: 2 } }).warnings.join(' ')).not.toMatch(/names|every epoch/);
+    // Nor by an object whose members are numbered like items.
+    const batch = summary('batchMarketInstructions', { submissions: { 0: { side: 1 } } });
+    expect(batch.rows).toEqual(['submissions["0"].side: 1']);
+  });
+
+  it('warns of what the items of a batch do', () => {
+    const { warnings } = summary('batchMarketInstructions', {
+      submissions: [{ type: 'TYPE_MARKET' }, { type: 'TYPE_LIMIT' }, { type: 'TYPE_MARKET' }],
+      cancellations: [{ orderId: id }, {}],
+    });
+    expect(warnings).toHaveLength(2);
+    expect(warnings.join(' ')).toMatch(/whatever price.*all your orders on all markets/);
+  });
+
   it.each(Object.keys(transactionTitles))('has a title for %s', (kind) => {
     const { title, warnings } = summary(kind, { x: 1 });
     expect(title).toMatch(/ /);
@@ -125,7 +146,7 @@ describe('a transaction in words', () => {
 
   it.each([
     ['brandNew', '{"brandNew":{"a":1}}', /kind that Drawbridge does not know/, ['brandNew.a: 1']],
-    ['', '{"publicKey":"k","x":[1]}', /call that Drawbridge does not know/, ['publicKey: k', 'x.0: 1']],
+    ['', '{"publicKey":"k","x":[1]}', /call that Drawbridge does not know/, ['publicKey: k', 'x[0]: 1']],
     ['voteSubmission', '{"transfer":{"amount":"1"}}', /does not know/, ['transfer.amount: 1']],
     ['constructor', '{"constructor":{}}', /does not know/, ['constructor: {}']],
     ['voteSubmission', '{"voteSubmission":"{}"}', /does not know/, ['voteSubmission: {}']],
@@ -145,6 +166,19 @@ describe('a transaction in words', () => {
     const { rows, warnings } = summary('voteSubmission', { list: Array.from({ length: 250 }, (_, index) => index) });
     expect(rows).toHaveLength(200);
     expect(warnings).toEqual(['50 more values are in the raw text only.']);
+  });
+});
+
+describe('a path as text', () => {
+  it('is no other path’s', () => {
+    const step = fc.oneof(fc.nat(3), fc.constantFrom('a', 'b', 'a.b', '0', '[0]', '["a"]', '', 'a]', '"'), fc.string());
+    const path = fc.array(step, { maxLength: 4 });
+    fc.assert(
+      fc.property(path, path, (one, other) => {
+        const same = JSON.stringify(one) === JSON.stringify(other);
+        expect(pathText(one) === pathText(other)).toBe(same);
+      }),
+    );
   });
 });
 

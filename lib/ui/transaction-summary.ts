@@ -2,13 +2,15 @@ import { nestsTooDeep } from '#lib/wallet/json-nesting.ts';
 import { parseLossless } from '#lib/wallet/lossless-json.ts';
 import { type MessageKey, t } from './i18n.ts';
 import { transactionLabels } from './transaction-labels.ts';
-import { type Leaf, leavesOf } from './transaction-leaves.ts';
+import { hasOddName, type Leaf, leavesOf, type Path, pathText } from './transaction-leaves.ts';
 import { transactionTitles } from './transaction-titles.ts';
 import { isCode, transactionValue } from './transaction-value.ts';
 import { transactionWarnings } from './transaction-warnings.ts';
 
 export interface SummaryRow {
   label: string;
+  /** The label is the member's own path, as the site named it, and no word of Drawbridge's. */
+  own?: boolean;
   value: string;
   /** A key, an ID or the like, to be shown in monospace. */
   mono?: boolean;
@@ -19,6 +21,8 @@ export interface TransactionSummary {
   title: string;
   rows: SummaryRow[];
   warnings: string[];
+  /** Whether the rows need the raw text beside them: some are left out, or something in them is odd. */
+  needsRaw: boolean;
 }
 
 /** More rows than anybody reads; the raw text beside them has all. */
@@ -39,40 +43,80 @@ const batchLists = {
 };
 
 /** The name under which a member is known in the tables, or its path where it is in none. */
-function fieldOf(kind: string, path: readonly string[]): string {
-  const field = path.join('.');
+function fieldOf(kind: string, path: Path): string {
+  const field = pathText(path);
   return labels.has(`${kind}.${field}`) ? `${kind}.${field}` : field;
 }
 
-function rowOf(kind: string, { path, value }: Leaf): SummaryRow & { rank: number } {
+type RankedRow = SummaryRow & { rank: number };
+
+function rowOf(kind: string, { path, value }: Leaf): RankedRow {
   const field = fieldOf(kind, path);
   const label = labels.get(field);
   const shown = transactionValue(field, value);
   return {
-    label: label === undefined ? field : say(label),
+    ...(label === undefined ? { label: field, own: true } : { label: say(label) }),
     value: shown,
     rank: order.get(field) ?? order.size,
     ...(isCode(shown) && { mono: true }),
   };
 }
 
-function batchRow(leaf: Leaf): SummaryRow & { rank: number } {
-  const [list = '', index = '', ...path] = leaf.path;
+/** The item of a batch that a value belongs to, and the value within it; null for what is no part of one. */
+function itemOf({ path, value }: Leaf) {
+  const [list, index, ...rest] = path;
   const known = Object.entries(batchLists).find(([name]) => name === list)?.[1];
-  if (!known || path.length === 0) return { ...rowOf('', leaf), rank: 0 };
-  const row = rowOf(known.kind, { ...leaf, path });
-  const item = known.item(String(Number(index) + 1));
-  // Items stay together, as they came.
-  return { ...row, label: t('tx_batch_label', { item, label: row.label }), rank: 0 };
+  return known && typeof index === 'number' ? { ...known, index, leaf: { path: rest, value } } : null;
 }
 
-function limited(
-  rows: readonly SummaryRow[],
+function batchRow(leaf: Leaf): RankedRow {
+  const item = itemOf(leaf);
+  const row = item && rowOf(item.kind, item.leaf);
+  // Items stay together, as they came.
+  if (!row || row.own) return { ...rowOf('', leaf), rank: 0 };
+  const label = t('tx_batch_label', { item: item.item(String(item.index + 1)), label: row.label });
+  return { ...row, label, rank: 0 };
+}
+
+function warningsOf(kind: string, members: readonly Leaf[]): string[] {
+  const values = new Map(members.map(({ path, value }) => [pathText(path), value]));
+  return transactionWarnings(
+    kind,
+    (field) => values.get(field),
+    (part) => members.some(({ path }) => path[0] === part),
+  );
+}
+
+/** What each item of a batch would be warned of by itself. */
+function batchWarnings(members: readonly Leaf[]): string[] {
+  const items = members.flatMap((leaf) => itemOf(leaf) ?? []);
+  const groups = Map.groupBy(items, ({ kind, index }) => `${kind} ${index}`).values();
+  return [...groups].flatMap((group) =>
+    warningsOf(
+      group[0]?.kind ?? '',
+      group.map(({ leaf }) => leaf),
+    ),
+  );
+}
+
+function finished(
+  title: string,
+  leaves: readonly Leaf[],
+  rows: readonly RankedRow[],
   warnings: readonly string[],
-): Pick<TransactionSummary, 'rows' | 'warnings'> {
-  if (rows.length <= mostRows) return { rows: [...rows], warnings: [...warnings] };
-  const count = String(rows.length - mostRows);
-  return { rows: rows.slice(0, mostRows), warnings: [...warnings, t('tx_warn_more', { count })] };
+): TransactionSummary {
+  const odd = leaves.some(({ path }) => hasOddName(path));
+  const left = rows.length - mostRows;
+  return {
+    title,
+    rows: rows.slice(0, mostRows).map(({ rank: _rank, ...row }) => row),
+    warnings: [
+      ...new Set(warnings),
+      ...(odd ? [t('tx_warn_odd_names')] : []),
+      ...(left > 0 ? [t('tx_warn_more', { count: String(left) })] : []),
+    ],
+    needsRaw: odd || left > 0,
+  };
 }
 
 /** Of a leaf, which has no members: whether it is an object without any. */
@@ -96,28 +140,26 @@ function parsed(text: string): { json: unknown } | null {
 export function summarizeTransaction(kind: string, transaction: string): TransactionSummary {
   const read = parsed(transaction);
   const title = titles.get(kind);
-  if (read === null) return { title: t('tx_title_call'), rows: [], warnings: [t('tx_warn_unreadable')] };
+  if (read === null) {
+    return { title: t('tx_title_call'), rows: [], warnings: [t('tx_warn_unreadable')], needsRaw: true };
+  }
 
   const leaves = leavesOf(read.json);
   // Anything but one object under the name of its kind is not what the title would say.
-  const isKind = leaves.every(({ path, value }) => path[0] === kind && (path.length > 1 || isEmptyObject(value)));
+  const isKind = leaves.every(
+    ({ path, value }) => path[0] === kind && (path.length > 1 ? typeof path[1] === 'string' : isEmptyObject(value)),
+  );
   if (title === undefined || !isKind) {
     const heading = kind === '' ? t('tx_title_call') : t('tx_title_unknown');
-    const rows = leaves.map((leaf) => rowOf('', leaf)).map(({ rank: _rank, ...row }) => row);
-    return { title: heading, ...limited(rows, [t('tx_warn_unknown')]) };
+    const unknown = leaves.map((leaf) => rowOf('', leaf));
+    return { ...finished(heading, leaves, unknown, [t('tx_warn_unknown')]), needsRaw: true };
   }
 
   const members = leaves.map(({ path, value }) => ({ path: path.slice(1), value }));
-  const values = new Map(members.map(({ path, value }) => [path.join('.'), value]));
-  const warnings = transactionWarnings(
-    kind,
-    (field) => values.get(field),
-    (part) => members.some(({ path }) => path[0] === part),
-  );
+  const isBatch = kind === 'batchMarketInstructions';
   const rows = members
     .filter(({ path }) => path.length > 0)
-    .map((leaf) => (kind === 'batchMarketInstructions' ? batchRow(leaf) : rowOf(kind, leaf)))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ rank: _rank, ...row }) => row);
-  return { title: say(title), ...limited(rows, warnings) };
+    .map((leaf) => (isBatch ? batchRow(leaf) : rowOf(kind, leaf)))
+    .sort((a, b) => a.rank - b.rank);
+  return finished(say(title), members, rows, isBatch ? batchWarnings(members) : warningsOf(kind, members));
 }

@@ -37,7 +37,9 @@ export function transactionWarnings(
   if (kind === 'orderCancellation' && isAbsent(member('orderId'))) {
     keys.push(isAbsent(member('marketId')) ? 'tx_warn_cancel_all' : 'tx_warn_cancel_market');
   }
-  if (kind === 'undelegateSubmission' && isAbsent(member('amount'))) keys.push('tx_warn_undelegate_all');
+  // With 0 too: vegaprotocol/vega v0.71.6, core/delegation/engine.go, UndelegateAtEndOfEpoch and UndelegateNow.
+  if (kind === 'undelegateSubmission' && (isAbsent(member('amount')) || /^0+$/.test(String(member('amount')))))
+    keys.push('tx_warn_undelegate_all');
   if (validatorKinds.has(kind)) keys.push('tx_warn_validator');
   return keys.map((key) => (t as (key: MessageKey) => string)(key));
 }
