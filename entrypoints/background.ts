@@ -197,7 +197,7 @@ export default defineBackground({
         'approval.leave': ({ windowId }) => calls.ready.then(() => window.leave(windowId, approvals.clear)),
         'call.cancel': async ({ id }) => calls.cancel(id),
         'site.disconnect': ({ origin }) => calls.disconnect(origin),
-        'site.askAgain': ({ origin, kind }) => sessions.askAgain(origin, kind),
+        'site.askAgain': ({ origin, ...asked }) => sessions.askAgain(origin, asked),
         'apiToken.set': calls.apiToken.set,
         'apiToken.forget': calls.apiToken.forget,
         'governance.markRead': () => alertsItem.update(markRead),

@@ -3,26 +3,31 @@ import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { siteName } from '#lib/ui/site-name.ts';
 import { kindNoun } from '#lib/ui/transaction-words.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
 
-function sentence({ origin, method, transactionKind }: TransactionApproval): string {
-  const hole = { host: siteName(origin), kind: kindNoun(transactionKind) };
+/** What checking the box lets through, in plain words: which calls, and what the site can do with them. */
+function sentences({ origin, method, transactionKind }: TransactionApproval): { what: string; note: string } | null {
+  const host = siteName(origin);
+  const kind = kindNoun(transactionKind);
   switch (method) {
     case 'client.send_transaction':
-      return t('transaction_always_send', hole);
+      return { what: t('transaction_always_send', { host, kind }), note: t('transaction_always_send_note', { host }) };
     case 'client.sign_transaction':
-      return t('transaction_always_sign', hole);
+      return { what: t('transaction_always_sign', { host, kind }), note: t('transaction_always_sign_note', { host }) };
+    case 'client.check_transaction':
+      return { what: t('transaction_always_check', { host, kind }), note: t('transaction_always_sign_note', { host }) };
     default:
-      return t('transaction_always_other', { ...hole, method: visibleText(method) });
+      return null;
   }
 }
 
-/** Lets the site do the same on this kind of transaction from now on without a question. */
+/** Lets the site do the same on this kind of transaction with this key for a day without a question. */
 export function TransactionAlways(props: {
   approval: TransactionApproval;
   checked: boolean;
   onChange: (checked: boolean) => void;
-}): JSX.Element {
+}): JSX.Element | null {
+  const said = sentences(props.approval);
+  if (said === null) return null;
   return (
     <label class="tx-always">
       <input
@@ -32,8 +37,8 @@ export function TransactionAlways(props: {
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
       <span>
-        {sentence(props.approval)}
-        <span class="soft small">{t('transaction_always_note')}</span>
+        {said.what}
+        <span class="soft small">{said.note}</span>
       </span>
     </label>
   );

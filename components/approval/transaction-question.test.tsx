@@ -151,7 +151,9 @@ describe('the review of a transaction', () => {
 
   it('no longer asks for this kind when the box is checked, and only if it is approved', () => {
     showArmed();
-    const box = screen.getByLabelText(/Don’t ask again when app.markets.example wants to send a vote/);
+    const box = screen.getByLabelText(
+      /For 24 hours, don’t ask again when app.markets.example wants to send a vote with this key/,
+    );
     fireEvent.click(box);
     expect(approve().disabled, 'more is asked now').toBe(true);
     wait(armingMs);
@@ -163,6 +165,29 @@ describe('the review of a transaction', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
     expect(answer).toHaveBeenCalledWith('a', false, false);
+  });
+
+  it.each([
+    ['client.send_transaction', /send any number of these, whatever they say. Neither Drawbridge nor your wallet/],
+    ['client.sign_transaction', /have any number of these signed, whatever they say, and send them at any time/],
+    ['client.check_transaction', /have any number of these signed/],
+  ])('says in plain words what the box lets through for %s', (method, words) => {
+    render(view([approval({ method })]));
+    expect(screen.getByLabelText(words)).toBeTruthy();
+  });
+
+  it.each([
+    ['a transfer', { transactionKind: 'transfer', transaction: '{"transfer":{"amount":"1"}}' }],
+    ['a withdrawal', { transactionKind: 'withdrawSubmission', transaction: '{"withdrawSubmission":{}}' }],
+    ['a key rotation', { transactionKind: 'keyRotateSubmission', transaction: '{"keyRotateSubmission":{}}' }],
+    ['a kind that is not known', { transactionKind: 'brandNew', transaction: '{"brandNew":{}}' }],
+    ['a look-alike host', { origin: 'https://xn--pple-43d.com' }],
+    ['a host with a dot at its end', { origin: 'https://app.markets.example.' }],
+    ['plain http', { origin: 'http://app.markets.example' }],
+  ])('offers no such box for %s', (_what, change) => {
+    render(view([approval(change)]));
+    expect(screen.getByTestId('transaction-summary')).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   it('offers no such box, and shows all that was sent, when the kind is not known', () => {

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
+import { mayGoUnasked } from '#lib/sites/unasked.ts';
 import type { HostDescription } from '#lib/ui/describe-host.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { summarizeTransaction } from '#lib/ui/transaction-summary.ts';
@@ -76,7 +77,9 @@ export function TransactionQuestion(props: {
           {transaction !== '' && <TransactionRaw json={transaction} opened={summary.needsRaw} />}
           <div class="tx-end" ref={end} />
         </div>
-        {transactionKind !== '' && <TransactionAlways approval={approval} checked={always} onChange={setAlways} />}
+        {mayGoUnasked(origin, approval) && (
+          <TransactionAlways approval={approval} checked={always} onChange={setAlways} />
+        )}
         <p class="never">
           <Icon name="shield" />
           {t('transaction_only_question')}

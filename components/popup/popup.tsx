@@ -20,6 +20,7 @@ import type { History } from '#lib/governance/history.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { Site } from '#lib/sites/site.ts';
+import type { Asked } from '#lib/sites/unasked.ts';
 import type { AssetsState } from '#lib/storage/state.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { knownKeys } from '#lib/ui/known-keys.ts';
@@ -69,7 +70,7 @@ export interface PopupActions {
   cancelCall(id: string): Promise<void>;
   disconnect(origin: string): Promise<void>;
   /** Takes back what a site may do unasked: one entry of its `unasked`. */
-  askAgain(origin: string, kind: string): Promise<void>;
+  askAgain(origin: string, asked: Asked): Promise<void>;
   showApproval(): void;
   /** The explorer, where everything of the data API is in full. */
   openExplorer(): void;

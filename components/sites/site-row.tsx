@@ -5,6 +5,7 @@ import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import { useQuestion } from '#components/use-question.ts';
 import { useTask } from '#components/use-task.ts';
 import type { Site } from '#lib/sites/site.ts';
+import { type Asked, unaskedAt } from '#lib/sites/unasked.ts';
 import { formatAge } from '#lib/ui/format-age.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { siteName } from '#lib/ui/site-name.ts';
@@ -15,12 +16,13 @@ export function SiteRow(props: {
   site: Site;
   now: number;
   disconnect: () => Promise<void>;
-  askAgain: (kind: string) => Promise<void>;
+  askAgain: (asked: Asked) => Promise<void>;
 }): JSX.Element {
   const { site, now } = props;
   const name = siteName(site.origin);
   const question = useQuestion();
   const ending = useTask(props.disconnect);
+  const unasked = unaskedAt(site.unasked, now);
 
   return (
     <li class="site-row" data-testid="site-row" data-origin={site.origin} data-connected={site.connected}>
@@ -73,12 +75,18 @@ export function SiteRow(props: {
         </fieldset>
       )}
       <Failure sentence={ending.failure} />
-      {site.unasked.length > 0 && (
+      {unasked.length > 0 && (
         <section class="unasked">
           <h2 class="soft small">{t('site_unasked_title')}</h2>
           <ul>
-            {site.unasked.map((kind) => (
-              <UnaskedKind key={kind} kind={kind} site={name} askAgain={() => props.askAgain(kind)} />
+            {unasked.map((entry) => (
+              <UnaskedKind
+                key={JSON.stringify(entry)}
+                entry={entry}
+                keyName={site.keys?.find(({ publicKey }) => publicKey === entry.publicKey)?.name ?? ''}
+                site={name}
+                askAgain={() => props.askAgain(entry)}
+              />
             ))}
           </ul>
         </section>

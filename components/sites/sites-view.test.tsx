@@ -3,6 +3,8 @@ import '#lib/ui/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Site } from '#lib/sites/site.ts';
+import { type Asked, unaskedFor } from '#lib/sites/unasked.ts';
+import { formatDate } from '#lib/ui/format-date.ts';
 import { SitesView } from './sites-view.tsx';
 
 const now = 10_000_000;
@@ -12,7 +14,7 @@ function site(origin: string, change: Partial<Site> = {}): Site {
 }
 
 function setUp(sites: Site[], disconnect = vi.fn(async (_origin: string): Promise<void> => undefined)) {
-  const askAgain = vi.fn(async (_origin: string, _kind: string): Promise<void> => undefined);
+  const askAgain = vi.fn(async (_origin: string, _asked: Asked): Promise<void> => undefined);
   const byOrigin = Object.fromEntries(sites.map((s) => [s.origin, s]));
   render(<SitesView sites={byOrigin} now={now} disconnect={disconnect} askAgain={askAgain} />);
   return { disconnect, askAgain };
@@ -71,13 +73,23 @@ describe('the sites view', () => {
     expect(screen.queryByText('Without asking you')).toBeNull();
   });
 
-  it('shows what a site may do unasked, and takes one of it back', () => {
-    const unasked = ['client.send_transaction voteSubmission', 'client.sign_transaction brandNew'];
-    const { askAgain } = setUp([site('https://a.example', { unasked })]);
-    const kinds = screen.getAllByTestId('unasked-kind');
-    expect(kinds.map((kind) => kind.querySelector('span')?.textContent)).toEqual(['Send a vote', 'Sign brandNew']);
+  it('shows what a site may do unasked, with which key and until when, and takes one of it back', () => {
+    const entry = { method: 'client.send_transaction', transactionKind: 'voteSubmission', publicKey: 'ab'.repeat(32) };
+    const until = now + unaskedFor;
+    const unasked = [
+      { ...entry, until },
+      { ...entry, method: 'client.check_transaction', publicKey: 'cd'.repeat(32), until: now + 1 },
+      { ...entry, method: 'client.sign_transaction', until: now },
+    ];
+    const keys = [{ name: 'Main', publicKey: entry.publicKey }];
+    const { askAgain } = setUp([site('https://a.example', { unasked, keys })]);
+    const shown = screen.getAllByTestId('unasked-kind').map((kind) => kind.querySelector('span')?.textContent);
+    expect(shown).toEqual([
+      `Send a voteMain ababab…ababab${entry.publicKey} · until ${formatDate(until)}`,
+      expect.stringContaining('Sign and check a vote'),
+    ]);
     fireEvent.click(screen.getByRole('button', { name: 'Ask me again before a.example may: Send a vote' }));
-    expect(askAgain.mock.calls).toEqual([['https://a.example', unasked[0]]]);
+    expect(askAgain.mock.calls).toEqual([['https://a.example', expect.objectContaining(entry)]]);
   });
 
   it('says why a site could not be disconnected', async () => {

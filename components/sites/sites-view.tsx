@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Empty } from '#components/empty.tsx';
 import type { Site } from '#lib/sites/site.ts';
+import type { Asked } from '#lib/sites/unasked.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { SiteRow } from './site-row.tsx';
 
@@ -9,7 +10,7 @@ export function SitesView(props: {
   sites: Readonly<Record<string, Site>>;
   now: number;
   disconnect: (origin: string) => Promise<void>;
-  askAgain: (origin: string, kind: string) => Promise<void>;
+  askAgain: (origin: string, asked: Asked) => Promise<void>;
 }): JSX.Element {
   const { now, disconnect, askAgain } = props;
   const sites = Object.values(props.sites).sort(
@@ -30,7 +31,7 @@ export function SitesView(props: {
           site={site}
           now={now}
           disconnect={() => disconnect(site.origin)}
-          askAgain={(kind) => askAgain(site.origin, kind)}
+          askAgain={(asked) => askAgain(site.origin, asked)}
         />
       ))}
     </ul>

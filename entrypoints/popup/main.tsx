@@ -60,7 +60,8 @@ const actions: PopupActions = {
   reconnectStream: () => start(command('governance.reconnect')),
   cancelCall: (id) => command('call.cancel', { id }),
   disconnect: (origin) => command('site.disconnect', { origin }),
-  askAgain: (origin, kind) => command('site.askAgain', { origin, kind }),
+  askAgain: (origin, { method, transactionKind, publicKey }) =>
+    command('site.askAgain', { origin, method, transactionKind, publicKey }),
   showApproval: callApprovalWindow,
   openExplorer: () => start(openExplorer('explorer.html#/parameters')),
   openSettings: () => start(openSettings()),

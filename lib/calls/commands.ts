@@ -24,7 +24,12 @@ const argumentSchemas: { [N in CommandName]: z.ZodMiniType<Commands[N]['argument
   'approval.leave': z.object({ windowId: z.number() }),
   'call.cancel': z.object({ id: z.string() }),
   'site.disconnect': z.object({ origin: z.string() }),
-  'site.askAgain': z.object({ origin: z.string(), kind: z.string() }),
+  'site.askAgain': z.object({
+    origin: z.string(),
+    method: z.string(),
+    transactionKind: z.string(),
+    publicKey: z.string(),
+  }),
   'apiToken.set': z.object({ token: z.string(), remember: z.boolean() }),
   'apiToken.forget': nothing,
   'governance.markRead': nothing,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unaskedFor } from '#lib/sites/unasked.ts';
 import { refusal } from './outcome.ts';
 import {
   apiToken,
@@ -131,7 +132,7 @@ describe('with the API token', () => {
 });
 
 describe('without asking again', () => {
-  test('covers that site, method and kind, and nothing else, until it is taken back', async () => {
+  test('covers that site, method, kind and key, and nothing else, until it is taken back or over', async () => {
     const { wallet, tab, send, asked, service, sessions, storage, questions } = await backgroundWithApiToken();
     send(2, vote);
     send(3, vote);
@@ -142,8 +143,8 @@ describe('without asking again', () => {
       await tab.reply(id);
     }
     expect((await asked()).transactionKind).toBe('transfer');
-    const [kind = ''] = (await storage.sites.get())[site]?.unasked ?? [];
-    expect(kind).toBe('client.send_transaction voteSubmission');
+    const entry = { method: 'client.send_transaction', transactionKind: 'voteSubmission', publicKey: 'k1' };
+    expect((await storage.sites.get())[site]?.unasked).toEqual([{ ...entry, until: 1000 + unaskedFor }]);
 
     send(5, '{"vote_submission":{"proposalId":"p2"}}');
     (await wallet.next('client.send_transaction')).answer(done);
@@ -153,9 +154,31 @@ describe('without asking again', () => {
     send(6, vote, 'client.sign_transaction');
     await expect.poll(async () => (await questions()).at(-1)?.method).toBe('client.sign_transaction');
 
-    await sessions.askAgain(site, kind);
-    send(7, vote);
-    await expect.poll(async () => (await questions()).at(-1)?.transactionKind).toBe('voteSubmission');
+    const newest = async (): Promise<string[]> => {
+      const { method = '', transactionKind = '', publicKey = '' } = (await questions()).at(-1) ?? {};
+      return [method, transactionKind, publicKey];
+    };
+    const params = sending(vote).replace('"k1"', '"k2"');
+    tab.send({ type: 'call', id: 7, method: 'client.send_transaction', params });
+    await expect.poll(newest).toEqual(['client.send_transaction', 'voteSubmission', 'k2']);
+
+    // Its time is over.
+    const until = (time: number) =>
+      storage.sites.update((all) => {
+        const found = all[site];
+        return found ? { ...all, [site]: { ...found, unasked: [{ ...entry, until: time }] } } : all;
+      });
+    await until(1000);
+    send(8, vote);
+    await expect.poll(newest).toEqual(['client.send_transaction', 'voteSubmission', 'k1']);
+
+    await until(1001);
+    send(9, vote);
+    (await wallet.next('client.send_transaction')).answer(done);
+    await tab.reply(9);
+    await sessions.askAgain(site, entry);
+    send(10, vote);
+    await expect.poll(async () => (await questions()).length).toBe(6);
     expect(wallet.calls).toEqual([]);
   });
 
@@ -163,11 +186,12 @@ describe('without asking again', () => {
     ['several kinds at once', sending('{"voteSubmission":{},"transfer":{}}')],
     ['a call with more in it', `{"publicKey":"k1","transaction":${vote},"encodedTransaction":"aGk="}`],
     ['no params at all', null],
+    ['funds that leave', sending(transfer)],
   ])('is not to be had for %s, and all of it is shown', async (_name, params) => {
     const { wallet, tab, asked, service, storage } = await backgroundWithApiToken();
     tab.send({ type: 'call', id: 2, method: 'client.send_transaction', params });
     const { id, transaction, transactionKind } = await asked();
-    expect(transactionKind).toBe('');
+    expect(transactionKind).toBe(params?.includes(`"transaction":${transfer}`) ? 'transfer' : '');
     if (params?.includes('encoded')) expect(transaction).toBe(params);
     await service.answer({ id, allow: true, always: true });
     (await wallet.next('client.send_transaction')).answer(done);

@@ -3,7 +3,7 @@ import type { Approvals, Left } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { Identity } from '#lib/sites/identity.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import { unaskedKind } from '#lib/sites/unasked.ts';
+import { isSame, mayGoUnasked } from '#lib/sites/unasked.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
 import type { ChainGuard } from './chain-guard.ts';
 import type { ClientCall } from './dispatch.ts';
@@ -91,8 +91,7 @@ export function createReviewer(deps: {
       const { call } = read;
       const earlier = takeLeft(origin, key, method, call);
       if (!earlier) {
-        const kind = unaskedKind(method, call.transactionKind);
-        if (kind !== null && (await sessions.maySendUnasked(origin, kind))) return { kind: 'allowed', id: null };
+        if (await sessions.maySendUnasked(origin, { method, ...call })) return { kind: 'allowed', id: null };
         if (await refusals.muted(origin)) return refused('site-blocked');
         if (call.transaction.length > mostToReview) {
           return refused('too-large', `More than ${mostToReview} characters cannot be reviewed by a person.`);
@@ -115,18 +114,18 @@ export function createReviewer(deps: {
       else await approvals.finishTransaction(id, 'failed', deps.explain(outcome.error));
     },
 
-    /** The user's answer. `always` lets the site do the same on this kind of transaction from now on. */
+    /** The user's answer. `always` lets the site do the same on this kind with this key for a while. */
     async answer(given: { id: string; allow: boolean; always?: boolean | undefined }): Promise<void> {
       const asked = (await approvals.list()).find(({ id, step }) => id === given.id && step === 'asking');
-      const kind =
-        given.allow && given.always && asked?.kind === 'transaction'
-          ? unaskedKind(asked.method, asked.transactionKind)
+      const always =
+        given.allow && given.always && asked?.kind === 'transaction' && mayGoUnasked(asked.origin, asked)
+          ? asked
           : null;
-      if (asked && kind !== null) await sessions.allowUnasked(asked.origin, kind);
+      if (always) await sessions.allowUnasked(always.origin, always);
       await approvals.answer(given.id, given.allow);
-      if (!asked || kind === null) return;
-      for (const { id, method, transactionKind } of await openOf(asked.origin)) {
-        if (unaskedKind(method, transactionKind) === kind) await approvals.answer(id, true);
+      if (!always) return;
+      for (const other of await openOf(always.origin)) {
+        if (isSame(other, always)) await approvals.answer(other.id, true);
       }
     },
 

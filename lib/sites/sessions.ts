@@ -4,6 +4,7 @@ import type { ApiToken } from './api-token.ts';
 import type { Frames } from './frames.ts';
 import type { Site } from './site.ts';
 import type { KeptSession } from './token-store.ts';
+import { type Asked, isSame, mayGoUnasked, unaskedAt, unaskedFor } from './unasked.ts';
 
 type Sites = Record<string, Site>;
 
@@ -50,10 +51,11 @@ export interface Sessions {
    * tokens that there were.
    */
   endAll(): Promise<Array<{ origin: string; token: string }>>;
-  /** Whether the site may do what `kind` names, in the words of `unaskedKind`, without asking the user. */
-  maySendUnasked(origin: string, kind: string): Promise<boolean>;
-  allowUnasked(origin: string, kind: string): Promise<void>;
-  askAgain(origin: string, kind: string): Promise<void>;
+  /** Whether the site may do this without asking the user. */
+  maySendUnasked(origin: string, asked: Asked): Promise<boolean>;
+  /** From now on, for as long as `unaskedFor` says. */
+  allowUnasked(origin: string, asked: Asked): Promise<void>;
+  askAgain(origin: string, asked: Asked): Promise<void>;
   /** No site may do anything unasked any more. */
   askAll(): Promise<void>;
   /** What the wallet listed for `token`; tells the site's pages when it differs from what it listed for it before. */
@@ -174,14 +176,22 @@ export function createSessions(deps: {
 
     endAll,
 
-    maySendUnasked: async (origin, kind) => (await sites.get())[origin]?.unasked.includes(kind) ?? false,
+    maySendUnasked: async (origin, asked) =>
+      mayGoUnasked(origin, asked) &&
+      unaskedAt((await sites.get())[origin]?.unasked ?? [], now()).some((entry) => isSame(entry, asked)),
 
-    async allowUnasked(origin, kind) {
-      await change(origin, (site) => ({ ...site, unasked: [...new Set([...site.unasked, kind])] }));
+    async allowUnasked(origin, asked) {
+      if (!mayGoUnasked(origin, asked)) return;
+      const { method, transactionKind, publicKey } = asked;
+      const entry = { method, transactionKind, publicKey, until: now() + unaskedFor };
+      await change(origin, (site) => ({
+        ...site,
+        unasked: [...unaskedAt(site.unasked, now()).filter((other) => !isSame(other, asked)), entry],
+      }));
     },
 
-    async askAgain(origin, kind) {
-      await change(origin, (site) => ({ ...site, unasked: site.unasked.filter((other) => other !== kind) }));
+    async askAgain(origin, asked) {
+      await change(origin, (site) => ({ ...site, unasked: site.unasked.filter((entry) => !isSame(entry, asked)) }));
     },
 
     async askAll() {

@@ -1,6 +1,7 @@
 import type { Seen } from '#lib/data-api/nodes/node-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { SentChange } from '#lib/settings/settings-change.ts';
+import type { Asked } from '#lib/sites/unasked.ts';
 
 /**
  * What the extension's own pages may ask of the background: one entry a command, its argument and what it resolves to.
@@ -15,14 +16,14 @@ export interface Commands {
   'wallet.refreshKeys': { argument: undefined; result: undefined };
   /** Fetch the asset list now; the result arrives in `assets`. */
   'assets.refresh': { argument: undefined; result: undefined };
-  /** `always`: for a transaction that is allowed, this site may do the same on this kind of it unasked from now on. */
+  /** `always`: for a transaction that is allowed, this site may do the same on this kind of it with this key unasked for a while. */
   'approval.answer': { argument: { id: string; allow: boolean; always?: boolean | undefined }; result: undefined };
   /** The approval window has nothing left to show and is about to close, which is no answer to anything. */
   'approval.leave': { argument: { windowId: number }; result: undefined };
   /** Stop waiting for a call that waits for the wallet; the page is told. What the wallet already asks stays asked there. */
   'call.cancel': { argument: { id: string }; result: undefined };
   /** Takes back one entry of the site's `unasked`: it is asked about again. */
-  'site.askAgain': { argument: { origin: string; kind: string }; result: undefined };
+  'site.askAgain': { argument: Asked & { origin: string }; result: undefined };
   /**
    * Use this API token for all sites. It is checked against the wallet first: rejects, and changes nothing, when it is
    * malformed or the wallet refuses it; a wallet that does not answer leaves it `unchecked`. Ends the sites' connections.

@@ -19,5 +19,6 @@ it('names a kind it does not know as it came', () => {
 it('says what a site may do unasked', () => {
   expect(unaskedWords('client.send_transaction', 'voteSubmission')).toBe('Send a vote');
   expect(unaskedWords('client.sign_transaction', 'transfer')).toBe('Sign a transfer');
+  expect(unaskedWords('client.check_transaction', 'voteSubmission')).toBe('Sign and check a vote');
   expect(unaskedWords('client.new_thing', 'transfer')).toBe('Call client.new_thing with a transfer');
 });

@@ -45,6 +45,8 @@ export function unaskedWords(method: string, transactionKind: string): string {
       return t('unasked_send', { kind });
     case 'client.sign_transaction':
       return t('unasked_sign', { kind });
+    case 'client.check_transaction':
+      return t('unasked_check', { kind });
     default:
       return t('unasked_other', { kind, method: visibleText(method) });
   }

@@ -64,10 +64,17 @@ test('sites connect without the wallet, and the user sees each transaction here'
   expect(await sendVote(page, publicKey)).toMatchObject({ ok: true });
   expect(sent()).toHaveLength(2);
   expect(new Set(sent().map(({ origin }) => origin))).toEqual(new Set([new URL(site.url('shop.localhost')).origin]));
-  const transaction = { orderCancellation: {} };
-  const cancelling = request(page, 'client.send_transaction', { publicKey, sendingMode: 'TYPE_SYNC', transaction });
-  await answerReview(driver, '#deny', 'all your orders');
-  expect(await cancelling).toMatchObject({ ok: false, code: 4001 });
+  // A name with a dot in it takes no other's place; what sends funds away is asked about each time.
+  const recurring = { amount: '1', to: publicKey, recurring: { startEpoch: '1' }, 'recurring.endEpoch': '2' };
+  const transaction = { transfer: recurring };
+  const transferring = request(page, 'client.send_transaction', { publicKey, sendingMode: 'TYPE_SYNC', transaction });
+  const forged = await askingWindow(driver, '#deny');
+  await forged.waitForText('[data-testid=transaction-summary]', 'repeated every epoch');
+  await forged.waitForText('[data-testid=transaction-summary]', '["recurring.endEpoch"]');
+  await forged.waitFor('[data-testid=transaction-raw][open]');
+  expect(await forged.evaluate(() => document.querySelector('#always'))).toBeNull();
+  await answerReview(driver, '#deny', 'names that no transaction has');
+  expect(await transferring).toMatchObject({ ok: false, code: 4001 });
 
   // A check answers a signed transaction, so that it is asked about as a signature is, in the words of what it is.
   const vote = { voteSubmission: { proposalId, value: 'VALUE_YES' } };

@@ -1,0 +1,56 @@
+import { describe, expect, it, test } from 'vitest';
+import { transactionTitles } from '#lib/ui/transaction-titles.ts';
+import { siteSchema } from './site.ts';
+import { mayGoUnasked, unaskedAt, unaskedFor } from './unasked.ts';
+
+const vote = { method: 'client.send_transaction', transactionKind: 'voteSubmission', publicKey: 'k1' };
+const site = 'https://dapp.example';
+
+describe('without asking', () => {
+  it('is offered for trading, voting and staking, and for nothing else that is known or not', () => {
+    const kinds = [...Object.keys(transactionTitles), '', 'brandNew', 'votesubmission'];
+    expect(kinds.filter((transactionKind) => mayGoUnasked(site, { ...vote, transactionKind })).toSorted()).toEqual([
+      'batchMarketInstructions',
+      'cancelTransfer',
+      'delegateSubmission',
+      'liquidityProvisionAmendment',
+      'liquidityProvisionCancellation',
+      'liquidityProvisionSubmission',
+      'orderAmendment',
+      'orderCancellation',
+      'orderSubmission',
+      'proposalSubmission',
+      'undelegateSubmission',
+      'voteSubmission',
+    ]);
+    expect(mayGoUnasked(site, { ...vote, method: 'client.brand_new' })).toBe(false);
+  });
+
+  it.each([
+    ['https://dapp.example', true],
+    ['https://dapp.example:8443', true],
+    ['http://shop.localhost:3009', true],
+    ['http://dapp.example', false],
+    ['https://dapp.example.', false],
+    ['https://xn--pple-43d.com', false],
+    ['https://app.xn--p1ai', false],
+    ['http://localhost.', false],
+    ['http://localhost.evil.example', false],
+  ])('is offered to %s: %s', (origin, offered) => {
+    expect(mayGoUnasked(origin, vote)).toBe(offered);
+  });
+
+  it('ends after a day, also when the clock was set back meanwhile', () => {
+    const entry = { ...vote, until: 1000 + unaskedFor };
+    expect(unaskedAt([entry], 1000)).toEqual([entry]);
+    expect(unaskedAt([entry], entry.until - 1)).toEqual([entry]);
+    expect(unaskedAt([entry], entry.until)).toEqual([]);
+    expect(unaskedAt([entry], 999)).toEqual([]);
+  });
+});
+
+test('what an earlier version stored, without a key and an end, grants nothing, and the site stays', () => {
+  const stored = { origin: site, allowedAt: 1, lastCallAt: 2, connected: true, keys: null };
+  const read = siteSchema.parse({ ...stored, unasked: ['client.send_transaction voteSubmission'] });
+  expect(read).toEqual({ ...stored, unasked: [] });
+});
