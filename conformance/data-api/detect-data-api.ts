@@ -14,16 +14,22 @@ export async function detectDataApiDialect(transport: Transport, url: string): P
   return status === 200 ? 'real' : 'letter';
 }
 
-/** A market that the data API tells of: one whose proposal was enacted. Null when there is none to be found. */
+/** Markets that are tried: most of those that were ever enacted are settled by now, and have no estimate any more. */
+const mostTried = 5;
+
+/** A market that the data API tells of and estimates for. Null when there is none to be found. */
 export async function findMarket(transport: Transport, url: string): Promise<string | null> {
   try {
     const { text } = await ask(transport, `${url}${paths.governances}?proposalState=STATE_ENACTED`);
     const { edges } = readPage(governanceDataSchema, 'connection', parseJson(text));
-    const enacted = edges.find(
-      ({ node }) => node.proposal?.terms?.newMarket && node.proposal.state === 'STATE_ENACTED',
-    );
-    return enacted?.node.proposal?.id ?? null;
+    const enacted = edges.filter(({ node }) => node.proposal?.terms?.newMarket);
+    for (const { node } of enacted.slice(0, mostTried)) {
+      const id = node.proposal?.id ?? '';
+      const { status } = await ask(transport, `${url}${paths.estimate}?marketId=${id}&openVolume=1`);
+      if (status === 200) return id;
+    }
   } catch {
-    return null;
+    // Whatever is wrong with the list, its own checks tell.
   }
+  return null;
 }

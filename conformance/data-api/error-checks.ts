@@ -89,7 +89,7 @@ export const errorChecks: readonly DataApiCheck[] = [
       const answers = await api.flood(`${paths.parameters}?pagination.first=1`, burst);
       const refused = answers.find(({ status }) => status !== 200);
       if (refused === undefined) return found(false, `${burst} requests at once were all answered.`);
-      return found(refused.status === 429, answered(refused));
+      return refusedAs(refused, 429, 8);
     },
   },
 ];
