@@ -1,6 +1,7 @@
 import { buildControl } from './control/app.ts';
 import { buildDapp } from './dapp/app.ts';
 import { type DataSet, makeDataSet } from './data/data-set.ts';
+import { makeLaterKinds } from './data/later-kinds.ts';
 import type { GovernanceRecord } from './data/records.ts';
 import type { CutMode } from './data-api/governance-streams.ts';
 import { type DataApi, startDataApi } from './data-api/server.ts';
@@ -50,6 +51,8 @@ export interface Sandbox {
   sendStreamLine(line: string): void;
   /** Makes governance events happen now. Returns the proposals that they happened to, each once and as it stands after. */
   emitEvents(count: number): GovernanceRecord[];
+  /** Tells of proposals of kinds that came after release 0.71: a batch, transfers, programmes, a spot market. */
+  tellLaterKinds(): void;
   /** The requests that both services have seen, in the order they came. */
   log(): RecordedRequest[];
   clearLog(): void;
@@ -94,6 +97,7 @@ function assemble(options: SandboxOptions, faults: Faults, dataSet: DataSet, par
     cutStreams: (mode = 'plain', message) => dataApi.streams.cut(mode, message),
     sendStreamLine: (line) => dataApi.streams.sendLine(line),
     emitEvents: (count) => dataApi.feed.emit(count),
+    tellLaterKinds: () => dataApi.feed.tellLater(makeLaterKinds(dataSet, Date.now())),
     log: () => [...wallet.log, ...dataApi.log].sort((a, b) => a.at - b.at),
     clearLog: () => {
       wallet.log.length = 0;

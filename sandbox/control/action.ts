@@ -14,6 +14,8 @@ export const actionSchema = z.discriminatedUnion('do', [
   /** A line sent as it is on every open stream; one that is not JSON when it is left out. */
   z.strictObject({ do: z.literal('send-stream-line'), line: z._default(z.string(), '{"result":{"data":') }),
   z.strictObject({ do: z.literal('emit-events'), count: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1) }),
+  /** Proposals of kinds that came after release 0.71. */
+  z.strictObject({ do: z.literal('tell-later-kinds') }),
   /** Takes the permission to list keys from a host, or from every host; sessions go on. */
   z.strictObject({ do: z.literal('revoke-keys'), host: z.optional(z.string()) }),
   z.strictObject({ do: z.literal('add-wallet'), name: z.string() }),
@@ -56,6 +58,8 @@ export async function act(sandbox: Sandbox, action: Action): Promise<void> {
     case 'emit-events':
       sandbox.emitEvents(action.count);
       return;
+    case 'tell-later-kinds':
+      return sandbox.tellLaterKinds();
     case 'answer-review': {
       const open = sandbox.wallet.reviews().some((review) => review.id === action.id);
       if (!open) throw new Error(`No review ${action.id} is open.`);

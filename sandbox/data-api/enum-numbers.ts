@@ -1,4 +1,5 @@
 import * as enums from '#lib/data-api/schema/enums.ts';
+import { laterEnumNumbers } from '../data/later-kinds.ts';
 
 /** More than any enum of the data API has. */
 const most = 64;
@@ -19,5 +20,5 @@ const members: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map([
 /** The number of an enum's name in `member`; null when the member holds no enum (a `value` can be any text too). */
 export function enumNumber(member: string, name: unknown): number | null {
   if (typeof name !== 'string' || !name.includes('_')) return null;
-  return members.get(member)?.get(name) ?? null;
+  return members.get(member)?.get(name) ?? laterEnumNumbers.get(name) ?? null;
 }

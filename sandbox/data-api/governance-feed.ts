@@ -1,10 +1,11 @@
 import type { GovernanceTimeline } from '../data/governance-timeline.ts';
+import type { LaterRecord } from '../data/later-kinds.ts';
 import type { GovernanceRecord } from '../data/records.ts';
 
 /** Node's timers fire at once beyond this. */
 const longestTimer = 2 ** 31 - 1;
 
-export type FeedListener = (record: GovernanceRecord) => void;
+export type FeedListener = (record: GovernanceRecord | LaterRecord) => void;
 
 /**
  * Lets the timeline go on at its pace and tells the listeners. Time passes only while someone listens, so that the first
@@ -16,6 +17,7 @@ export class GovernanceFeed {
   readonly #now: () => number;
   readonly #listeners = new Set<FeedListener>();
   #timer: NodeJS.Timeout | null = null;
+  #later: readonly LaterRecord[] = [];
 
   /** @param everyMs milliseconds between two events; 0 for events on command only. */
   constructor(timeline: GovernanceTimeline, everyMs: number, now: () => number) {
@@ -27,6 +29,17 @@ export class GovernanceFeed {
   /** All proposals as they stand now. */
   records(): GovernanceRecord[] {
     return this.#timeline.records();
+  }
+
+  /** What has been told of kinds that came after release 0.71. */
+  later(): readonly LaterRecord[] {
+    return this.#later;
+  }
+
+  /** Tells of proposals of later kinds, as a later network would. */
+  tellLater(records: readonly LaterRecord[]): void {
+    this.#later = records;
+    for (const record of records) for (const listener of this.#listeners) listener(record);
   }
 
   /** Returns the removal of the listener. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { GovernanceRecord } from '../data/records.ts';
+import type { LaterRecord } from '../data/later-kinds.ts';
 import type { DataApiContext } from './context.ts';
 import { realForm } from './governance-form.ts';
 import { takesGzip } from './gzip-answers.ts';
@@ -8,8 +8,13 @@ import { readPageRequest } from './page-request.ts';
 import { Query } from './query.ts';
 import { recordOf } from './request-log.ts';
 
+interface Row {
+  proposal: LaterRecord['proposal'];
+  sent: object;
+}
+
 /** Open proposals come first in either order: vegaprotocol/vega v0.71.6, datanode/sqlstore/proposals.go, `Get`. */
-const list: PagedList<GovernanceRecord> = {
+const list: PagedList<Row> = {
   name: 'governances',
   positionOf: ({ proposal }, descending) => {
     const isOpen = proposal.state === 'STATE_OPEN';
@@ -27,12 +32,18 @@ export function governancesRoute(app: FastifyInstance, { options, feed }: DataAp
     const state = query.text('proposalState');
     const proposer = query.text('proposerPartyId')?.toLowerCase();
     const page = readPageRequest(query, options.dialect, 'by-time');
+    const later = feed.later().flatMap(({ proposal, listed }) => (listed === null ? [] : [{ proposal, sent: listed }]));
     const records = feed
       .records()
+      .map((record): Row => ({ proposal: record.proposal, sent: realForm(record) }))
+      .concat(later)
       .filter(({ proposal }) => state === null || proposal.state === state)
       .filter(({ proposal }) => proposer === undefined || proposal.partyId === proposer);
     const { edges, pageInfo } = pageOf(list, records, page);
-    const sent = edges.map(({ node, cursor }) => ({ node: { ...realForm(node), yesParty: {}, noParty: {} }, cursor }));
+    const sent = edges.map(({ node, cursor }) => ({
+      node: { yes: [], no: [], ...node.sent, yesParty: {}, noParty: {} },
+      cursor,
+    }));
     return { connection: { edges: sent, pageInfo } };
   });
 }

@@ -1,3 +1,4 @@
+import type { LaterRecord } from '../data/later-kinds.ts';
 import type { GovernanceRecord } from '../data/records.ts';
 import type { SandboxOptions } from '../options.ts';
 import { enumNumber } from './enum-numbers.ts';
@@ -34,7 +35,10 @@ function compact(value: unknown): unknown {
 }
 
 /** One line of the governance stream, without its newline: the interface specification, Governance stream message. */
-export function streamMessage(record: GovernanceRecord, dialect: SandboxOptions['dialect']): string {
+export function streamMessage(record: GovernanceRecord | LaterRecord, dialect: SandboxOptions['dialect']): string {
+  if ('streamed' in record) {
+    return JSON.stringify({ result: { data: dialect === 'real' ? compact(record.streamed) : record.streamed } });
+  }
   if (dialect === 'real') return JSON.stringify({ result: { data: compact(realForm(record)) } });
   return JSON.stringify({ result: { data: { ...record, yesParty: {}, noParty: {} } } });
 }
