@@ -11,7 +11,15 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
-  vite: () => ({ plugins: [noInnerHtml(), preact()], build: { modulePreload: false, target: 'esnext' } }),
+  // Without inlining: the bundler would put the list of public suffixes, one long string, wherever it is used.
+  vite: () => ({
+    plugins: [noInnerHtml(), preact()],
+    build: {
+      modulePreload: false,
+      target: 'esnext',
+      rolldownOptions: { optimization: { inlineConst: false } },
+    },
+  }),
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',

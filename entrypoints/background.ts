@@ -120,7 +120,7 @@ export default defineBackground({
       ownOrigin,
       walletCalls: walletCallsItem,
       cutOffReviews: cutOffReviewsItem,
-      openWindow: window.open,
+      openWindow: () => window.open(false),
       askTopOrigin: (tabId) => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 }),
       now,
       newId: () => crypto.randomUUID(),
@@ -236,6 +236,7 @@ export default defineBackground({
     browser.alarms.onAlarm.addListener(() => governance.start());
     // A browser that starts wakes the background for those alone that want to hear of it; the alarm may be gone by then.
     browser.runtime.onStartup.addListener(() => governance.start());
+    browser.tabs.onRemoved.addListener((tabId) => void frames.forgetTab(tabId));
     browser.windows.onRemoved.addListener((id) => calls.ready.then(() => window.closed(id, approvals.windowClosed)));
 
     settingsItem.watch(() => void apiToken.restore().then(sessions.reconcile));

@@ -13,6 +13,7 @@ export default defineUnlistedScript(() => {
     name: `${name} ${top}`,
     origin: self.origin,
     isVisible: () => document.visibilityState === 'visible',
+    hasGesture: () => navigator.userActivation.isActive,
     onVisibility: (listener) => document.addEventListener('visibilitychange', listener),
     onShown: (listener) => addEventListener('pageshow', listener),
   });

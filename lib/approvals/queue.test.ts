@@ -6,14 +6,15 @@ import { createApprovals } from './queue.ts';
 const question = { origin: 'https://dapp.example', topOrigin: null, tabId: 1 };
 
 function setUp(item = memoryItem<Approval[]>([])) {
-  const opened: number[] = [];
+  /** Of each opening of the window, whether it took the focus. */
+  const opened: boolean[] = [];
   const window = { open: true, wasClosed: false };
   /** Ids of what was denied, and whether the question was still there. */
   const denied: Array<[string, boolean]> = [];
   let ids = 0;
   const approvals = createApprovals({
     item,
-    openWindow: async () => void opened.push(1),
+    openWindow: async (focus) => void opened.push(focus),
     windowIsOpen: async () => window.open,
     windowWasClosed: async () => window.wasClosed,
     denied: async ({ id }) => void denied.push([id, (await item.get()).some((approval) => approval.id === id)]),
@@ -68,6 +69,42 @@ test('two calls of one site are one question; another site is another', async ()
   expect((await second).allowed).toBe(true);
   await approvals.answer('id2', false);
   expect((await other).allowed).toBe(false);
+});
+
+test('only the first request takes the focus', async () => {
+  const { approvals, opened } = setUp();
+  const first = approvals.ask(question);
+  await settled();
+  void approvals.ask({ ...question, origin: 'https://other.example' });
+  await settled();
+  void approvals.ask(question);
+  await settled();
+  expect(opened).toEqual([true, false, false]);
+  await approvals.answer('id1', true);
+  await first;
+  await approvals.answer('id2', false);
+  void approvals.ask({ ...question, origin: 'https://third.example' });
+  await settled();
+  expect(opened).toEqual([true, false, false, true]);
+});
+
+test('a request that is withdrawn is gone, and one that was answered stays', async () => {
+  const { item, approvals, opened, denied } = setUp();
+  const [gone, late] = [new AbortController(), new AbortController()];
+  const asked = approvals.ask({ ...question, gone: gone.signal });
+  const other = approvals.ask({ ...question, origin: 'https://other.example', gone: late.signal });
+  await settled();
+  gone.abort();
+  expect((await asked).allowed).toBeNull();
+  await approvals.answer('id2', true);
+  late.abort();
+  expect((await other).allowed).toBe(true);
+  expect((await item.get()).map(({ id, step }) => [id, step])).toEqual([['id2', 'in-wallet']]);
+  expect(denied).toEqual([]);
+  // One whose page has gone already opens no window.
+  opened.length = 0;
+  expect((await approvals.ask({ ...question, gone: gone.signal })).allowed).toBeNull();
+  expect(opened).toEqual([]);
 });
 
 test('a closed window denies what is asked and leaves the review in the wallet alone', async () => {

@@ -6,7 +6,12 @@ export interface Question {
   origin: string;
   topOrigin: string | null;
   tabId: number;
+  /** Aborted when the last page that waits has gone; left out where somebody always waits. */
+  gone?: AbortSignal | undefined;
 }
+
+/** The user's answer; null when the request was withdrawn, because nobody waited for it any more. */
+export type Answer = boolean | null;
 
 /** What a site wants to sign or send with the API token. */
 export type TransactionQuestion = Question &
@@ -15,17 +20,19 @@ export type TransactionQuestion = Question &
 /** What an earlier life of the background left, with the answer that came or is to come. */
 export interface Left {
   approval: Approval;
-  allowed: Promise<boolean>;
+  allowed: Promise<Answer>;
 }
 
 export interface Approvals {
   /** Asks the user and waits for the answer, however long it takes. Joins a question of the same site that waits. */
-  ask(question: Question): Promise<{ id: string; allowed: boolean }>;
+  ask(question: Question): Promise<{ id: string; allowed: Answer }>;
   /** The same for one transaction; joins the question of the very same call. */
-  askTransaction(question: TransactionQuestion): Promise<{ id: string; allowed: boolean }>;
+  askTransaction(question: TransactionQuestion): Promise<{ id: string; allowed: Answer }>;
   /** Shows that the wallet now asks, for a site the user has allowed before. Returns the approval's id. */
   showInWallet(question: Question): Promise<string>;
   answer(id: string, allow: boolean): Promise<void>;
+  /** Takes a question away that is still asked: nobody waits for its answer. */
+  withdraw(id: string): Promise<void>;
   list(): Promise<readonly Approval[]>;
   /** Where the wallet's own review ended; the window shows it, if it is still open. */
   finish(id: string, step: 'connected' | 'refused-by-wallet' | 'failed', detail: string): Promise<void>;
@@ -49,8 +56,8 @@ export interface Approvals {
  */
 export function createApprovals(deps: {
   item: Stored<Approval[]>;
-  /** Opens the one window, or brings it to the front. */
-  openWindow: () => Promise<void>;
+  /** Opens the one window; one that is open comes to the front if `focus` is true. */
+  openWindow: (focus: boolean) => Promise<void>;
   windowIsOpen: () => Promise<boolean>;
   /** Whether the user closed the window while no background was there to hear of it. */
   windowWasClosed: () => Promise<boolean>;
@@ -60,39 +67,60 @@ export function createApprovals(deps: {
   newId: () => string;
 }): Approvals {
   const { item } = deps;
-  const waiters = new Map<string, Array<(allowed: boolean) => void>>();
+  const waiters = new Map<string, Array<(allowed: Answer) => void>>();
 
-  const tell = (id: string, allowed: boolean): void => {
+  const tell = (id: string, allowed: Answer): void => {
     const told = waiters.get(id) ?? [];
     waiters.delete(id);
     for (const waiter of told) waiter(allowed);
   };
 
-  /** Puts a question at the end, unless the same is there already; returns its id. */
-  const add = async (same: (other: Approval) => boolean, make: (id: string) => Approval): Promise<string> => {
+  /** Puts a question at the end, unless the same is there already; `first` when nothing else is asked. */
+  const add = async (
+    same: (other: Approval) => boolean,
+    make: (id: string) => Approval,
+  ): Promise<{ id: string; first: boolean }> => {
     let id = '';
+    let first = false;
     await item.update((all) => {
       const waiting = all.find(same);
       id = waiting?.id ?? deps.newId();
+      first = !all.some(({ step }) => step === 'asking');
       return waiting ? all : [...all, make(id)];
     });
-    return id;
+    return { id, first };
   };
 
-  const addConnect = ({ origin, topOrigin, tabId }: Question, step: ConnectApproval['step']): Promise<string> =>
+  const addConnect = ({ origin, topOrigin, tabId }: Question, step: ConnectApproval['step']): ReturnType<typeof add> =>
     add(
       (other) => other.kind === 'connect' && other.origin === origin && other.step === step,
       (id) => ({ kind: 'connect', origin, topOrigin, tabId, id, askedAt: deps.now(), step, detail: '' }),
     );
 
-  const answered = (id: string): Promise<boolean> =>
+  const answered = (id: string): Promise<Answer> =>
     new Promise((resolve) => {
       waiters.set(id, [...(waiters.get(id) ?? []), resolve]);
     });
 
-  const answerTo = async (id: string): Promise<{ id: string; allowed: boolean }> => {
+  const withdraw = async (id: string): Promise<void> => {
+    const isAsked = (approval: Approval): boolean => approval.id === id && approval.step === 'asking';
+    let asked = false;
+    await item.update((all) => {
+      asked = all.some(isAsked);
+      return asked ? all.filter((approval) => !isAsked(approval)) : all;
+    });
+    if (asked) tell(id, null);
+  };
+
+  const answerTo = async (
+    { id, first }: { id: string; first: boolean },
+    gone: AbortSignal | undefined,
+  ): Promise<{ id: string; allowed: Answer }> => {
     const allowed = answered(id);
-    await deps.openWindow();
+    gone?.addEventListener('abort', () => void withdraw(id), { once: true });
+    if (gone?.aborted) await withdraw(id);
+    // Only the first one takes the focus: a page that asks and asks again would keep the user from everything else.
+    else await deps.openWindow(first);
     return { id, allowed: await allowed };
   };
 
@@ -125,12 +153,12 @@ export function createApprovals(deps: {
   };
 
   return {
-    ask: async (question) => answerTo(await addConnect(question, 'asking')),
+    ask: async (question) => answerTo(await addConnect(question, 'asking'), question.gone),
 
-    async askTransaction({ origin, topOrigin, tabId, key, method, publicKey, transactionKind, transaction }) {
+    async askTransaction({ origin, topOrigin, tabId, gone, key, method, publicKey, transactionKind, transaction }) {
       const who = { origin, topOrigin, tabId };
       const what = { key, method, publicKey, transactionKind, transaction };
-      const id = await add(
+      const added = await add(
         (other) => other.kind === 'transaction' && other.key === key && other.step === 'asking',
         (newId) => ({
           kind: 'transaction',
@@ -142,12 +170,12 @@ export function createApprovals(deps: {
           detail: '',
         }),
       );
-      return answerTo(id);
+      return answerTo(added, gone);
     },
 
     async showInWallet(question) {
-      const id = await addConnect(question, 'in-wallet');
-      await deps.openWindow();
+      const { id, first } = await addConnect(question, 'in-wallet');
+      await deps.openWindow(first);
       return id;
     },
 
@@ -165,6 +193,7 @@ export function createApprovals(deps: {
       if (known) tell(id, allow);
     },
 
+    withdraw,
     list: item.get,
     finish,
     finishTransaction,
@@ -183,7 +212,7 @@ export function createApprovals(deps: {
       if (await deps.windowWasClosed()) await windowClosed();
       // The earlier life may have died before it could open one. One that is there is left alone: brought to the front it
       // would take the answer back that is under the user's hand, and closed at this moment it would be opened again.
-      else if (asks && !(await deps.windowIsOpen())) await deps.openWindow();
+      else if (asks && !(await deps.windowIsOpen())) await deps.openWindow(true);
       return left;
     },
 

@@ -11,9 +11,9 @@ function setUp(item = memoryItem<number | null>(null)) {
       open.add(++last);
       return { id: last };
     },
-    update: async (id) => {
+    update: async (id, info) => {
       if (!open.has(id)) throw new Error(`No window with id: ${id}.`);
-      focused.push(id);
+      if (info.focused) focused.push(id);
     },
     get: async (id) => {
       if (!open.has(id)) throw new Error(`No window with id: ${id}.`);
@@ -25,12 +25,14 @@ function setUp(item = memoryItem<number | null>(null)) {
   return { open, focused, item, next, window: next() };
 }
 
-test('opens one window, however many ask at once, and focuses it later', async () => {
+test('opens one window, however many ask at once, and focuses it later only if told to', async () => {
   const { open, focused, window } = setUp();
   expect(await window.isOpen()).toBe(false);
-  await Promise.all([window.open(), window.open(), window.open()]);
+  await Promise.all([window.open(true), window.open(true), window.open(true)]);
   expect(open.size).toBe(1);
-  await window.open();
+  await window.open(false);
+  expect(focused).toEqual([]);
+  await window.open(true);
   expect(open.size).toBe(1);
   expect(focused).toEqual([1]);
   expect(await window.isOpen()).toBe(true);
@@ -38,7 +40,7 @@ test('opens one window, however many ask at once, and focuses it later', async (
 
 test('tells its own closing from that of other windows, and opens again', async () => {
   const { open, window } = setUp();
-  await window.open();
+  await window.open(true);
   let denied = 0;
   const deny = async () => {
     denied += 1;
@@ -51,7 +53,7 @@ test('tells its own closing from that of other windows, and opens again', async 
   await window.closed(1, deny);
   expect(denied).toBe(1);
   expect(await window.isOpen()).toBe(false);
-  await window.open();
+  await window.open(true);
   expect(open).toEqual(new Set([2]));
 });
 
@@ -64,7 +66,7 @@ test('a window that is closed before its number is kept is heard all the same', 
     url: 'approval.html',
     windowsAt: async () => [...open],
   });
-  const opening = slow.open();
+  const opening = slow.open(true);
   let denied = 0;
   const closed = slow.closed(7, async () => {
     denied += 1;
@@ -77,23 +79,23 @@ test('a window that is closed before its number is kept is heard all the same', 
 
 test('the next background finds the window, and replaces one that closed unheard', async () => {
   const { open, next: nextLife, window } = setUp();
-  await window.open();
+  await window.open(true);
   const next = nextLife();
-  await next.open();
+  await next.open(true);
   expect(open.size).toBe(1);
   open.clear();
-  await next.open();
+  await next.open(true);
   expect(open).toEqual(new Set([2]));
 });
 
 test('the next background finds the window that this one died over, and is not misled by a tab', async () => {
   const { open, item, next, focused, window } = setUp();
-  await window.open();
+  await window.open(true);
   await item.update(() => null);
   open.add(101);
   const heir = next();
   expect(await heir.wasClosed()).toBe(false);
-  await heir.open();
+  await heir.open(true);
   expect(open).toEqual(new Set([1, 101]));
   expect(focused).toEqual([1]);
   expect(await item.get()).toBe(1);
@@ -102,7 +104,7 @@ test('the next background finds the window that this one died over, and is not m
 test('the next background can tell that the window was closed', async () => {
   const { open, next, window } = setUp();
   expect(await next().wasClosed()).toBe(false);
-  await window.open();
+  await window.open(true);
   expect(await next().wasClosed()).toBe(false);
   open.clear();
   expect(await next().wasClosed()).toBe(true);
@@ -113,7 +115,7 @@ test('the next background can tell that the window was closed', async () => {
 test('a window that leaves by itself denies nothing, and what is asked meanwhile keeps it or gets another', async () => {
   const { open, window } = setUp();
   const deny = async () => expect.unreachable();
-  await window.open();
+  await window.open(true);
   await window.leave(1, async () => true);
   expect(await window.isOpen()).toBe(true);
 
@@ -121,13 +123,13 @@ test('a window that leaves by itself denies nothing, and what is asked meanwhile
   expect(await window.isOpen()).toBe(true);
 
   await window.leave(1, async () => false);
-  await window.open();
+  await window.open(true);
   expect(open).toEqual(new Set([1, 2]));
   open.delete(1);
   await window.closed(1, deny);
 
   await window.leave(2, async () => {
-    await window.open();
+    await window.open(true);
     return true;
   });
   open.delete(2);

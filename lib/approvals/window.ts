@@ -13,7 +13,7 @@ export interface Windows {
     height: number;
     focused: boolean;
   }): Promise<{ id?: number | undefined } | undefined>;
-  update(id: number, info: { focused: boolean; drawAttention?: boolean }): Promise<unknown>;
+  update(id: number, info: { focused?: boolean; drawAttention: boolean }): Promise<unknown>;
   /** Rejects when there is no such window. */
   get(id: number): Promise<{ type?: string | undefined }>;
 }
@@ -40,11 +40,11 @@ export function createApprovalWindow(deps: {
     return null;
   };
 
-  const open = async (): Promise<void> => {
+  const open = async (focus: boolean): Promise<void> => {
     const current = await item.get();
     if (current !== null) {
       try {
-        await windows.update(current, { focused: true, drawAttention: true });
+        await windows.update(current, { ...(focus && { focused: true }), drawAttention: true });
         return;
       } catch {
         // Closed while no background was awake to hear of it.
@@ -55,9 +55,12 @@ export function createApprovalWindow(deps: {
   };
 
   return {
-    /** Opens the window, or brings it to the front. Calls at the same time open one. */
-    open: (): Promise<void> => {
-      opening ??= open().finally(() => {
+    /**
+     * Opens the window. One that is open is brought to the front if `focus` is true, and otherwise only draws attention,
+     * where the system can. Calls at the same time open one.
+     */
+    open: (focus: boolean): Promise<void> => {
+      opening ??= open(focus).finally(() => {
         opening = undefined;
       });
       return opening;

@@ -32,10 +32,14 @@ export type Reply =
   | { type: 'error'; id: number; error: RpcError }
   | { type: 'event'; event: EventName; payload: unknown };
 
-/** Relay → background, over the port: the page's text; `again` when an earlier port took it and broke. */
+/**
+ * Relay → background, over the port: the page's text; `again` when an earlier port took it and broke; `gesture` when the
+ * user had just clicked or typed in that document as the page called.
+ */
 export interface RelayMessage {
   text: string;
   again: boolean;
+  gesture: boolean;
 }
 
 /** Background → relay, over the port: text for the page, and the call that it settles. */
@@ -62,5 +66,8 @@ export interface RelayEvent {
 /** Background → relay of a top-level document, by `tabs.sendMessage`: which origin it has. */
 export const askOrigin = 'origin';
 
-/** Largest body to or from a page, in UTF-8 bytes. */
+/** Largest params or answer of a page's call, in UTF-8 bytes. */
 export const pageBytesLimit = 1024 * 1024;
+
+/** Longest text of a page's message, in characters: params within it are a string, in which every quote takes two. */
+export const messageLengthLimit = 2 * pageBytesLimit + 4096;

@@ -50,6 +50,7 @@ function setUp() {
   const page = { send: (text: string) => void toPage.push(text) };
   const screen = {
     visible: true,
+    gesture: false,
     changed: (): void => undefined,
     shown: (_event: { persisted: boolean }): void => undefined,
   };
@@ -57,6 +58,7 @@ function setUp() {
     name: '1-2 ',
     origin: 'https://dapp.example',
     isVisible: () => screen.visible,
+    hasGesture: () => screen.gesture,
     onVisibility: (listener) => {
       screen.changed = listener;
     },
@@ -89,8 +91,8 @@ test('opens no port before the first call, one for all, and closes it when nothi
   fromPage(call(2));
   expect(ports).toHaveLength(1);
   expect(ports[0]?.sent).toEqual([
-    { text: call(1), again: false },
-    { text: call(2), again: false },
+    { text: call(1), again: false, gesture: false },
+    { text: call(2), again: false, gesture: false },
   ]);
   ports[0]?.answer({ id: 1, text: 'one' });
   vi.advanceTimersByTime(60_000);
@@ -109,7 +111,7 @@ test('hands pending calls over again when the background died, and settles each 
   fromPage(call(2));
   ports[0]?.answer({ id: 1, text: 'one' });
   ports[0]?.break();
-  expect(ports[1]?.sent).toEqual([{ text: call(2), again: true }]);
+  expect(ports[1]?.sent).toEqual([{ text: call(2), again: true, gesture: false }]);
   ports[1]?.answer({ id: 2, text: 'two' });
   ports[1]?.answer({ id: 2, text: 'two' });
   expect(toPage).toEqual(['one', 'two']);
@@ -122,7 +124,7 @@ test('a port that breaks with nothing pending is opened at the next call only', 
   ports[0]?.break();
   expect(ports).toHaveLength(1);
   fromPage(call(2));
-  expect(ports[1]?.sent).toEqual([{ text: call(2), again: false }]);
+  expect(ports[1]?.sent).toEqual([{ text: call(2), again: false, gesture: false }]);
 });
 
 test('gives up with outcome-unknown when the background dies over and over', () => {
@@ -140,7 +142,7 @@ test('a call outlives any number of deaths that are far apart', () => {
     vi.advanceTimersByTime(5000);
     ports[i]?.break();
   }
-  expect(ports[20]?.sent).toEqual([{ text: call(1), again: true }]);
+  expect(ports[20]?.sent).toEqual([{ text: call(1), again: true, gesture: false }]);
   expect(toPage).toEqual([]);
 });
 
@@ -242,8 +244,8 @@ test('a page back from the back/forward cache, whose port was cut in silence, ha
   screen.shown({ persisted: true });
   expect(ports).toHaveLength(2);
   expect(ports[1]?.sent).toEqual([
-    { text: '{"type":"listen"}', again: true },
-    { text: call(1), again: true },
+    { text: '{"type":"listen"}', again: true, gesture: false },
+    { text: call(1), again: true, gesture: false },
   ]);
   ports[1]?.answer({ connected: true });
   // The old port's end, when it is told at last, is no reason to hand them over once more.
@@ -279,4 +281,27 @@ test('a page that is shown for the first time, or back without having called, op
 
 test('tells the background its origin', () => {
   expect(setUp().tell('origin')).toEqual(['https://dapp.example']);
+});
+
+test('says with each call whether the user had just clicked in the page, also when it is handed over again', () => {
+  const { ports, fromPage, screen } = setUp();
+  fromPage(call(1));
+  screen.gesture = true;
+  fromPage(call(2));
+  screen.gesture = false;
+  ports[0]?.break();
+  const gestures = (port: number) => ports[port]?.sent.map(({ gesture }) => gesture);
+  expect(gestures(0)).toEqual([false, true]);
+  expect(gestures(1)).toEqual([false, true]);
+});
+
+test('hands over params of 1 MiB however many quotes are in them, and nothing longer', () => {
+  const { ports, fromPage, toPage } = setUp();
+  const withParams = (id: number, params: string) => JSON.stringify({ type: 'call', id, method: 'client.x', params });
+  fromPage(withParams(1, '"'.repeat(1024 * 1024)));
+  expect(ports[0]?.sent).toHaveLength(1);
+  fromPage(withParams(2, 'x'.repeat(1024 * 1024 + 1)));
+  fromPage(JSON.stringify({ type: 'call', id: 3, method: 'x'.repeat(3 * 1024 * 1024), params: null }));
+  expect(toPage.map(reason)).toEqual(['too-large', 'too-large']);
+  expect(ports[0]?.sent).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
 import type { Channel } from './channel.ts';
 import {
   askOrigin,
+  messageLengthLimit,
   type PageMessage,
   pageBytesLimit,
   type RelayEvent,
@@ -31,10 +32,21 @@ export interface RelayFrame {
   name: string;
   origin: string;
   isVisible(): boolean;
+  /** Whether the user has clicked or typed in the document a moment ago. No script of the page can make it so. */
+  hasGesture(): boolean;
   /** Has `listener` called whenever `isVisible` may have changed. The same listener again changes nothing. */
   onVisibility(listener: () => void): void;
   /** The same for when the document is shown, `persisted` when it comes from the back/forward cache. */
   onShown(listener: (event: { persisted: boolean }) => void): void;
+}
+
+interface Call {
+  text: string;
+  gesture: boolean;
+  /** Whether it may have an effect in the wallet. */
+  effect: boolean;
+  /** Given to the background, and with an effect in the wallet if it got there. */
+  atRisk: boolean;
 }
 
 /** A revoked session shows only at the next call: while somebody looks at the page, one is made this often, in ms. */
@@ -51,8 +63,7 @@ const soundPort = 5000;
  * holds the text of every pending call, and hands them over again when the background was put to sleep or died.
  */
 export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: string, page: Channel) => void {
-  /** `atRisk`: given to the background, and with an effect in the wallet if it got there. */
-  const pending = new Map<number, { text: string; effect: boolean; atRisk: boolean }>();
+  const pending = new Map<number, Call>();
   let page: Channel | undefined;
   let port: RelayPort | undefined;
   let reopened = 0;
@@ -120,8 +131,8 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     if (port) port.postMessage(message);
     else abandon();
   };
-  const hand = (call: { text: string; effect: boolean; atRisk: boolean }, again: boolean): void => {
-    post({ text: call.text, again });
+  const hand = (call: Call, again: boolean): void => {
+    post({ text: call.text, again, gesture: call.gesture });
     call.atRisk = call.effect;
   };
 
@@ -135,7 +146,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     port?.disconnect();
     port = undefined;
     wasAway = listening;
-    if (listening) post({ text: '{"type":"listen"}', again: true });
+    if (listening) post({ text: '{"type":"listen"}', again: true, gesture: false });
     handAgain();
     restIfIdle();
   };
@@ -158,7 +169,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     if (!connected || !listening || !frame.isVisible()) return;
     poll = setInterval(() => {
       if (!frame.isVisible()) return;
-      post({ text: '{"type":"poll"}', again: false });
+      post({ text: '{"type":"poll"}', again: false, gesture: false });
       restIfIdle();
     }, pollEvery);
   };
@@ -184,11 +195,14 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     frame.onVisibility(visibilityChanged);
     frame.onShown(shown);
     const message = JSON.parse(text) as PageMessage;
-    const call = { text, effect: 'method' in message && mayHaveEffect(message.method), atRisk: false };
+    const effect = 'method' in message && mayHaveEffect(message.method);
+    const call = { text, gesture: frame.hasGesture(), effect, atRisk: false };
     if ('id' in message) pending.set(message.id, call);
     else listening = true;
     // Two bytes and more a character only make it larger: this cheap check spares the extension the largest ones.
-    if (text.length > pageBytesLimit && 'id' in message) return fail(message.id, 'too-large', tooLarge);
+    const long =
+      text.length > messageLengthLimit || ('params' in message && (message.params ?? '').length > pageBytesLimit);
+    if (long && 'id' in message) return fail(message.id, 'too-large', tooLarge);
     clearTimeout(idle);
     hand(call, false);
     restIfIdle();

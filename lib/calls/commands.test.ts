@@ -45,6 +45,14 @@ test('runs a command of an own page with its argument', async () => {
   ]);
 });
 
+test('refuses what no page of the extension sends', async () => {
+  const { calls, answer } = setUp();
+  const argument = { id: 'x'.repeat(300_000), allow: true };
+  const answered = await answer({ command: 'approval.answer', argument }, { url: `${own}approval.html` });
+  expect(answered).toEqual({ ok: false, message: 'The command is too large' });
+  expect(calls).toEqual([]);
+});
+
 test('hands on the sentence of a command that failed', async () => {
   const { answer } = setUp();
   const failed = await answer({ command: 'wallet.connectOwn' }, { url: `${own}popup.html` });

@@ -40,6 +40,9 @@ const argumentSchemas: { [N in CommandName]: z.ZodMiniType<Commands[N]['argument
   'settings.save': sentChangeSchema,
 };
 
+/** Longest message of the extension's own pages, in characters of JSON: far more than all settings together. */
+const mostOfMessage = 256 * 1024;
+
 const messageSchema = z.object({ command: z.string(), argument: z.optional(z.unknown()) });
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(argumentSchemas, name);
@@ -55,6 +58,7 @@ export function createCommands(table: CommandTable, ownPages: string) {
     await table[name](read.data);
   };
   const answer = async (message: unknown): Promise<void> => {
+    if ((JSON.stringify(message) ?? '').length > mostOfMessage) throw new Error('The command is too large');
     const { command = '', argument } = messageSchema.safeParse(message).data ?? {};
     if (!isCommand(command)) throw new Error('There is no such command');
     await run(command, argument);

@@ -1,24 +1,27 @@
 import type { Approval } from '#lib/approvals/approval.ts';
-import type { Approvals, Left, Question } from '#lib/approvals/queue.ts';
+import type { Answer, Approvals, Left, Question } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { untilAllGone, type Waiting } from './all-gone.ts';
 import type { ApiTokenUse } from './api-token-use.ts';
 import type { Ledger } from './ledger.ts';
-import { type Outcome, outcomeOf, type Refusal, refusal } from './outcome.ts';
+import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
+import { type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
 
 /** The wallet's own codes for "rejected by the user" and "cancelled by the user". */
 const refusedByUser = new Set([3001, 3002]);
 
-const ledgerKey = (origin: string): string => `connect ${origin}`;
+/** The name in the ledger of a connection, which all pages of a site share. */
+export const connectKey = (origin: string): string => `connect ${origin}`;
 
 /** Keeps the user's no in the ledger, for a page whose background dies before it is told. */
 export const keepDenial =
   (ledger: Ledger) =>
   (approval: Approval): Promise<void> =>
-    ledger.settled(approval.kind === 'connect' ? ledgerKey(approval.origin) : approval.key, refusal('user-rejected'));
+    ledger.settled(approval.kind === 'connect' ? connectKey(approval.origin) : approval.key, refusal('user-rejected'));
 
 const tokenRefused = refusal('token-revoked', 'The wallet refuses the API token in the settings of the extension.');
 
@@ -48,7 +51,7 @@ function obstacle(status: RoutineState): Refusal | null {
 export function createConnector(deps: {
   sessions: Sessions;
   approvals: Approvals;
-  refusals: { note(origin: string): Promise<void>; muted(origin: string): Promise<boolean> };
+  mayAsk: MayAsk;
   checkWallet: () => Promise<RoutineState>;
   apiToken: Pick<ApiToken, 'token'>;
   /** Asks the wallet whether it takes the API token; null without one. */
@@ -64,14 +67,17 @@ export function createConnector(deps: {
   ) => Promise<WalletAnswer | { kind: 'cancelled' }>;
   /** The sentence for the user about how the wallet's review ended. */
   explain: (error: RpcError) => Promise<string>;
+  /** Runs `job` in `ms` milliseconds. */
+  schedule: (job: () => void, ms: number) => unknown;
 }) {
-  const { sessions, approvals, refusals, ledger } = deps;
-  const connecting = new Map<string, Promise<Outcome>>();
+  const { sessions, approvals, mayAsk, ledger } = deps;
+  const connecting = new Map<string, { outcome: Promise<Outcome>; pages: Waiting }>();
 
-  const review = async (origin: string, id: string | null, chainId: string | null): Promise<Outcome> => {
+  const review = async (question: Question, id: string | null, chainId: string | null): Promise<Outcome> => {
+    const { origin } = question;
     const answer = await deps.openSession(origin, {
-      sent: () => ledger.sent(ledgerKey(origin)),
-      refused: () => ledger.forget(ledgerKey(origin)),
+      sent: () => ledger.sent(connectKey(origin)),
+      refused: () => ledger.forget(connectKey(origin)),
     });
     let outcome =
       answer.kind === 'cancelled' ? refusal('user-rejected', 'The user cancelled the connection.') : outcomeOf(answer);
@@ -80,13 +86,13 @@ export function createConnector(deps: {
       else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
     }
     const refused = 'error' in outcome && refusedByUser.has(outcome.error.code);
-    if (refused || answer.kind === 'cancelled') await refusals.note(origin);
+    if (refused || answer.kind === 'cancelled') await mayAsk.refused(question);
     if (id !== null) {
       const step = 'result' in outcome ? 'connected' : refused ? 'refused-by-wallet' : 'failed';
       await approvals.finish(id, step, 'error' in outcome ? await deps.explain(outcome.error) : '');
     }
     // Last: a background that died before would leave to the next one what looks as if the wallet had not been asked.
-    await ledger.forget(ledgerKey(origin));
+    await ledger.forget(connectKey(origin));
     return 'result' in outcome ? { result: null } : outcome;
   };
 
@@ -94,7 +100,7 @@ export function createConnector(deps: {
    * Goes to the wallet for a site that the user has allowed: by approval `id`, or null for one allowed before. Connects
    * by the API token if there is one, which the wallet is not asked about, and by a session otherwise.
    */
-  const proceed = async (question: Question, asks: boolean, id: string | null): Promise<Outcome> => {
+  const proceed = async (question: Asker, asks: boolean, id: string | null): Promise<Outcome> => {
     const { origin } = question;
     const status = await deps.checkWallet();
     const stop = obstacle(status) ?? ((await deps.checkApiToken()) === 'invalid' ? tokenRefused : null);
@@ -104,7 +110,7 @@ export function createConnector(deps: {
     }
     const chainId = 'chainId' in status ? status.chainId : null;
     if ((await deps.apiToken.token()) === null) {
-      return review(origin, id ?? (asks ? await approvals.showInWallet(question) : null), chainId);
+      return review(question, id ?? (asks ? await approvals.showInWallet(question) : null), chainId);
     }
     // It was set while the wallet was asked: with it, what was allowed before is not enough.
     if (asks && id === null) return connect(question, asks);
@@ -113,10 +119,11 @@ export function createConnector(deps: {
     return { result: null };
   };
 
-  const connect = async (question: Question, asks: boolean): Promise<Outcome> => {
+  const connect = async (question: Asker, asks: boolean): Promise<Outcome> => {
     const { origin } = question;
     if (await sessions.token(origin)) return { result: null };
-    if (await refusals.muted(origin)) return refusal('site-blocked');
+    const stop = await mayAsk.stop(question);
+    if (stop) return stop;
     // With the API token nobody but the user here is asked, so what was allowed before is not enough.
     const known = (await deps.apiToken.token()) === null && (await sessions.isAllowed(origin));
     if (known || !asks) return proceed(question, asks, null);
@@ -125,47 +132,61 @@ export function createConnector(deps: {
     return afterAnswer(question, id, allowed);
   };
 
-  const afterAnswer = async (question: Question, id: string, allowed: boolean): Promise<Outcome> => {
-    if (allowed) return proceed(question, true, id);
-    await refusals.note(question.origin);
-    return refusal('user-rejected');
+  const afterAnswer = async (question: Asker, id: string, allowed: Answer): Promise<Outcome> => {
+    if (allowed) {
+      await mayAsk.allowed(question);
+      return proceed(question, true, id);
+    }
+    await mayAsk.refused(question);
+    return allowed === null ? withdrawn : refusal('user-rejected');
   };
 
-  const run = (origin: string, start: () => Promise<Outcome>): Promise<Outcome> => {
-    const running = connecting.get(origin) ?? start().finally(() => connecting.delete(origin));
-    connecting.set(origin, running);
-    return running;
+  const begin = (origin: string, start: (gone: AbortSignal) => Promise<Outcome>): Waiting => {
+    const pages = untilAllGone();
+    const outcome = start(pages.signal).finally(() => connecting.delete(origin));
+    connecting.set(origin, { outcome, pages });
+    return pages;
+  };
+
+  const run = (asker: Asker, start: (asker: Asker) => Promise<Outcome>): Promise<Outcome> => {
+    const { origin } = asker;
+    if (!connecting.has(origin)) begin(origin, (gone) => start({ ...asker, gone }));
+    const running = connecting.get(origin);
+    running?.pages.join(asker.gone);
+    return running?.outcome ?? Promise.resolve(withdrawn);
   };
 
   return {
     /** `asks: false` is for Drawbridge's own session, which the user starts in the popup. */
-    connect: (question: Question, asks = true): Promise<Outcome> =>
-      run(question.origin, async () => {
-        await ledger.forget(ledgerKey(question.origin));
+    connect: (asker: Asker, asks = true): Promise<Outcome> =>
+      run(asker, async (question) => {
+        await ledger.forget(connectKey(question.origin));
         return connect(question, asks);
       }),
 
     /** The same for a call that an earlier life of the background took: nobody is asked twice for it, here or there. */
-    async connectAgain(question: Question): Promise<Outcome> {
-      const { origin } = question;
-      const before = connecting.has(origin) ? 'nothing' : await ledger.find(ledgerKey(origin));
+    async connectAgain(asker: Asker): Promise<Outcome> {
+      const { origin } = asker;
+      const before = connecting.has(origin) ? 'nothing' : await ledger.find(connectKey(origin));
       if (before === 'sent') return (await sessions.token(origin)) ? { result: null } : refusal('outcome-unknown');
-      return typeof before === 'object' ? before : run(origin, () => connect(question, true));
+      return typeof before === 'object' ? before : run(asker, (question) => connect(question, true));
     },
 
     /** Whether nothing of a connection was given to the wallet that an earlier life of the background began. */
-    unsent: async (origin: string): Promise<boolean> => (await ledger.find(ledgerKey(origin))) === 'nothing',
+    unsent: async (origin: string): Promise<boolean> => (await ledger.find(connectKey(origin))) === 'nothing',
 
     /** Takes up what an earlier life of the background left. How it ends is kept for pages that come back later. */
     resume(left: readonly Left[]): void {
       for (const { approval, allowed } of left) {
         const { id, kind, origin } = approval;
         if (kind !== 'connect') continue;
-        void run(origin, async () => {
-          const outcome = await afterAnswer(approval, id, await allowed);
-          await ledger.settled(ledgerKey(origin), outcome);
+        const pages = begin(origin, async (gone) => {
+          gone.addEventListener('abort', () => void approvals.withdraw(id), { once: true });
+          const outcome = await afterAnswer({ ...approval, gesture: false, gone }, id, await allowed);
+          if (outcome !== withdrawn) await ledger.settled(connectKey(origin), outcome);
           return outcome;
         });
+        deps.schedule(pages.check, pageReturns);
       }
     },
   };

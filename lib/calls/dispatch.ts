@@ -1,11 +1,11 @@
-import type { Identity } from '#lib/sites/identity.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
 import type { ChainGuard } from './chain-guard.ts';
 import type { Connector } from './connect-site.ts';
 import type { Ledger } from './ledger.ts';
-import { type Outcome, outcomeOf, refusal } from './outcome.ts';
+import type { Asker } from './may-ask.ts';
+import { type Outcome, outcomeOf, refusal, withdrawn } from './outcome.ts';
 import type { Reviewer } from './review-transaction.ts';
 import type { SessionCall } from './session-call.ts';
 import type { Turns } from './turns.ts';
@@ -92,21 +92,24 @@ export function createDispatch(deps: {
     return outcomeOf(answer);
   };
 
-  const inTurn = async (origin: string, key: string, call: ClientCall, way: Way): Promise<Outcome> => {
+  const inTurn = async ({ origin, gone }: Asker, key: string, call: ClientCall, way: Way): Promise<Outcome> => {
     const { method } = call;
-    const turn = await deps.turns.take({ origin, method, quick: way.quick }, () => perform(origin, key, call, way));
+    const turn = await deps.turns.take({ origin, method, gone, quick: way.quick }, () =>
+      perform(origin, key, call, way),
+    );
     if (turn.kind === 'done') return turn.value;
+    if (turn.kind === 'gone') return withdrawn;
     way.cancelled = true;
     return cancelledOutcome(method, way.sent);
   };
 
   /** With the API token the wallet reviews nothing, so that the user is asked here about all that may have an effect. */
-  const withReview = async (identity: Identity, key: string, call: ClientCall): Promise<Outcome> => {
-    const review = await deps.reviewer.review(identity, key, call);
+  const withReview = async (asker: Asker, key: string, call: ClientCall): Promise<Outcome> => {
+    const review = await deps.reviewer.review(asker, key, call);
     if (review.kind === 'refused') return review.outcome;
     let outcome: Outcome = refusal('outcome-unknown');
     try {
-      outcome = await inTurn(identity.origin, key, call, begin({ reviewed: true, quick: false }));
+      outcome = await inTurn(asker, key, call, begin({ reviewed: true, quick: false }));
     } finally {
       await deps.reviewer.finished(review.id, outcome);
     }
@@ -118,8 +121,8 @@ export function createDispatch(deps: {
     method === 'client.list_keys' && (await sessions.hasListedKeys(origin));
 
   /** `again`: this very call was taken before, by a background that died or over a port that broke. */
-  return async (identity: Identity, key: string, call: ClientCall, again: boolean): Promise<Outcome> => {
-    const { origin } = identity;
+  return async (asker: Asker, key: string, call: ClientCall, again: boolean): Promise<Outcome> => {
+    const { origin } = asker;
     const { method } = call;
     if (again) {
       const before = await ledger.find(key);
@@ -128,23 +131,22 @@ export function createDispatch(deps: {
       if (before === 'sent' || unread) return refusal('outcome-unknown');
       if (typeof before === 'object') return before;
     }
-    if (method === 'client.connect_wallet')
-      return again ? connector.connectAgain(identity) : connector.connect(identity);
+    if (method === 'client.connect_wallet') return again ? connector.connectAgain(asker) : connector.connect(asker);
     if (method === 'client.disconnect_wallet') return disconnect(origin, call);
     if (method === 'client.get_chain_id') return outcomeOf(await deps.callWallet(origin, call, null));
 
     const credential = await sessions.credential(origin);
     if (!credential) return refusal('not-connected');
     await sessions.called(origin);
-    if (credential.kind === 'api-token' && mayHaveEffect(method)) return withReview(identity, key, call);
+    if (credential.kind === 'api-token' && mayHaveEffect(method)) return withReview(asker, key, call);
     const quick = credential.kind === 'api-token' || (await listsUnasked(origin, method));
     // A review that is open holds up nothing that needs none. It is tried beside it: what does need one is refused then.
     if (quick && !deps.turns.idle()) {
       const outcome = await perform(origin, key, call, begin({ reviewed: false, quick }));
       if (outcome !== walletBusy) return outcome;
-      return inTurn(origin, key, call, begin({ reviewed: false, quick: false }));
+      return inTurn(asker, key, call, begin({ reviewed: false, quick: false }));
     }
-    return inTurn(origin, key, call, begin({ reviewed: false, quick }));
+    return inTurn(asker, key, call, begin({ reviewed: false, quick }));
   };
 }
 

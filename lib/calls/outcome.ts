@@ -11,6 +11,12 @@ export function refusal(reason: Reason, detail?: string): Refusal {
   return { error: reasonError(reason, detail) };
 }
 
+/**
+ * Stands for the outcome of a call that was given up before it had any effect, because its page had gone. Nothing is kept of
+ * it: a page that comes back, from the back/forward cache say, finds its call as if it had just been made.
+ */
+export const withdrawn: Refusal = refusal('user-rejected', 'The page went away.');
+
 /** What a page is told of an answer of the wallet service: what the wallet said as it is, all else with our reason. */
 export function outcomeOf(answer: WalletAnswer): Outcome {
   switch (answer.kind) {

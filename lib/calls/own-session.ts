@@ -43,7 +43,10 @@ export function createOwnSession(deps: {
 
     /** Connects as Drawbridge itself and lists the keys. Both steps are reviewed in the wallet. */
     async open(): Promise<void> {
-      const outcome = await deps.connector.connect({ origin: ownOrigin, topOrigin: null, tabId: -1 }, false);
+      const outcome = await deps.connector.connect(
+        { origin: ownOrigin, topOrigin: null, tabId: -1, gesture: true },
+        false,
+      );
       if ('error' in outcome) throw new Error(await deps.explain(outcome.error));
       const turn = await deps.turns.take({ origin: ownOrigin, method: listKeys.method }, async () => {
         const credential = await sessions.credential(ownOrigin);

@@ -5,12 +5,14 @@ import { readPageMessage } from './page-message.ts';
 const call = (params: string | null, method = 'client.x') => ({
   text: JSON.stringify({ type: 'call', id: 1, method, params }),
   again: false,
+  gesture: false,
 });
 
 test('reads a call with its params as text', () => {
   expect(readPageMessage(call('{"nonce": "18446744073709551615"}'))).toEqual({
     kind: 'message',
     again: false,
+    gesture: false,
     message: { type: 'call', id: 1, method: 'client.x', params: '{"nonce": "18446744073709551615"}' },
   });
 });
@@ -35,27 +37,36 @@ test.each([
   ['params that are a string', call('"x"'), 'bad-request'],
   ['params that are null', call('null'), 'bad-request'],
   ['params nested 65 deep', call(deep(65)), 'too-large'],
-  ['a body over 1 MiB', call(JSON.stringify(['x'.repeat(1024 * 1024)])), 'too-large'],
-  ['a body over 1 MiB in UTF-8 only', call(JSON.stringify(['€'.repeat(400_000)])), 'too-large'],
-  ['an unknown type', { text: '{"type":"x","id":1}', again: false }, 'bad-request'],
+  ['params over 1 MiB', call(JSON.stringify(['x'.repeat(1024 * 1024)])), 'too-large'],
+  ['params over 1 MiB in UTF-8 only', call(JSON.stringify(['€'.repeat(400_000)])), 'too-large'],
+  ['an unknown type', { text: '{"type":"x","id":1}', again: false, gesture: false }, 'bad-request'],
   [
     'a method that is no string',
-    { text: '{"type":"call","id":1,"method":1,"params":null}', again: false },
+    { text: '{"type":"call","id":1,"method":1,"params":null}', again: false, gesture: false },
     'bad-request',
   ],
 ])('refuses %s', (_name, raw, reason) => {
   expect(readPageMessage(raw)).toMatchObject({ kind: 'refused', id: 1, reason });
 });
 
-test('takes 64 levels and 1 MiB', () => {
+test('takes 64 levels and 1 MiB, however much longer the quotes in it make the message', () => {
   expect(readPageMessage(call(deep(64))).kind).toBe('message');
-  expect(readPageMessage(call(JSON.stringify(['x'.repeat(1024 * 1024 - 200)]))).kind).toBe('message');
+  expect(readPageMessage(call(JSON.stringify(['x'.repeat(1024 * 1024 - 4)]))).kind).toBe('message');
+  expect(readPageMessage(call(`[${'"",'.repeat(349_524)}1]`)).kind).toBe('message');
+});
+
+test('does not even parse what no relay sends', () => {
+  const { text, ...rest } = call(null, 'x'.repeat(2 * 1024 * 1024 + 4096));
+  expect(readPageMessage({ text, ...rest })).toEqual({ kind: 'unreadable' });
 });
 
 test('never throws, whatever comes', () => {
   fc.assert(
     fc.property(
-      fc.oneof(fc.anything(), fc.record({ text: fc.oneof(fc.string(), fc.json()), again: fc.boolean() })),
+      fc.oneof(
+        fc.anything(),
+        fc.record({ text: fc.oneof(fc.string(), fc.json()), again: fc.boolean(), gesture: fc.boolean() }),
+      ),
       (raw) => {
         expect(['message', 'refused', 'unreadable']).toContain(readPageMessage(raw).kind);
       },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type PageMessage, pageBytesLimit } from '#lib/bridge/envelope.ts';
+import { messageLengthLimit, type PageMessage, pageBytesLimit } from '#lib/bridge/envelope.ts';
 import type { Reason } from '#lib/bridge/reasons.ts';
 import { textUpTo } from '#lib/text-up-to.ts';
 import { nestingLimit, nestsTooDeep } from '#lib/wallet/json-nesting.ts';
@@ -19,10 +19,11 @@ const pageMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('poll') }),
 ]);
 
-const relayMessageSchema = z.object({ text: z.string(), again: z.boolean() });
+// A relay sends nothing longer, so what is longer is not even parsed.
+const relayMessageSchema = z.object({ text: textUpTo(messageLengthLimit), again: z.boolean(), gesture: z.boolean() });
 
 export type ReadMessage =
-  | { kind: 'message'; message: PageMessage; again: boolean }
+  | { kind: 'message'; message: PageMessage; again: boolean; gesture: boolean }
   /** A call that must be refused; `id` tells which. */
   | { kind: 'refused'; id: number; reason: Reason; detail: string }
   /** Not even a call: nobody waits for an answer. */
@@ -43,6 +44,7 @@ function parseJson(text: string): { value: unknown } | null {
 /** Why `params` cannot go to the wallet; null where they can, or are absent. */
 function paramsFault(params: string | null): { reason: Reason; detail: string } | null {
   if (params === null) return null;
+  if (utf8Length(params) > pageBytesLimit) return { reason: 'too-large', detail: 'params is larger than 1 MiB.' };
   if (nestsTooDeep(params)) {
     return { reason: 'too-large', detail: `params is nested deeper than ${nestingLimit} levels.` };
   }
@@ -72,11 +74,9 @@ export function readPageMessage(raw: unknown): ReadMessage {
     return { kind: 'refused', id: named.data.id, reason: 'bad-request', detail: 'Unknown message.' };
   }
   if (message.data.type === 'call') {
-    const fault =
-      utf8Length(outer.data.text) > pageBytesLimit
-        ? { reason: 'too-large' as const, detail: 'The request is larger than 1 MiB.' }
-        : paramsFault(message.data.params);
+    const fault = paramsFault(message.data.params);
     if (fault) return { kind: 'refused', id: message.data.id, ...fault };
   }
-  return { kind: 'message', message: message.data, again: outer.data.again };
+  const { again, gesture } = outer.data;
+  return { kind: 'message', message: message.data, again, gesture };
 }

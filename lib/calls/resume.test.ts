@@ -51,13 +51,12 @@ test('an answer that came before the page was back is not asked for again', asyn
 
 test('a no that the page could not be told any more is still a no', async () => {
   const first = backgroundOfTest();
-  const page = first.page('r1');
-  page.call(1, connect);
+  first.page('r1').call(1, connect);
   await turns();
-  page.close();
-  await first.user(false);
 
   const second = backgroundOfTest(first.storage);
+  await second.service.ready;
+  await second.user(false);
   const again = second.page('r1');
   again.call(1, connect, true);
   expect(await again.reply(1)).toMatchObject({ error: { data: { reason: 'user-rejected' } } });

@@ -123,11 +123,31 @@ describe('with the API token', () => {
     expect(await questions()).toEqual([]);
   });
 
-  test('more than a person can judge is refused', async () => {
-    const { tab, send, questions } = await backgroundWithApiToken();
-    send(2, `{"voteSubmission":{"reference":"${'x'.repeat(33 * 1024)}"}}`);
+  const long = 'x'.repeat(33 * 1024);
+  test.each([
+    ['transaction', sending(`{"voteSubmission":{"reference":"${long}"}}`)],
+    ['transaction of two bytes a letter', sending(`{"voteSubmission":{"reference":"${'é'.repeat(17 * 1024)}"}}`)],
+    ['public key', `{"publicKey":"${long}","sendingMode":"TYPE_SYNC","transaction":${vote}}`],
+    ['kind', sending(`{"${long}":{}}`)],
+    ['member of no known form', `{"anything":"${long}"}`],
+  ])('more than a person can judge is refused: a long %s', async (_name, params) => {
+    const { tab, questions } = await backgroundWithApiToken();
+    tab.send({ type: 'call', id: 2, method: 'client.send_transaction', params });
     expect(reasonOf(await tab.reply(2))).toBe('too-large');
     expect(await questions()).toEqual([]);
+  });
+
+  test('requests of many sites leave room in storage for everything else', async () => {
+    const background = await backgroundWithApiToken();
+    const long = `{"voteSubmission":{"reference":"${'x'.repeat(31 * 1024)}"}}`;
+    // As many as five sites may have pending.
+    background.send(2, long);
+    const asked = await background.asked();
+    await background.storage.approvals.update(() =>
+      Array.from({ length: 160 }, (_, n) => ({ ...asked, id: `id${n}`, key: `r${n} 1` })),
+    );
+    background.send(3, vote);
+    expect(reasonOf(await background.tab.reply(3))).toBe('too-many-requests');
   });
 });
 

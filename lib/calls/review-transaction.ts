@@ -1,20 +1,21 @@
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
-import type { Approvals, Left } from '#lib/approvals/queue.ts';
+import type { Answer, Approvals, Left } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
-import type { Identity } from '#lib/sites/identity.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import { isSame, mayGoUnasked } from '#lib/sites/unasked.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
 import type { ChainGuard } from './chain-guard.ts';
 import type { ClientCall } from './dispatch.ts';
 import type { Ledger } from './ledger.ts';
-import { type Outcome, refusal } from './outcome.ts';
+import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
+import { type Outcome, refusal, withdrawn } from './outcome.ts';
 
-/** Nobody can judge more than this, and storage that lasts until the browser ends takes 10 MiB in all. In characters. */
-const mostToReview = 32 * 1024;
+/** Largest request, in bytes of all that is stored of it: nobody can judge more. */
+const mostOfOne = 32 * 1024;
+/** Largest size of all requests together, in bytes: storage that lasts until the browser ends takes 10 MiB in all. */
+const mostOfAll = 4 * 1024 * 1024;
 
-/** How long a page has, in milliseconds, to hand a call over again that an earlier life of the background asked about. */
-const pageReturns = 10_000;
+const storedBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** `id` names the approval, and is null where the user need not be asked. */
 type Review = { kind: 'allowed'; id: string | null } | { kind: 'refused'; outcome: Outcome };
@@ -27,7 +28,7 @@ const refused = (...args: Parameters<typeof refusal>): Review => ({ kind: 'refus
 export function createReviewer(deps: {
   sessions: Sessions;
   approvals: Approvals;
-  refusals: { note(origin: string): Promise<void>; muted(origin: string): Promise<boolean> };
+  mayAsk: MayAsk;
   ledger: Ledger;
   /** The refusal of a call that must not go to the wallet now, asked before the user is; null where it may. */
   guard: ChainGuard;
@@ -38,7 +39,7 @@ export function createReviewer(deps: {
   /** Runs `job` in `ms` milliseconds. */
   schedule: (job: () => void, ms: number) => unknown;
 }) {
-  const { approvals, refusals, sessions } = deps;
+  const { approvals, mayAsk, sessions } = deps;
   /** What an earlier life of the background left and no page has come back for yet, by the call's key. */
   const left = new Map<string, Left & { approval: TransactionApproval }>();
 
@@ -47,12 +48,6 @@ export function createReviewer(deps: {
       (approval): approval is TransactionApproval =>
         approval.kind === 'transaction' && approval.step === 'asking' && approval.origin === origin,
     );
-
-  const noteRefusal = async (origin: string): Promise<void> => {
-    await refusals.note(origin);
-    // Muted: what it has asked already is not put to the user one by one either.
-    if (await refusals.muted(origin)) for (const { id } of await openOf(origin)) await approvals.answer(id, false);
-  };
 
   /** The question that this very call has put before the background died; not another one under its name. */
   const takeLeft = (origin: string, key: string, method: string, call: TransactionCall): Left | null => {
@@ -67,24 +62,35 @@ export function createReviewer(deps: {
     return found;
   };
 
+  const answerTo = async (
+    { approval: { id }, allowed }: Left,
+    gone: AbortSignal | undefined,
+  ): Promise<{ id: string; allowed: Answer }> => {
+    gone?.addEventListener('abort', () => void approvals.withdraw(id), { once: true });
+    if (gone?.aborted) await approvals.withdraw(id);
+    return { id, allowed: await allowed };
+  };
+
   const awaitPage = async ({ approval, allowed }: Left & { approval: TransactionApproval }): Promise<void> => {
-    const { id, key, origin } = approval;
-    if (!(await allowed)) {
-      if (!left.has(key)) return;
-      await deps.ledger.settled(key, refusal('user-rejected'));
-      left.delete(key);
-      await noteRefusal(origin);
-      return;
-    }
+    const { id, key } = approval;
+    let answer: Answer | undefined;
     deps.schedule(() => {
-      if (left.delete(key)) void approvals.finishTransaction(id, 'failed', deps.pageGone);
+      if (!left.has(key)) return;
+      if (answer === undefined) return void approvals.withdraw(id);
+      left.delete(key);
+      void approvals.finishTransaction(id, 'failed', deps.pageGone);
     }, pageReturns);
+    answer = await allowed;
+    if (answer || !left.has(key)) return;
+    if (answer === false) await deps.ledger.settled(key, refusal('user-rejected'));
+    left.delete(key);
+    await mayAsk.refused(approval);
   };
 
   return {
     /** Decides on one call of a site that is connected by the API token, for as long as the user takes. */
-    async review(identity: Identity, key: string, { method, params }: ClientCall): Promise<Review> {
-      const { origin, topOrigin, tabId } = identity;
+    async review(asker: Asker, key: string, { method, params }: ClientCall): Promise<Review> {
+      const { origin, topOrigin, tabId, gone } = asker;
       const read = readTransactionCall(method, params);
       if ('ambiguous' in read)
         return refused('bad-request', `${JSON.stringify(read.ambiguous)} in params can be read in two ways.`);
@@ -92,19 +98,27 @@ export function createReviewer(deps: {
       const earlier = takeLeft(origin, key, method, call);
       if (!earlier) {
         if (await sessions.maySendUnasked(origin, { method, ...call })) return { kind: 'allowed', id: null };
-        if (await refusals.muted(origin)) return refused('site-blocked');
-        if (call.transaction.length > mostToReview) {
-          return refused('too-large', `More than ${mostToReview} characters cannot be reviewed by a person.`);
+        const muted = await mayAsk.stop(asker);
+        if (muted) return { kind: 'refused', outcome: muted };
+        const size = storedBytes({ origin, topOrigin, key, method, ...call });
+        if (size > mostOfOne) {
+          return refused('too-large', `More than ${mostOfOne} bytes cannot be reviewed by a person.`);
+        }
+        if (size + storedBytes(await approvals.list()) > mostOfAll) {
+          return refused('too-many-requests', 'The requests that wait for the user are too large together.');
         }
         const stop = await deps.guard(origin);
         if (stop) return { kind: 'refused', outcome: stop };
       }
       const { id, allowed } = earlier
-        ? { id: earlier.approval.id, allowed: await earlier.allowed }
-        : await approvals.askTransaction({ origin, topOrigin, tabId, key, method, ...call });
-      if (allowed) return { kind: 'allowed', id };
-      await noteRefusal(origin);
-      return refused('user-rejected');
+        ? await answerTo(earlier, gone)
+        : await approvals.askTransaction({ origin, topOrigin, tabId, gone, key, method, ...call });
+      if (allowed) {
+        await mayAsk.allowed(asker);
+        return { kind: 'allowed', id };
+      }
+      await mayAsk.refused(asker);
+      return allowed === null ? { kind: 'refused', outcome: withdrawn } : refused('user-rejected');
     },
 
     /** Shows how a call ended that the user was asked about. */

@@ -7,10 +7,13 @@ import {
 } from '#lib/bridge/envelope.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { type Identity, identify, type PortSender } from '#lib/sites/identity.ts';
-import type { Dispatch } from './dispatch.ts';
+import { createCallLimits } from './call-limits.ts';
+import { connectKey } from './connect-site.ts';
+import type { ClientCall } from './dispatch.ts';
 import type { Hold } from './heartbeat.ts';
 import type { Ledger } from './ledger.ts';
-import { type Outcome, refusal } from './outcome.ts';
+import type { Asker } from './may-ask.ts';
+import { type Outcome, refusal, withdrawn } from './outcome.ts';
 import { readPageMessage } from './page-message.ts';
 
 /** A relay's port as the background sees it. */
@@ -22,13 +25,15 @@ export interface Port {
   readonly onDisconnect: { addListener(listener: () => void): void };
 }
 
-const perSite = 32;
-const inAll = 256;
-
 interface Pending {
-  origin: string;
-  /** Where the outcome goes; a relay whose port broke puts its new one here. */
-  reply: ((outcome: Outcome) => boolean) | null;
+  /** Where the outcome goes; a relay whose port broke puts its new one here. False when that port is gone too. */
+  reply: (outcome: Outcome) => boolean;
+  /** The port that it came over last. */
+  port: Port;
+  /** Aborted when that port breaks: its page is gone, or comes back with another port. */
+  gone: AbortController;
+  /** Ends its being counted. */
+  uncount: () => void;
 }
 
 /**
@@ -36,7 +41,7 @@ interface Pending {
  * outcome to the port that asked.
  */
 export function createRouter(deps: {
-  dispatch: Dispatch;
+  dispatch: (page: Identity & Asker, key: string, call: ClientCall, again: boolean) => Promise<Outcome>;
   ledger: Ledger;
   hold: Hold;
   status: (origin: string) => Promise<SiteStatus>;
@@ -49,20 +54,15 @@ export function createRouter(deps: {
 }): (port: Port) => void {
   const pending = new Map<string, Pending>();
 
-  const limit = (origin: string): Outcome | null => {
-    const ofSite = [...pending.values()].filter((call) => call.origin === origin).length;
-    if (ofSite >= perSite) return refusal('too-many-requests', `${perSite} calls of this site are pending.`);
-    if (pending.size >= inAll) return refusal('too-many-requests', `${inAll} calls of all sites are pending.`);
-    return null;
-  };
+  const limits = createCallLimits();
 
   const settle = async (key: string, call: Pending, outcome: Outcome): Promise<void> => {
     const { reply } = call;
-    const told = reply?.(outcome) ?? false;
+    const told = reply(outcome);
     await (told ? deps.ledger.delivered(key) : deps.ledger.settled(key, outcome));
     // Pending until the ledger has it: a relay that comes back in between would find neither, and begin it anew.
     pending.delete(key);
-    if (!told && call.reply !== reply && call.reply?.(outcome)) await deps.ledger.delivered(key);
+    if (!told && call.reply !== reply && call.reply(outcome)) await deps.ledger.delivered(key);
   };
 
   const held = async (job: () => Promise<void>): Promise<void> => {
@@ -76,21 +76,30 @@ export function createRouter(deps: {
     }
   };
 
-  const run = async (key: string, origin: string, reply: Pending['reply'], job: () => Promise<Outcome>) => {
-    const call: Pending = { origin, reply };
+  const run = async (key: string, call: Pending, job: (gone: AbortSignal) => Promise<Outcome>): Promise<void> => {
     pending.set(key, call);
     await held(async () => {
       let outcome: Outcome;
       try {
-        outcome = await job();
+        do outcome = await job(call.gone.signal);
+        while (
+          // Given up for a page that came back while that was done.
+          outcome === withdrawn &&
+          !call.gone.signal.aborted
+        );
       } catch (error) {
-        // Nothing is known to throw here; should it, the page's promise must settle all the same.
-        console.error(error);
-        outcome = refusal('outcome-unknown', 'Internal error of the extension.');
+        outcome = internalError(error);
       }
-      await settle(key, call, outcome);
+      call.uncount();
+      if (outcome === withdrawn) pending.delete(key);
+      else await settle(key, call, outcome);
     });
   };
+
+  /** Whether this call, or the connection that it is part of, may have gone to the wallet before. */
+  const isKnown = async (key: string, origin: string, method: string): Promise<boolean> =>
+    (await deps.ledger.find(key)) !== 'nothing' ||
+    (method === 'client.connect_wallet' && (await deps.ledger.find(connectKey(origin))) !== 'nothing');
 
   return (port) => {
     const identity = identify(port.name, port.sender);
@@ -104,27 +113,36 @@ export function createRouter(deps: {
         return true;
       };
 
-    const take = (message: Extract<PageMessage, { id: number }>, again: boolean): void => {
+    const take = (message: Extract<PageMessage, { id: number }>, again: boolean, gesture: boolean): void => {
       const reply = replyTo(message.id);
       if (!identity) return void reply(refusal('unsupported-page'));
+      const { origin } = identity;
+      // What Drawbridge answers by itself is never refused, so that a page can always tell where it stands.
+      if (message.type === 'status') {
+        const answer = deps.status(origin).then((result) => ({ result }), internalError);
+        return void held(async () => void reply(await answer));
+      }
+
+      const { method, params } = message;
       const key = `${identity.relay} ${message.id}`;
       const running = pending.get(key);
+      if (running && !again) return void reply(refusal('bad-request', 'A call with this id is pending.'));
       if (running) {
-        if (again) running.reply = reply;
-        else reply(refusal('bad-request', 'A call with this id is pending.'));
+        running.uncount();
+        Object.assign(running, { reply, port, gone: new AbortController() });
+        running.uncount = limits.count(identity, { key, method });
         return;
       }
-      // One that is handed over again was let in before: refusing it now could belie a transaction that went out.
-      const stop = again ? null : limit(identity.origin);
-      if (stop) return void reply(stop);
-      if (message.type === 'status') {
-        void run(key, identity.origin, reply, async () => ({ result: await deps.status(identity.origin) }));
-        return;
-      }
-      const { method, params } = message;
       if (!method.startsWith('client.'))
         return void reply(refusal('method-not-allowed', `${method} cannot be called.`));
-      void run(key, identity.origin, reply, () => deps.dispatch(identity, key, { method, params }, again));
+      const full = limits.stop(identity, { key, method });
+      if (full !== null && !again) return void reply(refusal('too-many-requests', full));
+      const uncount = limits.count(identity, { key, method });
+      void run(key, { reply, port, gone: new AbortController(), uncount }, async (gone) => {
+        // One that is handed over again is let in where refusing it could belie a transaction that went out.
+        if (full !== null && !(await isKnown(key, origin, method))) return refusal('too-many-requests', full);
+        return deps.dispatch({ ...identity, gesture, gone }, key, { method, params }, again);
+      });
     };
 
     port.onMessage.addListener((raw) => {
@@ -132,7 +150,7 @@ export function createRouter(deps: {
       if (read.kind === 'refused') replyTo(read.id)(refusal(read.reason, read.detail));
       if (read.kind !== 'message') return;
       const { message } = read;
-      if ('id' in message) take(message, read.again);
+      if ('id' in message) take(message, read.again, read.gesture);
       else if (!identity) return;
       else if (message.type === 'listen') {
         void deps.listen(identity).then((connected) => {
@@ -142,8 +160,19 @@ export function createRouter(deps: {
     });
     port.onDisconnect.addListener(() => {
       open = false;
+      for (const call of pending.values()) {
+        if (call.port !== port) continue;
+        call.uncount();
+        call.gone.abort();
+      }
     });
   };
+}
+
+/** Nothing is known to throw where this is used; should it, the page's promise must settle all the same. */
+function internalError(error: unknown): Outcome {
+  console.error(error);
+  return refusal('outcome-unknown', 'Internal error of the extension.');
 }
 
 function replyText(id: number, outcome: Outcome, advise: (error: RpcError) => string | null): string {

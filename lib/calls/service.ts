@@ -5,6 +5,7 @@ import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
 import type { Frames } from '#lib/sites/frames.ts';
 import type { Identity } from '#lib/sites/identity.ts';
+import type { Refusals } from '#lib/sites/refusals.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import { withTopOrigin } from '#lib/sites/top-origin.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -15,6 +16,7 @@ import { type CutOffReviews, createCutOffReviews } from './cut-off-reviews.ts';
 import { createDispatch } from './dispatch.ts';
 import type { Hold } from './heartbeat.ts';
 import type { Ledger } from './ledger.ts';
+import { createMayAsk } from './may-ask.ts';
 import { createOwnSession } from './own-session.ts';
 import { createReviewer } from './review-transaction.ts';
 import { createRouter } from './router.ts';
@@ -37,7 +39,7 @@ export function createCallService(deps: {
   apiToken: ApiToken;
   approvals: Approvals;
   frames: Frames;
-  refusals: { note(origin: string): Promise<void>; muted(origin: string): Promise<boolean> };
+  refusals: Refusals;
   ledger: Ledger;
   hold: Hold;
   ownOrigin: string;
@@ -69,8 +71,9 @@ export function createCallService(deps: {
     createWallet: string;
   };
 }) {
-  const { wallet, sessions, apiToken, approvals, refusals, ledger, hold, explain, sentences } = deps;
+  const { wallet, sessions, apiToken, approvals, ledger, hold, explain, sentences } = deps;
   const { now, newId, schedule } = deps;
+  const mayAsk = createMayAsk(deps);
   const turns = createTurns({ calls: deps.walletCalls, now, newId, hold, schedule });
   const cutOff = createCutOffReviews({
     item: deps.cutOffReviews,
@@ -95,7 +98,7 @@ export function createCallService(deps: {
   const connector = createConnector({
     sessions,
     approvals,
-    refusals,
+    mayAsk,
     ledger,
     checkWallet: wallet.check,
     apiToken,
@@ -121,12 +124,13 @@ export function createCallService(deps: {
       return turn.kind === 'done' ? turn.value : { kind: 'cancelled' };
     },
     explain: explainReview,
+    schedule,
   });
 
   const reviewer = createReviewer({
     sessions,
     approvals,
-    refusals,
+    mayAsk,
     ledger,
     guard: wallet.guard,
     explain,
@@ -184,10 +188,12 @@ export function createCallService(deps: {
     return (await sessions.token(identity.origin)) !== null;
   };
 
+  const look = atMostEvery(pollEvery, deps.now, async (origin) => {
+    await Promise.all([own.look(origin), wallet.lookAtChain(origin)]);
+  });
   const poll = async (origin: string): Promise<void> => {
     await ready;
-    if (!(await sessions.token(origin))) return;
-    await Promise.all([own.look(origin), wallet.lookAtChain(origin)]);
+    if (await sessions.token(origin)) await look(origin);
   };
 
   return {
@@ -202,13 +208,15 @@ export function createCallService(deps: {
       if (state !== 'unreachable' && state !== 'outdated') await apiTokenUse.check();
     },
     attach: createRouter({
-      dispatch: (identity, ...call) =>
-        ready.then(async () => dispatch(await withTopOrigin(identity, deps.askTopOrigin), ...call)),
+      dispatch: ({ gesture, gone, ...identity }, ...call) =>
+        ready.then(async () =>
+          dispatch({ ...(await withTopOrigin(identity, deps.askTopOrigin)), gesture, gone }, ...call),
+        ),
       ledger,
       hold,
       status,
       listen,
-      poll: atMostEvery(pollEvery, deps.now, poll),
+      poll,
       advise: deps.advise,
     }),
     cancel: turns.cancel,

@@ -3,12 +3,17 @@ import type { Hold } from './heartbeat.ts';
 import { walletBusy } from './wallet-busy.ts';
 import type { WalletCall } from './wallet-call.ts';
 
-/** How a turn ended for the one who waited. Cancelled while in the wallet, the call itself goes on there. */
-export type Turn<R> = { kind: 'done'; value: R } | { kind: 'cancelled' };
+/**
+ * How a turn ended for the one who waited. Cancelled while in the wallet, the call itself goes on there; `gone` is a call
+ * whose page went away before its turn.
+ */
+export type Turn<R> = { kind: 'done'; value: R } | { kind: 'cancelled' } | { kind: 'gone' };
 
 export interface TurnCall {
   origin: string;
   method: string;
+  /** Aborted when nobody waits for it any more: then it never goes to the wallet, unless its turn has come. */
+  gone?: AbortSignal | undefined;
   /** The wallet most likely answers at once: shown only when it does not, for then it asks its user. */
   quick?: boolean;
 }
@@ -122,6 +127,17 @@ export function createTurns(deps: {
     release();
   };
 
+  /** Takes a call out of its queue. False when it is not in one: its turn has come. */
+  const remove = (call: Waiting): boolean => {
+    const queue = waiting.get(call.origin) ?? [];
+    const rest = queue.filter((other) => other !== call);
+    if (rest.length === queue.length) return false;
+    if (rest.length > 0) waiting.set(call.origin, rest);
+    else waiting.delete(call.origin);
+    publish();
+    return true;
+  };
+
   return {
     take: (call, job) =>
       new Promise((resolve, reject) => {
@@ -152,6 +168,11 @@ export function createTurns(deps: {
           waiting.delete(current.origin);
           waiting.set(current.origin, served);
         }
+        const leave = (): void => {
+          if (remove(entry)) resolve({ kind: 'gone' });
+        };
+        call.gone?.addEventListener('abort', leave, { once: true });
+        if (call.gone?.aborted) leave();
         if (current) publish();
         void runAll();
       }),
@@ -165,11 +186,8 @@ export function createTurns(deps: {
       }
       const call = inOrder().find((other) => other.id === id);
       if (!call) return false;
-      const rest = (waiting.get(call.origin) ?? []).filter((other) => other !== call);
-      if (rest.length > 0) waiting.set(call.origin, rest);
-      else waiting.delete(call.origin);
+      remove(call);
       call.cancelled();
-      publish();
       return true;
     },
   };

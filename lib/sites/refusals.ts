@@ -1,22 +1,53 @@
 import * as z from 'zod/mini';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
+import { limitKeys } from './site-key.ts';
 
-/** Times in Unix milliseconds at which the user refused, by origin. */
+/** Times in Unix milliseconds of the last refusals, by what they count for. */
 export const refusalsItem = storedRecord('session:refusals', z.array(z.number()));
 
 const minute = 60_000;
+/** So many within a minute mute a site. */
+const tooMany = 3;
+/** Sites whose refusals are remembered; those refused longest ago are forgotten first. */
+const mostSites = 500;
+
+type Asker = Parameters<typeof limitKeys>[0];
 
 /**
- * Three refusals by the user within a minute mute a site for a minute: its questions are refused unasked.
+ * Remembers what the user refused: three refusals within a minute mute a site for a minute, and from the first one on it
+ * may ask only upon a user gesture, until the user allows it. A request whose page went away while it was asked counts as
+ * refused: a page could otherwise open one window after the other.
  */
 export function createRefusals(item: Stored<Record<string, number[]>>, now: () => number) {
-  const recent = (times: readonly number[] = []): number[] => times.filter((time) => now() - time < minute);
+  const ofAsker = async (asker: Asker): Promise<number[][]> => {
+    const all = await item.get();
+    return limitKeys(asker).flatMap((key) => (all[key] ? [all[key]] : []));
+  };
+  const isMuted = (times: readonly number[]): boolean =>
+    times.filter((time) => now() - time < minute).length >= tooMany;
   return {
-    async note(origin: string): Promise<void> {
-      await item.update((all) => ({ ...all, [origin]: [...recent(all[origin]), now()] }));
+    async note(asker: Asker): Promise<void> {
+      await item.update((all) => {
+        const next = { ...all };
+        for (const key of limitKeys(asker)) {
+          // Set anew: a record keeps the order in which its names were set.
+          delete next[key];
+          next[key] = [...(all[key] ?? []), now()].slice(-tooMany);
+        }
+        return Object.fromEntries(Object.entries(next).slice(-mostSites));
+      });
     },
-    async muted(origin: string): Promise<boolean> {
-      return recent((await item.get())[origin]).length >= 3;
+    muted: async (asker: Asker): Promise<boolean> => (await ofAsker(asker)).some(isMuted),
+    needsGesture: async (asker: Asker): Promise<boolean> => (await ofAsker(asker)).length > 0,
+    /** The user allowed what this site asked. */
+    async forget(asker: Asker): Promise<void> {
+      const [site = ''] = limitKeys(asker);
+      await item.update((all) => {
+        const { [site]: forgotten, ...rest } = all;
+        return forgotten ? rest : all;
+      });
     },
   };
 }
+
+export type Refusals = ReturnType<typeof createRefusals>;

@@ -13,6 +13,7 @@ test.each([
   ['so is one in a browser that never tells', '?', 'https://shop.example', 'https://shop.example'],
   ['a page of the same site is no other', 'null', 'https://dapp.example', null],
   ['one that answers nonsense stays unknown', 'null', 7, 'null'],
+  ['so does one that answers no origin', 'null', 'https://shop.example/?', 'null'],
 ])('%s', async (_name, said, told, topOrigin) => {
   expect((await withTopOrigin(frameIn(said), async (tabId) => tabId === 7 && told)).topOrigin).toBe(topOrigin);
 });
@@ -25,5 +26,5 @@ test('a page without a relay stays unknown', async () => {
 test('nobody is asked where the frame could tell', async () => {
   const never = () => Promise.reject(new Error('asked'));
   expect((await withTopOrigin(frameIn('https://shop.example'), never)).topOrigin).toBe('https://shop.example');
-  expect((await withTopOrigin(frameIn(''), never)).topOrigin).toBeNull();
+  expect((await withTopOrigin(frameIn('https://dapp.example'), never)).topOrigin).toBeNull();
 });

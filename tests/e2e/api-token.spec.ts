@@ -1,7 +1,7 @@
 import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
 import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { listKeys, nextEvent, type Outcome, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
+import { clickIn, listKeys, nextEvent, type Outcome, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
 const apiToken = 'aB3d'.repeat(16);
@@ -52,6 +52,7 @@ test('sites connect without the wallet, and the user sees each transaction here'
   expect(await denied).toMatchObject({ ok: false, code: 4001, data: { reason: 'user-rejected' } });
   expect(sent()).toEqual([]);
 
+  await clickIn(page);
   const allowed = sendVote(page, publicKey);
   const window = await askingWindow(driver, '#approve');
   await window.waitForText('[data-testid=transaction-summary]', proposalId);
@@ -75,6 +76,7 @@ test('sites connect without the wallet, and the user sees each transaction here'
   expect(await forged.evaluate(() => document.querySelector('#always'))).toBeNull();
   await answerReview(driver, '#deny', 'names that no transaction has');
   expect(await transferring).toMatchObject({ ok: false, code: 4001 });
+  await clickIn(page);
 
   // A check answers a signed transaction, so that it is asked about as a signature is, in the words of what it is.
   const vote = { voteSubmission: { proposalId, value: 'VALUE_YES' } };

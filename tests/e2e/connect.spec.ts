@@ -1,6 +1,6 @@
 import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { connect, listKeys, nextEvent, recordEvents } from '#tests/fixtures/provider-calls.ts';
+import { clickIn, connect, listKeys, nextEvent, recordEvents } from '#tests/fixtures/provider-calls.ts';
 
 const refused = { ok: false, isError: true, code: 4001, data: { reason: 'user-rejected' } };
 
@@ -60,6 +60,7 @@ test('the keyboard alone is enough: Deny has the focus, Connect is one Tab away'
   await first.press('Enter');
   expect(await denied).toMatchObject(refused);
 
+  await clickIn(page);
   const connecting = connect(page);
   const second = await askingWindow(driver);
   await second.press('Tab');

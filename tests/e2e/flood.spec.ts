@@ -1,3 +1,4 @@
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { flood, floodCounts } from '#tests/fixtures/flood.ts';
@@ -104,7 +105,108 @@ test.describe('a page of many names', () => {
         open: true,
         html: "<script>drawbridge.getChainId().finally(() => parent.postMessage('asked', '*'))</script>",
       },
+      '/floods': {
+        open: true,
+        html: `<script>
+          for (let call = 0; call < 40; call++) drawbridge.connect().catch(() => undefined);
+          drawbridge.status().then(() => parent.postMessage('asked', '*'));
+        </script>`,
+      },
+      // Puts a frame of another of its names into itself as soon as the last one was refused.
+      '/nags': {
+        open: true,
+        html: `<button>Connect</button><script>
+          window.ends = [];
+          const again = () => {
+            frames.length > 0 && document.querySelector('iframe').remove();
+            const frame = document.createElement('iframe');
+            frame.hidden = true;
+            frame.src = location.href.replace('//', '//n' + ends.length + '.').replace('/nags', '/connects');
+            document.body.append(frame);
+          };
+          addEventListener('message', ({ data }) => ends.push(data) < 6 && again());
+          document.querySelector('button').onclick = () =>
+            drawbridge.connect().catch(({ data }) => ends.push(data.reason));
+          again();
+        </script>`,
+      },
+      '/connects': {
+        open: true,
+        html: `<script>
+          drawbridge.connect().catch(({ data }) => parent.postMessage(data.reason + ' ' + (data.detail ?? ''), '*'));
+        </script>`,
+      },
     },
+  });
+
+  /** Puts frames of all those addresses into the page, and waits until each has said that it has asked. */
+  const addFrames = (page: PageDriver, urls: string[]): Promise<void> =>
+    page.evaluate(async (urls) => {
+      let asked = 0;
+      const all = new Promise<void>((resolve) =>
+        addEventListener('message', () => {
+          asked += 1;
+          if (asked === urls.length) resolve();
+        }),
+      );
+      for (const src of urls) document.body.append(Object.assign(document.createElement('iframe'), { src }));
+      await all;
+    }, urls);
+
+  test('keeps no other site from asking, and its requests go with its tab', async ({ driver, site }) => {
+    const evil = await driver.newPage(site.url('evil.localhost', '/many'));
+    await addFrames(
+      evil,
+      names.slice(0, 8).map((name) => site.url(name, '/floods')),
+    );
+    const bank = await driver.newPage(site.url('bank.localhost'));
+    expect(await request(bank, 'client.get_chain_id')).toMatchObject({ ok: true });
+    const connecting = connect(bank);
+    const approval = await askingWindow(driver);
+    await approval.waitForText('[data-testid=approval-host]', 'evil.localhost');
+    await evil.close();
+    await approval.waitForText('[data-testid=approval-host]', 'bank.localhost');
+    await answerApproval(driver, '#connect');
+    expect(await connecting).toMatchObject({ ok: true });
+  });
+
+  test('asks once and no more, until the user clicks in it', async ({ driver, site }) => {
+    const page = await driver.newPage(site.url('evil.localhost', '/nags'));
+    await answerApproval(driver, '#deny');
+    const ends = () => page.evaluate((): string[] => Reflect.get(window, 'ends'));
+    await expect.poll(async () => (await ends()).length).toBe(6);
+    const [first, ...rest] = await ends();
+    expect(first?.trim()).toBe('user-rejected');
+    for (const end of rest) expect(end).toMatch(/^user-rejected .*gesture/);
+    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+
+    for (let refusals = 2; refusals <= 3; refusals++) {
+      await page.click('button');
+      await answerApproval(driver, '#deny');
+      await expect.poll(async () => (await ends()).length).toBe(5 + refusals);
+      await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+    }
+    await page.click('button');
+    await expect.poll(async () => (await ends()).at(-1)).toBe('site-blocked');
+  });
+
+  test('has its requests withdrawn when the frame is taken away or the page goes elsewhere', async ({
+    driver,
+    site,
+  }) => {
+    const page = await driver.newPage(site.url('shop.localhost', '/many'));
+    await page.evaluate(
+      (src) => void document.body.append(Object.assign(document.createElement('iframe'), { src })),
+      site.url('evil.localhost', '/connects'),
+    );
+    await askingWindow(driver);
+    await page.evaluate(() => document.querySelector('iframe')?.remove());
+    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+
+    await page.goto(site.url('bank.localhost', '/connects'));
+    await askingWindow(driver);
+    await page.goto(site.url('shop.localhost', '/many'));
+    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
   });
 
   test('takes no Origin from a call under way when the rules run out', async ({ driver, sandbox, site }) => {
@@ -145,18 +247,8 @@ test.describe('a page of many names', () => {
 
     sandbox.clearLog();
     const page = await driver.newPage(site.url('evil.localhost', '/many'));
-    await page.evaluate(
-      async (urls) => {
-        let asked = 0;
-        const all = new Promise<void>((resolve) =>
-          addEventListener('message', () => {
-            asked += 1;
-            if (asked === urls.length) resolve();
-          }),
-        );
-        for (const src of urls) document.body.append(Object.assign(document.createElement('iframe'), { src }));
-        await all;
-      },
+    await addFrames(
+      page,
       names.map((name) => site.url(name, '/asks')),
     );
 

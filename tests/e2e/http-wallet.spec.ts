@@ -1,6 +1,7 @@
 import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
 import { answerApproval } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { clickIn } from '#tests/fixtures/provider-calls.ts';
 
 interface Answered {
   status: number;
@@ -62,6 +63,7 @@ for (const dialect of ['letter', 'real'] as const) {
       const denied = rpc(page, 'client.connect_wallet', null, { hostname: 'bank.example' });
       await answerApproval(driver, '#deny');
       expect(await denied).toMatchObject({ status: 400, body: { id: '41', error: { code: 3001 } } });
+      await clickIn(page);
       const connecting = rpc(page, 'client.connect_wallet', null, { hostname: 'bank.example' });
       await answerApproval(driver, '#connect');
       const connected = await connecting;

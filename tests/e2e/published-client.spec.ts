@@ -2,6 +2,7 @@ import type { RecordedRequest } from '#sandbox/recorded-request.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
 import { answerApproval, askingWindow } from '#tests/fixtures/answer-approval.ts';
+import { clickIn } from '#tests/fixtures/provider-calls.ts';
 import { cancelOrder } from '#tests/published-client/cancel-order.ts';
 import { expect, test } from '#tests/published-client/client-test.ts';
 import type { DappState } from '#tests/published-client/dapp.ts';
@@ -129,11 +130,13 @@ for (const dialect of ['letter', 'real'] as const) {
       expect(await connectAnswered(driver, page, '#deny')).toMatchObject(failedToConnect('Connection denied'));
       expect(ofMethod(sandbox, 'client.connect_wallet')).toEqual([]);
       sandbox.wallet.setApprove('never');
+      await clickIn(page);
       expect(await connectAnswered(driver, page, '#connect')).toMatchObject(failedToConnect('Connection denied'));
       // The window says so until it is closed.
       await (await driver.waitForWindow('approval.html')).click('#close');
       await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
       sandbox.wallet.setApprove('always');
+      await clickIn(page);
       expect(await connectAnswered(driver, page, '#connect')).toMatchObject(connected);
       expect(await connectTo(page, 'another-chain')).toMatchObject({
         ok: false,

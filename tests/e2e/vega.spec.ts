@@ -3,6 +3,7 @@ import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts
 import { answerApproval, askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { breakBuiltIns } from '#tests/fixtures/break-built-ins.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { clickIn } from '#tests/fixtures/provider-calls.ts';
 import { callVega, recordVegaEvents, type VegaOutcome, vegaEvents } from '#tests/fixtures/vega-calls.ts';
 
 const done: VegaOutcome = { ok: true, value: null };
@@ -94,10 +95,12 @@ for (const dialect of ['letter', 'real'] as const) {
       const page = await driver.newPage(site.url('shop.localhost'));
       expect(await connect(driver, page, '#deny')).toMatchObject(failed(-2, 'Connection denied'));
       sandbox.wallet.setApprove('never');
+      await clickIn(page);
       expect(await connect(driver, page)).toMatchObject(failed(-2, 'Connection denied'));
       await (await driver.waitForWindow('approval.html')).click('#close');
       await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
       sandbox.wallet.setApprove('always');
+      await clickIn(page);
       expect(await connect(driver, page)).toEqual(done);
 
       expect(await callVega(page, 'sendTransaction', vote(sandbox, 'cd'.repeat(32)))).toMatchObject({

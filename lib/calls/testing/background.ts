@@ -206,13 +206,14 @@ export function backgroundOfTest(storage = storageOfTest(), wallet = walletOfTes
       },
     };
     service.attach(port);
-    const send = (message: object, again = false): void => receive({ text: JSON.stringify(message), again });
+    const send = (message: object, again = false, gesture = true): void =>
+      receive({ text: JSON.stringify(message), again, gesture });
     return {
       replies,
       connected,
       send,
-      call: (id: number, method: string, again = false): void =>
-        send({ type: 'call', id, method, params: null }, again),
+      call: (id: number, method: string, again = false, gesture = true): void =>
+        send({ type: 'call', id, method, params: null }, again, gesture),
       close: () => disconnect(),
       /** The reply to one call, once it has come. */
       async reply(id: number): Promise<Reply> {

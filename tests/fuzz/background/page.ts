@@ -67,6 +67,7 @@ export function openPage(world: World, number: number, origin: string): Page {
     name: `page-${number} `,
     origin,
     isVisible: () => false,
+    hasGesture: () => true,
     onVisibility: () => undefined,
     onShown: () => undefined,
   });

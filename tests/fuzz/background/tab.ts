@@ -51,7 +51,7 @@ export function openTab(world: World, relay: string, sender: PortSender) {
     line = world.connect(relay, sender, receive);
     for (const call of [...pending.values()]) {
       call.again = true;
-      line.send({ text: call.text, again: true });
+      line.send({ text: call.text, again: true, gesture: true });
     }
     return line;
   };
@@ -67,7 +67,7 @@ export function openTab(world: World, relay: string, sender: PortSender) {
       const text = JSON.stringify({ type: 'call', id: lastId, method, params: paramsWith(mark) });
       const before = open();
       pending.set(lastId, { method, mark, text, again: false });
-      before.send({ text, again: false });
+      before.send({ text, again: false, gesture: true });
     },
     /** Sends what no provider sends. `id` is the one it will be answered under, if it is answered at all. */
     raw(message: unknown, id: number | null): void {

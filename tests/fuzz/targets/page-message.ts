@@ -31,11 +31,19 @@ const message: fc.Arbitrary<Json> = fc.oneof(
 export const relayMessage: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ text: mutated(message).map((value) => JSON.stringify(value)), again: fc.boolean() }),
+    arbitrary: fc.record({
+      text: mutated(message).map((value) => JSON.stringify(value)),
+      again: fc.boolean(),
+      gesture: fc.boolean(),
+    }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ text: damaged(message.map((value) => JSON.stringify(value))), again: fc.boolean() }),
+    arbitrary: fc.record({
+      text: damaged(message.map((value) => JSON.stringify(value))),
+      again: fc.boolean(),
+      gesture: fc.boolean(),
+    }),
   },
   { weight: 1, arbitrary: anyJson },
   { weight: 1, arbitrary: fc.constantFrom(undefined, Number.NaN, 1n, Symbol.iterator, () => 1, new Date(0)) },

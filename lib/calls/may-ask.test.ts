@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { backgroundWithApiToken, sending, vote } from './testing/api-token.ts';
+import { backgroundOfTest, site, token } from './testing/background.ts';
+
+const connect = 'client.connect_wallet';
+const reasonOf = (reply: unknown) => (reply as { error?: { data?: { reason?: string } } }).error?.data?.reason;
+
+test('after a refusal a site may ask only upon a gesture, until it is allowed', async () => {
+  const { page, user, storage, wallet, service } = backgroundOfTest();
+  const tab = page('r1');
+  tab.call(1, connect, false, false);
+  await user(false);
+  await tab.reply(1);
+
+  const other = page('r2', 'https://other-name.dapp.example', 2);
+  for (const caller of [tab, other]) {
+    caller.call(2, connect, false, false);
+    expect(await caller.reply(2)).toMatchObject({
+      error: { code: 4001, data: { reason: 'user-rejected', detail: expect.stringContaining('gesture') } },
+    });
+  }
+  expect(await storage.approvals.get()).toEqual([]);
+
+  tab.call(3, connect, false, true);
+  await user(true);
+  (await wallet.next(connect)).answer({ kind: 'result', result: null, token });
+  await tab.reply(3);
+  const ended = service.disconnect(site);
+  (await wallet.next('client.disconnect_wallet')).answer({ kind: 'result', result: null, token: null });
+  await ended;
+  tab.call(4, connect, false, false);
+  await user(true);
+});
+
+test('a refusal in the wallet counts too', async () => {
+  const { page, user, wallet } = backgroundOfTest();
+  const tab = page('r1');
+  tab.call(1, connect);
+  await user(true);
+  const error = { code: 3001, message: 'User error' };
+  (await wallet.next(connect)).answer({ kind: 'rpc-error', error, status: 400 });
+  await tab.reply(1);
+  tab.call(2, connect, false, false);
+  expect(reasonOf(await tab.reply(2))).toBe('user-rejected');
+});
+
+test('a transaction that was refused is not asked about again without a gesture', async () => {
+  const { tab, send, asked, approvals } = await backgroundWithApiToken();
+  send(2, vote);
+  await approvals.answer((await asked()).id, false);
+  await tab.reply(2);
+  tab.send({ type: 'call', id: 3, method: 'client.send_transaction', params: sending(vote) }, false, false);
+  expect(reasonOf(await tab.reply(3))).toBe('user-rejected');
+});
+
+test('the third refusal answers whatever the site still asks under its other names', async () => {
+  const { page, user, storage } = backgroundOfTest();
+  const tabs = [1, 2, 3, 4, 5].map((n) => page(`r${n}`, `https://n${n}.dapp.example`, n));
+  const bank = page('bank', 'https://bank.example', 9);
+  for (const tab of [...tabs, bank]) tab.call(1, connect);
+  await expect.poll(async () => (await storage.approvals.get()).length).toBe(6);
+  for (let n = 0; n < 3; n++) await user(false);
+  for (const tab of tabs) expect(reasonOf(await tab.reply(1))).toBe('user-rejected');
+  expect((await storage.approvals.get()).map(({ origin }) => origin)).toEqual(['https://bank.example']);
+});
