@@ -6,7 +6,7 @@ const noKeys = { kind: 'result', result: { keys: [] }, token: null } as const;
 
 describe('a site', () => {
   test('is not polled for its keys but by the session token that has listed some: that could open a review', async () => {
-    const { wallet, tab, service, user } = await connectedBackground();
+    const { wallet, tab, service } = await connectedBackground();
     const look = async () => {
       tab.send({ type: 'poll' });
       await service.own.refreshKeys();
@@ -17,12 +17,11 @@ describe('a site', () => {
     (await wallet.next(listKeys)).answer(noKeys);
     await tab.reply(2);
 
-    // The user connects it again, and chooses another wallet there.
-    tab.call(3, 'client.disconnect_wallet');
-    (await wallet.next('client.disconnect_wallet')).answer({ kind: 'result', result: null, token: null });
+    // The session ends in the wallet. The user connects the site again, and chooses another wallet there.
+    tab.call(3, listKeys);
+    (await wallet.next(listKeys)).answer({ kind: 'token-invalid', error: { code: -32003, message: '' } });
     await tab.reply(3);
     tab.call(4, 'client.connect_wallet');
-    await user(true);
     (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token: 'U'.repeat(64) });
     await tab.reply(4);
     await look();
@@ -37,6 +36,9 @@ describe('a site', () => {
     const looking = service.own.refreshKeys();
     const review = await wallet.next(listKeys);
     expect(await storage.walletCalls.get()).toEqual([]);
+    // A background that follows this one, killed right here, leaves it alone.
+    await backgroundOfTest(await copyOf(storage), wallet).service.own.refreshKeys();
+    expect(wallet.calls).toEqual([]);
     // A second later the wallet has not answered: it asks its user.
     for (const timer of timers.splice(0)) timer();
     await expect.poll(storage.walletCalls.get).toMatchObject([{ method: listKeys, step: 'in-wallet' }]);
@@ -45,11 +47,6 @@ describe('a site', () => {
     tab.call(3, 'client.send_transaction');
     await expect.poll(async () => (await storage.walletCalls.get()).length).toBe(2);
     expect(wallet.calls).toEqual([]);
-    // The next background, of a browser that was killed here, leaves it alone as well.
-    const next = backgroundOfTest(await copyOf(storage), wallet);
-    await next.service.own.refreshKeys();
-    expect(wallet.calls).toEqual([]);
-
     review.answer({ kind: 'rpc-error', error: { code: 3001, message: 'User error' }, status: 400 });
     await looking;
     (await wallet.next('client.send_transaction')).answer({ kind: 'result', result: 'sent', token: null });

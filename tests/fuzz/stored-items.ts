@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { approvalWindowItem } from '#lib/approvals/window.ts';
+import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { dialectsItem } from '#lib/calls/dialect-store.ts';
 import { ledgerItem } from '#lib/calls/ledger.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
@@ -68,6 +69,12 @@ export const storedCases: readonly StoredCase[] = [
   stored('kept:settings', state.settingsItem, settingsOfVersionOne, readWhole(settingsSchema, null)),
   stored('kept:lastChainId', state.lastChainIdItem, 'net-1', readWhole(z.string(), null)),
   stored('kept:sites', state.sitesItem, { [site.origin]: site }, readEntries(siteSchema)),
+  stored(
+    'kept:cutOffReviews',
+    cutOffReviewsItem,
+    { 'http://127.0.0.1:1789': { open: true, since: 'cut' } },
+    readEntries(z.object({ open: z.boolean(), since: z.enum(['well', 'cut', 'failing']) })),
+  ),
   stored('kept:alerts', state.alertsItem, { p: alert }, readEntries(governanceAlertSchema, isPlainAlert)),
   stored('kept:assets', state.assetsItem, assets, readWhole(state.assetsStateSchema, null)),
   stored(
