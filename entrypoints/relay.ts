@@ -16,6 +16,7 @@ export default defineUnlistedScript(() => {
     hasGesture: () => navigator.userActivation.isActive,
     onVisibility: (listener) => document.addEventListener('visibilitychange', listener),
     onShown: (listener) => addEventListener('pageshow', listener),
+    onHidden: (listener) => addEventListener('pagehide', listener),
   });
   openRelayEnd(window, (text, channel) => {
     // A page that is rendered in advance, and perhaps never seen, neither asks the user nor wakes the background. Chromium

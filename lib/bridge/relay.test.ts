@@ -53,6 +53,7 @@ function setUp() {
     gesture: false,
     changed: (): void => undefined,
     shown: (_event: { persisted: boolean }): void => undefined,
+    hidden: (): void => undefined,
   };
   const receive = createRelay(runtime, {
     name: '1-2 ',
@@ -64,6 +65,9 @@ function setUp() {
     },
     onShown: (listener) => {
       screen.shown = listener;
+    },
+    onHidden: (listener) => {
+      screen.hidden = listener;
     },
   });
   const fromPage = (text: string) => receive(text, page);
@@ -304,4 +308,15 @@ test('hands over params of 1 MiB however many quotes are in them, and nothing lo
   fromPage(JSON.stringify({ type: 'call', id: 3, method: 'x'.repeat(3 * 1024 * 1024), params: null }));
   expect(toPage.map(reason)).toEqual(['too-large', 'too-large']);
   expect(ports[0]?.sent).toHaveLength(1);
+});
+
+test('closes the port of a page that goes, and hands its calls over again when it comes back', () => {
+  const { ports, fromPage, toPage, screen } = setUp();
+  fromPage(call(1));
+  screen.hidden();
+  expect(ports[0]?.closed).toBe(true);
+  expect(ports).toHaveLength(1);
+  expect(toPage).toEqual([]);
+  screen.shown({ persisted: true });
+  expect(ports[1]?.sent).toEqual([{ text: call(1), again: true, gesture: false }]);
 });

@@ -38,6 +38,8 @@ export interface RelayFrame {
   onVisibility(listener: () => void): void;
   /** The same for when the document is shown, `persisted` when it comes from the back/forward cache. */
   onShown(listener: (event: { persisted: boolean }) => void): void;
+  /** The same for when the document goes, for good or into the back/forward cache. */
+  onHidden(listener: () => void): void;
 }
 
 interface Call {
@@ -140,11 +142,16 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     for (const call of pending.values()) hand(call, true);
   };
 
+  /** Firefox leaves the port of a page that goes into the back/forward cache open: nobody would hear that it has gone. */
+  const hidden = (): void => {
+    port?.disconnect();
+    port = undefined;
+  };
+
   /** Browsers cut the ports of a page in the back/forward cache without a word, and events pass it by meanwhile. */
   const shown = ({ persisted }: { persisted: boolean }): void => {
     if (!persisted) return;
-    port?.disconnect();
-    port = undefined;
+    hidden();
     wasAway = listening;
     if (listening) post({ text: '{"type":"listen"}', again: true, gesture: false });
     handAgain();
@@ -194,6 +201,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     // document.open() takes every listener away. Where they still are, this changes nothing.
     frame.onVisibility(visibilityChanged);
     frame.onShown(shown);
+    frame.onHidden(hidden);
     const message = JSON.parse(text) as PageMessage;
     const effect = 'method' in message && mayHaveEffect(message.method);
     const call = { text, gesture: frame.hasGesture(), effect, atRisk: false };

@@ -15,10 +15,16 @@ function setUp() {
   const limits = createCallLimits();
   let ids = 0;
   /** How many of `count` calls are taken, one after the other. */
-  const take = (identity: ReturnType<typeof page>, count: number, method = 'client.get_chain_id'): Array<() => void> =>
-    Array.from({ length: count }, () => ({ key: `${identity.relay} ${++ids}`, method })).flatMap((call) =>
-      limits.stop(identity, call) === null ? [limits.count(identity, call)] : [],
+  const take = (
+    identity: ReturnType<typeof page>,
+    count: number,
+    method = 'client.get_chain_id',
+  ): Array<() => void> => {
+    const { stop, count: take } = limits(identity);
+    return Array.from({ length: count }, () => ({ key: `${identity.relay} ${++ids}`, method })).flatMap((call) =>
+      stop(call) === null ? [take(call)] : [],
     );
+  };
   return { limits, take };
 }
 

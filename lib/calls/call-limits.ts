@@ -29,31 +29,35 @@ export function createCallLimits() {
     return of !== undefined && of.size >= most && !of.has(thing);
   };
 
-  /** What one call counts for: the key, what it is counted as, and how many there may be. */
-  const entries = (identity: Identity, call: { key: string; method: string }): Array<[string, string, number]> => {
-    const thing = call.method === 'client.connect_wallet' ? `connect ${identity.origin}` : call.key;
-    return [
-      [`document ${identity.documentId ?? identity.relay}`, call.key, perDocument],
-      ...limitKeys(identity).map((key): [string, string, number] => [`site ${key}`, thing, perSite]),
-      ['all', thing, inAll],
-    ];
-  };
-
-  return {
-    /** Why one more call of this page cannot be taken; null where it can. */
-    stop(identity: Identity, call: { key: string; method: string }): string | null {
-      const full = entries(identity, call).find((entry) => isFull(...entry));
-      if (!full) return null;
-      const [key, , most] = full;
-      return `${most} calls of ${key === 'all' ? 'all sites' : 'this site'} are pending.`;
-    },
-    /** Counts a call. Returns its removal. */
-    count(identity: Identity, call: { key: string; method: string }): () => void {
-      const counted = entries(identity, call);
-      for (const [key, thing] of counted) add(key, thing);
-      return () => {
-        for (const [key, thing] of counted.splice(0)) remove(key, thing);
-      };
-    },
+  /** The calls of one page, over one port. */
+  return (page: Identity) => {
+    const document = `document ${page.documentId ?? page.relay}`;
+    const sites = limitKeys(page).map((key) => `site ${key}`);
+    /** What one call counts for: the key, what it is counted as, and how many there may be. */
+    const entries = ({ key, method }: { key: string; method: string }): Array<[string, string, number]> => {
+      const thing = method === 'client.connect_wallet' ? `connect ${page.origin}` : key;
+      return [
+        [document, key, perDocument],
+        ...sites.map((site): [string, string, number] => [site, thing, perSite]),
+        ['all', thing, inAll],
+      ];
+    };
+    return {
+      /** Why one more call cannot be taken; null where it can. */
+      stop(call: { key: string; method: string }): string | null {
+        const full = entries(call).find((entry) => isFull(...entry));
+        if (!full) return null;
+        const [key, , most] = full;
+        return `${most} calls of ${key === 'all' ? 'all sites' : 'this site'} are pending.`;
+      },
+      /** Counts a call. Returns its removal. */
+      count(call: { key: string; method: string }): () => void {
+        const counted = entries(call);
+        for (const [key, thing] of counted) add(key, thing);
+        return () => {
+          for (const [key, thing] of counted.splice(0)) remove(key, thing);
+        };
+      },
+    };
   };
 }

@@ -54,7 +54,7 @@ export function createRouter(deps: {
 }): (port: Port) => void {
   const pending = new Map<string, Pending>();
 
-  const limits = createCallLimits();
+  const limitsOf = createCallLimits();
 
   const settle = async (key: string, call: Pending, outcome: Outcome): Promise<void> => {
     const { reply } = call;
@@ -103,6 +103,7 @@ export function createRouter(deps: {
 
   return (port) => {
     const identity = identify(port.name, port.sender);
+    const limits = identity && limitsOf(identity);
     let open = true;
 
     const replyTo =
@@ -115,7 +116,7 @@ export function createRouter(deps: {
 
     const take = (message: Extract<PageMessage, { id: number }>, again: boolean, gesture: boolean): void => {
       const reply = replyTo(message.id);
-      if (!identity) return void reply(refusal('unsupported-page'));
+      if (!identity || !limits) return void reply(refusal('unsupported-page'));
       const { origin } = identity;
       // What Drawbridge answers by itself is never refused, so that a page can always tell where it stands.
       if (message.type === 'status') {
@@ -130,14 +131,14 @@ export function createRouter(deps: {
       if (running) {
         running.uncount();
         Object.assign(running, { reply, port, gone: new AbortController() });
-        running.uncount = limits.count(identity, { key, method });
+        running.uncount = limits.count({ key, method });
         return;
       }
       if (!method.startsWith('client.'))
         return void reply(refusal('method-not-allowed', `${method} cannot be called.`));
-      const full = limits.stop(identity, { key, method });
+      const full = limits.stop({ key, method });
       if (full !== null && !again) return void reply(refusal('too-many-requests', full));
-      const uncount = limits.count(identity, { key, method });
+      const uncount = limits.count({ key, method });
       void run(key, { reply, port, gone: new AbortController(), uncount }, async (gone) => {
         // One that is handed over again is let in where refusing it could belie a transaction that went out.
         if (full !== null && !(await isKnown(key, origin, method))) return refusal('too-many-requests', full);

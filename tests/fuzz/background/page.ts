@@ -70,6 +70,7 @@ export function openPage(world: World, number: number, origin: string): Page {
     hasGesture: () => true,
     onVisibility: () => undefined,
     onShown: () => undefined,
+    onHidden: () => undefined,
   });
   const provider = createProvider((receive) => {
     const toPage = { send: (text: string) => later(() => receive(text)) };
