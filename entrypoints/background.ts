@@ -4,7 +4,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { createApprovals } from '#lib/approvals/queue.ts';
 import { approvalWindowItem, createApprovalWindow } from '#lib/approvals/window.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
-import { askOrigin } from '#lib/bridge/envelope.ts';
+import { askName, askOrigin } from '#lib/bridge/envelope.ts';
 import { createCommands } from '#lib/calls/commands.ts';
 import { keepDenial } from '#lib/calls/connect-site.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
@@ -70,7 +70,11 @@ export default defineBackground({
       listKeys: (token) => wallet.listKeysWith(token),
       now,
     });
-    const frames = createFrames(framesItem, (tabId, message, to) => browser.tabs.sendMessage(tabId, message, to));
+    const frames = createFrames(
+      framesItem,
+      (tabId, message, to) => browser.tabs.sendMessage(tabId, message, to),
+      (tabId, frameId) => browser.tabs.sendMessage(tabId, askName, { frameId }),
+    );
     const sessions = createSessions({ tokens: tokensItem, sites: sitesItem, apiToken, frames, now });
     const ledger = createLedger(ledgerItem, now);
     const window = createApprovalWindow({

@@ -65,6 +65,8 @@ export interface RelayEvent {
 
 /** Background → relay of a top-level document, by `tabs.sendMessage`: which origin it has. */
 export const askOrigin = 'origin';
+/** Background → relay of any document, by `tabs.sendMessage`: which name it gave itself. */
+export const askName = 'name';
 
 /** Largest params or answer of a page's call, in UTF-8 bytes. */
 export const pageBytesLimit = 1024 * 1024;

@@ -283,8 +283,9 @@ test('a page that is shown for the first time, or back without having called, op
   expect(ports).toHaveLength(1);
 });
 
-test('tells the background its origin', () => {
+test('tells the background its origin and its name', () => {
   expect(setUp().tell('origin')).toEqual(['https://dapp.example']);
+  expect(setUp().tell('name')).toEqual(['1-2 ']);
 });
 
 test('says with each call whether the user had just clicked in the page, also when it is handed over again', () => {

@@ -1,6 +1,7 @@
 import { mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
 import type { Channel } from './channel.ts';
 import {
+  askName,
   askOrigin,
   messageLengthLimit,
   type PageMessage,
@@ -185,6 +186,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   runtime.onMessage.addListener((message, _sender, respond) => {
     // An embedder can keep its origin from the frames in it, but not from the user.
     if (message === askOrigin) return respond(frame.origin);
+    if (message === askName) return respond(frame.name);
     const event = message as Partial<RelayEvent> | null;
     if (event?.origin !== frame.origin || typeof event.text !== 'string') return;
     page?.send(event.text);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/stored.ts';
-import { createFrames, type FrameRecord } from './frames.ts';
+import { type AskName, createFrames, type FrameRecord } from './frames.ts';
 
 const frame = (relay: string, origin: string, tabId: number, frameId = 0) => ({
   relay,
@@ -11,11 +11,22 @@ const frame = (relay: string, origin: string, tabId: number, frameId = 0) => ({
   documentId: null,
 });
 
+/** Every place shows the document that registered there. */
+const shown =
+  (item: ReturnType<typeof memoryItem<FrameRecord>>): AskName =>
+  async (tabId, frameId) => {
+    const [name] =
+      Object.entries(await item.get()).findLast(([, at]) => at.tabId === tabId && at.frameId === frameId) ?? [];
+    return `${name} https://top.example`;
+  };
+
 test('tells every listening frame of the site once, and no other site', async () => {
   const told: string[] = [];
-  const frames = createFrames(memoryItem<FrameRecord>({}), async (tabId, message, to) => {
-    told.push(`${tabId}/${'frameId' in to ? to.frameId : to.documentId} ${message.origin} ${message.text}`);
-  });
+  const item = memoryItem<FrameRecord>({});
+  const send = async (tabId: number, message: { origin: string; text: string }, to: object) => {
+    told.push(`${tabId}/${Object.values(to)} ${message.origin} ${message.text}`);
+  };
+  const frames = createFrames(item, send, shown(item));
   await frames.listen(frame('r1', 'https://a.example', 1));
   await frames.listen(frame('r2', 'https://a.example', 1, 5));
   await frames.listen(frame('r3', 'https://b.example', 2));
@@ -28,10 +39,11 @@ test('tells every listening frame of the site once, and no other site', async ()
 test('a reloaded page is told once, a closed one is forgotten', async () => {
   const item = memoryItem<FrameRecord>({});
   const told: number[] = [];
-  const frames = createFrames(item, async (tabId) => {
+  const send = async (tabId: number) => {
     if (tabId === 2) throw new Error('Could not establish connection. Receiving end does not exist.');
     told.push(tabId);
-  });
+  };
+  const frames = createFrames(item, send, shown(item));
   await frames.listen(frame('before', 'https://a.example', 1));
   await frames.listen(frame('after', 'https://a.example', 1));
   await frames.listen(frame('closed', 'https://a.example', 2));
@@ -42,7 +54,8 @@ test('a reloaded page is told once, a closed one is forgotten', async () => {
 
 test('tells the document that registered where the browser names it', async () => {
   const told: unknown[] = [];
-  const frames = createFrames(memoryItem<FrameRecord>({}), async (_tabId, _message, to) => void told.push(to));
+  const item = memoryItem<FrameRecord>({});
+  const frames = createFrames(item, async (_tabId, _message, to) => void told.push(to), shown(item));
   await frames.listen({ ...frame('r1', 'https://a.example', 1), documentId: 'D1' });
   await frames.tell('https://a.example', 'connected', null);
   expect(told).toEqual([{ documentId: 'D1' }]);
@@ -50,7 +63,7 @@ test('tells the document that registered where the browser names it', async () =
 
 test('forgets frames with their tab, keeps 32 of a tab, the latest, and 1,000 in all', async () => {
   const item = memoryItem<FrameRecord>({});
-  const frames = createFrames(item, async () => undefined);
+  const frames = createFrames(item, async () => undefined, shown(item));
   const names = async () => Object.keys(await item.get());
   await frames.listen(frame('other', 'https://b.example', 2));
   for (let n = 0; n < 40; n++) await frames.listen(frame(`r${n}`, 'https://a.example', 1, n));
@@ -60,4 +73,21 @@ test('forgets frames with their tab, keeps 32 of a tab, the latest, and 1,000 in
   for (let n = 0; n < 1000; n++) await frames.listen(frame(`t${n}`, 'https://a.example', 10 + n));
   expect(await names()).toHaveLength(1000);
   expect(await names()).not.toContain('other');
+});
+
+test('sends nothing where another document has taken the place, and forgets the one that is gone', async () => {
+  const item = memoryItem<FrameRecord>({});
+  const told: unknown[] = [];
+  const asked: string[] = [];
+  const frames = createFrames(
+    item,
+    async (tabId) => void told.push(tabId),
+    async (tabId, frameId) => {
+      asked.push(`${tabId}/${frameId}`);
+      return 'another ';
+    },
+  );
+  await frames.listen({ ...frame('r1', 'https://a.example', 1, 3), documentId: 'D1' });
+  await frames.tell('https://a.example', 'keysChanged', { keys: [] });
+  expect([asked, told, await item.get()]).toEqual([['1/3'], [], {}]);
 });

@@ -21,16 +21,19 @@ export type SendToFrame = (
   to: { documentId: string } | { frameId: number },
 ) => Promise<unknown>;
 
+/** Asks the relay of the document that is shown in that place for its name; rejects where there is none. */
+export type AskName = (tabId: number, frameId: number) => Promise<unknown>;
+
 /** Frames of one tab that are told events; a page that makes more takes the place of its own. */
 const mostOfTab = 32;
 const mostInAll = 1000;
 
 /**
  * Tells events to every listening frame of a site, and to no other: to the very document that registered, by the origin
- * that the browser gave then. Where the browser does not name documents, a relay drops what is not for its own origin,
- * should the frame have moved on.
+ * that the browser gave then. It is asked first whether it is still shown: Chromium throws a document out of the
+ * back/forward cache that a message is sent to. Where the browser does not name documents, its relay's name must do.
  */
-export function createFrames(item: Stored<FrameRecord>, send: SendToFrame) {
+export function createFrames(item: Stored<FrameRecord>, send: SendToFrame, ask: AskName) {
   const keep = (which: (frame: FrameRecord[string], relay: string) => boolean): Promise<FrameRecord> =>
     item.update((all) => {
       const kept = Object.entries(all).filter(([relay, frame]) => which(frame, relay));
@@ -56,6 +59,8 @@ export function createFrames(item: Stored<FrameRecord>, send: SendToFrame) {
       await Promise.all(
         frames.map(async ([relay, { tabId, frameId, documentId }]) => {
           try {
+            // No page can know the name: what answers with it is the document that registered.
+            if (String(await ask(tabId, frameId)).split(' ')[0] !== relay) throw new Error('It is another document.');
             await send(tabId, { origin, text, connected }, documentId === null ? { frameId } : { documentId });
           } catch {
             // The frame is gone, or sleeps in the back/forward cache, from where it registers anew when it is shown.

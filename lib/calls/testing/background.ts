@@ -122,7 +122,13 @@ let ids = 0;
 export function backgroundOfTest(storage = storageOfTest(), wallet = walletOfTest()) {
   const events: string[] = [];
   let held = 0;
-  const frames = createFrames(storage.frames, async (tabId, { text }) => void events.push(`${tabId} ${text}`));
+  /** Names of the relays that have a page, by its tab. */
+  const relays = new Map<number, string>();
+  const frames = createFrames(
+    storage.frames,
+    async (tabId, { text }) => void events.push(`${tabId} ${text}`),
+    async (tabId) => relays.get(tabId),
+  );
   const ledger = createLedger(storage.ledger, () => 1000);
   const approvals = createApprovals({
     item: storage.approvals,
@@ -205,6 +211,7 @@ export function backgroundOfTest(storage = storageOfTest(), wallet = walletOfTes
         },
       },
     };
+    relays.set(tabId, `${relay} `);
     service.attach(port);
     const send = (message: object, again = false, gesture = true): void =>
       receive({ text: JSON.stringify(message), again, gesture });
