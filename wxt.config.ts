@@ -30,12 +30,15 @@ export default defineConfig({
       'activeTab',
       'notifications',
       'declarativeNetRequestWithHostAccess',
+      // For one script, on the sites that the user chose for it (`lib/sites/http-wallet-sites.ts`).
+      'scripting',
       // Chromium's own limit of 10 MB is too low for the alerts and assets of two large networks. It asks nobody for it;
       // Firefox would, and has no such limit.
       ...(browser === 'chrome' ? ['unlimitedStorage'] : []),
     ],
     host_permissions: loopback,
-    optional_host_permissions: ['https://*/*'],
+    // Asked for one host at a time: a data API's, or a site's on which `fetch` is to reach the wallet.
+    optional_host_permissions: ['https://*/*', 'http://*/*'],
     // The lowest with all that is used: lossless JSON numbers and content scripts in the MAIN world.
     ...(browser === 'chrome' && { minimum_chrome_version: '123' }),
     content_security_policy: {
@@ -46,7 +49,7 @@ export default defineConfig({
     // posts a message into every page.
     content_scripts: [
       { ...everyFrame, js: ['relay.js'] },
-      { ...everyFrame, js: ['provider.js', 'vega.js', 'http-wallet.js'], world: 'MAIN' },
+      { ...everyFrame, js: ['provider.js', 'vega.js'], world: 'MAIN' },
     ],
     ...(browser === 'firefox' && {
       browser_specific_settings: {

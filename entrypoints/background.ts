@@ -30,6 +30,7 @@ import { createApiToken } from '#lib/sites/api-token.ts';
 import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token-store.ts';
 import { createChainWatch } from '#lib/sites/chain-watch.ts';
 import { createFrames, framesItem } from '#lib/sites/frames.ts';
+import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import { createOriginRules, lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
 import { createRefusals, refusalsItem } from '#lib/sites/refusals.ts';
 import { createSessions } from '#lib/sites/sessions.ts';
@@ -41,6 +42,7 @@ import {
   assetsItem,
   forgetNetwork,
   historyItem,
+  httpWalletSitesItem,
   lastChainIdItem,
   networkTestItem,
   nodesItem,
@@ -50,7 +52,7 @@ import {
   walletStatusItem,
 } from '#lib/storage/state.ts';
 import { adviceOf, explain } from '#lib/ui/explain.ts';
-import { hasHostPermission } from '#lib/ui/host-permission.ts';
+import { hasHostPermission, releaseHostPermission } from '#lib/ui/host-permission.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { notificationWords } from '#lib/ui/notification-words.ts';
 import { proposalPage } from '#lib/ui/proposal-page.ts';
@@ -191,6 +193,17 @@ export default defineBackground({
       now,
     });
 
+    const httpWalletSites = createHttpWalletSites({
+      item: httpWalletSitesItem,
+      scripting: browser.scripting,
+      allowed: hasHostPermission,
+      release: async (origin, sites) => {
+        const { networks } = await settingsItem.get();
+        return releaseHostPermission(origin, [...sites, ...networks.flatMap((network) => network.dataApiAddresses)]);
+      },
+      withPorts: import.meta.env.CHROME,
+    });
+
     const answer = createCommands(
       {
         'wallet.check': calls.checkWallet,
@@ -202,6 +215,7 @@ export default defineBackground({
         'call.cancel': async ({ id }) => calls.cancel(id),
         'site.disconnect': ({ origin }) => calls.disconnect(origin),
         'site.askAgain': ({ origin, ...asked }) => sessions.askAgain(origin, asked),
+        'site.httpWallet': ({ origin, on }) => httpWalletSites.set(origin, on),
         'apiToken.set': calls.apiToken.set,
         'apiToken.forget': calls.apiToken.forget,
         'governance.markRead': () => alertsItem.update(markRead),
@@ -242,6 +256,13 @@ export default defineBackground({
     browser.runtime.onStartup.addListener(() => governance.start());
     browser.tabs.onRemoved.addListener((tabId) => void frames.forgetTab(tabId));
     browser.windows.onRemoved.addListener((id) => calls.ready.then(() => window.closed(id, approvals.windowClosed)));
+
+    // At each start, for an update of the extension loses the script, and whenever the user gives or takes a permission.
+    const applyHttpWallet = (): void => void httpWalletSites.apply().catch(console.error);
+    browser.permissions.onAdded.addListener(applyHttpWallet);
+    browser.permissions.onRemoved.addListener(applyHttpWallet);
+    browser.runtime.onInstalled.addListener(applyHttpWallet);
+    applyHttpWallet();
 
     settingsItem.watch(() => void apiToken.restore().then(sessions.reconcile));
     // A token that is remembered is of use only if the wallet still takes it; the settings say so before a site asks.

@@ -1,14 +1,13 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { isInOwnPage } from '#lib/bridge/http-wallet/is-in-own-page.ts';
 import { wrapFetch } from '#lib/bridge/http-wallet/wrap-fetch.ts';
-import { onHttpWalletOn } from '#lib/bridge/page-switches.ts';
 
-/** MAIN world, every frame: does nothing unless the user switched it on, and then has `fetch` reach the wallet. */
+/** MAIN world, document_start, where the user chose so: has `fetch` reach the wallet at its own address. */
 export default defineUnlistedScript(() => {
-  onHttpWalletOn(window, () => {
-    window.fetch = wrapFetch(
-      window.fetch,
-      () => window.drawbridge,
-      () => document.baseURI,
-    );
-  });
+  if (!isInOwnPage(window)) return;
+  window.fetch = wrapFetch(
+    window.fetch,
+    () => window.drawbridge,
+    () => document.baseURI,
+  );
 });

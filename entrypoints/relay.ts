@@ -1,12 +1,12 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { openRelayEnd } from '#lib/bridge/channel.ts';
-import { readSwitches } from '#lib/bridge/page-switches.ts';
 import { createRelay } from '#lib/bridge/relay.ts';
+import { readVegaSwitch } from '#lib/bridge/vega-switch.ts';
 
 /** Isolated world, document_start, every frame: page ↔ background. It sends nothing before the page's first call. */
 export default defineUnlistedScript(() => {
   const { runtime, storage } = globalThis.browser ?? globalThis.chrome;
-  void readSwitches(window, storage.sync);
+  void readVegaSwitch(window, storage.sync);
   const name = crypto.getRandomValues(new BigUint64Array(2)).join('-');
   const top = self === self.top ? '' : (location.ancestorOrigins?.[location.ancestorOrigins.length - 1] ?? '?');
   const relay = createRelay(runtime, {

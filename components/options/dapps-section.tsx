@@ -1,8 +1,9 @@
-import type { JSX } from 'preact';
+import type { ComponentProps, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Failure } from '#components/failure.tsx';
 import { errorMessage } from '#lib/ui/error-message.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { HttpWalletSites } from './http-wallet-sites.tsx';
 import { Switch } from './switch.tsx';
 
 export interface PageSwitch {
@@ -12,31 +13,22 @@ export interface PageSwitch {
 }
 
 /** What dApps get that were made for another wallet. */
-export function DappsSection(props: { vega: PageSwitch; httpWallet: PageSwitch }): JSX.Element {
-  const { vega, httpWallet } = props;
+export function DappsSection(props: {
+  vega: PageSwitch;
+  httpWallet: ComponentProps<typeof HttpWalletSites>;
+}): JSX.Element {
+  const { vega } = props;
   const [failure, setFailure] = useState<string | null>(null);
-  const save = (one: PageSwitch, on: boolean): void => {
+  const save = (on: boolean): void => {
     setFailure(null);
-    one.save(on).catch((error: unknown) => setFailure(errorMessage(error)));
+    vega.save(on).catch((error: unknown) => setFailure(errorMessage(error)));
   };
   return (
     <section class="options-section" aria-labelledby="dapps-heading" data-testid="dapp-settings">
       <h2 id="dapps-heading">{t('dapps_heading')}</h2>
       <Failure sentence={failure} />
-      <Switch
-        name="vega"
-        label={t('dapps_vega')}
-        hint={t('dapps_vega_hint')}
-        checked={vega.on}
-        onChange={(on) => save(vega, on)}
-      />
-      <Switch
-        name="http-wallet"
-        label={t('dapps_http')}
-        hint={t('dapps_http_hint')}
-        checked={httpWallet.on}
-        onChange={(on) => save(httpWallet, on)}
-      />
+      <Switch name="vega" label={t('dapps_vega')} hint={t('dapps_vega_hint')} checked={vega.on} onChange={save} />
+      <HttpWalletSites {...props.httpWallet} />
     </section>
   );
 }

@@ -16,14 +16,27 @@ const second = { ...defaultNetwork, id: 'b', name: 'Testnet', dataApiAddresses: 
 const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] };
 
 function setUp(
-  given: { settings?: Settings; chainId?: string; forbidden?: string[]; test?: NetworkTest; nodes?: NodesState } = {},
+  given: {
+    settings?: Settings;
+    chainId?: string;
+    forbidden?: string[];
+    test?: NetworkTest;
+    nodes?: NodesState;
+    httpSites?: string[];
+    httpForbidden?: string[];
+  } = {},
 ) {
   const save = vi.fn(async (_change: SettingsChange): Promise<void> => undefined);
   const allow = vi.fn(async (_addresses: readonly string[]): Promise<boolean> => false);
   const test = vi.fn(async (): Promise<void> => undefined);
   const apiToken = { token: noApiToken, now, save: async () => undefined, forget: async () => undefined };
   const saveVega = vi.fn(async (_on: boolean): Promise<void> => undefined);
-  const saveHttpWallet = vi.fn(async (_on: boolean): Promise<void> => undefined);
+  const http = {
+    turnOn: vi.fn(async (_origin: string): Promise<void> => undefined),
+    turnOff: vi.fn(async (_origin: string): Promise<void> => undefined),
+    allow: vi.fn(async (_origin: string): Promise<boolean> => true),
+  };
+  const httpState = { chosen: given.httpSites ?? [], forbidden: given.httpForbidden ?? [] };
   const page = (settings: Settings) => (
     <Options
       networks={{
@@ -36,11 +49,11 @@ function setUp(
       }}
       actions={{ save, allow, test }}
       apiToken={apiToken}
-      dapps={{ vega: { on: true, save: saveVega }, httpWallet: { on: false, save: saveHttpWallet } }}
+      dapps={{ vega: { on: true, save: saveVega }, httpWallet: { state: httpState, actions: http } }}
     />
   );
   const { rerender } = render(page(given.settings ?? defaultSettings));
-  return { save, allow, saveVega, saveHttpWallet, test, store: (settings: Settings) => rerender(page(settings)) };
+  return { save, allow, saveVega, http, test, store: (settings: Settings) => rerender(page(settings)) };
 }
 
 const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
@@ -269,15 +282,40 @@ describe('the switches for dApps of other wallets', () => {
   const theSwitch = () => screen.getByLabelText(/^Offer window\.vega/, { selector: 'input' });
 
   it('are saved at once, and nothing else with them', () => {
-    const { save, saveVega, saveHttpWallet } = setUp();
+    const { save, saveVega, http } = setUp();
     expect(theSwitch()).toHaveProperty('checked', true);
     fireEvent.click(theSwitch());
     expect(saveVega.mock.calls).toEqual([[false]]);
-    expect(saveHttpWallet).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByLabelText(/^Answer for the wallet/, { selector: 'input' }));
-    expect(saveHttpWallet.mock.calls).toEqual([[true]]);
-    expect(saveVega).toHaveBeenCalledOnce();
+    expect(http.turnOn).not.toHaveBeenCalled();
     expect(save).not.toHaveBeenCalled();
+  });
+
+  it('take a site by its address, within the click, and refuse what is none', async () => {
+    const { http } = setUp();
+    const add = button('Add');
+    expect(add.disabled).toBe(true);
+    type('Address of the site', 'ftp://dapp.example');
+    await act(async () => void fireEvent.click(add));
+    expect(screen.getByText('Write it as https://dapp.example.')).toBeTruthy();
+    expect(http.turnOn).not.toHaveBeenCalled();
+    type('Address of the site', ' https://dapp.example/trade ');
+    fireEvent.click(add);
+    // Not awaited: a permission can be asked for only before the click has ended.
+    expect(http.turnOn.mock.calls).toEqual([['https://dapp.example']]);
+    await waitFor(() => expect(screen.getByLabelText('Address of the site')).toHaveProperty('value', ''));
+  });
+
+  it('show each site, say where the browser does not allow it, ask again, and remove it', async () => {
+    const httpSites = ['https://a.example', 'https://b.example'];
+    const { http } = setUp({ httpSites, httpForbidden: ['https://b.example'] });
+    const [a, b] = screen.getAllByTestId('http-site');
+    expect(a?.textContent).toContain('On');
+    expect(b?.textContent).toContain('Not allowed by the browser');
+    expect(screen.queryByRole('button', { name: 'Allow Drawbridge on a.example' })).toBeNull();
+    fireEvent.click(button('Allow Drawbridge on b.example'));
+    expect(http.allow.mock.calls).toEqual([['https://b.example']]);
+    await press('Remove a.example');
+    expect(http.turnOff.mock.calls).toEqual([['https://a.example']]);
   });
 
   it('say so when it could not be saved', async () => {

@@ -6,6 +6,7 @@ import { GovernanceView } from '#components/governance/governance-view.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Mark } from '#components/mark.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
+import type { HttpWalletState } from '#components/sites/http-wallet-tab.tsx';
 import { SitesView } from '#components/sites/sites-view.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
 import { RoutineChip } from '#components/wallet/routine-chip.tsx';
@@ -22,6 +23,7 @@ import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
 import type { AssetsState } from '#lib/storage/state.ts';
+import type { HttpWalletActions } from '#lib/ui/http-wallet-actions.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { knownKeys } from '#lib/ui/known-keys.ts';
 import type { PopupView } from '#lib/ui/popup-view.ts';
@@ -44,6 +46,7 @@ export interface PopupState {
   ownName: string;
   apiToken: ApiTokenState;
   sites: Readonly<Record<string, Site>>;
+  httpWallet: HttpWalletState;
   /** Null, as the alerts, until the list has been read. */
   assets: AssetsState | null;
   alerts: Readonly<Record<string, GovernanceAlert>> | null;
@@ -71,6 +74,7 @@ export interface PopupActions {
   disconnect(origin: string): Promise<void>;
   /** Takes back what a site may do unasked: one entry of its `unasked`. */
   askAgain(origin: string, asked: Asked): Promise<void>;
+  httpWallet: HttpWalletActions;
   showApproval(): void;
   /** The explorer, where everything of the data API is in full. */
   openExplorer(): void;
@@ -180,7 +184,14 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
           )}
           {(view === 'assets' || view === 'governance') && <NodeInUse addresses={addresses} nodes={state.nodes} />}
           {view === 'sites' && (
-            <SitesView sites={sites} now={now} disconnect={actions.disconnect} askAgain={actions.askAgain} />
+            <SitesView
+              tabOrigin={tabOrigin}
+              httpWallet={{ state: state.httpWallet, actions: actions.httpWallet }}
+              sites={sites}
+              now={now}
+              disconnect={actions.disconnect}
+              askAgain={actions.askAgain}
+            />
           )}
         </div>
       </main>

@@ -13,11 +13,30 @@ function site(origin: string, change: Partial<Site> = {}): Site {
   return { origin, allowedAt: 0, lastCallAt: now, connected: true, keys: null, unasked: [], ...change };
 }
 
-function setUp(sites: Site[], disconnect = vi.fn(async (_origin: string): Promise<void> => undefined)) {
+function setUp(
+  sites: Site[],
+  disconnect = vi.fn(async (_origin: string): Promise<void> => undefined),
+  tab: { tabOrigin?: string; chosen?: string[]; forbidden?: string[] } = {},
+) {
   const askAgain = vi.fn(async (_origin: string, _asked: Asked): Promise<void> => undefined);
   const byOrigin = Object.fromEntries(sites.map((s) => [s.origin, s]));
-  render(<SitesView sites={byOrigin} now={now} disconnect={disconnect} askAgain={askAgain} />);
-  return { disconnect, askAgain };
+  const actions = {
+    turnOn: vi.fn(async (_origin: string): Promise<void> => undefined),
+    turnOff: vi.fn(async (_origin: string): Promise<void> => undefined),
+    allow: vi.fn(async (_origin: string): Promise<boolean> => true),
+  };
+  const { tabOrigin = null, chosen = [], forbidden = [] } = tab;
+  render(
+    <SitesView
+      tabOrigin={tabOrigin}
+      httpWallet={{ state: { chosen, forbidden }, actions }}
+      sites={byOrigin}
+      now={now}
+      disconnect={disconnect}
+      askAgain={askAgain}
+    />,
+  );
+  return { disconnect, askAgain, ...actions };
 }
 
 describe('the sites view', () => {
@@ -100,5 +119,36 @@ describe('the sites view', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect a.example' }));
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Yes, disconnect' })));
     expect(screen.getByRole('alert').textContent).toContain('The wallet does not answer.');
+  });
+});
+
+describe('the wallet at its own address, on the site in the current tab', () => {
+  afterEach(cleanup);
+  const tabOrigin = 'https://a.example';
+  const tab = (more: { tabOrigin?: string; chosen?: string[]; forbidden?: string[] }) => setUp([], undefined, more);
+
+  it('is offered, and turned on within the click', () => {
+    const { turnOn } = tab({ tabOrigin, chosen: ['https://b.example'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Answer on a.example' }));
+    expect(turnOn.mock.calls).toEqual([[tabOrigin]]);
+  });
+
+  it('is turned off where it is on', () => {
+    const { turnOff } = tab({ tabOrigin, chosen: [tabOrigin] });
+    expect(screen.getByTestId('http-tab').textContent).toContain('Reload the page');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove a.example' }));
+    expect(turnOff.mock.calls).toEqual([[tabOrigin]]);
+  });
+
+  it('says when the user has taken the permission back', () => {
+    const { allow } = tab({ tabOrigin, chosen: [tabOrigin], forbidden: [tabOrigin] });
+    expect(screen.getByTestId('http-tab').textContent).toContain('Not allowed by the browser');
+    fireEvent.click(screen.getByRole('button', { name: 'Allow Drawbridge on a.example' }));
+    expect(allow.mock.calls).toEqual([[tabOrigin]]);
+  });
+
+  it.each([{}, { tabOrigin: 'http://[::1]:3000' }])('is not offered where it cannot be: %j', (more) => {
+    tab(more);
+    expect(screen.queryByTestId('http-tab')).toBeNull();
   });
 });

@@ -2,11 +2,16 @@ import type { JSX } from 'preact';
 import { Empty } from '#components/empty.tsx';
 import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
+import type { HttpWalletActions } from '#lib/ui/http-wallet-actions.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { type HttpWalletState, HttpWalletTab } from './http-wallet-tab.tsx';
 import { SiteRow } from './site-row.tsx';
 
 /** Every site that may use the wallet, the connected ones first and of those the last used. */
 export function SitesView(props: {
+  /** Origin of the current tab's page; null where the browser does not tell. */
+  tabOrigin: string | null;
+  httpWallet: { state: HttpWalletState; actions: HttpWalletActions };
   sites: Readonly<Record<string, Site>>;
   now: number;
   disconnect: (origin: string) => Promise<void>;
@@ -16,24 +21,26 @@ export function SitesView(props: {
   const sites = Object.values(props.sites).sort(
     (a, b) => Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt,
   );
-  if (sites.length === 0) {
-    return (
-      <Empty icon="link" title={t('sites_empty_title')}>
-        <p>{t('sites_empty_text')}</p>
-      </Empty>
-    );
-  }
   return (
-    <ul class="rows" aria-label={t('view_sites')}>
-      {sites.map((site) => (
-        <SiteRow
-          key={site.origin}
-          site={site}
-          now={now}
-          disconnect={() => disconnect(site.origin)}
-          askAgain={(asked) => askAgain(site.origin, asked)}
-        />
-      ))}
-    </ul>
+    <>
+      {sites.length === 0 ? (
+        <Empty icon="link" title={t('sites_empty_title')}>
+          <p>{t('sites_empty_text')}</p>
+        </Empty>
+      ) : (
+        <ul class="rows" aria-label={t('view_sites')}>
+          {sites.map((site) => (
+            <SiteRow
+              key={site.origin}
+              site={site}
+              now={now}
+              disconnect={() => disconnect(site.origin)}
+              askAgain={(asked) => askAgain(site.origin, asked)}
+            />
+          ))}
+        </ul>
+      )}
+      <HttpWalletTab origin={props.tabOrigin} {...props.httpWallet} />
+    </>
   );
 }

@@ -3,13 +3,21 @@ import { computed } from '@preact/signals';
 import { render } from 'preact';
 import { Options } from '#components/options/options.tsx';
 import type { Network } from '#lib/settings/network.ts';
-import { httpWalletItem, vegaItem } from '#lib/settings/page-switches.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
-import { apiTokenStateItem, lastChainIdItem, networkTestItem, nodesItem, settingsItem } from '#lib/storage/state.ts';
+import { vegaItem } from '#lib/settings/vega-switch.ts';
+import {
+  apiTokenStateItem,
+  httpWalletSitesItem,
+  lastChainIdItem,
+  networkTestItem,
+  nodesItem,
+  settingsItem,
+} from '#lib/storage/state.ts';
 import { allowAddresses } from '#lib/ui/allow-addresses.ts';
 import { clock } from '#lib/ui/clock.ts';
 import { forbiddenAddresses } from '#lib/ui/forbidden-addresses.ts';
 import { requestHostPermissions } from '#lib/ui/host-permission.ts';
+import { httpWalletActions } from '#lib/ui/http-wallet-actions.ts';
 import { keepFocus } from '#lib/ui/keep-focus.ts';
 import { openPage, pageRoot } from '#lib/ui/page-root.ts';
 import { saveSettings } from '#lib/ui/save-settings.ts';
@@ -35,10 +43,11 @@ async function open(): Promise<void> {
     storedSignal(networkTestItem),
     storedSignal(nodesItem),
     storedSignal(vegaItem),
-    storedSignal(httpWalletItem),
+    storedSignal(httpWalletSitesItem),
   ]);
   const { now } = clock();
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(settings.signal.value).dataApiAddresses));
+  const httpWalletForbidden = forbiddenAddresses(httpWallet.signal);
   const Live = () => (
     <Options
       networks={{
@@ -57,7 +66,10 @@ async function open(): Promise<void> {
       apiToken={{ token: apiToken.signal.value, now: now.value, save: setApiToken, forget: forgetApiToken }}
       dapps={{
         vega: { on: vega.signal.value, save: (on) => vegaItem.update(() => on) },
-        httpWallet: { on: httpWallet.signal.value, save: (on) => httpWalletItem.update(() => on) },
+        httpWallet: {
+          state: { chosen: httpWallet.signal.value, forbidden: httpWalletForbidden.value },
+          actions: httpWalletActions,
+        },
       }}
     />
   );

@@ -10,6 +10,7 @@ import {
   approvalsItem,
   assetsItem,
   historyItem,
+  httpWalletSitesItem,
   lastChainIdItem,
   nodesItem,
   settingsItem,
@@ -22,6 +23,8 @@ import { callApprovalWindow } from '#lib/ui/approval-line.ts';
 import { clock } from '#lib/ui/clock.ts';
 import { errorMessage } from '#lib/ui/error-message.ts';
 import { openExplorer, openSettings } from '#lib/ui/extension-window.ts';
+import { forbiddenAddresses } from '#lib/ui/forbidden-addresses.ts';
+import { httpWalletActions } from '#lib/ui/http-wallet-actions.ts';
 import { keepFocus } from '#lib/ui/keep-focus.ts';
 import { openPage, pageRoot } from '#lib/ui/page-root.ts';
 import { lastView, rememberView } from '#lib/ui/popup-view.ts';
@@ -62,6 +65,7 @@ const actions: PopupActions = {
   disconnect: (origin) => command('site.disconnect', { origin }),
   askAgain: (origin, { method, transactionKind, publicKey }) =>
     command('site.askAgain', { origin, method, transactionKind, publicKey }),
+  httpWallet: httpWalletActions,
   showApproval: callApprovalWindow,
   openExplorer: () => start(openExplorer('explorer.html#/parameters')),
   openSettings: () => start(openSettings()),
@@ -82,6 +86,7 @@ async function open(): Promise<void> {
     history,
     settings,
     nodes,
+    chosen,
   ] = await Promise.all([
     activeTabOrigin(),
     storedSignal(walletStatusItem),
@@ -95,6 +100,7 @@ async function open(): Promise<void> {
     storedSignal(historyItem),
     storedSignal(settingsItem),
     storedSignal(nodesItem),
+    storedSignal(httpWalletSitesItem),
   ]);
   // Asked for last: what is short need not wait behind ten thousand assets.
   const assets = lateSignal(assetsItem);
@@ -103,6 +109,7 @@ async function open(): Promise<void> {
   await soon(lists);
   lists.catch(tell);
   const { now } = clock();
+  const forbidden = forbiddenAddresses(chosen.signal);
   const firstView = lastView(localStorage);
   const Live = () => (
     <Popup
@@ -118,6 +125,7 @@ async function open(): Promise<void> {
         ownName: location.host,
         apiToken: apiToken.signal.value,
         sites: sites.signal.value,
+        httpWallet: { chosen: chosen.signal.value, forbidden: forbidden.value },
         assets: assets.signal.value,
         alerts: alerts.signal.value,
         stream: stream.signal.value,

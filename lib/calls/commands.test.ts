@@ -22,6 +22,7 @@ function setUp() {
     'call.cancel': note('call.cancel'),
     'site.disconnect': note('site.disconnect'),
     'site.askAgain': note('site.askAgain'),
+    'site.httpWallet': note('site.httpWallet'),
     'apiToken.set': note('apiToken.set'),
     'apiToken.forget': note('apiToken.forget'),
     'governance.markRead': note('governance.markRead'),

@@ -3,6 +3,7 @@ import { seenSchema } from '#lib/data-api/nodes/node-state.ts';
 import { firstProblem } from '#lib/data-api/readable.ts';
 import { networkSchema } from '#lib/settings/network.ts';
 import { sentChangeSchema } from '#lib/settings/settings-change.ts';
+import { siteOriginSchema } from '#lib/sites/site-origin.ts';
 import type { CommandName, Commands } from '#lib/ui/commands.ts';
 
 /** One function a command. A rejection's message is a sentence for the user. */
@@ -30,6 +31,7 @@ const argumentSchemas: { [N in CommandName]: z.ZodMiniType<Commands[N]['argument
     transactionKind: z.string(),
     publicKey: z.string(),
   }),
+  'site.httpWallet': z.object({ origin: siteOriginSchema, on: z.boolean() }),
   'apiToken.set': z.object({ token: z.string(), remember: z.boolean() }),
   'apiToken.forget': nothing,
   'governance.markRead': nothing,

@@ -79,12 +79,14 @@ const old = {
 
 test('what an earlier version kept in storage.local moves once, whole, and is gone from there', async () => {
   await local.set({ ...old, unknown: 'stays', apiToken: { token: 'forged', address: 'http://127.0.0.1:1' } });
+  await fakeBrowser.storage.sync.set({ vega: false, httpWallet: true });
   const contexts = [await openContext(), await openContext()];
   await Promise.all(contexts.map(({ keptArea }) => keptArea.get('settings')));
   const { keptArea } = await openContext();
   for (const [name, value] of Object.entries(old)) expect(await keptArea.get(name), name).toEqual(value);
   expect(await keptArea.get('apiToken')).toBeUndefined();
   expect(Object.keys(await local.get(null)).sort()).toEqual(['apiToken', 'unknown']);
+  expect(await fakeBrowser.storage.sync.get(null)).toEqual({ vega: false });
 });
 
 test('what is written to storage.local after the first use never counts', async () => {

@@ -28,4 +28,6 @@ export async function moveOnce(store: UseStore): Promise<void> {
     return promisifyRequest(kept.transaction);
   });
   await browser.storage.local.remove(entries.map(([name]) => name));
+  // A switch of earlier versions, for all sites at once. Firefox users can have no such storage.
+  await browser.storage.sync.remove('httpWallet').catch(() => undefined);
 }

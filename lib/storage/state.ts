@@ -10,6 +10,7 @@ import { networkTestSchema } from '#lib/networks/network-test.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { apiTokenStateSchema, noApiToken } from '#lib/sites/api-token-state.ts';
 import { siteSchema } from '#lib/sites/site.ts';
+import { siteOriginSchema } from '#lib/sites/site-origin.ts';
 import { routineStateSchema } from '#lib/wallet/routine-state.ts';
 import { networkKey, ofNetwork } from './of-network.ts';
 import { storedItem, storedRecord } from './stored.ts';
@@ -31,6 +32,9 @@ export const approvalsItem = storedItem('session:approvals', z.array(approvalSch
 
 /** Sites by origin. */
 export const sitesItem = storedRecord('kept:sites', siteSchema);
+
+/** Origins of the sites on which `fetch` answers for the wallet service's own address, as the user chose. */
+export const httpWalletSitesItem = storedItem('kept:httpWalletSites', z.array(siteOriginSchema), []);
 
 /** What may be shown of the API token; the token itself is elsewhere. */
 export const apiTokenStateItem = storedItem('session:apiTokenState', apiTokenStateSchema, noApiToken);

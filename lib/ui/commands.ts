@@ -24,6 +24,8 @@ export interface Commands {
   'call.cancel': { argument: { id: string }; result: undefined };
   /** Takes back one entry of the site's `unasked`: it is asked about again. */
   'site.askAgain': { argument: Asked & { origin: string }; result: undefined };
+  /** Whether `fetch` answers for the wallet service's own address on a site, once the browser lets Drawbridge into it. */
+  'site.httpWallet': { argument: { origin: string; on: boolean }; result: undefined };
   /**
    * Use this API token for all sites. It is checked against the wallet first: rejects, and changes nothing, when it is
    * malformed or the wallet refuses it; a wallet that does not answer leaves it `unchecked`. Ends the sites' connections.

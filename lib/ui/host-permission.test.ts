@@ -1,6 +1,6 @@
 import './testing/fake-browser.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hasHostPermission, requestHostPermissions } from './host-permission.ts';
+import { hasHostPermission, releaseHostPermission, requestHostPermissions } from './host-permission.ts';
 import { fakeBrowser } from './testing/fake-browser.ts';
 
 describe('requestHostPermissions', () => {
@@ -25,5 +25,15 @@ describe('requestHostPermissions', () => {
     fakeBrowser.permissionAnswer = false;
     expect(await hasHostPermission('http://127.0.0.1:3008')).toBe(true);
     expect(await hasHostPermission('https://data.example.com')).toBe(false);
+  });
+});
+
+describe('releaseHostPermission', () => {
+  it('gives back what nothing else needs', async () => {
+    fakeBrowser.permissionsRemoved = [];
+    await releaseHostPermission('https://a.example', ['https://b.example']);
+    await releaseHostPermission('https://b.example', ['https://b.example:8443/node']);
+    await releaseHostPermission('http://localhost:3000', []);
+    expect(fakeBrowser.permissionsRemoved).toEqual([{ origins: ['https://a.example/*'] }]);
   });
 });

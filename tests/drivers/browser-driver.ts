@@ -70,6 +70,11 @@ export interface BrowserDriver {
   waitForWindow(fragment: string, timeoutMs?: number): Promise<PageDriver>;
   /** How many tabs and windows are open whose address contains `fragment`. */
   countWindows(fragment: string): Promise<number>;
+  /**
+   * Has the browser say yes, in the user's place, when the extension asks for the pages of that host from now on: its own
+   * dialogs are out of reach for tests.
+   */
+  allowHost(host: string): Promise<void>;
   /** Tells the background what the browser does when the user clicks the notification of that ID. Wakes it. */
   clickNotification(id: string): Promise<void>;
   /** Ends the extension's background at once, as the browser does when it has been idle. */

@@ -97,6 +97,15 @@ async function drive(
       );
     },
     countWindows: async (fragment) => matching(fragment).length,
+    async allowHost(host) {
+      // Chromium asks no second time for what the user has allowed before, as on its page of extensions.
+      const extensions = await newPage('chrome://extensions');
+      await extensions.evaluate(
+        ([id, host]) => Reflect.get(chrome, 'developerPrivate').addHostPermission(id, `http://${host}/*`),
+        [new URL(extensionOrigin).host, host] as const,
+      );
+      await extensions.close();
+    },
     async clickNotification(id) {
       const [worker = await context.waitForEvent('serviceworker', { timeout: patience })] = context.serviceWorkers();
       await worker.evaluate((id) => {

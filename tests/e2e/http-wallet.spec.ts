@@ -1,24 +1,15 @@
-import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
-import { answerApproval } from '#tests/fixtures/answer-approval.ts';
+import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import { answerApproval, askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { answerOn, registeredFor } from '#tests/fixtures/http-wallet-site.ts';
 import { clickIn } from '#tests/fixtures/provider-calls.ts';
+import { serveTestSite } from '#tests/fixtures/test-site.ts';
 
 interface Answered {
   status: number;
   authorization: string | null;
   body: { id?: unknown; result?: unknown; error?: { code: number } };
 }
-
-async function switchOn(driver: BrowserDriver): Promise<void> {
-  const options = await driver.extensionPage('options.html');
-  await options.click('input[name=http-wallet]');
-  await options.waitUntil(async () => (await chrome.storage.sync.get('httpWallet'))['httpWallet'] === true, null);
-  await options.close();
-}
-
-/** Waits until the page's `fetch` is not the browser's own. */
-const wrapped = (page: PageDriver): Promise<unknown> =>
-  page.waitUntil(() => !`${window.fetch}`.includes('[native code]'), null);
 
 /** Asks the wallet service as dApps of the desktop wallet do; null where nothing can be reached. */
 const rpc = (page: PageDriver, method: string, token: string | null, params?: unknown): Promise<Answered | null> =>
@@ -42,15 +33,15 @@ for (const dialect of ['letter', 'real'] as const) {
     test.use({ sandboxOptions: { dialect } });
 
     test('connects, lists keys, sends and disconnects by its own fetch', async ({ driver, sandbox, site }) => {
-      await switchOn(driver);
+      await (await answerOn(driver, site.url('shop.localhost'))).close();
       const page = await driver.newPage(site.url('shop.localhost'));
-      await wrapped(page);
       const found = await page.evaluate(async () => {
         const health = await fetch('http://localhost:1789/api/v2/health');
         const methods = await fetch('http://127.0.0.1:1789/api/v2/methods');
-        return { health: health.status, methods: await methods.json() };
+        return { health: health.status, url: health.url, methods: await methods.json() };
       });
-      expect(found).toMatchObject({ health: 200, methods: { result: { registeredMethods: expect.any(Array) } } });
+      const url = 'http://localhost:1789/api/v2/health';
+      expect(found).toMatchObject({ health: 200, url, methods: { result: { registeredMethods: expect.any(Array) } } });
       expect(await rpc(page, 'client.get_chain_id', null)).toMatchObject({
         status: 200,
         body: { id: '41', result: { chainID: sandbox.options.chainId } },
@@ -92,7 +83,6 @@ for (const dialect of ['letter', 'real'] as const) {
 
       // As after a reload, with the token that the dApp has kept.
       await page.reload();
-      await wrapped(page);
       expect(await rpc(page, 'client.list_keys', token)).toMatchObject({ status: 200 });
       expect(await rpc(page, 'client.disconnect_wallet', token)).toMatchObject({ status: 200, body: { id: '41' } });
       expect(await rpc(page, 'client.list_keys', token)).toMatchObject({ status: 401 });
@@ -102,9 +92,114 @@ for (const dialect of ['letter', 'real'] as const) {
   });
 }
 
-test('unless the user has switched it on, a page has the browser’s own fetch', async ({ driver, site }) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  expect(await page.evaluate(() => `${window.fetch}`)).toContain('[native code]');
-  expect(await page.evaluate(() => window.drawbridge.status())).toMatchObject({ connected: false });
-  expect(await page.evaluate(() => `${window.fetch}`)).toContain('[native code]');
+const times = 100;
+const health = `fetch('http://localhost:1789/api/v2/health').then(({ status }) => status, ({ name }) => name)`;
+/** Asks the wallet by its first script, notes the answer and loads again, so often. */
+const repeated = `<head><script>${health}.then((found) => {
+  const all = [...JSON.parse(sessionStorage.getItem('all') ?? '[]'), found];
+  sessionStorage.setItem('all', JSON.stringify(all));
+  if (all.length < ${times}) location.reload();
+});</script></head>`;
+/** Tells the page around it whether its `fetch` is the browser's own. */
+const framed = `<head><script>parent.postMessage(\`\${fetch}\`.includes('[native code]'), '*')</script></head>`;
+
+test.describe('on the sites that the user chose', () => {
+  test.use({
+    pages: {
+      '/repeated': { open: true, html: repeated },
+      '/framed': { open: true, html: framed },
+      '/': { open: true, html: '<body></body>' },
+    },
+  });
+
+  const isOwn = (page: PageDriver): Promise<boolean> => page.evaluate(() => `${fetch}`.includes('[native code]'));
+  const isOwnInFrame = (page: PageDriver, src: string): Promise<boolean> =>
+    page.evaluate(
+      (src) =>
+        new Promise<boolean>((resolve) => {
+          addEventListener('message', ({ data }) => resolve(data), { once: true });
+          document.body.append(Object.assign(document.createElement('iframe'), { src }));
+        }),
+      src,
+    );
+
+  test('the first script of a page reaches the wallet, in 100 of 100 loads', async ({ driver, site }) => {
+    await answerOn(driver, site.url('shop.localhost'));
+    const page = await driver.newPage(site.url('shop.localhost', '/repeated'));
+    const all = await page.waitUntil(
+      (times) => {
+        const all: unknown[] = JSON.parse(sessionStorage.getItem('all') ?? '[]');
+        return all.length === times && all;
+      },
+      times,
+      100_000,
+    );
+    expect(all).toEqual(Array(times).fill(200));
+  });
+
+  test('and in no other page, nor when the browser takes the permission back', async ({ driver, site }) => {
+    const shop = site.url('shop.localhost');
+    const options = await answerOn(driver, shop);
+    const page = await driver.newPage(shop);
+    const other = await driver.newPage(site.url('other.localhost'));
+    expect([await isOwn(page), await isOwn(other)]).toEqual([false, true]);
+    // Its own frames are of the site; those of others are not, and neither is the site in the page of another.
+    expect(await isOwnInFrame(page, '/framed')).toBe(false);
+    expect(await isOwnInFrame(page, site.url('other.localhost', '/framed'))).toBe(true);
+    expect(await isOwnInFrame(other, site.url('shop.localhost', '/framed'))).toBe(true);
+    if (driver.name === 'chromium') {
+      // Firefox knows no ports here.
+      const neighbour = await serveTestSite();
+      expect(await isOwn(await driver.newPage(neighbour.url('shop.localhost')))).toBe(true);
+      await neighbour.close();
+    }
+
+    await options.evaluate(() => chrome.permissions.remove({ origins: ['http://shop.localhost/*'] }));
+    await options.waitFor('[data-testid=http-site][data-forbidden=true]');
+    await registeredFor(options, 0);
+    await page.reload();
+    expect(await isOwn(page)).toBe(true);
+    await options.click('[data-testid=http-site] button');
+    await options.waitFor('[data-testid=http-site][data-forbidden=false]');
+    await registeredFor(options, 1);
+    await page.reload();
+    expect(await isOwn(page)).toBe(false);
+
+    await driver.reloadExtension();
+    const after = await driver.extensionPage('options.html');
+    await registeredFor(after, 1);
+    await page.reload();
+    expect(await isOwn(page)).toBe(false);
+    await after.click('[data-testid=http-site] button');
+    await registeredFor(after, 0);
+    await after.waitUntil(
+      async () => !(await chrome.permissions.contains({ origins: ['http://shop.localhost/*'] })),
+      null,
+    );
+    await page.reload();
+    expect(await isOwn(page)).toBe(true);
+    expect(await driver.consoleErrors()).toEqual([]);
+  });
+
+  test('a page that gives up a request hears so at once, and the user still decides', async ({ driver, site }) => {
+    await (await answerOn(driver, site.url('shop.localhost'))).close();
+    const page = await driver.newPage(site.url('shop.localhost'));
+    await page.evaluate(() => {
+      const controller = new AbortController();
+      const body = JSON.stringify({ id: '1', jsonrpc: '2.0', method: 'client.connect_wallet' });
+      const { signal } = controller;
+      const ended = fetch('http://localhost:1789/api/v2/requests', { method: 'POST', body, signal }).catch(
+        ({ name }) => name,
+      );
+      Object.assign(window, { controller, ended });
+    });
+    const approval = await askingWindow(driver);
+    const how = await page.evaluate(() => {
+      Object(window).controller.abort();
+      return Object(window).ended;
+    });
+    expect(how).toBe('AbortError');
+    await approval.click('#connect');
+    await page.waitUntil(async () => (await window.drawbridge.status()).connected, null);
+  });
 });

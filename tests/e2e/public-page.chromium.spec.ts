@@ -2,6 +2,7 @@ import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { launch } from '#tests/drivers/launch.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { answerOn } from '#tests/fixtures/http-wallet-site.ts';
 import { listKeys } from '#tests/fixtures/provider-calls.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';
 import { serveTestSite } from '#tests/fixtures/test-site.ts';
@@ -47,11 +48,9 @@ test('a page on a public address, which the browser keeps from the wallet, works
     // A dApp that asks the wallet at its default address, and knows of no extension, is kept from it too.
     const defaultWallet = 'http://localhost:1789';
     expect(await ownRequest(page, defaultWallet)).toBe('TypeError');
-    const options = await driver.extensionPage('options.html');
-    await options.click('input[name=http-wallet]');
-    await options.waitUntil(async () => (await chrome.storage.sync.get('httpWallet'))['httpWallet'] === true, null);
+    await answerOn(driver, origin);
     await page.reload();
-    await expect.poll(() => ownRequest(page, defaultWallet)).toBe(200);
+    expect(await ownRequest(page, defaultWallet)).toBe(200);
     expect(await ownRequest(page, sandbox.urls.wallet)).toBe('TypeError');
   } finally {
     await local.close();

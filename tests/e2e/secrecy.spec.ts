@@ -1,6 +1,6 @@
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { answerApproval, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { nextEvent, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
+import { connect, listKeys, nextEvent, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
 import { listenIn, reachable } from '#tests/fixtures/reachable.ts';
 
 test.describe('a page that tries everything', () => {
@@ -35,5 +35,98 @@ test.describe('a page that tries everything', () => {
         expect(JSON.stringify(outcomes).includes(part), 'in what the page was answered').toBe(false);
       }
     }
+  });
+});
+
+/**
+ * Runs in a page of the extension: runs a content script in the first tab of this machine, in the world of the relay, which
+ * tries to let its own site in and to move the wallet elsewhere. Resolves to the storage areas that let it write.
+ */
+async function takeOver({ origin, elsewhere }: { origin: string; elsewhere: string }): Promise<string[]> {
+  const attack = async (values: Record<string, unknown>): Promise<string[]> => {
+    const written: string[] = [];
+    for (const area of ['local', 'sync', 'session'] as const) {
+      try {
+        await chrome.storage[area].set(values);
+        written.push(area);
+      } catch {
+        // Out of reach, as it should be.
+      }
+    }
+    // The channel of that name is the page's own here.
+    const line = new BroadcastChannel('drawbridge:kept');
+    for (const name of Object.keys(values)) line.postMessage(name);
+    line.close();
+    return written;
+  };
+  const site = {
+    origin,
+    allowedAt: 1,
+    lastCallAt: 1,
+    connected: true,
+    keys: [{ name: 'k', publicKey: 'ab'.repeat(32) }],
+    unasked: ['client.send_transaction voteSubmission'],
+  };
+  const network = {
+    id: 'first',
+    name: 'N',
+    walletAddress: elsewhere,
+    dataApiAddresses: [elsewhere],
+    expectedChainId: '',
+  };
+  const notify = { newProposals: false, stateChanges: false, followedParty: false };
+  const values = {
+    sites: { [origin]: site },
+    settings: {
+      networks: [network],
+      networkId: 'first',
+      governanceAlerts: false,
+      alerts: { notify, mutedKinds: [], followedParty: '' },
+    },
+    lastChainId: 'forged',
+    tokens: { [origin]: 'T'.repeat(64) },
+    apiToken: { token: 'T'.repeat(64), address: elsewhere },
+    httpWalletSites: [origin],
+    httpWallet: true,
+  };
+  const [tab] = await chrome.tabs.query({ url: 'http://localhost/*' });
+  const [done] = await chrome.scripting.executeScript({
+    target: { tabId: tab?.id ?? -1 },
+    func: attack,
+    args: [values],
+  });
+  return done?.result ?? [];
+}
+
+test.describe('a relay that was taken over', () => {
+  test.use({ pages: { '/': { open: true, html: '<h1>A page</h1>' } } });
+
+  test('approves nothing, moves nothing and turns nothing on by what it writes', async ({ driver, sandbox, site }) => {
+    // A host that the extension may always run scripts in.
+    const address = site.url('localhost');
+    const { origin } = new URL(address);
+    const page = await driver.newPage(address);
+    const options = await driver.extensionPage('options.html');
+    const written = await options.evaluate(takeOver, { origin, elsewhere: site.url('127.0.0.1', '') });
+    // What cannot be written where the browser lets it would be no attack.
+    expect(written).toContain('sync');
+    expect(written).not.toContain('session');
+    if (driver.name === 'firefox') expect(written).toContain('local');
+
+    // What it wrote is there for the background that begins next, and for the pages that open.
+    await driver.killWorker();
+    await options.reload();
+    await options.waitUntil(
+      (wallet) => document.querySelector<HTMLInputElement>('#wallet-address')?.value === wallet,
+      sandbox.urls.wallet,
+    );
+    expect(await options.evaluate(() => document.querySelector('[data-testid=http-site]'))).toBeNull();
+    expect(await options.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([]);
+    expect(await page.evaluate(() => window.drawbridge.status())).toMatchObject({ connected: false });
+    expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'not-connected' } });
+    const connecting = connect(page);
+    await answerApproval(driver, '#deny');
+    expect(await connecting).toMatchObject({ ok: false, code: 4001 });
+    expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
   });
 });

@@ -10,12 +10,13 @@ import { governanceAlertSchema } from '#lib/governance/alert.ts';
 import { historySchema } from '#lib/governance/history.ts';
 import { placeholderAlert } from '#lib/governance/new-alert.ts';
 import { isPlainAlert } from '#lib/governance/plain-alert.ts';
-import { httpWalletItem, vegaItem } from '#lib/settings/page-switches.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
+import { vegaItem } from '#lib/settings/vega-switch.ts';
 import { apiTokenItem } from '#lib/sites/api-token-store.ts';
 import { framesItem } from '#lib/sites/frames.ts';
 import { refusalsItem } from '#lib/sites/refusals.ts';
 import { siteSchema } from '#lib/sites/site.ts';
+import { siteOriginSchema } from '#lib/sites/site-origin.ts';
 import { tokensItem } from '#lib/sites/token-store.ts';
 import { type Read, readEntries, readWhole } from '#lib/storage/reading.ts';
 import * as state from '#lib/storage/state.ts';
@@ -84,7 +85,7 @@ export const storedCases: readonly StoredCase[] = [
     readWhole(historySchema, null),
   ),
   stored('sync:vega', vegaItem, false),
-  stored('sync:httpWallet', httpWalletItem, true),
+  stored('kept:httpWalletSites', state.httpWalletSitesItem, [site.origin], readWhole(z.array(siteOriginSchema), null)),
   stored('session:walletStatus', state.walletStatusItem, { state: 'ready', chainId: 'a', checkedAt: 1, address: '' }),
   stored('session:approvals', state.approvalsItem, [
     { ...asked, kind: 'connect', step: 'asking' },

@@ -88,3 +88,34 @@ test.each([
 ])('%s knows no %s', async (path, method) => {
   expect((await setUp().wrapped(`http://localhost:1789/api/v2/${path}`, { method })).status).toBe(405);
 });
+
+const connect = { method: 'POST', body: '{"id":1,"method":"client.connect_wallet"}' };
+const service = 'http://localhost:1789/api/v2/requests';
+
+test.each<[string, (signal: AbortSignal) => Parameters<typeof fetch>]>([
+  ['of the call', (signal) => [service, { ...connect, signal }]],
+  ['of a request object', (signal) => [new Request(service, { ...connect, signal })]],
+])('an abort by the signal %s rejects at once, and the call goes on', async (_what, given) => {
+  const waiting = Promise.withResolvers<null>();
+  const request = vi.fn(() => waiting.promise);
+  const { wrapped } = setUp(request);
+  const controller = new AbortController();
+  const answered = wrapped(...given(controller.signal));
+  await expect.poll(() => request.mock.calls.length).toBe(1);
+  controller.abort();
+  await expect(answered).rejects.toMatchObject({ name: 'AbortError' });
+  waiting.resolve(null);
+});
+
+test('nothing is asked for by a signal that was aborted before, and its reason is told', async () => {
+  const request = vi.fn(async () => null);
+  const signal = AbortSignal.abort(new Error('too late'));
+  const answered = setUp(request).wrapped(service, { ...connect, signal });
+  await expect(answered).rejects.toThrow('too late');
+  expect(request).not.toHaveBeenCalled();
+});
+
+test('an answer has the address that was asked', async () => {
+  const { wrapped } = setUp();
+  expect((await wrapped('http://localhost:1789/api/v2/health?a#b')).url).toBe('http://localhost:1789/api/v2/health?a');
+});

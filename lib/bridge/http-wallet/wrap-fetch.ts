@@ -34,6 +34,19 @@ async function answer(provider: Provider, path: string, request: Request): Promi
 }
 
 /**
+ * Runs `start`, and rejects at once when the page aborts, as the browser's own `fetch` does. What was asked goes on: the
+ * wallet may have a review on the screen, and a call that is cut off then would spoil every later one.
+ */
+function unlessAborted<T>(signal: AbortSignal, start: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    start().then(resolve, reject);
+  });
+}
+
+/**
  * A `fetch` that answers what a dApp asks of the wallet service at its default address through `bridge`, as the service
  * would: browsers let no public page through to it any more. Everything else goes to `own`, untouched.
  */
@@ -44,9 +57,13 @@ export function wrapFetch(own: Fetch, bridge: () => Provider, base: () => string
     const path = walletAddress.exec(address)?.[1];
     if (path === undefined) return Reflect.apply(own, this, given);
     return (async () => {
-      const { status, body, headers = {} } = await answer(bridge(), path, new Request(input, init));
+      const request = new Request(input, init);
+      const asked = () => answer(bridge(), path, request);
+      const { status, body, headers = {} } = await unlessAborted(init?.signal ?? request.signal, asked);
       const text = body && JSON.stringify(body);
-      return new Response(text, { status, headers: { 'Content-Type': 'application/json-rpc', ...headers } });
+      const response = new Response(text, { status, headers: { 'Content-Type': 'application/json-rpc', ...headers } });
+      // One that is made here has no address of its own.
+      return Object.defineProperty(response, 'url', { value: address.replace(/#.*/, '') });
     })();
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSwitches } from '../page-switches.ts';
+import { readVegaSwitch } from '../vega-switch.ts';
 import { offerVega } from './offer-vega.ts';
 
 const bridge = (): never => {
@@ -29,7 +29,7 @@ test.each([[{ theirs: true }], [null], [undefined]])('leaves what is there alrea
 
 test('goes when the switch is off', async () => {
   const page = pageWith();
-  await readSwitches(page, sync({ vega: false }));
+  await readVegaSwitch(page, sync({ vega: false }));
   expect('vega' in page).toBe(false);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['out of reach', { get: async () => Promise.reject(new Error('The browser keeps no such storage.')) }],
 ])('stays when the switch is %s', async (_name, storage) => {
   const page = pageWith();
-  await readSwitches(page, storage);
+  await readVegaSwitch(page, storage);
   expect(page.vega).toBeDefined();
 });
 
@@ -48,6 +48,6 @@ test('takes nothing away that another wallet has put in its place', async () => 
   const page = pageWith();
   const theirs = {};
   page.vega = theirs;
-  await readSwitches(page, sync({ vega: false }));
+  await readVegaSwitch(page, sync({ vega: false }));
   expect(page.vega).toBe(theirs);
 });

@@ -1,5 +1,5 @@
-import { onVegaOff } from '../page-switches.ts';
 import type { Provider } from '../provider.ts';
+import { onVegaOff } from '../vega-switch.ts';
 import { createVegaProvider } from './vega-provider.ts';
 
 /** Puts `vega` into a page that has none yet, as the plain property that dApps know, until the user's switch says off. */

@@ -32,6 +32,7 @@ export const fakeBrowser = {
   tabs: [] as { url?: string }[],
   permissionAnswer: true,
   permissionsAsked: [] as unknown[],
+  permissionsRemoved: [] as unknown[],
   /** Gives the permission for every host, or takes it back, as the user can at any time. */
   setPermission(allowed: boolean): void {
     fakeBrowser.permissionAnswer = allowed;
@@ -61,6 +62,10 @@ const api = {
     request: async (asked: unknown) => {
       fakeBrowser.permissionsAsked.push(asked);
       return fakeBrowser.permissionAnswer;
+    },
+    remove: async (given: unknown) => {
+      fakeBrowser.permissionsRemoved.push(given);
+      return true;
     },
   },
 };

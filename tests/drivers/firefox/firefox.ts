@@ -100,6 +100,9 @@ function drive(
       );
     },
     countWindows: async (fragment) => (await matching(fragment)).length,
+    async allowHost() {
+      await session.inBrowser(`Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false);`);
+    },
     async clickNotification(id) {
       // As its own alerts service does, which without a screen shows none that one could click.
       await session.inBrowser(

@@ -52,6 +52,7 @@ async function clear({ session }: OpenFirefox, extensionId: string): Promise<voi
      await addon?.uninstall();
      await forgotten;
      Services.prefs.clearUserPref('layout.css.prefers-color-scheme.content-override');
+     Services.prefs.clearUserPref('extensions.webextOptionalPermissionPrompts');
      Services.console.reset();`,
     [extensionId],
   );

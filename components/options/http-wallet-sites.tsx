@@ -1,0 +1,54 @@
+import type { JSX, TargetedSubmitEvent } from 'preact';
+import { useState } from 'preact/hooks';
+import { Failure } from '#components/failure.tsx';
+import { HttpWalletSite } from '#components/sites/http-wallet-site.tsx';
+import type { HttpWalletState } from '#components/sites/http-wallet-tab.tsx';
+import { useTask } from '#components/use-task.ts';
+import { parseSiteOrigin } from '#lib/sites/site-origin.ts';
+import type { HttpWalletActions } from '#lib/ui/http-wallet-actions.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { TextSetting } from './text-setting.tsx';
+
+/** The sites on which `fetch` answers for the wallet's own address, and the way to add one. */
+export function HttpWalletSites(props: { state: HttpWalletState; actions: HttpWalletActions }): JSX.Element {
+  const { state, actions } = props;
+  const [typed, setTyped] = useState('');
+  const [invalid, setInvalid] = useState(false);
+  const adding = useTask(async () => {
+    const origin = parseSiteOrigin(typed);
+    setInvalid(origin === null);
+    if (origin === null) return;
+    await actions.turnOn(origin);
+    setTyped('');
+  });
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    adding.run();
+  };
+  return (
+    <form onSubmit={submit}>
+      <h3>{t('http_sites')}</h3>
+      <p class="soft small">{t('http_sites_hint')}</p>
+      {state.chosen.length === 0 && <p class="small">{t('http_sites_none')}</p>}
+      {state.chosen.map((origin) => (
+        <HttpWalletSite key={origin} origin={origin} forbidden={state.forbidden.includes(origin)} actions={actions} />
+      ))}
+      <TextSetting
+        name="http-site"
+        label={t('http_sites_add_label')}
+        hint={t('http_sites_add_hint')}
+        value={typed}
+        problem={invalid ? t('http_sites_invalid') : null}
+        onInput={(text) => {
+          setTyped(text);
+          setInvalid(false);
+        }}
+      >
+        <button type="submit" id="add-http-site" class="button compact" disabled={adding.busy || typed.trim() === ''}>
+          {t('http_sites_add')}
+        </button>
+      </TextSetting>
+      <Failure sentence={adding.failure} />
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { inOrder } from '#lib/storage/in-order.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+
+/** The one script that is registered, and not in the manifest: it runs in the pages of chosen sites alone. */
+const id = 'http-wallet';
+
+interface Script {
+  id: string;
+  matches: string[];
+  js: string[];
+  world: 'MAIN';
+  runAt: 'document_start';
+  allFrames: boolean;
+  persistAcrossSessions: boolean;
+}
+
+/** The little of `browser.scripting` that is needed. */
+export interface Scripting {
+  getRegisteredContentScripts(filter: { ids: string[] }): Promise<Array<{ matches?: string[] | undefined }>>;
+  registerContentScripts(scripts: Script[]): Promise<void>;
+  updateContentScripts(scripts: Script[]): Promise<void>;
+  unregisterContentScripts(filter: { ids: string[] }): Promise<void>;
+}
+
+/**
+ * Sites on which `fetch` answers for the wallet service's own address. The user chooses each, and the browser must let
+ * Drawbridge into it; where it does not, or no longer, the script is not there, and the choice stays to be shown.
+ */
+export function createHttpWalletSites(deps: {
+  /** Origins that the user chose. */
+  item: Stored<string[]>;
+  scripting: Scripting;
+  /** Whether the browser lets Drawbridge into the pages of an origin. */
+  allowed: (origin: string) => Promise<boolean>;
+  /** Gives that permission back, where none of `others` needs it. */
+  release: (origin: string, others: readonly string[]) => Promise<unknown>;
+  /** Whether the browser's match patterns can have a port; where they cannot, all ports of a host are one. */
+  withPorts: boolean;
+}) {
+  const { item, scripting } = deps;
+  const queue = inOrder();
+
+  const patternOf = (origin: string): string => {
+    const { protocol, hostname, port } = new URL(origin);
+    // Without one a pattern stands for every port.
+    const only = deps.withPorts ? `:${port || (protocol === 'https:' ? 443 : 80)}` : '';
+    return `${protocol}//${hostname}${only}/*`;
+  };
+
+  /** Makes the browser run the script where it should, and nowhere else: after a change, an update, and at each start. */
+  const apply = (): Promise<void> =>
+    queue(async () => {
+      const chosen = await item.get();
+      const allowed = await Promise.all(chosen.map(deps.allowed));
+      const matches = [...new Set(chosen.filter((_, index) => allowed[index]).map(patternOf))].sort();
+      const [registered] = await scripting.getRegisteredContentScripts({ ids: [id] });
+      if (matches.length === 0) {
+        if (registered) await scripting.unregisterContentScripts({ ids: [id] });
+        return;
+      }
+      if (registered && [...(registered.matches ?? [])].sort().join() === matches.join()) return;
+      const script: Script = {
+        id,
+        matches,
+        js: ['http-wallet.js'],
+        world: 'MAIN',
+        runAt: 'document_start',
+        allFrames: true,
+        persistAcrossSessions: true,
+      };
+      await (registered ? scripting.updateContentScripts([script]) : scripting.registerContentScripts([script]));
+    });
+
+  return {
+    apply,
+    async set(origin: string, on: boolean): Promise<void> {
+      const chosen = await item.update((all) => {
+        if (all.includes(origin) === on) return all;
+        return on ? [...all, origin] : all.filter((other) => other !== origin);
+      });
+      await apply();
+      if (!on) await deps.release(origin, chosen);
+    },
+  };
+}
