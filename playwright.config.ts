@@ -16,7 +16,7 @@ export default defineConfig<Drive>({
   reporter: [['list']],
   projects: [
     { name: 'chromium', use: { browserKind: 'chromium' } },
-    // A scenario of what only Chromium does says so in its file's name.
+    // A scenario of what only Chromium does, or of what a page shows in any browser, says so in its file's name.
     { name: 'firefox', testIgnore: '**/*.chromium.spec.ts', use: { browserKind: 'firefox' } },
   ],
 });
