@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { Chip, type Tone } from '#components/chip.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 
 const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }>([
   ['STATUS_UNSPECIFIED', { tone: 'plain', icon: 'clock', word: () => t('asset_status_unspecified') }],
@@ -13,7 +14,7 @@ const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }
 
 /** An asset's status in a word. A status that this version does not know is shown as it came. */
 export function AssetStatus({ status }: { status: string }): JSX.Element {
-  const { tone, icon, word } = looks.get(status) ?? { tone: 'plain', icon: 'clock', word: () => status };
+  const { tone, icon, word } = looks.get(status) ?? { tone: 'plain', icon: 'clock', word: () => visibleText(status) };
   return (
     <Chip tone={tone} icon={icon}>
       {word()}

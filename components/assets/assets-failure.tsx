@@ -4,6 +4,7 @@ import { Notice } from '#components/notice.tsx';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
 import { formatDuration } from '#lib/ui/format-duration.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 
 /**
  * What is the matter with the list, and the way to ask again. While the service asks to be left alone it says until
@@ -39,7 +40,7 @@ export function AssetsFailure(props: {
           </button>
         }
       >
-        {pause === null ? error : `${pause.detail}.`} {old && t('assets_failed_stale')}{' '}
+        {visibleText(pause === null ? error : `${pause.detail}.`)} {old && t('assets_failed_stale')}{' '}
         {until !== null && (
           <span aria-live="off">
             {over ? t('ex_trying') : t('ex_next_attempt', { time: formatDuration(until - now) })}

@@ -4,6 +4,7 @@ import { ShortKey } from '#components/short-key.tsx';
 import type { GovernanceAlert, Tally } from '#lib/governance/alert.ts';
 import { formatDate } from '#lib/ui/format-date.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 import { closing, kindWords, reasonText } from './alert-words.ts';
 import { ProposalState } from './proposal-state.tsx';
 import { VoteBar } from './vote-bar.tsx';
@@ -51,7 +52,7 @@ export function AlertRow(props: {
               {t('alert_untitled')} <ShortKey value={proposalId} />
             </>
           ) : (
-            alert.title
+            visibleText(alert.title)
           )}
         </button>
       </h2>

@@ -2,6 +2,7 @@ import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { formatDate } from '#lib/ui/format-date.ts';
 import { formatDuration } from '#lib/ui/format-duration.ts';
 import { t, textFor } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 
 /** What a proposal is about, in words. */
 export const kindWords: Record<GovernanceAlert['kind'], () => string> = {
@@ -50,5 +51,5 @@ export function closing({ state, closesAt }: Pick<GovernanceAlert, 'state' | 'cl
 /** Why a proposal came to nothing, in words; null for no reason, as it came for one that this version does not know. */
 export function reasonText(reason: string): string | null {
   if (reason === '' || reason === 'PROPOSAL_ERROR_UNSPECIFIED') return null;
-  return (reason.startsWith('PROPOSAL_ERROR_') ? textFor(reason) : null) ?? reason;
+  return (reason.startsWith('PROPOSAL_ERROR_') ? textFor(reason) : null) ?? visibleText(reason);
 }

@@ -4,6 +4,7 @@ import type { StreamState } from '#lib/governance/alert.ts';
 import { formatAge } from '#lib/ui/format-age.ts';
 import { formatDuration } from '#lib/ui/format-duration.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 
 function retryText(nextAttemptAt: number, now: number): string {
   const wait = nextAttemptAt - now;
@@ -68,7 +69,7 @@ export function StreamLine(props: {
       );
     case 'retrying':
       return (
-        <div class="stream-line" data-testid="stream-state" data-state="retrying" title={stream.detail}>
+        <div class="stream-line" data-testid="stream-state" data-state="retrying" title={visibleText(stream.detail)}>
           <Chip tone="waiting" icon="refresh">
             {retryText(stream.nextAttemptAt, now)}
           </Chip>
@@ -76,7 +77,7 @@ export function StreamLine(props: {
           <button type="button" class="button quiet compact" onClick={props.onReconnect}>
             {t('stream_try_now')}
           </button>
-          <p class="soft small stream-detail">{stream.detail}</p>
+          <p class="soft small stream-detail">{visibleText(stream.detail)}</p>
         </div>
       );
     default:

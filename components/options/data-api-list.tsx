@@ -7,6 +7,7 @@ import { mostDataApiAddresses } from '#lib/settings/network.ts';
 import { asOf } from '#lib/ui/as-of.ts';
 import { formatDuration } from '#lib/ui/format-duration.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 import type { Problems } from './network-draft.ts';
 
 /** How one of the saved addresses does, and whether it is the one that answers. */
@@ -20,7 +21,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }): J
         <Chip tone="waiting" icon="clock">
           {t('net_api_pause', { time: formatDuration(retryAt - now) })}
         </Chip>
-        <span class="soft">{detail}</span>
+        <span class="soft">{visibleText(detail)}</span>
       </p>
     );
   }
@@ -30,7 +31,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }): J
         <Chip tone="refused" icon="warning">
           {t('net_api_failing')}
         </Chip>
-        <span class="soft">{detail}</span>
+        <span class="soft">{visibleText(detail)}</span>
       </p>
     );
   }

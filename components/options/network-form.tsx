@@ -9,6 +9,7 @@ import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { isolated } from '#lib/ui/isolated.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 import { DataApiList } from './data-api-list.tsx';
 import { isSame, readNetwork } from './network-draft.ts';
 import { NetworkTest } from './network-test.tsx';
@@ -114,7 +115,7 @@ export function NetworkForm(props: {
       >
         {chainId !== '' && chainId !== value.expectedChainId && (
           <button type="button" class="button quiet compact" onClick={() => edit({ expectedChainId: chainId })}>
-            {t('options_expected_chain_use', { chain: chainId })}
+            {t('options_expected_chain_use', { chain: visibleText(chainId) })}
           </button>
         )}
       </TextSetting>

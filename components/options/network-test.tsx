@@ -4,6 +4,7 @@ import type { IconName } from '#components/icon.tsx';
 import type { CheckResult, Finding, NetworkTest as Test } from '#lib/networks/network-test.ts';
 import { asOf } from '#lib/ui/as-of.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 
 const checkWords: Record<CheckResult['check'], () => string> = {
   'wallet-health': () => t('net_check_health'),
@@ -105,7 +106,7 @@ export function NetworkTest({ test, now }: { test: Test; now: number }): JSX.Ele
           return (
             <li key={`${check} ${address}`} data-testid="check" data-check={check} data-finding={finding}>
               <span class="check-what">
-                {checkWords[check]()} <span class="soft small check-address">{address}</span>
+                {checkWords[check]()} <span class="soft small check-address">{visibleText(address)}</span>
               </span>
               <span class="check-found">
                 {latencyMs !== null && <span class="soft small">{t('net_latency', { ms: `${latencyMs}` })}</span>}
@@ -113,7 +114,7 @@ export function NetworkTest({ test, now }: { test: Test; now: number }): JSX.Ele
                   {word()}
                 </Chip>
               </span>
-              {detail !== '' && <p class="small check-detail">{detail}</p>}
+              {detail !== '' && <p class="small check-detail">{visibleText(detail)}</p>}
               {advice !== null && <p class="small soft check-detail">{advice}</p>}
             </li>
           );

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Tone } from '#components/chip.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
 /** What one state of the connection routine tells the user, and which of the two ways out is the better one. */
@@ -45,7 +46,7 @@ function limitedText(missing: readonly string[]): JSX.Element {
       <ul class="missing-methods">
         {missing.map((method) => (
           <li key={method}>
-            <code>{method}</code>
+            <code>{visibleText(method)}</code>
           </li>
         ))}
       </ul>
@@ -59,11 +60,11 @@ function wrongChainText(expected: string, found: string): JSX.Element {
       <dl class="expected-found">
         <dt>{t('routine_wrong_chain_expected')}</dt>
         <dd>
-          <code>{expected}</code>
+          <code>{visibleText(expected)}</code>
         </dd>
         <dt>{t('routine_wrong_chain_found')}</dt>
         <dd>
-          <code>{found}</code>
+          <code>{visibleText(found)}</code>
         </dd>
       </dl>
       <p>{t('routine_wrong_chain_text')}</p>

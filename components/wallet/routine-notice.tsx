@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { Notice } from '#components/notice.tsx';
 import { asOf } from '#lib/ui/as-of.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { explainRoutine } from './routine-explanation.tsx';
 
@@ -53,7 +54,7 @@ export function RoutineNotice(props: {
         {detail !== undefined && detail !== '' && (
           <details class="seen">
             <summary>{t('routine_detail')}</summary>
-            <code>{detail}</code>
+            <code>{visibleText(detail)}</code>
           </details>
         )}
       </Notice>

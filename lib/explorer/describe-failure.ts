@@ -27,7 +27,7 @@ export function describeFailure(
   { host, hostAllowed }: { host: string; hostAllowed: boolean },
 ): FailureWords {
   if (!(error instanceof DataApiError))
-    return { kind: 'other', title: t('ex_failed_other'), text: errorMessage(error) };
+    return { kind: 'other', title: t('ex_failed_other'), text: visibleText(errorMessage(error)) };
   const { kind, refusal } = error;
   switch (kind) {
     case 'unreachable':
@@ -49,11 +49,11 @@ export function describeFailure(
       };
     }
     case 'bad-response':
-      return { kind, title: t('ex_failed_bad_response'), text: error.message };
+      return { kind, title: t('ex_failed_bad_response'), text: visibleText(error.message) };
     case 'too-large':
-      return { kind, title: t('ex_failed_too_large'), text: error.message };
+      return { kind, title: t('ex_failed_too_large'), text: visibleText(error.message) };
     default:
       kind satisfies never;
   }
-  return { kind: 'other', title: t('ex_failed_other'), text: error.message };
+  return { kind: 'other', title: t('ex_failed_other'), text: visibleText(error.message) };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 import { type MessageKey, t } from './i18n.ts';
+import { visibleText } from './visible-text.ts';
 
 const ownError = z.object({ reason: z.enum(Object.keys(reasons) as Reason[]) });
 
@@ -15,5 +16,5 @@ export function adviceOf(error: RpcError): string | null {
 
 /** The sentence for the user about a call that failed: our own for our own reasons, the wallet's for what it said. */
 export function explain(error: RpcError): string {
-  return adviceOf(error) ?? errorSentence(error);
+  return adviceOf(error) ?? visibleText(errorSentence(error));
 }

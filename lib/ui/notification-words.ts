@@ -2,12 +2,13 @@ import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { NotificationWords } from '#lib/governance/notify.ts';
 import { formattingLocale, plural, t } from './i18n.ts';
 import { shortenKey } from './shorten-key.ts';
+import { visibleText } from './visible-text.ts';
 
 /** How many proposals a notification of many names. */
 const named = 3;
 
 function titleOf({ title, proposalId }: GovernanceAlert): string {
-  return title.trim() === '' ? shortenKey(proposalId) : title;
+  return title.trim() === '' ? visibleText(shortenKey(proposalId)) : visibleText(title);
 }
 
 const stateWords: ReadonlyMap<string, () => string> = new Map([
@@ -26,7 +27,7 @@ export const notificationWords: NotificationWords = {
     const message = titleOf(alert);
     if (what === 'proposal') return { title: t('note_proposal'), message };
     if (what === 'vote') return { title: t('note_vote'), message };
-    return { title: t('note_state', { state: stateWords.get(alert.state)?.() ?? alert.state }), message };
+    return { title: t('note_state', { state: stateWords.get(alert.state)?.() ?? visibleText(alert.state) }), message };
   },
   many: (alerts) => ({
     title: plural('note_many', alerts.length),

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { t } from '#lib/ui/i18n.ts';
+import { visibleText } from '#lib/ui/visible-text.ts';
 
 /** ID of the heading that takes the focus when a view opens. */
 export const viewHeadingId = 'view-heading';
@@ -18,7 +19,7 @@ export function ViewHead(props: {
 }): JSX.Element {
   const { name } = props;
   useEffect(() => {
-    document.title = t('ex_page_title', { view: name });
+    document.title = t('ex_page_title', { view: visibleText(name) });
   }, [name]);
   return (
     <header class="view-head">

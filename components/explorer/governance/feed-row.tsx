@@ -58,7 +58,7 @@ function FeedWords({ alert }: { alert: GovernanceAlert }): JSX.Element {
         <p class="soft small">
           <TimeLeft alert={alert} />
         </p>
-        {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason: visibleText(reason) })}</p>}
+        {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
         {proposer !== '' && (
           <p class="small feed-proposer">
             <span class="soft">{t('ex_gov_proposer')}</span>

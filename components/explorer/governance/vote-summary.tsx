@@ -10,7 +10,6 @@ import { majorityOf } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, isOpen, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
 import { proposalMembers } from '#lib/governance/new-alert.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
 import { ProviderMeasures } from './provider-measures.tsx';
 import { tokenAmount } from './token-amount.ts';
 import { MajorityBar, Reached } from './vote-measure.tsx';
@@ -67,7 +66,7 @@ export function VoteSummary(props: {
   const reason = proposal?.state === 'STATE_DECLINED' ? reasonText(proposal.reason) : null;
   return (
     <div class="vote-summary" data-testid="vote-summary">
-      {reason !== null && <p class="alert-reason">{t('alert_reason', { reason: visibleText(reason) })}</p>}
+      {reason !== null && <p class="alert-reason">{t('alert_reason', { reason })}</p>}
       <MajorityBar
         name={t('ex_gov_by_weight')}
         measure={majority}

@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import '#lib/ui/testing/fake-browser.ts';
+import { cleanup, render } from '@testing-library/preact';
+import type { JSX } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { tally } from '#lib/governance/tally.ts';
+import { explain } from '#lib/ui/explain.ts';
+import { notificationWords } from '#lib/ui/notification-words.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { ApprovalWindow } from './approval/approval-window.tsx';
+import { AssetRow } from './assets/asset-row.tsx';
+import { AssetsFailure } from './assets/assets-failure.tsx';
+import { ViewHead } from './explorer/frame/view-head.tsx';
+import { Failure } from './failure.tsx';
+import { AlertRow } from './governance/alert-row.tsx';
+import { StreamLine } from './governance/stream-line.tsx';
+import { DataApiList } from './options/data-api-list.tsx';
+import { NetworkTest } from './options/network-test.tsx';
+import { ShortKey } from './short-key.tsx';
+import { SitesView } from './sites/sites-view.tsx';
+import { ChainId } from './wallet/chain-id.tsx';
+import { KeyList } from './wallet/key-list.tsx';
+import { RoutineNotice } from './wallet/routine-notice.tsx';
+import { WalletCalls } from './wallet/wallet-calls.tsx';
+
+/** A mark that turns the direction of what follows, and one that nobody sees. */
+const odd = 'pay \u202e001\u200b';
+const unseen = /[\u202e\u200b]/;
+const written = 'pay \\u{202E}001\\u{200B}';
+
+const nothing = (): void => undefined;
+const never = async (): Promise<void> => undefined;
+const asked = { id: 'a', origin: 'https://a.example', topOrigin: null, tabId: 1, askedAt: 0, detail: '' };
+const checked = { checkedAt: 0, address: 'http://127.0.0.1:1789' };
+const alert: GovernanceAlert = {
+  proposalId: odd,
+  title: odd,
+  kind: 'newMarket',
+  state: odd,
+  reason: odd,
+  proposer: '',
+  closesAt: null,
+  enactsAt: null,
+  requiredMajority: '',
+  requiredParticipation: '',
+  votes: {},
+  firstSeenAt: 0,
+  updatedAt: 0,
+  unread: true,
+};
+const details = { name: odd, symbol: odd, decimals: odd, quantum: odd, builtinAsset: null, erc20: null };
+const contract = { contractAddress: odd, lifetimeLimit: odd, withdrawThreshold: odd };
+const failing = { latencyMs: null, probedAt: 0, failures: 1, retryAt: 0, refusal: null, detail: odd };
+const review = {
+  ...asked,
+  kind: 'transaction' as const,
+  step: 'asking' as const,
+  key: 'k',
+  method: odd,
+  publicKey: odd,
+  transactionKind: '',
+  transaction: JSON.stringify({ [odd]: odd }),
+};
+
+const notice = (state: RoutineState): JSX.Element => (
+  <RoutineNotice state={state} now={0} onCheck={nothing} onOpenSettings={nothing} />
+);
+const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']): JSX.Element => {
+  const keys = [{ name: odd, publicKey: odd }];
+  return (
+    <ApprovalWindow
+      approvals={shown}
+      now={0}
+      walletAsks={false}
+      calls={[]}
+      keys={keys}
+      answer={never}
+      close={nothing}
+    />
+  );
+};
+const row = (change: Partial<GovernanceAlert>): JSX.Element => (
+  <AlertRow
+    alert={{ ...alert, ...change }}
+    tally={tally(alert)}
+    followed={false}
+    now={0}
+    onOpen={nothing}
+    onSetRead={nothing}
+  />
+);
+
+/** Every place outside the explorer's tables (which have tests of their own) where text of a site's or a service's is drawn. */
+const places: Record<string, () => JSX.Element> = {
+  'a key or ID': () => <ShortKey value={odd} />,
+  'a failure': () => <Failure sentence={odd} />,
+  'a tab’s title': () => <ViewHead title="" name={odd} />,
+  'the chain ID': () => <ChainId state={null} last={odd} />,
+  'another chain': () => notice({ ...checked, state: 'wrong-chain', expected: odd, found: odd }),
+  'missing methods': () => notice({ ...checked, state: 'limited', missing: [odd], chainId: null }),
+  'no node': () => notice({ ...checked, state: 'no-node', detail: odd }),
+  'no wallet': () => notice({ ...checked, state: 'unreachable', cause: 'bad-answer', detail: odd }),
+  'the keys': () => <KeyList keys={[{ name: odd, publicKey: odd }]} />,
+  'a call': () => (
+    <WalletCalls
+      calls={[{ id: '1', origin: odd, method: odd, step: 'in-wallet', since: 0 }]}
+      asks={true}
+      now={0}
+      cancel={never}
+    />
+  ),
+  'a site': () => {
+    const entry = { method: odd, transactionKind: odd, publicKey: odd, until: 1 };
+    const keys = [{ name: odd, publicKey: odd }];
+    const site = { origin: odd, allowedAt: 0, lastCallAt: 0, connected: true, keys, unasked: [entry] };
+    return <SitesView sites={{ [odd]: site }} now={0} disconnect={never} askAgain={never} />;
+  },
+  'an asset': () => <AssetRow asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,
+  'an asset without details': () => <AssetRow asset={{ id: odd, status: odd, details: null }} />,
+  'the assets’ failure': () => (
+    <AssetsFailure error={odd} pause={null} old={false} loading={false} now={0} onRefresh={nothing} />
+  ),
+  'a service that asks for a pause': () => (
+    <AssetsFailure error="" pause={{ until: 9, detail: odd }} old={false} loading={false} now={0} onRefresh={nothing} />
+  ),
+  'an alert': () => row({}),
+  'an alert without a title': () => row({ title: '' }),
+  'the stream': () => (
+    <StreamLine
+      stream={{ state: 'retrying', since: 0, nextAttemptAt: 1, detail: odd }}
+      heardUntil={null}
+      now={0}
+      onReconnect={nothing}
+      onOpenSettings={nothing}
+    />
+  ),
+  'a test of a network': () => {
+    const result = {
+      check: 'wallet-chain',
+      address: odd,
+      finding: 'wrong-chain',
+      latencyMs: null,
+      detail: odd,
+    } as const;
+    return <NetworkTest test={{ id: 'a', at: 0, running: false, checks: [result] }} now={0} />;
+  },
+  'a data API': () => (
+    <DataApiList
+      addresses={['https://a.example']}
+      problems={new Map()}
+      nodes={{ ...noNodes, nodes: { 'https://a.example': failing } }}
+      now={0}
+      onChange={nothing}
+    />
+  ),
+  'a review': () => approvals(review),
+  'a failed connection': () => approvals({ ...asked, kind: 'connect', step: 'failed', detail: odd }),
+  'a frame’s page': () => approvals({ ...asked, kind: 'connect', step: 'asking', topOrigin: odd }),
+  'a notification': () => {
+    const one = (['proposal', 'vote', 'state'] as const).map((what) => notificationWords.one(what, alert));
+    const all = [
+      ...one,
+      notificationWords.one('vote', { ...alert, title: '' }),
+      notificationWords.many([alert, alert]),
+    ];
+    return <p>{all.map(({ title, message }) => `${title} ${message}`).join()}</p>;
+  },
+  'what the wallet said': () => <p>{explain({ code: 3001, message: odd, data: odd })}</p>,
+};
+
+beforeEach(() =>
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  ),
+);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each(Object.entries(places))('%s shows what would be unseen', (_name, place) => {
+  document.title = '';
+  const { container } = render(place());
+  const attributes = [...container.querySelectorAll('*')].flatMap((element) =>
+    ['title', 'aria-label', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+  );
+  const seen = [container.textContent, document.title, ...attributes].join('\n');
+  expect(seen).toContain(written);
+  expect(seen).not.toMatch(unseen);
+});
