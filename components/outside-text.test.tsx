@@ -19,7 +19,7 @@ import { StreamLine } from './governance/stream-line.tsx';
 import { DataApiList } from './options/data-api-list.tsx';
 import { NetworkTest } from './options/network-test.tsx';
 import { ShortKey } from './short-key.tsx';
-import { SitesView } from './sites/sites-view.tsx';
+import { SiteRow } from './sites/site-row.tsx';
 import { ChainId } from './wallet/chain-id.tsx';
 import { KeyList } from './wallet/key-list.tsx';
 import { RoutineNotice } from './wallet/routine-notice.tsx';
@@ -115,7 +115,7 @@ const places: Record<string, () => JSX.Element> = {
     const entry = { method: odd, transactionKind: odd, publicKey: odd, until: 1 };
     const keys = [{ name: odd, publicKey: odd }];
     const site = { origin: odd, allowedAt: 0, lastCallAt: 0, connected: true, keys, unasked: [entry] };
-    return <SitesView sites={{ [odd]: site }} now={0} disconnect={never} askAgain={never} />;
+    return <SiteRow site={site} now={0} disconnect={never} askAgain={never} />;
   },
   'an asset': () => <AssetRow asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,
   'an asset without details': () => <AssetRow asset={{ id: odd, status: odd, details: null }} />,
