@@ -1,7 +1,10 @@
 import type { GovernanceRecord } from '../data/records.ts';
 
-/** Scalars of a proposal that a real service leaves out where they are not set: vegaprotocol/vega, protos/vega/governance. */
-function withoutUnset(record: GovernanceRecord): object {
+/**
+ * A record as real services have it before they encode it: optional scalars that are not set are absent, zeros are there.
+ * vegaprotocol/vega v0.71.6, protos/sources/vega/governance.proto.
+ */
+export function realForm(record: GovernanceRecord): object {
   const {
     reason,
     errorDetails,
@@ -13,6 +16,7 @@ function withoutUnset(record: GovernanceRecord): object {
     ...record,
     proposal: {
       ...proposal,
+      terms: withoutPlaces(proposal.terms),
       ...(reason !== 'PROPOSAL_ERROR_UNSPECIFIED' && { reason }),
       ...(errorDetails !== '' && { errorDetails }),
       ...(proposal.terms.updateMarket && {
@@ -30,9 +34,4 @@ function withoutPlaces(value: unknown): unknown {
   const isNumber = !('type' in value) || value.type === 'TYPE_INTEGER' || value.type === 'TYPE_DECIMAL';
   const members = Object.entries(value).filter(([member]) => isNumber || member !== 'numberDecimalPlaces');
   return Object.fromEntries(members.map(([member, inner]) => [member, withoutPlaces(inner)]));
-}
-
-/** A record as real services have it before they encode it: unset optional scalars absent, zeros present. */
-export function realForm(record: GovernanceRecord): object {
-  return Object(withoutPlaces(withoutUnset(record)));
 }

@@ -42,10 +42,10 @@ export function cast(
   (yes ? record.yes : record.no).push(voteOf(record.proposal, parties, party, yes, at));
 }
 
-/** Has those vote who have not until the vote would pass, or would not. */
+/** Has those vote who have not, the largest holders first, until the vote would pass, or would not. */
 export function steer(record: GovernanceRecord, parties: readonly Party[], pass: boolean, at: number): void {
   const voted = new Set([...record.yes, ...record.no].map(({ partyId }) => partyId));
-  const rest = parties.filter(({ id }) => !voted.has(id));
+  const rest = parties.filter(({ id }) => !voted.has(id)).sort((a, b) => (a.tokens > b.tokens ? -1 : 1));
   const reached = (): boolean => {
     const { state, reason } = verdictOf(record);
     return pass ? state === 'STATE_PASSED' : reason === 'PROPOSAL_ERROR_MAJORITY_THRESHOLD_NOT_REACHED';
