@@ -32,8 +32,8 @@ export default defineConfig({
       'declarativeNetRequestWithHostAccess',
       // For one script, on the sites that the user chose for it (`lib/sites/http-wallet-sites.ts`).
       'scripting',
-      // Chromium's own limit of 10 MB is too low for the alerts and assets of two large networks. It asks nobody for it;
-      // Firefox would, and has no such limit.
+      // Keeps what is kept (settings, sites, alerts) from being cleared when the disk is full. Chromium asks nobody for it;
+      // Firefox would.
       ...(browser === 'chrome' ? ['unlimitedStorage'] : []),
     ],
     host_permissions: loopback,
