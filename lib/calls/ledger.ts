@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { siteKey } from '#lib/sites/site-key.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -31,7 +32,17 @@ const keepSettled = 30 * 60_000;
  */
 const mostPending = 32;
 
-const relayOf = (key: string): string => key.slice(0, key.indexOf(' '));
+/** How many answered calls of one site are kept, however many pages it has. */
+const mostOfSite = 1000;
+
+/** Longest outcome that is kept, in characters: what is kept is shared by all sites, and has 10 MiB in all. */
+const mostOfOutcome = 32 * 1024;
+
+/** First part of the names of a document's calls; the call's id follows after a space. */
+export const callerKey = (page: { relay: string; origin: string }): string => `${page.relay}@${siteKey(page.origin)}`;
+
+const callerOf = (key: string): string => key.slice(0, key.indexOf(' '));
+const siteOf = (key: string): string => callerOf(key).split('@')[1] ?? '';
 
 export interface Ledger {
   /** To be called right before a call that may have an effect goes to the wallet. */
@@ -57,13 +68,19 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number): Led
         ([other, entry]) => other !== key && (entry.step === 'sent' || now() - entry.at < keepSettled),
       ),
     );
-  /** Without the delivered calls of this relay that it cannot hand over again any more. */
-  const latest = (all: LedgerRecord, relay: string): LedgerRecord => {
-    const delivered = Object.entries(all).filter(([key, { step }]) => step === 'delivered' && relayOf(key) === relay);
-    const past = delivered.sort(([, a], [, b]) => b.at - a.at).slice(mostPending);
+  /** Without all but the latest `most` of the entries that `which` names. */
+  const latest = (all: LedgerRecord, most: number, which: (key: string, step: string) => boolean): LedgerRecord => {
+    const entries = Object.entries(all);
+    const past = entries
+      .filter(([key, { step }]) => which(key, step))
+      .sort(([, a], [, b]) => b.at - a.at)
+      .slice(most);
+    if (past.length === 0) return all;
     const gone = new Set(past.map(([key]) => key));
-    return Object.fromEntries(Object.entries(all).filter(([key]) => !gone.has(key)));
+    return Object.fromEntries(entries.filter(([key]) => !gone.has(key)));
   };
+  const latestOfSite = (all: LedgerRecord, site: string): LedgerRecord =>
+    site === '' ? all : latest(all, mostOfSite, (key, step) => step !== 'sent' && siteOf(key) === site);
   // Most calls never get an entry: theirs need no look at storage to be taken away.
   const entered = new Set<string>();
   return {
@@ -73,17 +90,26 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number): Led
     },
     delivered: async (key) => {
       if (!entered.delete(key)) return;
-      await item.update((all) =>
-        key in all ? latest({ ...without(all, key), [key]: { step: 'delivered', at: now() } }, relayOf(key)) : all,
-      );
+      await item.update((all) => {
+        if (!(key in all)) return all;
+        const next: LedgerRecord = { ...without(all, key), [key]: { step: 'delivered', at: now() } };
+        // Without those that its relay cannot hand over again any more.
+        const caller = callerOf(key);
+        const ofRelay = latest(next, mostPending, (other, step) => step === 'delivered' && callerOf(other) === caller);
+        return latestOfSite(ofRelay, siteOf(key));
+      });
     },
     forget: async (key) => {
       entered.delete(key);
       await item.update((all) => (key in all ? without(all, key) : all));
     },
     settled: async (key, outcome) => {
+      // A page that comes back for more than that is told what is known without it: that the call was sent, or nothing.
+      if (JSON.stringify(outcome).length > mostOfOutcome) return;
       entered.add(key);
-      await item.update((all) => ({ ...without(all, key), [key]: { step: 'settled', outcome, at: now() } }));
+      await item.update((all) =>
+        latestOfSite({ ...without(all, key), [key]: { step: 'settled', outcome, at: now() } }, siteOf(key)),
+      );
     },
     find: async (key) => {
       const entry = (await item.get())[key];

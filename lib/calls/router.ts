@@ -11,7 +11,7 @@ import { createCallLimits } from './call-limits.ts';
 import { connectKey } from './connect-site.ts';
 import type { ClientCall } from './dispatch.ts';
 import type { Hold } from './heartbeat.ts';
-import type { Ledger } from './ledger.ts';
+import { callerKey, type Ledger } from './ledger.ts';
 import type { Asker } from './may-ask.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
 import { readPageMessage } from './page-message.ts';
@@ -104,6 +104,7 @@ export function createRouter(deps: {
   return (port) => {
     const identity = identify(port.name, port.sender);
     const limits = identity && limitsOf(identity);
+    const relayAndSite = identity && callerKey(identity);
     let open = true;
 
     const replyTo =
@@ -125,7 +126,7 @@ export function createRouter(deps: {
       }
 
       const { method, params } = message;
-      const key = `${identity.relay} ${message.id}`;
+      const key = `${relayAndSite} ${message.id}`;
       const running = pending.get(key);
       if (running && !again) return void reply(refusal('bad-request', 'A call with this id is pending.'));
       if (running) {

@@ -272,7 +272,7 @@ describe('cancelling', () => {
     guard.resolve(null);
     await expect.poll(async () => (await storage.walletCalls.get()).length).toBe(0);
     expect(wallet.calls).toEqual([]);
-    expect(await storage.ledger.get()).not.toHaveProperty('r1 2.step', 'sent');
+    expect(await storage.ledger.get()).not.toHaveProperty(['r1@dapp.example 2', 'step'], 'sent');
   });
 
   test('a transaction that the wallet asks about ends with outcome-unknown, and keeps its turn', async () => {
