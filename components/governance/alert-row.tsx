@@ -32,7 +32,7 @@ export function AlertRow(props: {
     <li class="alert-row" data-testid="alert-row" data-proposal-id={proposalId} data-state={alert.state}>
       <p class="alert-head small">
         {unread && <span class="unread">{t('alert_unread')}</span>}
-        <span class="soft alert-kind">{kindWords[alert.kind]()}</span>
+        <span class="soft alert-kind">{kindWords(alert.kind)}</span>
         {followed && <span class="followed">{t('gov_followed')}</span>}
         <ProposalState state={alert.state} />
         <button

@@ -1,29 +1,13 @@
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import type { GovernanceAlert, ProposalKind } from '#lib/governance/alert.ts';
 import { formatDate } from '#lib/ui/format-date.ts';
 import { formatDuration } from '#lib/ui/format-duration.ts';
 import { t, textFor } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
 
 /** What a proposal is about, in words. */
-export const kindWords: Record<GovernanceAlert['kind'], () => string> = {
-  newAsset: () => t('kind_newAsset'),
-  newFreeform: () => t('kind_newFreeform'),
-  newMarket: () => t('kind_newMarket'),
-  updateAsset: () => t('kind_updateAsset'),
-  updateMarket: () => t('kind_updateMarket'),
-  updateNetworkParameter: () => t('kind_updateNetworkParameter'),
-  newSpotMarket: () => t('kind_newSpotMarket'),
-  updateSpotMarket: () => t('kind_updateSpotMarket'),
-  newTransfer: () => t('kind_newTransfer'),
-  cancelTransfer: () => t('kind_cancelTransfer'),
-  updateMarketState: () => t('kind_updateMarketState'),
-  updateReferralProgram: () => t('kind_updateReferralProgram'),
-  updateVolumeDiscountProgram: () => t('kind_updateVolumeDiscountProgram'),
-  updateVolumeRebateProgram: () => t('kind_updateVolumeRebateProgram'),
-  newProtocolAutomatedPurchase: () => t('kind_newProtocolAutomatedPurchase'),
-  batch: () => t('kind_batch'),
-  unknown: () => t('kind_unknown'),
-};
+export function kindWords(kind: ProposalKind): string {
+  return t(`kind_${kind}`);
+}
 
 /** The states in which there is nothing left to vote on, whatever closing time was once set. */
 const ended: ReadonlySet<string> = new Set([

@@ -100,7 +100,7 @@ export function AlertsSection(props: {
             <Switch
               key={kind}
               name={`mute-${kind}`}
-              label={kindWords[kind]()}
+              label={kindWords(kind)}
               checked={alerts.mutedKinds.includes(kind)}
               onChange={(on) => save({ mute: { [kind]: on } })}
             />

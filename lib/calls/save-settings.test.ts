@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { placeholderAlert } from '#lib/governance/new-alert.ts';
+import { placeholderAlert } from '#lib/governance/placeholder.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { type SettingsChange, withChange } from '#lib/settings/settings-change.ts';
 import { memoryItem } from '#lib/storage/stored.ts';

@@ -4,7 +4,8 @@ import type { Vote } from '#lib/data-api/schema/vote.ts';
 import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import type { GovernanceAlert } from './alert.ts';
 import { withinLimits } from './limits.ts';
-import { isPlaceholder, placeholderAlert, proposalMembers } from './new-alert.ts';
+import { isPlaceholder, placeholderAlert } from './placeholder.ts';
+import { proposalMembers } from './proposal-members.ts';
 import { rowIdOf } from './row-id.ts';
 import { isBehind } from './state-order.ts';
 

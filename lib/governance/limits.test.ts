@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GovernanceAlert } from './alert.ts';
 import { foldGovernance } from './fold.ts';
 import { mostAlerts, withinLimits } from './limits.ts';
-import { placeholderAlert } from './new-alert.ts';
+import { placeholderAlert } from './placeholder.ts';
 import { governanceData } from './testing/governance-data.ts';
 
 function alert(id: string, updatedAt: number, votes: number) {

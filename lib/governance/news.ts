@@ -1,5 +1,5 @@
 import type { GovernanceAlert } from './alert.ts';
-import { isPlaceholder } from './new-alert.ts';
+import { isPlaceholder } from './placeholder.ts';
 import type { AlertPreferences } from './preferences.ts';
 
 type Alerts = Record<string, GovernanceAlert>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type GovernanceAlert, governanceAlertSchema } from './alert.ts';
-import { placeholderAlert } from './new-alert.ts';
+import { placeholderAlert } from './placeholder.ts';
 import { isPlainAlert } from './plain-alert.ts';
 
 const vote = { value: 'VALUE_YES', balance: '1', at: '1690000000000000000' };

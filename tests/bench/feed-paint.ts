@@ -1,6 +1,6 @@
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { mostAlerts } from '#lib/governance/limits.ts';
-import { placeholderAlert } from '#lib/governance/new-alert.ts';
+import { placeholderAlert } from '#lib/governance/placeholder.ts';
 import type { BrowserDriver } from '#tests/drivers/browser-driver.ts';
 import { writeKept } from '#tests/fixtures/kept-values.ts';
 import { saveSettings } from '#tests/fixtures/save-settings.ts';

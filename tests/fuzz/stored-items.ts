@@ -8,7 +8,7 @@ import { sample } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceAlertSchema } from '#lib/governance/alert.ts';
 import { historySchema } from '#lib/governance/history.ts';
-import { placeholderAlert } from '#lib/governance/new-alert.ts';
+import { placeholderAlert } from '#lib/governance/placeholder.ts';
 import { isPlainAlert } from '#lib/governance/plain-alert.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-switch.ts';

@@ -60,7 +60,7 @@ export function FeedFilters(props: {
           <option value="">{t('ex_gov_any')}</option>
           {proposalKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {kindWords[kind]()}
+              {kindWords(kind)}
             </option>
           ))}
         </select>

@@ -41,7 +41,7 @@ function FeedWords({ alert }: { alert: GovernanceAlert }): JSX.Element {
       <div class="feed-words">
         <p class="small feed-head">
           {unread && <span class="unread">{t('alert_unread')}</span>}
-          <span class="soft">{kindWords[kind]()}</span>
+          <span class="soft">{kindWords(kind)}</span>
           <ProposalState state={state} />
         </p>
         <h2 class="feed-title">

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { reasonText } from '#components/governance/alert-words.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import { proposalMembers } from '#lib/governance/new-alert.ts';
+import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { RouteLink } from '../frame/route-link.tsx';
 import { Fact, IdFact } from './fact.tsx';

@@ -6,7 +6,7 @@ import { kindWords } from '#components/governance/alert-words.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
-import { proposalMembers } from '#lib/governance/new-alert.ts';
+import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
 import { errorMessage } from '#lib/ui/error-message.ts';
 import { t } from '#lib/ui/i18n.ts';
@@ -133,7 +133,7 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
         lead={
           summary === null ? undefined : (
             <span class="gov-lead">
-              <span>{kindWords[summary.kind]()}</span>
+              <span>{kindWords(summary.kind)}</span>
               <ProposalState state={summary.state} />
               <TimeLeft alert={summary} />
             </span>

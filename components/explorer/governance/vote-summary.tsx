@@ -8,7 +8,7 @@ import { countVotes } from '#lib/explorer/governance/count-votes.ts';
 import { exactPercent } from '#lib/explorer/governance/exact-percent.ts';
 import { majorityOf } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, isOpen, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
-import { proposalMembers } from '#lib/governance/new-alert.ts';
+import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import { plural, t } from '#lib/ui/i18n.ts';
 import { ProviderMeasures } from './provider-measures.tsx';
 import { tokenAmount } from './token-amount.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { placeholderAlert } from '#lib/governance/new-alert.ts';
+import { placeholderAlert } from '#lib/governance/placeholder.ts';
 import { filterAlerts, readAlertFilter } from './alert-filter.ts';
 
 const vote = { value: 'VALUE_YES', balance: '1', at: '1' };

@@ -3,7 +3,7 @@ import { kindWords, reasonText } from '#components/governance/alert-words.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
-import { kindOf } from '#lib/governance/new-alert.ts';
+import { kindOf } from '#lib/governance/proposal-members.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { visibleText } from '#lib/ui/visible-text.ts';
 import { OtherMembers } from '../other-members.tsx';
@@ -23,7 +23,7 @@ function Change(props: Row & { current: CurrentState }): JSX.Element {
   return (
     <section class="terms-part" data-testid="batch-change">
       <h3>
-        {kindWords[kindOf(terms)]()} {part !== null && <ProposalState state={part.state} />}
+        {kindWords(kindOf(terms))} {part !== null && <ProposalState state={part.state} />}
       </h3>
       {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason: visibleText(reason) })}</p>}
       <dl class="facts">

@@ -6,31 +6,6 @@ import { type GovernanceAlert, type ProposalKind, proposalKinds } from './alert.
 /** Longest title that is kept, in UTF-16 code units: storage is shared by all alerts. */
 const longestTitle = 300;
 
-/** Stands in for a proposal of which only a vote has been seen. There is nothing to read in it yet. */
-export function placeholderAlert(proposalId: string, now: number): Omit<GovernanceAlert, 'news' | 'newsAt' | 'parts'> {
-  return {
-    proposalId,
-    title: '',
-    kind: 'unknown',
-    state: 'STATE_UNSPECIFIED',
-    reason: '',
-    proposer: '',
-    closesAt: null,
-    enactsAt: null,
-    requiredMajority: '',
-    requiredParticipation: '',
-    votes: {},
-    firstSeenAt: now,
-    updatedAt: now,
-    unread: false,
-  };
-}
-
-/** Whether nothing is known of the proposal but votes. */
-export function isPlaceholder({ state, kind, title, proposer }: GovernanceAlert): boolean {
-  return state === 'STATE_UNSPECIFIED' && kind === 'unknown' && title === '' && proposer === '';
-}
-
 /** What an alert takes from the proposal itself. */
 export function proposalMembers(proposal: Proposal) {
   const { terms, batchTerms } = proposal;
