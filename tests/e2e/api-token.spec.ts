@@ -66,9 +66,10 @@ test('sites connect without the wallet, and the user sees each transaction here'
   expect(sent()).toHaveLength(2);
   expect(new Set(sent().map(({ origin }) => origin))).toEqual(new Set([new URL(site.url('shop.localhost')).origin]));
   // A name with a dot in it takes no other's place; what sends funds away is asked about each time.
+  const send = (transaction: object): Promise<Outcome> =>
+    request(page, 'client.send_transaction', { publicKey, sendingMode: 'TYPE_SYNC', transaction });
   const recurring = { amount: '1', to: publicKey, recurring: { startEpoch: '1' }, 'recurring.endEpoch': '2' };
-  const transaction = { transfer: recurring };
-  const transferring = request(page, 'client.send_transaction', { publicKey, sendingMode: 'TYPE_SYNC', transaction });
+  const transferring = send({ transfer: recurring });
   const forged = await askingWindow(driver, '#deny');
   await forged.waitForText('[data-testid=transaction-summary]', 'repeated every epoch');
   await forged.waitForText('[data-testid=transaction-summary]', '["recurring.endEpoch"]');
@@ -94,7 +95,7 @@ test('sites connect without the wallet, and the user sees each transaction here'
   const asked = () => sandbox.log().flatMap(({ origin, rpcMethod }) => (origin === siteOrigin ? [rpcMethod] : []));
   expect(await sendVote(page, publicKey)).toMatchObject({ ok: true });
   expect(asked()).toEqual(['client.get_chain_id', 'client.send_transaction']);
-  const late = request(page, 'client.send_transaction', { publicKey, sendingMode: 'TYPE_SYNC', transaction });
+  const late = send({ orderCancellation: {} });
   const review = await askingWindow(driver, '#approve');
   await sandbox.setFaults({ noNode: true });
   await review.click('#approve');

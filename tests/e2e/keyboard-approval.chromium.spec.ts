@@ -41,6 +41,8 @@ test('by the keyboard alone: a long transaction is read to its end, and can then
   await tabTo(window, '#always');
   await window.press('Space');
   await window.waitFor('#always:checked');
+  // More is asked now: a moment in which nothing is pressed, and it can be approved again.
+  await window.waitFor('#approve:enabled');
   await tabTo(window, '#deny');
   await tabTo(window, '#approve', { most: 1 });
 });
