@@ -64,18 +64,19 @@ describe.each(dialects)('in the %s dialect', (dialect) => {
   });
   afterAll(() => served.close());
 
-  const unaryRows = unary.flatMap(([, table]) =>
-    Object.entries(table).map(([field, type]) => ({ table, field, type })),
-  );
-  test.each(unaryRows)('$field is sent', ({ table, field, type }) => {
-    expect(answers.get(table)?.typesOf(field)).toEqual([wireType(type, false)]);
+  test('every field of the tables is sent', () => {
+    for (const [path, table] of unary) {
+      for (const [field, type] of Object.entries(table)) {
+        expect(answers.get(table)?.typesOf(field), `${field} of ${path(served)}`).toEqual([wireType(type, false)]);
+      }
+    }
   });
 
-  const streamRows = Object.entries(tables.governanceMessage).filter(
-    ([field]) => dialect === 'letter' || !notInRealStream.includes(field),
-  );
-  test.each(streamRows)('%s is streamed', (field, type) => {
-    expect(stream.typesOf(field)).toEqual([wireType(type, dialect === 'real')]);
+  test('every field of the tables is streamed', () => {
+    for (const [field, type] of Object.entries(tables.governanceMessage)) {
+      if (dialect === 'real' && notInRealStream.includes(field)) continue;
+      expect(stream.typesOf(field), field).toEqual([wireType(type, dialect === 'real')]);
+    }
   });
 
   test('nothing is streamed that the tables do not have', () => {

@@ -16,6 +16,7 @@ function looksOf(member: string, value: unknown): string {
   if (/^-?\d+\.\d+$/.test(value)) return 'decimal';
   if (/^0x[0-9a-f]*$/i.test(value)) return '0x';
   if (/^[0-9a-f]{64}$/.test(value)) return 'id';
+  if (value.endsWith('_UNSPECIFIED')) return 'name unspecified';
   return /^[A-Z]+(_[A-Z0-9]+)+$/.test(value) ? `name ${value.split('_')[0]}` : 'text';
 }
 
@@ -61,10 +62,9 @@ function formsOf(bodies: readonly unknown[]): Forms {
 
 /** What may stand where the recording happens to have the other only: the one is a case of the other. */
 const cases: Readonly<Record<string, readonly string[]>> = {
-  decimal: ['integer', 'zero'],
-  integer: ['zero'],
+  decimal: ['integer'],
   list: ['no items'],
-  text: ['empty text', 'integer', 'zero', 'decimal', 'id', '0x'],
+  text: ['integer', 'zero', 'decimal', 'id', '0x'],
   // A list that happened to be whole, or a page in its middle.
   base64: ['empty text'],
 };

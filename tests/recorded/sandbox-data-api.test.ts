@@ -26,6 +26,8 @@ async function asked({ request: { path } }: DataApiExchange): Promise<string> {
 
 /** What depends on the data: rows made up for the recording, with what no network has, and values that are rarely 0. */
 const ofTheData = [
+  // One of our proposed assets has no decimals.
+  /\.newAsset\.changes\.decimals zero$/,
   // The made-up risk models have a drift of 0 and nothing else, and the made-up oracles no flags.
   /\.logNormal\.params\.mu( number)?$/,
   /\.filters\[\]\.conditions\[\]\.value text$/,
