@@ -1,5 +1,6 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { Review } from '#sandbox/wallet/reviews.ts';
+import type { BrowserDriver } from '#tests/drivers/browser-driver.ts';
 import { until } from '#tests/drivers/until.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { requestsFor, settled } from '#tests/fixtures/deaths.ts';
@@ -16,6 +17,13 @@ const reviewOf = (sandbox: Sandbox, kind: Review['kind']): Promise<Review> =>
   until(`a review of ${kind}`, () =>
     sandbox.wallet.reviews().find((review, place) => place === 0 && review.kind === kind),
   );
+
+/** Waits until the approval window, whichever it is by then, says `text`. */
+const saysInWindow = (driver: BrowserDriver, text: string): Promise<unknown> =>
+  until(`a window that says "${text}"`, async () => {
+    const window = await driver.waitForWindow('approval.html');
+    return (await window.evaluate(() => document.body.textContent ?? '')).includes(text);
+  });
 
 /** Another program of the user's has the wallet ask about it. */
 function otherProgramConnects(sandbox: Sandbox): Promise<Response> {
@@ -71,9 +79,7 @@ test('a wallet that asks something else is waited for, and the window names what
   const first = await reviewOf(sandbox, 'connect');
   const page = await driver.newPage(site.url('shop.localhost'));
   const connecting = connectSite(driver, page);
-  const approval = await driver.waitForWindow('approval.html');
-  const text = (): Promise<string> => approval.evaluate(() => document.body.textContent ?? '');
-  await expect.poll(text).toContain('The wallet is asking something else');
+  await saysInWindow(driver, 'The wallet is asking something else');
   const popup = await driver.extensionPage('popup.html', popupSize);
   await popup.waitFor('[data-testid=wallet-call-row][data-step=wallet-busy]');
   await popup.close();
@@ -82,7 +88,7 @@ test('a wallet that asks something else is waited for, and the window names what
   expect((await other).status).toBe(400);
   const review = await reviewOf(sandbox, 'connect');
   expect(review.host).toContain('shop.localhost');
-  await expect.poll(text, { timeout: 15_000 }).toContain('which wallet to use');
+  await saysInWindow(driver, 'which wallet to use');
   sandbox.wallet.answer(review.id, true);
   sandbox.wallet.answer((await reviewOf(sandbox, 'wallet')).id, true, 'Savings');
   sandbox.wallet.answer((await reviewOf(sandbox, 'passphrase')).id, true);
@@ -90,10 +96,7 @@ test('a wallet that asks something else is waited for, and the window names what
 
   const listing = listKeys(page);
   const keys = await reviewOf(sandbox, 'keys');
-  const window = await driver.waitForWindow('approval.html');
-  await expect
-    .poll(() => window.evaluate(() => document.body.textContent ?? ''))
-    .toContain('may see the names and public keys of your wallet');
+  await saysInWindow(driver, 'may see the names and public keys of your wallet');
   sandbox.wallet.answer(keys.id, true);
   expect(await listing).toMatchObject({ ok: true, value: { keys: [{ name: 'Savings 1' }] } });
 });
@@ -104,8 +107,11 @@ test('a review that died with the background is remembered when the next ones fa
   site,
 }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
+  await connectSite(driver, page);
+  sandbox.wallet.revokeSessions();
+  expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'token-revoked' } });
   sandbox.wallet.setApprove('ask');
-  const cut = connectSite(driver, page);
+  const cut = connect(page);
   const { id } = await reviewOf(sandbox, 'connect');
   await driver.killWorker();
   expect(await settled('the cut call', cut)).toMatchObject({ ok: false, data: { reason: 'outcome-unknown' } });
