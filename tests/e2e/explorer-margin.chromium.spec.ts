@@ -140,7 +140,11 @@ test.describe('a data node', () => {
     await page.waitFor('[data-testid=liquidation-prices]');
     const [price = ''] = await cells(page, 'liquidation-prices');
     const [shown = '', sent = ''] = price.split(' ');
-    // As sent, with the market's five decimal places.
-    expect(Number(shown.replaceAll(',', ''))).toBeCloseTo(Number(sent) / 1e5, 4);
+    const amount = Number(shown.replaceAll(',', ''));
+    // As sent, with the decimals of the asset, and so not far from the market's price.
+    expect(amount).toBeCloseTo(Number(sent) / 10 ** market.assetDecimals, 4);
+    const markPrice = Number(market.markPrice) / 10 ** market.decimalPlaces;
+    expect(amount / markPrice).toBeGreaterThan(0.9);
+    expect(amount / markPrice).toBeLessThan(1.1);
   });
 });
