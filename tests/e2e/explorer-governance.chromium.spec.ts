@@ -1,3 +1,4 @@
+import { recordedProposal } from '#lib/data-api/testing/recorded.ts';
 import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { heldMs, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
@@ -84,6 +85,41 @@ test.describe('events on command', () => {
     await driver.killWorker();
     const again = await driver.extensionPage(`explorer.html#/governance/${id}`, size);
     await again.waitForText('h1', 'Moved on');
+  });
+
+  test('what real networks send reads as it is meant: votes that closed, and a batch', async ({ driver, sandbox }) => {
+    const page = await driver.extensionPage('explorer.html#/governance', size);
+    await page.waitForText('main', 'No proposals yet');
+    await hearEvents(sandbox, page, 0);
+    for (const title of [
+      'as core/governance weighs: declined, participation not reached',
+      'as core/governance weighs: open',
+      'far future',
+    ]) {
+      sandbox.sendStreamLine(recordedProposal(title));
+    }
+    sandbox.tellLaterKinds();
+    // The parts of a batch, and votes that carry the batch's ID, make no rows of their own.
+    const later = ['batch', 'cancelTransfer', 'newSpotMarket', 'newTransfer', 'updateMarketState'];
+    const programmes = ['updateReferralProgram', 'updateVolumeDiscountProgram'];
+    const recorded = ['updateNetworkParameter', 'updateNetworkParameter', 'updateNetworkParameter'];
+    await expect
+      .poll(async () => (await rows(page, 'data-kind')).toSorted())
+      .toEqual([...later, ...recorded, ...programmes].toSorted());
+    await page.waitForText('main', '9999');
+
+    await page.click('[data-testid=feed-row][data-kind=batch] .feed-title a');
+    await page.waitUntil(() => document.querySelectorAll('[data-testid=batch-change]').length === 2, null);
+    await page.waitForText('[data-testid=batch-change]', 'Network treasury');
+    await page.evaluate(() => history.back());
+    await page.click('[data-testid=feed-row][data-state=STATE_DECLINED] .feed-title a');
+    await page.waitForText('[data-testid=participation]', 'Not reached');
+    await page.evaluate(() => history.back());
+    await page.waitFor('[data-testid=feed-row]');
+    const [, open] = /"id":"(\w+)"/.exec(recordedProposal('as core/governance weighs: open')) ?? [];
+    await page.click(`[data-proposal-id="${open}"] .feed-title a`);
+    await page.waitForText('[data-testid=participation]', 'is known when the vote closes');
+    expect(await driver.consoleErrors()).toEqual([]);
   });
 
   test('a service that is away is told, and one that cannot be asked for a proposal too', async ({

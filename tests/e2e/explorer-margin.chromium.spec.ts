@@ -27,6 +27,11 @@ test('a position is estimated from the form, with and without collateral', async
   await page.fill('input[name=marketId]', market.id);
   await page.fill('input[name=openVolume]', '-1.5');
   await page.waitForText('main form', 'more digits behind the point');
+  // A market of large volumes: negative places.
+  await page.fill('input[name=positionDecimalPlaces]', '-3');
+  await page.fill('input[name=openVolume]', '-2000');
+  await page.waitForText('main form', 'Sent as -2.');
+  await page.fill('input[name=openVolume]', '-1.5');
   await page.fill('input[name=positionDecimalPlaces]', '3');
   await page.waitForText('main form', 'Sent as -1500.');
   await page.click('main form button[type=submit]');
