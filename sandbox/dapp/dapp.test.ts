@@ -142,7 +142,7 @@ test('a call that fails shows what to do, and message, code and reason for devel
   const { provider } = fakeProvider();
   const error = Object.assign(new Error('A sentence for developers.'), {
     code: 4001,
-    data: { reason: 'user-rejected', detail: 'what was seen' },
+    data: { reason: 'user-rejected', detail: 'what was seen', advice: 'You refused the request.' },
   });
   provider.connect.mockRejectedValueOnce(error);
   await load(provider);
