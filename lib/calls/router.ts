@@ -94,6 +94,8 @@ export function createRouter(deps: {
       if (outcome === withdrawn) pending.delete(key);
       else await settle(key, call, outcome);
     });
+    // Once more, for a page that came back while its outcome was kept.
+    call.uncount();
   };
 
   /** Whether this call, or the connection that it is part of, may have gone to the wallet before. */
