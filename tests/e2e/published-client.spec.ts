@@ -150,12 +150,12 @@ for (const dialect of ['letter', 'real'] as const) {
       const failedToSend = { ok: false, kind: 'sendTransaction' };
       expect(await send(page, 'ef'.repeat(32))).toMatchObject({
         ...failedToSend,
-        data: expect.stringContaining('the public key is not allowed to be used'),
+        data: expect.stringContaining('this public key is not allowed to be used'),
       });
       await sandbox.setFaults({ noNode: true });
       expect(await send(page, firstKey(sandbox))).toMatchObject({
         ...failedToSend,
-        data: expect.stringContaining('no node of the network answers'),
+        data: expect.stringContaining('no healthy node available'),
       });
       await sandbox.resetFaults();
       expect(sandbox.wallet.executed()).toEqual([]);

@@ -18,7 +18,7 @@ async function eachTime(round: (n: number) => Promise<void>): Promise<void> {
 
 const disconnect = (page: PageDriver): Promise<Outcome> => request(page, 'client.disconnect_wallet');
 
-// Twenty deaths, and as many starts, take their time on a busy machine.
+// The deaths, and as many starts, take their time on a busy machine.
 test.setTimeout(300_000);
 
 test('while idle: the next call wakes it, with the session as it was', async ({ driver, sandbox, site }) => {
@@ -175,7 +175,7 @@ test('while a read is in flight: it is repeated once', async ({ driver, sandbox,
   await eachTime(async () => {
     sandbox.clearLog();
     await sandbox.setFaults({ walletDelayMs: 60_000 });
-    const reading = listKeys(page);
+    const reading = request(page, 'client.get_chain_id');
     await expect.poll(() => sandbox.wallet.log.length, { intervals: [20] }).toBe(1);
     await sandbox.setFaults({ walletDelayMs: 0 });
     await driver.killWorker();
@@ -195,7 +195,8 @@ test('during start-up: whatever it had begun, every call settles', async ({ driv
     await driver.killWorker();
     await driver.killWorker();
     const [keys, sent] = await settled('calls through two deaths', calls);
-    expect(keys).toMatchObject({ ok: true });
+    // The wallet may have asked its user about the keys.
+    if (!keys.ok) expect(keys).toMatchObject(unknown);
     if (sent.ok) results += 1;
     else expect(sent).toMatchObject(unknown);
     expect(requestsFor(sandbox, 'client.send_transaction').length).toBeLessThanOrEqual(1);
