@@ -33,5 +33,6 @@ export async function hasHostPermission(address: string): Promise<boolean> {
 export async function releaseHostPermission(address: string, others: readonly string[]): Promise<void> {
   const pattern = patternOf(address);
   if (pattern === null || others.some((other) => patternOf(other) === pattern)) return;
-  await browser.permissions.remove({ origins: [pattern] });
+  // Chromium 156 gives back none that a content script of the manifest matches, and calls it a required one.
+  await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
 }

@@ -75,6 +75,8 @@ export interface BrowserDriver {
    * dialogs are out of reach for tests.
    */
   allowHost(host: string): Promise<void>;
+  /** Takes that permission back, as the user can in the browser's own pages. */
+  withdrawHost(host: string): Promise<void>;
   /** Tells the background what the browser does when the user clicks the notification of that ID. Wakes it. */
   clickNotification(id: string): Promise<void>;
   /** Ends the extension's background at once, as the browser does when it has been idle. */

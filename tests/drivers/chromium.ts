@@ -74,6 +74,14 @@ async function drive(
     await page.goto(url);
     return page;
   };
+  const changeHost = async (how: 'addHostPermission' | 'removeHostPermission', host: string): Promise<void> => {
+    const extensions = await newPage('chrome://extensions');
+    await extensions.evaluate(
+      ([how, id, host]) => Reflect.get(chrome, 'developerPrivate')[how](id, `http://${host}/*`),
+      [how, new URL(extensionOrigin).host, host] as const,
+    );
+    await extensions.close();
+  };
   const matching = (fragment: string): Page[] => context.pages().filter((page) => page.url().includes(fragment));
 
   return {
@@ -97,15 +105,9 @@ async function drive(
       );
     },
     countWindows: async (fragment) => matching(fragment).length,
-    async allowHost(host) {
-      // Chromium asks no second time for what the user has allowed before, as on its page of extensions.
-      const extensions = await newPage('chrome://extensions');
-      await extensions.evaluate(
-        ([id, host]) => Reflect.get(chrome, 'developerPrivate').addHostPermission(id, `http://${host}/*`),
-        [new URL(extensionOrigin).host, host] as const,
-      );
-      await extensions.close();
-    },
+    // Chromium asks no second time for what the user has allowed before, as on its page of extensions.
+    allowHost: (host) => changeHost('addHostPermission', host),
+    withdrawHost: (host) => changeHost('removeHostPermission', host),
     async clickNotification(id) {
       const [worker = await context.waitForEvent('serviceworker', { timeout: patience })] = context.serviceWorkers();
       await worker.evaluate((id) => {

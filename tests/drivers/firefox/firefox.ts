@@ -103,6 +103,14 @@ function drive(
     async allowHost() {
       await session.inBrowser(`Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false);`);
     },
+    async withdrawHost(host) {
+      await session.inBrowser(
+        `const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+         const { extension } = WebExtensionPolicy.getByID(arguments[0]);
+         await ExtensionPermissions.remove(arguments[0], { permissions: [], origins: [arguments[1]] }, extension);`,
+        [extensionId, `http://${host}/*`],
+      );
+    },
     async clickNotification(id) {
       // As its own alerts service does, which without a screen shows none that one could click.
       await session.inBrowser(
