@@ -173,12 +173,6 @@ test.describe('on the sites that the user chose', () => {
     expect(await isOwn(page)).toBe(false);
     await after.click('[data-testid=http-site] button');
     await registeredFor(after, 0);
-    if (driver.name === 'firefox') {
-      await after.waitUntil(
-        async () => !(await chrome.permissions.contains({ origins: ['http://shop.localhost/*'] })),
-        null,
-      );
-    }
     await page.reload();
     expect(await isOwn(page)).toBe(true);
     expect(await driver.consoleErrors()).toEqual([]);
