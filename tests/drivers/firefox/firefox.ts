@@ -103,14 +103,8 @@ function drive(
     async allowHost() {
       await session.inBrowser(`Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false);`);
     },
-    async withdrawHost(host) {
-      // With the installation Firefox gives all hosts that content scripts match; the user can take those back too.
-      await session.inBrowser(
-        `const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
-         const { extension } = WebExtensionPolicy.getByID(arguments[0]);
-         await ExtensionPermissions.remove(arguments[0], { permissions: [], origins: arguments[1] }, extension);`,
-        [extensionId, [`http://${host}/*`, 'http://*/*']],
-      );
+    async withdrawHost() {
+      throw new Error('Firefox gives the hosts of content scripts with the installation');
     },
     async clickNotification(id) {
       // As its own alerts service does, which without a screen shows none that one could click.
