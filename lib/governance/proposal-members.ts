@@ -18,7 +18,8 @@ export function proposalMembers(proposal: Proposal) {
     reason: proposal.reason === 'PROPOSAL_ERROR_UNSPECIFIED' ? '' : proposal.reason,
     proposer: proposal.partyId,
     closesAt: unixMilliseconds((batchTerms ?? terms)?.closingTimestamp ?? '', 'seconds'),
-    // A freeform proposal is never enacted, whatever a service fills in; a batch is from its first change on.
+    // A freeform proposal has nothing to enact and no time for it, whatever a service fills in; a batch is enacted from its
+    // first change on.
     enactsAt: earliest(enactments.map((one) => unixMilliseconds(one.enactmentTimestamp, 'seconds'))),
     requiredMajority: (batchTerms?.proposalParams ?? proposal).requiredMajority,
     requiredParticipation: (batchTerms?.proposalParams ?? proposal).requiredParticipation,

@@ -12,7 +12,8 @@ const updateAssetChangesSchema = z.looseObject({
 /**
  * What a proposal would do, and when (interface specification, Terms). Timestamps are Unix **seconds**, unlike those of
  * the proposal itself. At most one of the proposal-type members is set, which later releases have more of than are listed
- * here; a freeform proposal is never enacted.
+ * here. A freeform proposal has no enactment time: once passed, it is ENACTED at once, with nothing to enact
+ * (vegaprotocol/vega v0.71.6, `enactFreeform` in core/processor/abci.go).
  */
 export const termsSchema = z.looseObject({
   closingTimestamp: integer,
