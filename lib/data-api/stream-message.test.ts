@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { recordedProposal } from '#tests/recorded/recording.ts';
 import { readMessage } from './stream-message.ts';
 import { sample, sampleWithWrong, valueAt } from './testing/field-table.ts';
 import * as tables from './testing/interface-tables.ts';
-import { recordedProposal } from './testing/recorded.ts';
 
 function read(message: unknown) {
   return readMessage(JSON.stringify(message));

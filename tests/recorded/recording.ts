@@ -28,8 +28,9 @@ export type DataApiExchange = z.infer<typeof dataApiSchema>;
 /** One exchange with the wallet service. */
 export type WalletExchange = z.infer<typeof walletSchema>;
 
+/** From the folder that tests run in: a module in a simulated browser has no address on disk. */
 function read(file: string): string {
-  return readFileSync(new URL(file, import.meta.url), 'utf8');
+  return readFileSync(`tests/recorded/${file}`, 'utf8');
 }
 
 function exchanges<T>(file: string, schema: z.ZodMiniType<T>): T[] {
@@ -47,6 +48,13 @@ export function named<T extends { name: string }>(all: readonly T[], name: strin
   const found = all.find((one) => one.name === name);
   if (found === undefined) throw new Error(`nothing called "${name}" was recorded`);
   return found;
+}
+
+/** The line of the stream about the proposal with that title, which there must be. */
+export function recordedProposal(title: string): string {
+  const line = governanceStream.split('\n').find((one) => one.includes(`"title":${JSON.stringify(title)}`));
+  if (line === undefined) throw new Error(`no proposal called "${title}" was recorded`);
+  return line;
 }
 
 /** The answer of an exchange, as `fetch` has it. */

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readMessage } from '#lib/data-api/stream-message.ts';
 import { type FieldTable, type Json, sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
-import { recordedProposal } from '#lib/data-api/testing/recorded.ts';
 import { batchId, batchMessage, batchVote, partMessage } from '#lib/governance/testing/batch-proposal.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
+import { recordedProposal } from '#tests/recorded/recording.ts';
 import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
 import { heard } from './testing/heard.ts';
 

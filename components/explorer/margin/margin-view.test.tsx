@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
-import { recordedAnswer } from '#lib/data-api/testing/recorded.ts';
+import { dataApiExchanges, named } from '#tests/recorded/recording.ts';
 import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
 
 const marketId = 'a1'.repeat(32);
@@ -180,10 +180,11 @@ describe('the margin estimator', () => {
   });
 
   it('tells what a data node really sends as a person would: prices in the asset, and no time', async () => {
-    const { body } = recordedAnswer(
+    const { body } = named(
+      dataApiExchanges,
       'estimate: margin and liquidation: market of 1 decimal, asset of 6, mark price 26000',
     );
-    const assets = JSON.parse(recordedAnswer('assets on a core node, all').body);
+    const assets = JSON.parse(named(dataApiExchanges, 'assets on a core node, all').body);
     await openExplorer(asking('&collateralAvailable=1300000000'), ({ pathname }) =>
       pathname === estimatePath ? JSON.parse(body) : pathname === '/assets' ? assets : new Refused(404),
     );
