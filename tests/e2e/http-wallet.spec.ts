@@ -158,10 +158,20 @@ test.describe('on the sites that the user chose', () => {
       // Firefox gives the hosts of content scripts with the installation.
       await driver.withdrawHost('shop.localhost');
       await options.waitFor('[data-testid=http-site][data-forbidden=true]');
-    } else {
-      await options.click('[data-testid=http-site] button');
+      await registeredFor(options, 0);
+      await page.reload();
+      expect(await isOwn(page)).toBe(true);
+      await driver.allowHost('shop.localhost');
+      await options.waitFor('[data-testid=http-site][data-forbidden=false]');
+      await registeredFor(options, 1);
     }
-    await registeredFor(options, 0);
+    await driver.reloadExtension();
+    const after = await driver.extensionPage('options.html');
+    await registeredFor(after, 1);
+    await page.reload();
+    expect(await isOwn(page)).toBe(false);
+    await after.click('[data-testid=http-site] button');
+    await registeredFor(after, 0);
     await page.reload();
     expect(await isOwn(page)).toBe(true);
   });
