@@ -1,5 +1,5 @@
-import { parse } from 'tldts';
 import { isOwnMachine, looksAlike } from '#lib/sites/odd-host.ts';
+import { siteKey } from '#lib/sites/site-key.ts';
 import { decodeHost } from './punycode.ts';
 
 /** Something about a site's address that the user should weigh. */
@@ -42,9 +42,8 @@ function mixesScripts(label: string): boolean {
 }
 
 /** Where the registrable domain begins in `hostname`; 0 where there is none. */
-function registrableStart(hostname: string, domain: string | null): number {
-  if (domain === null) return 0;
-  // tldts drops a dot at the end. What is drawn is cut from the host itself, whatever else tldts may change.
+function registrableStart(hostname: string, domain: string): number {
+  // A dot at the end is not part of the domain. What is drawn is cut from the host itself, whatever a library changes.
   const start = hostname.replace(/\.+$/, '').length - domain.length;
   return hostname.startsWith(domain, start) && hostname[start - 1] === '.' ? start : 0;
 }
@@ -52,9 +51,7 @@ function registrableStart(hostname: string, domain: string | null): number {
 /** Describes the host of an origin as the browser gave it: `https://app.example.com:8443`. */
 export function describeHost(origin: string): HostDescription {
   const { hostname, port, protocol } = new URL(origin);
-  // Private suffixes too: on a shared host such as github.io, each name before it is somebody else's.
-  const { domain, isIp } = parse(hostname, { allowPrivateDomains: true });
-  const start = registrableStart(hostname, domain);
+  const start = registrableStart(hostname, siteKey(origin));
   const flags: HostFlag[] = looksAlike(hostname).map((kind) => {
     if (kind === 'trailing-dot') return { kind };
     const reads = decodeHost(hostname);
@@ -62,7 +59,7 @@ export function describeHost(origin: string): HostDescription {
   });
   if (isOwnMachine(hostname)) flags.push({ kind: 'own-machine' });
   else {
-    if (isIp) flags.push({ kind: 'address' });
+    if (/^(\[.*\]|\d+(\.\d+){3})$/.test(hostname)) flags.push({ kind: 'address' });
     if (protocol === 'http:') flags.push({ kind: 'not-encrypted' });
   }
   return {
