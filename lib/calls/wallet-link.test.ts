@@ -45,12 +45,16 @@ describe('the guard before a call with an effect', () => {
   const chain = (answer: object) => (): Response => Response.json({ jsonrpc: '2.0', id: 1, ...answer });
   const on = (chainID: string) => chain({ result: { chainID } });
 
-  function guarded(expectedChainId: string, answer: () => Response | Promise<Response>) {
+  function guarded(
+    expectedChainId: string,
+    answer: () => Response | Promise<Response>,
+    status: RoutineState | null = null,
+  ) {
     const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow, expectedChainId }));
     const asked: string[] = [];
     const link = createWalletLink({
       settings,
-      status: memoryItem<RoutineState | null>(null),
+      status: memoryItem(status),
       chainSeen: async () => undefined,
       fetch: async (input, init) => {
         asked.push(String(init?.body ?? input));
@@ -92,6 +96,15 @@ describe('the guard before a call with an effect', () => {
   ] as const)('refuses upon %s', async (_name, answer, reason, detail) => {
     const { guard } = guarded('main-1', answer);
     expect(await guard()).toMatchObject({ error: { data: { reason, detail: expect.stringContaining(detail) } } });
+  });
+
+  test('says that the node is down before anybody is asked, with no chain expected too', async () => {
+    const down: RoutineState = { state: 'no-node', detail: '', checkedAt: 5, address: slow };
+    expect(await guarded('', chain({ error: noNode }), down).guard()).toEqual({ error: noNode });
+    expect(await guarded('', on('main-1'), down).guard()).toBeNull();
+    expect(await guarded('', refused, down).guard()).toMatchObject({
+      error: { data: { reason: 'wallet-unreachable' } },
+    });
   });
 
   test('waits 30 s for a slow network, and refuses what has not been told by then', async () => {

@@ -106,6 +106,11 @@ export function createWalletLink(deps: {
       await looking;
     },
 
-    guard: createChainGuard({ network, answers, askChain }),
+    guard: createChainGuard({
+      network,
+      answers,
+      askChain,
+      nodeWasDown: async () => (await deps.status.get())?.state === 'no-node',
+    }),
   };
 }
