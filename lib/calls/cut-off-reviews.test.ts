@@ -33,7 +33,7 @@ test('a review that fails after one was cut off tells the user to restart the wa
   const { cutOffReviews } = await copyOf(storage);
   const next = await connecting({ ...backgroundOfTest().storage, cutOffReviews }, failure);
   expect(next.detail).toBe('restart');
-  // The page is told what the wallet answered, as it answered.
+  // The page gets the wallet's answer unchanged.
   expect(next.reply).toMatchObject({ error: failure.error });
   expect((await connecting(next.storage, failure)).detail).toBe('restart');
 

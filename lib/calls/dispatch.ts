@@ -87,7 +87,7 @@ export function createDispatch(deps: {
       await ledger.forget(key);
       return walletBusy;
     }
-    // It answered the guard a moment ago and took the call: nobody can tell what became of it.
+    // It answered the guard a moment ago and took the call: the outcome is unknown.
     if (effect && answer.kind === 'unreachable') return refusal('outcome-unknown', answer.detail);
     return outcomeOf(answer);
   };

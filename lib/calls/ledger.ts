@@ -104,7 +104,7 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number): Led
       await item.update((all) => (key in all ? without(all, key) : all));
     },
     settled: async (key, outcome) => {
-      // A page that comes back for more than that is told what is known without it: that the call was sent, or nothing.
+      // Beyond that a page that comes back learns only whether the call was sent.
       if (JSON.stringify(outcome).length > mostOfOutcome) return;
       entered.add(key);
       await item.update((all) =>

@@ -114,7 +114,7 @@ export function createCallService(deps: {
           await note.refused();
           return walletBusy;
         }
-        // The user approved in the wallet what was cancelled here: the session that nobody waits for is ended.
+        // The user approved in the wallet what was cancelled here: end the unused session.
         if (cancelled && answer.kind === 'result' && answer.token) {
           await wallet.call(origin, disconnectCall, answer.token);
         }

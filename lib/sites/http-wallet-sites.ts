@@ -42,7 +42,7 @@ export function createHttpWalletSites(deps: {
 
   const patternOf = (origin: string): string => {
     const { protocol, hostname, port } = new URL(origin);
-    // Without one a pattern stands for every port.
+    // A pattern without a port matches every port.
     const only = deps.withPorts ? `:${port || (protocol === 'https:' ? 443 : 80)}` : '';
     return `${protocol}//${hostname}${only}/*`;
   };

@@ -91,7 +91,7 @@ test('makes room at 1,000 rules: those used last, those of calls under way and i
   expect(ids).toEqual(expect.arrayContaining([own, underWay]));
   expect(ids).not.toContain(first);
   expect(await siteOf('https://under-way.example')).toBe(underWay);
-  // The number of the rule that has gone stands for nobody, and the site gets another one.
+  // The number of a removed rule is never used again; the site gets another one.
   await expect(fetch(`http://127.0.0.1:1789/api/v2/requests#site=${first}`)).rejects.toThrow('was not sent');
   expect(Number(await siteOf('https://0.example'))).toBeGreaterThan(1000);
   for (const answer of answers) answer();
