@@ -20,5 +20,12 @@ test('the extension’s pages and background complain of nothing', async ({ driv
   }
   sandbox.emitEvents(3);
   await (await driver.extensionPage('options.html')).waitFor('main');
+  const explorer = await driver.extensionPage('explorer.html', { width: 1280, height: 900 });
+  for (const view of ['parameters', 'bundles', 'margin', 'assets', 'governance']) {
+    await explorer.click(`nav a[href="#/${view}"]`);
+    await explorer.waitFor(`[data-testid=explorer-view][data-view=${view}]`);
+  }
+  await explorer.click('[data-testid=feed-row] a');
+  await explorer.waitFor('[data-testid=proposal-facts]');
   expect(await driver.consoleErrors()).toEqual([]);
 });

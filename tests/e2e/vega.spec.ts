@@ -129,7 +129,7 @@ for (const dialect of ['letter', 'real'] as const) {
       expect(await callVega(page, 'signTransaction', vote(sandbox))).toMatchObject(failed(-32601, 'Method not found'));
       expect(await callVega(page, 'sendTransaction', {})).toMatchObject({
         code: -32603,
-        message: expect.stringContaining('publicKey'),
+        message: expect.stringMatching(/publicKey|public key/),
         data: { code: -32602 },
       });
       await sandbox.setFaults({ walletDown: true });
