@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import type { Drive } from '#tests/fixtures/extension-test.ts';
 
 /** The same scenarios in both browsers, each test with a browser, a profile and a sandbox of its own. */
-export default defineConfig<Drive>({
+export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
   testDir: 'tests/e2e',
   outputDir: 'artifacts/test-results',
   fullyParallel: true,

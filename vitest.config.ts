@@ -19,7 +19,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: alone, setupFiles: ['tests/fixtures/patient-views.ts'] },
+        test: { name: 'alone', include: alone, setupFiles: ['lib/testing/patient-views.ts'] },
       },
       {
         extends: true,

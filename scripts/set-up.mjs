@@ -9,7 +9,7 @@
  * It starts the script itself, rather than being followed by `&& node script`, because a shell remembers where it found
  * `node`: within one command line it would go on with the old one.
  */
-import { findBrowsers } from './set-up/browsers.mjs';
+import { findBrowsers } from './browsers/find.mjs';
 import { SetUpError } from './set-up/error.mjs';
 import { installPackages } from './set-up/packages.mjs';
 import { installPinnedNode } from './set-up/pinned-node.mjs';

@@ -1,6 +1,6 @@
 import { startSandbox } from '#sandbox/sandbox.ts';
-import { launchChromium } from '#tests/drivers/chromium.ts';
-import { browserPath } from './browser-paths.ts';
+import { launchChromium } from '#scripts/browsers/chromium/chromium.ts';
+import { browserPath } from './browsers/browser-paths.ts';
 import { buildExtension, builds } from './build-extension.ts';
 
 /**

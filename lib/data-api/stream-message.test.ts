@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recordedProposal } from '#tests/recorded/recording.ts';
+import { recordedProposal } from '#lib/testing/recorded/recording.ts';
 import { readMessage } from './stream-message.ts';
 import { sample, sampleWithWrong, valueAt } from './testing/field-table.ts';
 import * as tables from './testing/interface-tables.ts';

@@ -1,5 +1,5 @@
 // First: what follows takes the browser as it finds it.
-import '#tests/fuzz/fake-extension.ts';
+import '#lib/testing/fake-extension.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';

@@ -24,7 +24,7 @@ const read = (name: string): Promise<string> => readFile(new URL(name, import.me
 /** The page's script with the package in it, as a dApp's own bundler makes it. */
 async function script(): Promise<string> {
   // Loaded when a page asks for it: most who start a sandbox never open the demo.
-  const { bundle } = await import('#scripts/package/bundle.ts');
+  const { bundle } = await import('./bundle.ts');
   return bundle(fileURLToPath(new URL('page/main.ts', import.meta.url)));
 }
 

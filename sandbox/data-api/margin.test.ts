@@ -8,7 +8,7 @@ const { markets } = makeDataSet(1, 0);
 const anyMarket = fc.constantFrom(...markets);
 const volumes = fc.bigInt({ min: -1_000_000n, max: 1_000_000n }).filter((volume) => volume !== 0n);
 
-/** The markets of tests/recorded/data-api.jsonl: a service's own figures are below. */
+/** The markets of lib/testing/recorded/data-api.jsonl: a service's own figures are below. */
 const recorded: Pick<Market, 'riskFactorLong' | 'riskFactorShort' | 'slippageFactor'> = {
   riskFactorLong: 50_000n,
   riskFactorShort: 50_000n,

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { bundle, packageEntry } from '#sandbox/dapp/bundle.ts';
 import { root } from '#scripts/run-tool.ts';
-import { bundle, packageEntry } from './bundle.ts';
 import { emitDeclarations } from './declarations.ts';
 
 /** Where the package is built when nobody says otherwise. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import type { TourSummary } from './summary.ts';
 
 /** Takes pictures of pages, `<name>.png` in light and `<name>-dark.png` in dark, and notes them in the summary. */

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { startSandbox } from '#sandbox/sandbox.ts';
+import { launch } from '#scripts/browsers/launch.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { buildExtension } from '#scripts/build-extension.ts';
-import { launch } from '#tests/drivers/launch.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
 import { createCamera } from './camera.ts';
 import { createSteps, StepFailed } from './steps.ts';
 import { emptySummary, type TourSummary } from './summary.ts';

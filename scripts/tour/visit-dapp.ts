@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { BrowserDriver } from '#tests/drivers/browser-driver.ts';
-import { until } from '#tests/drivers/until.ts';
+import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
+import { until } from '#scripts/browsers/until.ts';
 import type { Camera } from './camera.ts';
 import type { Steps } from './steps.ts';
 import type { TourSummary } from './summary.ts';

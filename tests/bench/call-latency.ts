@@ -1,5 +1,5 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { serveTestSite } from '#tests/fixtures/test-site.ts';
 import { type Spread, spread } from './measure.ts';

@@ -1,9 +1,9 @@
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { mostAlerts } from '#lib/governance/limits.ts';
 import { placeholderAlert } from '#lib/governance/placeholder.ts';
-import type { BrowserDriver } from '#tests/drivers/browser-driver.ts';
-import { writeKept } from '#tests/fixtures/kept-values.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
+import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { writeKept } from '#scripts/browsers/stored-values.ts';
 import { type Spread, spread } from './measure.ts';
 
 export interface FeedPaint {

@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
-import { until } from '#tests/drivers/until.ts';
+import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { until } from '#scripts/browsers/until.ts';
 import { type Spread, spread } from './measure.ts';
 
 export interface FirstRows {

@@ -1,9 +1,9 @@
 import { mostAlerts } from '#lib/governance/limits.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { BrowserDriver } from '#tests/drivers/browser-driver.ts';
-import { until } from '#tests/drivers/until.ts';
-import { readKept } from '#tests/fixtures/kept-values.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
+import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { readKept } from '#scripts/browsers/stored-values.ts';
+import { until } from '#scripts/browsers/until.ts';
 import { storeAlerts } from './feed-paint.ts';
 import { manyAssets, setAssets } from './first-rows.ts';
 import { type Spread, spread } from './measure.ts';

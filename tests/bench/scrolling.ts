@@ -1,4 +1,4 @@
-import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { type Spread, spread } from './measure.ts';
 
 /** What came of scrolling as fast as the browser can be told to. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundle } from '#sandbox/dapp/bundle.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { buildPackage } from '#scripts/package/build-package.ts';
-import { bundle } from '#scripts/package/bundle.ts';
 import { root } from '#scripts/run-tool.ts';
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { type CodeBlock, codeBlocks } from './code-blocks.ts';
 
 /** The documentation's examples for pages, ready to run. */

@@ -1,9 +1,9 @@
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { writeSettingsFile } from '#lib/settings/settings-file.ts';
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
 // Many states a page: each is looked at twice, which takes a slow machine seconds.
 test.describe.configure({ timeout: 240_000 });

@@ -1,10 +1,10 @@
 import { defaultAlertPreferences } from '#lib/governance/preferences.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { readKept, writeKept } from '#scripts/browsers/stored-values.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { hearEvents, listening } from '#tests/fixtures/hear-events.ts';
-import { readKept, writeKept } from '#tests/fixtures/kept-values.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
 const size = { width: 380, height: 600 };
 const everything = {

@@ -1,8 +1,8 @@
-import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { clickIn, listKeys, nextEvent, type Outcome, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
 const apiToken = 'aB3d'.repeat(16);
 const proposalId = 'cd'.repeat(32);

@@ -1,4 +1,4 @@
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { listKeys, recordEvents } from '#tests/fixtures/provider-calls.ts';

@@ -1,9 +1,9 @@
 import { type FieldTable, sample } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
 import { unseen } from '#tests/fixtures/seen-values.ts';
 import { serveTold } from '#tests/fixtures/told-data-api.ts';
 import { createUnmistakable } from '#tests/fixtures/unmistakable.ts';

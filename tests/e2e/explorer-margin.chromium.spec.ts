@@ -1,4 +1,4 @@
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { askAgain, heldMs, kept, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 

@@ -1,7 +1,7 @@
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { readKept } from '#scripts/browsers/stored-values.ts';
 import { askAgain, heldMs, kept, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { readKept } from '#tests/fixtures/kept-values.ts';
 
 const size = { width: 1280, height: 900 };
 

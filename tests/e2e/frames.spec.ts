@@ -1,4 +1,4 @@
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { addFrame, around, caller, callInFrame, type FrameSource } from '#tests/fixtures/frame-calls.ts';

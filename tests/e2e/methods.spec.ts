@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { parseLossless } from '#lib/wallet/lossless-json.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { request } from '#tests/fixtures/provider-calls.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
 import { walletFront } from '#tests/fixtures/wallet-front.ts';
 
 test('what no wallet should get is refused in the extension: other namespaces, numbers that would lose digits', async ({

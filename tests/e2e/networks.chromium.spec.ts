@@ -1,10 +1,10 @@
 import { currentNetwork, defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { readKept, writeKept } from '#scripts/browsers/stored-values.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { readKept, writeKept } from '#tests/fixtures/kept-values.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
 const size = { width: 380, height: 600 };
 const freePorts = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };

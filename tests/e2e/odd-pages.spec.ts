@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { temporaryFolder } from '#tests/drivers/temporary-folder.ts';
+import { temporaryFolder } from '#scripts/browsers/temporary-folder.ts';
 import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { breakBuiltIns } from '#tests/fixtures/break-built-ins.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';

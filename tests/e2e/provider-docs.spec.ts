@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { pageExamples } from '#tests/dapp-package/page-examples.ts';
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { answerQuestions } from '#tests/soak/answer-questions.ts';
 

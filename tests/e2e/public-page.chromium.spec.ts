@@ -1,10 +1,10 @@
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
-import { launch } from '#tests/drivers/launch.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { launch } from '#scripts/browsers/launch.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { answerOn } from '#tests/fixtures/http-wallet-site.ts';
 import { listKeys } from '#tests/fixtures/provider-calls.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
 import { serveTestSite } from '#tests/fixtures/test-site.ts';
 
 const pages = { '/': { open: true, html: '<h1>A dApp out there</h1>' } };

@@ -1,6 +1,6 @@
 import type { RecordedRequest } from '#sandbox/recorded-request.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { answerApproval, askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { clickIn } from '#tests/fixtures/provider-calls.ts';
 import { cancelOrder } from '#tests/published-client/cancel-order.ts';

@@ -1,8 +1,8 @@
 import type { Faults } from '#sandbox/options.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { heldMs } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
 
 /** Each state of the connection routine: what makes it, and what of it the user must be able to read. */
 const states: Array<{ state: string; faults: Partial<Faults>; expectedChain?: string; says: string[] }> = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
 const find = `const found = [typeof drawbridge?.connect, typeof window.vega?.connectWallet].join();`;

@@ -1,5 +1,5 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { answerApproval, askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { breakBuiltIns } from '#tests/fixtures/break-built-ins.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';

@@ -1,7 +1,7 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { Review } from '#sandbox/wallet/reviews.ts';
-import type { BrowserDriver } from '#tests/drivers/browser-driver.ts';
-import { until } from '#tests/drivers/until.ts';
+import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
+import { until } from '#scripts/browsers/until.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { requestsFor, settled } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';

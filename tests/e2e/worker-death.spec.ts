@@ -1,5 +1,5 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { connectIntoDeath, requestsFor, send, settled, times, windowKnown } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';

@@ -1,4 +1,4 @@
-import './fake-extension.ts';
+import '#lib/testing/fake-extension.ts';
 import type { Target } from './target.ts';
 import { command } from './targets/commands.ts';
 import { dataApi } from './targets/data-api.ts';

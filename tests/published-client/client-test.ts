@@ -1,4 +1,4 @@
-import type { PageDriver } from '#tests/drivers/browser-driver.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { test as base } from '#tests/fixtures/extension-test.ts';
 import { bundleDapp } from './bundle.ts';
 // For what it puts on the page's window.

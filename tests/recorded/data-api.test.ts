@@ -8,8 +8,8 @@ import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts'
 import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
 import type { Pagination } from '#lib/data-api/pagination.ts';
 import { getJson } from '#lib/data-api/request.ts';
+import { type DataApiExchange, dataApiExchanges, named, responseOf } from '#lib/testing/recorded/recording.ts';
 import { differences } from './read-as-sent.ts';
-import { type DataApiExchange, dataApiExchanges, named, responseOf } from './recording.ts';
 
 const baseUrl = 'http://node.example';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DataApiExchange, dataApiExchanges, governanceStream, named } from '#lib/testing/recorded/recording.ts';
 import { type Served, serve } from '#sandbox/data-api/testing/serve.ts';
 import { formDifferences } from './form.ts';
-import { type DataApiExchange, dataApiExchanges, governanceStream, named } from './recording.ts';
 
 let served: Served;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { type WalletExchange, walletExchanges } from '#lib/testing/recorded/recording.ts';
 import { startTestWallet, type TestWallet } from '#sandbox/wallet/test-wallet.ts';
 import { formDifferences } from './form.ts';
-import { type WalletExchange, walletExchanges } from './recording.ts';
 
 /** The recorded API token, which was made unreadable. */
 const token = 'A'.repeat(64);

@@ -4,8 +4,8 @@ import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import type { GovernanceStreamItem } from '#lib/data-api/stream-message.ts';
+import { dataApiExchanges, governanceStream, named, responseOf } from '#lib/testing/recorded/recording.ts';
 import { differences } from './read-as-sent.ts';
-import { dataApiExchanges, governanceStream, named, responseOf } from './recording.ts';
 
 const baseUrl = 'http://node.example';
 const bytes = new TextEncoder().encode(governanceStream);

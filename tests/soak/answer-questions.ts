@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrowserDriver } from '#tests/drivers/browser-driver.ts';
+import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
 
 /** Presses what a willing user would press now; false when there is nothing to press. Runs in the approval window. */
 function press(): boolean {

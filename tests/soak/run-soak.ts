@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
+import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { launch } from '#scripts/browsers/launch.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import type { Target } from '#scripts/build-extension.ts';
-import type { BrowserDriver, PageDriver } from '#tests/drivers/browser-driver.ts';
-import { launch } from '#tests/drivers/launch.ts';
 import { connect } from '#tests/fixtures/provider-calls.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
 import { serveTestSite } from '#tests/fixtures/test-site.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { type Ended, makeCalls } from './make-calls.ts';

@@ -7,7 +7,7 @@ import { type FieldTable, type Json, sample, steps, valueAt } from '#lib/data-ap
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { batchId, batchMessage, batchVote, partMessage } from '#lib/governance/testing/batch-proposal.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
-import { recordedProposal } from '#tests/recorded/recording.ts';
+import { recordedProposal } from '#lib/testing/recorded/recording.ts';
 import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
 import { heard } from './testing/heard.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { readMessage } from '#lib/data-api/stream-message.ts';
-import { recordedProposal } from '#tests/recorded/recording.ts';
+import { recordedProposal } from '#lib/testing/recorded/recording.ts';
 import { isOpen, voteOutcome } from './vote-outcome.ts';
 
 function recorded(title: string) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { positionEstimateSchema } from '#lib/data-api/schema/position-estimate.ts';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { readMessage } from '#lib/data-api/stream-message.ts';
-import { recordedProposal } from '#tests/recorded/recording.ts';
+import { recordedProposal } from '#lib/testing/recorded/recording.ts';
 import { readLiquidation } from './liquidation.ts';
 import { marketOf } from './market-facts.ts';
 

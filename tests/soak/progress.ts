@@ -1,5 +1,5 @@
-import type { SoakOptions } from '#tests/soak/run-soak.ts';
-import type { SoakSummary } from '#tests/soak/summary.ts';
+import type { SoakOptions } from './run-soak.ts';
+import type { SoakSummary } from './summary.ts';
 
 const number = (value: number): string => value.toLocaleString('en');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type PageDriver, patience } from './browser-driver.ts';
-import { until } from './until.ts';
+import { type PageDriver, patience } from '../browser-driver.ts';
+import { until } from '../until.ts';
 
 /** One page of Chromium, driven by Playwright. */
 export function chromiumPage(page: Page): PageDriver {

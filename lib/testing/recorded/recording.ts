@@ -30,7 +30,7 @@ export type WalletExchange = z.infer<typeof walletSchema>;
 
 /** From the folder that tests run in: a module in a simulated browser has no address on disk. */
 function read(file: string): string {
-  return readFileSync(`tests/recorded/${file}`, 'utf8');
+  return readFileSync(`lib/testing/recorded/${file}`, 'utf8');
 }
 
 function exchanges<T>(file: string, schema: z.ZodMiniType<T>): T[] {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { inRoot } from './root.mjs';
+import { inRoot } from '../set-up/root.mjs';
 
 const { platform, env } = process;
 const windowsFolders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter(Boolean);

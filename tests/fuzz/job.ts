@@ -1,4 +1,4 @@
-import type { TargetResult } from '#tests/fuzz/run-target.ts';
+import type { TargetResult } from './run-target.ts';
 
 /** What one worker is to do: give one target so many inputs. */
 export interface Job {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { root } from '#scripts/run-tool.ts';
+
+const root = join(import.meta.dirname, '..', '..');
 
 /** The file that a dApp gets when it imports `drawbridge-dapp`, before it is built. */
 export const packageEntry = join(root, 'lib', 'dapp', 'index.ts');

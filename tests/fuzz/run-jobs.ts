@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import type { TargetResult } from '#tests/fuzz/run-target.ts';
 import type { Job, Report } from './job.ts';
+import type { TargetResult } from './run-target.ts';
 
 /** Starts the worker of a job. */
 export type Start = (job: Job) => Worker;

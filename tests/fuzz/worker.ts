@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { runTarget } from '#tests/fuzz/run-target.ts';
-import { targets } from '#tests/fuzz/targets.ts';
 import type { Job, Report } from './job.ts';
+import { runTarget } from './run-target.ts';
+import { targets } from './targets.ts';
 
 // One target in a thread of its own: it can hang or crash without taking the others with it.
 const { target: name, ...options }: Job = workerData;

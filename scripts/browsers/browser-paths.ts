@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 
 const found = z.object({ path: z.string() });
 const pathsSchema = z.object({ chromium: z.optional(found), firefox: z.optional(found) });

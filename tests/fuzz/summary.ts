@@ -1,5 +1,5 @@
-import type { Failure, TargetResult } from '#tests/fuzz/run-target.ts';
 import type { Job } from './job.ts';
+import type { Failure, TargetResult } from './run-target.ts';
 
 /** What a run counted: the one object on the last line of standard output. */
 export interface FuzzSummary {

@@ -1,7 +1,7 @@
-import { browserPath } from '#scripts/browser-paths.ts';
-import { builds, type Target } from '#scripts/build-extension.ts';
+import { builds, type Target } from '../build-extension.ts';
 import type { BrowserDriver } from './browser-driver.ts';
-import { launchChromium } from './chromium.ts';
+import { browserPath } from './browser-paths.ts';
+import { launchChromium } from './chromium/chromium.ts';
 import { launchFirefox } from './firefox/firefox.ts';
 
 /**

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Command, InvalidArgumentError } from 'commander';
-import { targets } from '#tests/fuzz/targets.ts';
-import { plan } from './fuzz/plan.ts';
-import { type Progress, runJobs } from './fuzz/run-jobs.ts';
-import { describeFailure, summarize } from './fuzz/summary.ts';
+import { plan } from './plan.ts';
+import { type Progress, runJobs } from './run-jobs.ts';
+import { describeFailure, summarize } from './summary.ts';
+import { targets } from './targets.ts';
 
 function wholeNumber(text: string): number {
   const number = Number(text);
@@ -47,7 +47,7 @@ try {
   console.error(`Seed ${seed}`);
   const start = performance.now();
   const results = await runJobs(jobs, {
-    start: (job) => new Worker(new URL('./fuzz/worker.ts', import.meta.url), { workerData: job }),
+    start: (job) => new Worker(new URL('./worker.ts', import.meta.url), { workerData: job }),
     atOnce: Math.min(availableParallelism(), 4),
     tell: tellProgress(),
   });

@@ -1,5 +1,5 @@
-import type { Target } from '#tests/fuzz/target.ts';
 import type { Job } from './job.ts';
+import type { Target } from './target.ts';
 
 /**
  * Spreads `runs` inputs over the targets by what each of them is worth; without `runs` each gets its own number.

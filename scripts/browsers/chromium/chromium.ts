@@ -1,11 +1,11 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { BrowserDriver, ConsoleError, Size } from '../browser-driver.ts';
+import { patience } from '../browser-driver.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { until } from '../until.ts';
 import { backgroundHeap } from './background-heap.ts';
-import type { BrowserDriver, ConsoleError, Size } from './browser-driver.ts';
-import { patience } from './browser-driver.ts';
 import { chromiumPage } from './chromium-page.ts';
 import { chromiumSwitches } from './chromium-switches.ts';
-import { temporaryFolder } from './temporary-folder.ts';
-import { until } from './until.ts';
 
 export interface ChromiumOptions {
   /** Path of the Chromium program. Branded Chrome will not do: since 137 it ignores `--load-extension`. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { inRoot } from './root.mjs';
-import { run } from './run.mjs';
+import { inRoot } from '../set-up/root.mjs';
+import { run } from '../set-up/run.mjs';
 
 const debianPackages = { chromium: 'chromium', firefox: 'firefox-esr' };
 

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { browserPath } from '#scripts/browser-paths.ts';
-import { builds, type Target } from '#scripts/build-extension.ts';
+import { builds, type Target } from '../build-extension.ts';
 import { type BrowserDriver, patience } from './browser-driver.ts';
-import { chromiumSwitches } from './chromium-switches.ts';
+import { browserPath } from './browser-paths.ts';
+import { chromiumSwitches } from './chromium/chromium-switches.ts';
+import { type Cdp, connectCdp } from './chromium/undebugged-cdp.ts';
+import { listTargets, type PlainPage, plainPage } from './chromium/undebugged-page.ts';
 import { launchFirefox } from './firefox/firefox.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { type Cdp, connectCdp } from './undebugged-cdp.ts';
-import { listTargets, type PlainPage, plainPage } from './undebugged-page.ts';
 import { until } from './until.ts';
 
 /** A running browser in which nothing is attached to the extension's background: it sleeps and wakes by itself. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { buildExtension, type Target } from '#scripts/build-extension.ts';
 import { longReview } from '#tests/fixtures/long-review.ts';
-import { runSoak } from '#tests/soak/run-soak.ts';
-import { buildExtension, type Target } from './build-extension.ts';
-import { describeSoak, tellProgress } from './soak/progress.ts';
+import { describeSoak, tellProgress } from './progress.ts';
+import { runSoak } from './run-soak.ts';
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');

@@ -1,16 +1,16 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { mostAlerts } from '#lib/governance/limits.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import { type CallLatency, measureCallLatency } from '#tests/bench/call-latency.ts';
-import { measureFeedPaint } from '#tests/bench/feed-paint.ts';
-import { manyAssets, measureFirstRows } from '#tests/bench/first-rows.ts';
-import { added, ratio, type Spread } from '#tests/bench/measure.ts';
-import { measureFullPopup, measurePopupPaint } from '#tests/bench/popup-paint.ts';
-import { measureScrolling } from '#tests/bench/scrolling.ts';
-import { launch } from '#tests/drivers/launch.ts';
-import { saveSettings } from '#tests/fixtures/save-settings.ts';
-import { buildExtension, builds } from './build-extension.ts';
-import { describePart, measureParts } from './sizes.ts';
+import { launch } from '#scripts/browsers/launch.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { buildExtension, builds } from '#scripts/build-extension.ts';
+import { describePart, measureParts } from '#scripts/sizes.ts';
+import { type CallLatency, measureCallLatency } from './call-latency.ts';
+import { measureFeedPaint } from './feed-paint.ts';
+import { manyAssets, measureFirstRows } from './first-rows.ts';
+import { added, ratio, type Spread } from './measure.ts';
+import { measureFullPopup, measurePopupPaint } from './popup-paint.ts';
+import { measureScrolling } from './scrolling.ts';
 
 const count = (text: string): number => {
   const value = Number(text);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type PageDriver, patience } from './browser-driver.ts';
+import { type PageDriver, patience } from '../browser-driver.ts';
+import { until } from '../until.ts';
 import type { Cdp } from './undebugged-cdp.ts';
-import { until } from './until.ts';
 
 /** What scenarios without a debugger need of a page. */
 export type PlainPage = Pick<

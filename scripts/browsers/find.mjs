@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { kinds } from './browser-kinds.mjs';
-import { SetUpError } from './error.mjs';
-import { installBrowsers } from './install-browsers.mjs';
-import { inRoot } from './root.mjs';
-import { output } from './run.mjs';
+import { SetUpError } from '../set-up/error.mjs';
+import { inRoot } from '../set-up/root.mjs';
+import { output } from '../set-up/run.mjs';
+import { installBrowsers } from './install.mjs';
+import { kinds } from './kinds.mjs';
 
 /** What was found, for the scripts: `{chromium: {path, version}, firefox: {path, version}}`. */
 const cache = inRoot('node_modules/.cache/drawbridge/browsers.json');
