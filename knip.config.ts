@@ -1,0 +1,27 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * `knip` finds what nothing imports; `knip --production` what only tests do. What a file itself uses may be exported for
+ * its test, so it counts as used there.
+ */
+const config: KnipConfig = ({ production }) => ({
+  entry: [
+    'entrypoints/*.ts!',
+    'entrypoints/*/main.tsx!',
+    'lib/dapp/index.ts!',
+    'sandbox/dapp/page/main.ts!',
+    'sandbox/{cli,examples/*}.ts!',
+    'conformance/cli.ts!',
+    'scripts/*.ts!',
+    '{components,conformance,lib,sandbox,scripts,tests}/**/*.test.{ts,tsx}',
+    'tests/**/*.spec.ts',
+    'tests/*/{cli,worker}.ts',
+  ],
+  // What drives browsers is for tests and commands alike.
+  project: ['**/*.{ts,tsx,mjs}!', '!{tests,scripts/browsers,**/testing}/**!', '!**/*.test.{ts,tsx}!'],
+  ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
+  // Run by their names.
+  ignoreDependencies: ['@biomejs/biome', 'addons-linter'],
+});
+
+export default config;
