@@ -4,7 +4,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Tests that draw pages, or stand in for a browser, change what is global: each of their files has a world of its own. */
 const alone = [
   '{components,sandbox/dapp,tests/fuzz}/**/*.test.{ts,tsx}',
-  'lib/{dapp,explorer,settings,storage,ui}/**/*.test.{ts,tsx}',
+  'lib/{approvals,assets,background,browser,commands,dapp,explorer,format,i18n,settings,sites,storage,transactions}/**/*.test.{ts,tsx}',
+  'lib/*.test.ts',
 ];
 
 export default defineConfig({

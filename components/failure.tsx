@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { Icon } from './icon.tsx';
 
 /** A sentence about what went wrong, told to screen readers at once. Nothing while there is none. */
@@ -9,7 +9,7 @@ export function Failure({ sentence }: { sentence: string | null }): JSX.Element 
       {sentence !== null && (
         <p class="failure">
           <Icon name="warning" />
-          {visibleText(sentence)}
+          {escapeInvisible(sentence)}
         </p>
       )}
     </div>

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, render } from '@testing-library/preact';
 import type { JSX } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { notificationWords } from '#lib/governance/notification-labels.ts';
 import { tally } from '#lib/governance/tally.ts';
-import { explain } from '#lib/ui/explain.ts';
-import { notificationWords } from '#lib/ui/notification-words.ts';
+import { explain } from '#lib/i18n/explain.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { ApprovalWindow } from './approval/approval-window.tsx';
 import { AssetRow } from './assets/asset-row.tsx';
 import { AssetsFailure } from './assets/assets-failure.tsx';
-import { ViewHead } from './explorer/frame/view-head.tsx';
 import { Failure } from './failure.tsx';
 import { AlertRow } from './governance/alert-row.tsx';
 import { StreamLine } from './governance/stream-line.tsx';

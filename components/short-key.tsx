@@ -1,17 +1,17 @@
 import type { JSX } from 'preact';
-import { shortenKey } from '#lib/ui/shorten-key.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { shortenKey } from '#lib/format/shorten-key.ts';
 
 /** A key or ID with its middle left out on screen; whole for screen readers, on hover and when it is copied. */
 export function ShortKey({ value, ends = 6 }: { value: string; ends?: number }): JSX.Element {
-  const shown = visibleText(value);
+  const shown = escapeInvisible(value);
   const copyWhole = (event: ClipboardEvent): void => {
     event.clipboardData?.setData('text/plain', value);
     event.preventDefault();
   };
   return (
     <code class="key" title={shown} data-value={value} onCopy={copyWhole}>
-      <span aria-hidden="true">{visibleText(shortenKey(value, ends))}</span>
+      <span aria-hidden="true">{escapeInvisible(shortenKey(value, ends))}</span>
       <span class="visually-hidden">{shown}</span>
     </code>
   );

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /** Stands where rows will be, while nothing is known of them yet. */
 export function Skeleton({ rows }: { rows: number }): JSX.Element {

@@ -1,11 +1,11 @@
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import type { HttpAnswer } from './transport.ts';
 
 const longest = 240;
 
 /** Text of a service for a terminal: on one line, nothing in it that a terminal would act on, and not too long. */
 export function quoted(text: string): string {
-  const line = visibleText(text.replace(/\s+/g, ' ').trim());
+  const line = escapeInvisible(text.replace(/\s+/g, ' ').trim());
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }
 

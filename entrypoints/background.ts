@@ -1,29 +1,34 @@
-import '#lib/no-eval.ts';
+import '#lib/zod-jitless.ts';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createApprovals } from '#lib/approvals/queue.ts';
 import { approvalWindowItem, createApprovalWindow } from '#lib/approvals/window.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
+import { createSaveSettings } from '#lib/background/apply-settings.ts';
 import { askName, askOrigin } from '#lib/bridge/envelope.ts';
-import { createCommands } from '#lib/calls/commands.ts';
+import { hasHostPermission, releaseHostPermission } from '#lib/browser/host-permission.ts';
 import { keepDenial } from '#lib/calls/connect-site.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
-import { dialectsItem, storedDialects } from '#lib/calls/dialect-store.ts';
 import { createHeartbeat } from '#lib/calls/heartbeat.ts';
 import { createLedger, ledgerItem } from '#lib/calls/ledger.ts';
-import { createSaveSettings } from '#lib/calls/save-settings.ts';
 import { createCallService } from '#lib/calls/service.ts';
+import { dialectsItem, storedDialects } from '#lib/calls/stored-request-id-formats.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { createWalletLink } from '#lib/calls/wallet-link.ts';
+import { createCommands } from '#lib/commands/answer-commands.ts';
 import type { DataApi } from '#lib/data-api/data-api.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
-import { storedNodes } from '#lib/data-api/nodes/stored-memory.ts';
+import { proposalPage } from '#lib/explorer/proposal-page.ts';
 import { showUnread } from '#lib/governance/badge.ts';
 import type { Schedule } from '#lib/governance/batch.ts';
 import { markOne, markRead } from '#lib/governance/mark-read.ts';
+import { notificationWords } from '#lib/governance/notification-labels.ts';
 import { notifyOfNews, proposalOf } from '#lib/governance/notify.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
+import { adviceOf, explain } from '#lib/i18n/explain.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
+import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { createApiToken } from '#lib/sites/api-token.ts';
@@ -50,12 +55,7 @@ import {
   sitesItem,
   streamStateItem,
   walletStatusItem,
-} from '#lib/storage/state.ts';
-import { adviceOf, explain } from '#lib/ui/explain.ts';
-import { hasHostPermission, releaseHostPermission } from '#lib/ui/host-permission.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { notificationWords } from '#lib/ui/notification-words.ts';
-import { proposalPage } from '#lib/ui/proposal-page.ts';
+} from '#lib/state.ts';
 
 export default defineBackground({
   main() {

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { Icon, type IconName } from '#components/icon.tsx';
-import type { HostDescription, HostFlag } from '#lib/ui/describe-host.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { isolated } from '#lib/ui/isolated.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import type { HostDescription, HostFlag } from '#lib/format/describe-host.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate } from '#lib/i18n/bidi-isolate.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 interface FlagLook {
   tone: 'plain' | 'waiting' | 'refused';
@@ -13,7 +13,7 @@ interface FlagLook {
 }
 
 /** A name for the middle of a sentence, whatever letters it is made of. */
-const quoted = (name: string): string => isolated(visibleText(name));
+const quoted = (name: string): string => bidiIsolate(escapeInvisible(name));
 
 function look(flag: HostFlag): FlagLook {
   switch (flag.kind) {

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
-import { formatDuration } from '#lib/ui/format-duration.ts';
-import { t } from '#lib/ui/i18n.ts';
-import type { WalletWords } from './wallet-words.ts';
+import { formatDuration } from '#lib/format/format-duration.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import type { WalletWords } from './wallet-labels.ts';
 
 /** From when on the time that has passed is worth a line. Milliseconds. */
 const elapsedAfterMs = 10_000;

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { OutcomeLook } from './outcome-look.ts';
 
 /** How long good news stays before the window goes on by itself: long enough to be read. */
@@ -43,7 +43,7 @@ export function ApprovalOutcome(props: {
         </span>
         <h1>{title}</h1>
         <p>{text}</p>
-        {!good && detail !== '' && <p class="soft">{visibleText(detail)}</p>}
+        {!good && detail !== '' && <p class="soft">{escapeInvisible(detail)}</p>}
       </div>
       <footer class="approval-foot approval-answers">
         <button type="button" id="close" class={asking > 0 ? 'button primary' : 'button'} ref={close} onClick={onDone}>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
-import type { HostDescription } from '#lib/ui/describe-host.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { HostDescription } from '#lib/format/describe-host.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost } from './approval-host.tsx';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approval, ConnectApproval } from '#lib/approvals/approval.ts';

@@ -2,18 +2,18 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Skeleton } from '#components/skeleton.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
+import { approvalPosition, approvalToShow, firstTurn } from '#lib/approvals/approval-turn.ts';
 import { keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
-import { approvalPosition, approvalToShow, firstTurn } from '#lib/ui/approval-turn.ts';
-import { describeHost } from '#lib/ui/describe-host.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { siteName } from '#lib/ui/site-name.ts';
+import { describeHost } from '#lib/format/describe-host.ts';
+import { siteName } from '#lib/format/site-name.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/key.ts';
 import { ApprovalInWallet } from './approval-in-wallet.tsx';
 import { ApprovalOutcome } from './approval-outcome.tsx';
 import { ApprovalQuestion } from './approval-question.tsx';
 import { outcomeLook } from './outcome-look.ts';
 import { TransactionQuestion } from './transaction-question.tsx';
-import { callOf, keysWords, walletWords } from './wallet-words.ts';
+import { callOf, keysWords, walletWords } from './wallet-labels.ts';
 
 /**
  * The approval window: one question at a time, through the user's answer and the wallet's. It closes itself when

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { siteName } from '#lib/ui/site-name.ts';
-import { kindNoun } from '#lib/ui/transaction-words.ts';
+import { siteName } from '#lib/format/site-name.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { kindNoun } from '#lib/transactions/kind-labels.ts';
 
 /** What checking the box lets through, in plain words: which calls, and what the site can do with them. */
 function sentences({ origin, method, transactionKind }: TransactionApproval): { what: string; note: string } | null {

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { Identicon } from '#components/identicon.tsx';
 import { ShortKey } from '#components/short-key.tsx';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /** The key that is to sign, by its name where the wallet has shown it. The site's word for it may be anything. */
 export function TransactionKey({ publicKey, name }: { publicKey: string; name: string | null }): JSX.Element {
@@ -14,12 +14,12 @@ export function TransactionKey({ publicKey, name }: { publicKey: string; name: s
         {name === null ? (
           <span class="tx-key-unknown">{t('transaction_key_unknown')}</span>
         ) : (
-          <span class="tx-key-name">{visibleText(name) || t('key_unnamed')}</span>
+          <span class="tx-key-name">{escapeInvisible(name) || t('key_unnamed')}</span>
         )}
         {/^[0-9a-fA-F]{64}$/.test(publicKey) ? (
           <ShortKey value={publicKey} ends={8} />
         ) : (
-          <code class="tx-value">{visibleText(publicKey)}</code>
+          <code class="tx-value">{escapeInvisible(publicKey)}</code>
         )}
       </div>
     </div>

@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
+import type { HostDescription } from '#lib/format/describe-host.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { mayGoUnasked } from '#lib/sites/unasked.ts';
-import type { HostDescription } from '#lib/ui/describe-host.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { summarizeTransaction } from '#lib/ui/transaction-summary.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { summarizeTransaction } from '#lib/transactions/summary.ts';
 import type { WalletKey } from '#lib/wallet/key.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost } from './approval-host.tsx';
@@ -68,7 +68,7 @@ export function TransactionQuestion(props: {
         )}
         {transactionKind === '' && (
           <p class="small">
-            {t('transaction_method')} <code class="tx-value">{visibleText(method)}</code>
+            {t('transaction_method')} <code class="tx-value">{escapeInvisible(method)}</code>
           </p>
         )}
         {publicKey !== '' && <TransactionKey publicKey={publicKey} name={known?.name ?? null} />}

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { t } from '#lib/ui/i18n.ts';
-import { indentJson } from '#lib/ui/indent-json.ts';
+import { indentJson } from '#lib/format/indent-json.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /** The very text that the site sent, drawn only when it is asked for: it may be a megabyte. */
 export function TransactionRaw({ json, opened }: { json: string; opened: boolean }): JSX.Element {

@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
-import { assetPage } from '#lib/ui/asset-page.ts';
-import { formatAmount } from '#lib/ui/format-amount.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { assetPage } from '#lib/explorer/asset-page.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatAmount } from '#lib/format/format-amount.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { AssetStatus } from './asset-status.tsx';
 
 /** Where the asset comes from: its contract, or the network itself. */
@@ -15,7 +15,7 @@ function Source({ details }: { details: AssetDetails }): JSX.Element {
     return (
       <span class="asset-contract">
         <ShortKey value={erc20.contractAddress} />
-        <CopyButton text={erc20.contractAddress} what={`${visibleText(symbol)} ${t('asset_contract')}`} />
+        <CopyButton text={erc20.contractAddress} what={`${escapeInvisible(symbol)} ${t('asset_contract')}`} />
       </span>
     );
   }
@@ -24,12 +24,12 @@ function Source({ details }: { details: AssetDetails }): JSX.Element {
 
 /** The decimal places in words; as it came where it is no number. */
 function decimalPlaces(decimals: string): string {
-  return /^\d{1,3}$/.test(decimals) ? plural('asset_decimals', Number(decimals)) : visibleText(decimals);
+  return /^\d{1,3}$/.test(decimals) ? plural('asset_decimals', Number(decimals)) : escapeInvisible(decimals);
 }
 
 /** The limits that the asset has, written in whole units of it. */
 function limits({ builtinAsset, erc20, decimals, quantum, symbol }: AssetDetails): [string, string][] {
-  const amount = (smallest: string): string => `${formatAmount(smallest, Number(decimals))} ${visibleText(symbol)}`;
+  const amount = (smallest: string): string => `${formatAmount(smallest, Number(decimals))} ${escapeInvisible(symbol)}`;
   const all: [string, string | undefined][] = [
     [t('asset_faucet'), builtinAsset?.maxFaucetAmountMint],
     [t('asset_lifetime_limit'), erc20?.lifetimeLimit],
@@ -43,7 +43,7 @@ function limits({ builtinAsset, erc20, decimals, quantum, symbol }: AssetDetails
 function AssetLink({ asset }: { asset: Asset }): JSX.Element {
   return (
     <a href={assetPage(asset.id)} target="_blank" rel="noopener">
-      {visibleText(asset.details?.symbol ?? '') || <ShortKey value={asset.id} />}
+      {escapeInvisible(asset.details?.symbol ?? '') || <ShortKey value={asset.id} />}
     </a>
   );
 }
@@ -70,7 +70,7 @@ export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
         <h2 class="asset-symbol">
           <AssetLink asset={asset} />
         </h2>
-        <span class="soft asset-name">{visibleText(details.name)}</span>
+        <span class="soft asset-name">{escapeInvisible(details.name)}</span>
         <AssetStatus status={asset.status} />
       </div>
       <div class="asset-foot">
@@ -79,7 +79,7 @@ export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
       </div>
       {facts.length > 0 && (
         <details class="asset-limits small">
-          <summary>{t('asset_details', { symbol: visibleText(details.symbol || details.name) })}</summary>
+          <summary>{t('asset_details', { symbol: escapeInvisible(details.symbol || details.name) })}</summary>
           <dl>
             {facts.map(([name, value]) => (
               <div class="asset-limit" key={name}>

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { Chip, type Tone } from '#components/chip.tsx';
 import type { IconName } from '#components/icon.tsx';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }>([
   ['STATUS_UNSPECIFIED', { tone: 'plain', icon: 'clock', word: () => t('asset_status_unspecified') }],
@@ -14,7 +14,11 @@ const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }
 
 /** An asset's status in a word. A status that this version does not know is shown as it came. */
 export function AssetStatus({ status }: { status: string }): JSX.Element {
-  const { tone, icon, word } = looks.get(status) ?? { tone: 'plain', icon: 'clock', word: () => visibleText(status) };
+  const { tone, icon, word } = looks.get(status) ?? {
+    tone: 'plain',
+    icon: 'clock',
+    word: () => escapeInvisible(status),
+  };
   return (
     <Chip tone={tone} icon={icon}>
       {word()}

@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Notice } from '#components/notice.tsx';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
-import { formatDuration } from '#lib/ui/format-duration.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDuration } from '#lib/format/format-duration.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /**
  * What is the matter with the list, and the way to ask again. While the service asks to be left alone it says until
@@ -40,7 +40,7 @@ export function AssetsFailure(props: {
           </button>
         }
       >
-        {visibleText(pause === null ? error : `${pause.detail}.`)} {old && t('assets_failed_stale')}{' '}
+        {escapeInvisible(pause === null ? error : `${pause.detail}.`)} {old && t('assets_failed_stale')}{' '}
         {until !== null && (
           <span aria-live="off">
             {over ? t('ex_trying') : t('ex_next_attempt', { time: formatDuration(until - now) })}

@@ -5,10 +5,10 @@ import { Skeleton } from '#components/skeleton.tsx';
 import { sortAssets } from '#lib/assets/asset-order.ts';
 import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
-import type { AssetsState } from '#lib/storage/state.ts';
-import { asOf } from '#lib/ui/as-of.ts';
-import { assetPage } from '#lib/ui/asset-page.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
+import { assetPage } from '#lib/explorer/asset-page.ts';
+import { asOf } from '#lib/format/as-of.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
+import type { AssetsState } from '#lib/state.ts';
 import { AssetRow } from './asset-row.tsx';
 import { AssetsFailure } from './assets-failure.tsx';
 

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import { ShortKey } from '#components/short-key.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDate } from '#lib/format/format-date.ts';
 import type { GovernanceAlert, Tally } from '#lib/governance/alert.ts';
-import { formatDate } from '#lib/ui/format-date.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
-import { closing, kindWords, reasonText } from './alert-words.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { closing, kindWords, reasonText } from './alert-labels.ts';
 import { ProposalState } from './proposal-state.tsx';
 import { VoteBar } from './vote-bar.tsx';
 
@@ -52,7 +52,7 @@ export function AlertRow(props: {
               {t('alert_untitled')} <ShortKey value={proposalId} />
             </>
           ) : (
-            visibleText(alert.title)
+            escapeInvisible(alert.title)
           )}
         </button>
       </h2>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
-import { defaultAlertPreferences } from '#lib/governance/preferences.ts';
+import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { GovernanceView } from './governance-view.tsx';
 
 const now = Date.UTC(2026, 10, 21);

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { Empty } from '#components/empty.tsx';
 import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
-import type { History } from '#lib/governance/history.ts';
-import { isFollowed } from '#lib/governance/news.ts';
-import type { AlertPreferences } from '#lib/governance/preferences.ts';
+import type { History } from '#lib/governance/coverage.ts';
+import { isFollowed } from '#lib/governance/pending-notifications.ts';
 import { tally } from '#lib/governance/tally.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { AlertRow } from './alert-row.tsx';
 import { StreamLine } from './stream-line.tsx';
 import { UnknownTimes } from './unknown-times.tsx';

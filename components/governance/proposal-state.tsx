@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { Chip, type Tone } from '#components/chip.tsx';
 import type { IconName } from '#components/icon.tsx';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }>([
   // A proposal that was only heard of by its votes: the stream has not sent the proposal itself.
@@ -19,7 +19,7 @@ const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }
 
 /** A proposal's state in a word. A state that this version does not know is shown as it came. */
 export function ProposalState({ state }: { state: string }): JSX.Element {
-  const { tone, icon, word } = looks.get(state) ?? { tone: 'plain', icon: 'clock', word: () => visibleText(state) };
+  const { tone, icon, word } = looks.get(state) ?? { tone: 'plain', icon: 'clock', word: () => escapeInvisible(state) };
   return (
     <Chip tone={tone} icon={icon}>
       {word()}

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { Chip } from '#components/chip.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatAge } from '#lib/format/format-age.ts';
+import { formatDuration } from '#lib/format/format-duration.ts';
 import type { StreamState } from '#lib/governance/alert.ts';
-import { formatAge } from '#lib/ui/format-age.ts';
-import { formatDuration } from '#lib/ui/format-duration.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 
 function retryText(nextAttemptAt: number, now: number): string {
   const wait = nextAttemptAt - now;
@@ -69,7 +69,12 @@ export function StreamLine(props: {
       );
     case 'retrying':
       return (
-        <div class="stream-line" data-testid="stream-state" data-state="retrying" title={visibleText(stream.detail)}>
+        <div
+          class="stream-line"
+          data-testid="stream-state"
+          data-state="retrying"
+          title={escapeInvisible(stream.detail)}
+        >
           <Chip tone="waiting" icon="refresh">
             {retryText(stream.nextAttemptAt, now)}
           </Chip>
@@ -77,7 +82,7 @@ export function StreamLine(props: {
           <button type="button" class="button quiet compact" onClick={props.onReconnect}>
             {t('stream_try_now')}
           </button>
-          <p class="soft small stream-detail">{visibleText(stream.detail)}</p>
+          <p class="soft small stream-detail">{escapeInvisible(stream.detail)}</p>
         </div>
       );
     default:

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
-import type { Gap } from '#lib/governance/history.ts';
-import { plural } from '#lib/ui/i18n.ts';
-import { gapWords } from './gap-words.ts';
+import type { Gap } from '#lib/governance/coverage.ts';
+import { plural } from '#lib/i18n/i18n.ts';
+import { gapWords } from './gap-labels.ts';
 
 /** The stretches of time of which nothing is known, the latest in full: an empty list would say that nothing happened. */
 export function UnknownTimes({ gaps }: { gaps: readonly Gap[] }): JSX.Element | null {

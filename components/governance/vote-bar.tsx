@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
+import { formatPercent } from '#lib/format/format-percent.ts';
 import type { Tally } from '#lib/governance/alert.ts';
-import { formatPercent } from '#lib/ui/format-percent.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { voteShares } from './vote-shares.ts';
 
 const width = 320;

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Failure } from '#components/failure.tsx';
-import { kindWords } from '#components/governance/alert-words.ts';
+import { kindWords } from '#components/governance/alert-labels.ts';
 import { proposalKinds } from '#lib/governance/alert.ts';
-import type { AlertPreferences } from '#lib/governance/preferences.ts';
+import { errorMessage } from '#lib/i18n/error-message.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { type SettingsChange, withChange } from '#lib/settings/settings-change.ts';
-import { errorMessage } from '#lib/ui/error-message.ts';
-import { t } from '#lib/ui/i18n.ts';
 import { Switch } from './switch.tsx';
 import { TextSetting } from './text-setting.tsx';
 

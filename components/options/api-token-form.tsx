@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Failure } from '#components/failure.tsx';
 import { Icon } from '#components/icon.tsx';
 import { useTask } from '#components/use-task.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { isToken } from '#lib/wallet/token.ts';
 
 /** Takes a new API token. What was pasted is gone from the page as soon as it is saved, and never comes back into it. */

@@ -3,11 +3,11 @@ import type { Tone } from '#components/chip.tsx';
 import { Failure } from '#components/failure.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { Notice } from '#components/notice.tsx';
-import { useQuestion } from '#components/use-question.ts';
+import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
+import { formatAge } from '#lib/format/format-age.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import { formatAge } from '#lib/ui/format-age.ts';
-import { t } from '#lib/ui/i18n.ts';
 
 interface Look {
   tone: Tone;
@@ -40,7 +40,7 @@ function look(state: ApiTokenState['state']): Look {
 /** The token in use, of which only the end is ever shown, and the way to forget it, asked once in place. */
 export function ApiTokenInUse(props: { token: ApiTokenState; now: number; forget: () => Promise<void> }): JSX.Element {
   const { hint, remembered, checkedAt, state } = props.token;
-  const question = useQuestion();
+  const question = useConfirm();
   const forgetting = useTask(props.forget);
   const { tone, icon, title, text } = look(state);
   return (

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
+import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import { t } from '#lib/ui/i18n.ts';
 import { ApiTokenForm } from './api-token-form.tsx';
 import { ApiTokenInUse } from './api-token-in-use.tsx';
 

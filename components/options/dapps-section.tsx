@@ -1,8 +1,8 @@
 import type { ComponentProps, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Failure } from '#components/failure.tsx';
-import { errorMessage } from '#lib/ui/error-message.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { errorMessage } from '#lib/i18n/error-message.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { HttpWalletSites } from './http-wallet-sites.tsx';
 import { Switch } from './switch.tsx';
 

@@ -3,11 +3,11 @@ import { Chip } from '#components/chip.tsx';
 import { Icon } from '#components/icon.tsx';
 import { isToldToWait } from '#lib/data-api/nodes/node-order.ts';
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { asOf } from '#lib/format/as-of.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDuration } from '#lib/format/format-duration.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { mostDataApiAddresses } from '#lib/settings/network.ts';
-import { asOf } from '#lib/ui/as-of.ts';
-import { formatDuration } from '#lib/ui/format-duration.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
 import type { Problems } from './network-draft.ts';
 
 /** How one of the saved addresses does, and whether it is the one that answers. */
@@ -21,7 +21,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }): J
         <Chip tone="waiting" icon="clock">
           {t('net_api_pause', { time: formatDuration(retryAt - now) })}
         </Chip>
-        <span class="soft">{visibleText(detail)}</span>
+        <span class="soft">{escapeInvisible(detail)}</span>
       </p>
     );
   }
@@ -31,7 +31,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }): J
         <Chip tone="refused" icon="warning">
           {t('net_api_failing')}
         </Chip>
-        <span class="soft">{visibleText(detail)}</span>
+        <span class="soft">{escapeInvisible(detail)}</span>
       </p>
     );
   }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Failure } from '#components/failure.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useTask } from '#components/use-task.ts';
-import { formattingLocale, t } from '#lib/ui/i18n.ts';
+import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 
 /**
  * That the browser lets Drawbridge not reach hosts of the network in use, whether the user refused just now or took the

@@ -4,9 +4,9 @@ import { Failure } from '#components/failure.tsx';
 import { HttpWalletSite } from '#components/sites/http-wallet-site.tsx';
 import type { HttpWalletState } from '#components/sites/http-wallet-tab.tsx';
 import { useTask } from '#components/use-task.ts';
+import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/site-origin.ts';
-import type { HttpWalletActions } from '#lib/ui/http-wallet-actions.ts';
-import { t } from '#lib/ui/i18n.ts';
 import { TextSetting } from './text-setting.tsx';
 
 /** The sites on which `fetch` answers for the wallet's own address, and the way to add one. */

@@ -2,14 +2,14 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Failure } from '#components/failure.tsx';
 import { Icon } from '#components/icon.tsx';
-import { useQuestion } from '#components/use-question.ts';
+import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate } from '#lib/i18n/bidi-isolate.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { isolated } from '#lib/ui/isolated.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
 import { DataApiList } from './data-api-list.tsx';
 import { isSame, readNetwork } from './network-draft.ts';
 import { NetworkTest } from './network-test.tsx';
@@ -47,7 +47,7 @@ export function NetworkForm(props: {
 }): JSX.Element {
   const { network: stored, isNew, draft, onDraft, chainId, test, actions } = props;
   const [saved, setSaved] = useState(false);
-  const removing = useQuestion();
+  const removing = useConfirm();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     // Who adds a network names it first; what it is called until then goes with the first letter.
@@ -115,7 +115,7 @@ export function NetworkForm(props: {
       >
         {chainId !== '' && chainId !== value.expectedChainId && (
           <button type="button" class="button quiet compact" onClick={() => edit({ expectedChainId: chainId })}>
-            {t('options_expected_chain_use', { chain: visibleText(chainId) })}
+            {t('options_expected_chain_use', { chain: escapeInvisible(chainId) })}
           </button>
         )}
       </TextSetting>
@@ -158,7 +158,7 @@ export function NetworkForm(props: {
       </div>
       {removing.asked && (
         <fieldset class="token-forget" onKeyDown={removing.onKeyDown}>
-          <legend>{t('net_remove_question', { name: isolated(stored.name) })}</legend>
+          <legend>{t('net_remove_question', { name: bidiIsolate(stored.name) })}</legend>
           <button type="button" id="remove-yes" class="button refuse" disabled={removal.busy} onClick={removal.run}>
             {t('net_remove_yes')}
           </button>

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { Chip, type Tone } from '#components/chip.tsx';
 import type { IconName } from '#components/icon.tsx';
+import { asOf } from '#lib/format/as-of.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import type { CheckResult, Finding, NetworkTest as Test } from '#lib/networks/network-test.ts';
-import { asOf } from '#lib/ui/as-of.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
 
 const checkWords: Record<CheckResult['check'], () => string> = {
   'wallet-health': () => t('net_check_health'),
@@ -106,7 +106,7 @@ export function NetworkTest({ test, now }: { test: Test; now: number }): JSX.Ele
           return (
             <li key={`${check} ${address}`} data-testid="check" data-check={check} data-finding={finding}>
               <span class="check-what">
-                {checkWords[check]()} <span class="soft small check-address">{visibleText(address)}</span>
+                {checkWords[check]()} <span class="soft small check-address">{escapeInvisible(address)}</span>
               </span>
               <span class="check-found">
                 {latencyMs !== null && <span class="soft small">{t('net_latency', { ms: `${latencyMs}` })}</span>}
@@ -114,7 +114,7 @@ export function NetworkTest({ test, now }: { test: Test; now: number }): JSX.Ele
                   {word()}
                 </Chip>
               </span>
-              {detail !== '' && <p class="small check-detail">{visibleText(detail)}</p>}
+              {detail !== '' && <p class="small check-detail">{escapeInvisible(detail)}</p>}
               {advice !== null && <p class="small soft check-detail">{advice}</p>}
             </li>
           );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps, JSX } from 'preact';
-import { Mark } from '#components/mark.tsx';
-import { t } from '#lib/ui/i18n.ts';
+import { Logo } from '#components/logo.tsx';
+import { t } from '#lib/i18n/i18n.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';
 import { DappsSection } from './dapps-section.tsx';
@@ -19,7 +19,7 @@ export function Options(props: {
   return (
     <main class="options">
       <header class="options-head">
-        <Mark size={32} />
+        <Logo size={32} />
         <h1>{t('options_heading')}</h1>
       </header>
       <NetworksSection state={networks} actions={actions} />

@@ -2,14 +2,14 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Failure } from '#components/failure.tsx';
 import { Icon } from '#components/icon.tsx';
-import { useQuestion } from '#components/use-question.ts';
+import { useConfirm } from '#components/use-confirm.ts';
+import { bidiIsolate } from '#lib/i18n/bidi-isolate.ts';
+import { errorMessage } from '#lib/i18n/error-message.ts';
+import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { SettingsChange } from '#lib/settings/settings-change.ts';
 import { type FileProblem, largestFile, readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
-import { errorMessage } from '#lib/ui/error-message.ts';
-import { formattingLocale, plural, t } from '#lib/ui/i18n.ts';
-import { isolated } from '#lib/ui/isolated.ts';
 import { isSame } from './network-draft.ts';
 
 function problemText(problem: FileProblem): string {
@@ -47,7 +47,7 @@ export function TransferSection(props: {
   // What was imported, and what was there before.
   const [done, setDone] = useState<{ imported: Settings; before: Settings } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const question = useQuestion();
+  const question = useConfirm();
   const picker = useRef<HTMLInputElement>(null);
 
   const open = async (file: File | undefined): Promise<void> => {
@@ -77,7 +77,7 @@ export function TransferSection(props: {
   // Not after another change, which it would take back too.
   const undo = done !== null && isSame(settings, done.imported) ? done.before : null;
   const list = (networks: readonly Network[]): string =>
-    new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => isolated(name)));
+    new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => bidiIsolate(name)));
   const gone = settings.networks.filter(({ id }) => read !== null && !read.networks.some((one) => one.id === id));
   return (
     <section class="options-section" aria-labelledby="transfer-heading" data-testid="transfer">

@@ -1,6 +1,6 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { type PopupView, popupViews } from '#lib/ui/popup-view.ts';
+import { type PopupView, popupViews } from '#lib/browser/popup-view.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 
 /** What each view is called. */
 export const viewWords: Record<PopupView, () => string> = {

@@ -4,7 +4,7 @@ import { AssetsView } from '#components/assets/assets-view.tsx';
 import { Failure } from '#components/failure.tsx';
 import { GovernanceView } from '#components/governance/governance-view.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Mark } from '#components/mark.tsx';
+import { Logo } from '#components/logo.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { HttpWalletState } from '#components/sites/http-wallet-tab.tsx';
 import { SitesView } from '#components/sites/sites-view.tsx';
@@ -12,21 +12,21 @@ import { Skeleton } from '#components/skeleton.tsx';
 import { RoutineChip } from '#components/wallet/routine-chip.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
+import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
+import type { PopupView } from '#lib/browser/popup-view.ts';
 import type { CutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { pauseOf } from '#lib/data-api/nodes/pause.ts';
 import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
-import type { History } from '#lib/governance/history.ts';
+import type { History } from '#lib/governance/coverage.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
+import { knownKeys } from '#lib/sites/known-keys.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
-import type { AssetsState } from '#lib/storage/state.ts';
-import type { HttpWalletActions } from '#lib/ui/http-wallet-actions.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { knownKeys } from '#lib/ui/known-keys.ts';
-import type { PopupView } from '#lib/ui/popup-view.ts';
+import type { AssetsState } from '#lib/state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { PopupNav, viewPanelId, viewWords } from './popup-nav.tsx';
 import { TabSite } from './tab-site.tsx';
@@ -102,7 +102,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
   return (
     <>
       <header class="popup-header">
-        <Mark />
+        <Logo />
         <TabSite origin={tabOrigin} site={tabOrigin === null ? undefined : sites[tabOrigin]} />
         <RoutineChip state={state.wallet} now={now} />
         <button

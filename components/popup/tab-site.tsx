@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
+import { siteName } from '#lib/format/site-name.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { siteName } from '#lib/ui/site-name.ts';
 
 /**
  * The site in the current tab and whether it may use the wallet. `origin` is null where the browser does not tell; then

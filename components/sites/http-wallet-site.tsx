@@ -3,9 +3,9 @@ import { Chip } from '#components/chip.tsx';
 import { Failure } from '#components/failure.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import { useTask } from '#components/use-task.ts';
-import type { HttpWalletActions } from '#lib/ui/http-wallet-actions.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { siteName } from '#lib/ui/site-name.ts';
+import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
+import { siteName } from '#lib/format/site-name.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /** One site on which `fetch` answers for the wallet's own address, and whether the browser lets it. */
 export function HttpWalletSite(props: {

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { Failure } from '#components/failure.tsx';
 import { useTask } from '#components/use-task.ts';
+import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
+import { siteName } from '#lib/format/site-name.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/site-origin.ts';
-import type { HttpWalletActions } from '#lib/ui/http-wallet-actions.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { siteName } from '#lib/ui/site-name.ts';
 import { HttpWalletSite } from './http-wallet-site.tsx';
 
 export interface HttpWalletState {

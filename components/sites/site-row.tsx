@@ -2,13 +2,13 @@ import type { JSX } from 'preact';
 import { Chip } from '#components/chip.tsx';
 import { Failure } from '#components/failure.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
-import { useQuestion } from '#components/use-question.ts';
+import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
+import { formatAge } from '#lib/format/format-age.ts';
+import { siteName } from '#lib/format/site-name.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { type Asked, unaskedAt } from '#lib/sites/unasked.ts';
-import { formatAge } from '#lib/ui/format-age.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { siteName } from '#lib/ui/site-name.ts';
 import { UnaskedKind } from './unasked-kind.tsx';
 
 /** One site that may use the wallet, and the way to end that. Ending it is asked once, in place. */
@@ -20,7 +20,7 @@ export function SiteRow(props: {
 }): JSX.Element {
   const { site, now } = props;
   const name = siteName(site.origin);
-  const question = useQuestion();
+  const question = useConfirm();
   const ending = useTask(props.disconnect);
   const unasked = unaskedAt(site.unasked, now);
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatDate } from '#lib/format/format-date.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { type Asked, unaskedFor } from '#lib/sites/unasked.ts';
-import { formatDate } from '#lib/ui/format-date.ts';
 import { SitesView } from './sites-view.tsx';
 
 const now = 10_000_000;

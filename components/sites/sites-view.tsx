@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { Empty } from '#components/empty.tsx';
+import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
-import type { HttpWalletActions } from '#lib/ui/http-wallet-actions.ts';
-import { t } from '#lib/ui/i18n.ts';
 import { type HttpWalletState, HttpWalletTab } from './http-wallet-tab.tsx';
 import { SiteRow } from './site-row.tsx';
 

@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import { Failure } from '#components/failure.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { useTask } from '#components/use-task.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDate } from '#lib/format/format-date.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { Unasked } from '#lib/sites/unasked.ts';
-import { formatDate } from '#lib/ui/format-date.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { unaskedWords } from '#lib/ui/transaction-words.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { unaskedWords } from '#lib/transactions/kind-labels.ts';
 
 /** One thing that a site may do without a question, with which key and until when, and the way to be asked again. */
 export function UnaskedKind(props: {
@@ -25,7 +25,7 @@ export function UnaskedKind(props: {
         <span>
           {what}
           <span class="soft small unasked-limits">
-            {visibleText(keyName)} <ShortKey value={entry.publicKey} /> ·{' '}
+            {escapeInvisible(keyName)} <ShortKey value={entry.publicKey} /> ·{' '}
             {t('unasked_until', { time: formatDate(entry.until) })}
           </span>
         </span>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Chip } from '#components/chip.tsx';
+import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import { t } from '#lib/ui/i18n.ts';
 
 /** What the wallet makes of the API token, in a word. Nothing while there is none. */
 export function ApiTokenChip({ state }: { state: ApiTokenState['state'] }): JSX.Element | null {

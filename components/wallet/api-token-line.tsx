@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Notice } from '#components/notice.tsx';
+import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import { t } from '#lib/ui/i18n.ts';
 import { ApiTokenChip } from './api-token-chip.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
 /** The chain ID the wallet told at its last check; null where that check did not get as far. */
@@ -28,7 +28,7 @@ export function ChainId({ state, last }: { state: RoutineState | null; last: str
         <span class="soft">{t('chain_id_unknown')}</span>
       ) : (
         <span class="fact-value">
-          <code data-testid="chain-id">{visibleText(shown)}</code>
+          <code data-testid="chain-id">{escapeInvisible(shown)}</code>
           <CopyButton text={shown} what={t('chain_id')} />
         </span>
       )}

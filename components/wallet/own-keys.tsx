@@ -3,7 +3,7 @@ import { Empty } from '#components/empty.tsx';
 import { Failure } from '#components/failure.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useTask } from '#components/use-task.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/key.ts';
 import { KeyList } from './key-list.tsx';
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Tone } from '#components/chip.tsx';
 import type { IconName } from '#components/icon.tsx';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
 /** What one state of the connection routine tells the user, and which of the two ways out is the better one. */
@@ -46,7 +46,7 @@ function limitedText(missing: readonly string[]): JSX.Element {
       <ul class="missing-methods">
         {missing.map((method) => (
           <li key={method}>
-            <code>{visibleText(method)}</code>
+            <code>{escapeInvisible(method)}</code>
           </li>
         ))}
       </ul>
@@ -60,11 +60,11 @@ function wrongChainText(expected: string, found: string): JSX.Element {
       <dl class="expected-found">
         <dt>{t('routine_wrong_chain_expected')}</dt>
         <dd>
-          <code>{visibleText(expected)}</code>
+          <code>{escapeInvisible(expected)}</code>
         </dd>
         <dt>{t('routine_wrong_chain_found')}</dt>
         <dd>
-          <code>{visibleText(found)}</code>
+          <code>{escapeInvisible(found)}</code>
         </dd>
       </dl>
       <p>{t('routine_wrong_chain_text')}</p>

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { Notice } from '#components/notice.tsx';
-import { asOf } from '#lib/ui/as-of.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { asOf } from '#lib/format/as-of.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { explainRoutine } from './routine-explanation.tsx';
 
@@ -54,7 +54,7 @@ export function RoutineNotice(props: {
         {detail !== undefined && detail !== '' && (
           <details class="seen">
             <summary>{t('routine_detail')}</summary>
-            <code>{visibleText(detail)}</code>
+            <code>{escapeInvisible(detail)}</code>
           </details>
         )}
       </Notice>

@@ -4,10 +4,10 @@ import { Failure } from '#components/failure.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import { useTask } from '#components/use-task.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import { formatDuration } from '#lib/ui/format-duration.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { siteName } from '#lib/ui/site-name.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDuration } from '#lib/format/format-duration.ts';
+import { siteName } from '#lib/format/site-name.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 function wish(method: string): string {
   switch (method) {
@@ -22,7 +22,7 @@ function wish(method: string): string {
     case 'client.check_transaction':
       return t('call_check');
     default:
-      return t('call_other', { method: visibleText(method) });
+      return t('call_other', { method: escapeInvisible(method) });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { WalletCallRow } from './wallet-call-row.tsx';
 
 /** The calls that wait for the wallet, which takes one review at a time, in the order in which it gets them. */

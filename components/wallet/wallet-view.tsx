@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { Notice } from '#components/notice.tsx';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
 import type { WalletKey } from '#lib/wallet/key.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { ApiTokenLine } from './api-token-line.tsx';

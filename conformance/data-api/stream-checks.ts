@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { found, notApplicable } from '#conformance/check.ts';
 import { quoted } from '#conformance/describe.ts';
+import { isMembers, type Members } from '#lib/data-api/members.ts';
 import { parseJson } from '#lib/data-api/parse-json.ts';
 import { readMessage } from '#lib/data-api/stream-message.ts';
-import { isMembers, type Members } from '#lib/members.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { membersIn, paths } from './data-api-under-test.ts';
 import { votesIn } from './governance-checks.ts';

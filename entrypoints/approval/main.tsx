@@ -1,16 +1,16 @@
-import '#lib/no-eval.ts';
+import '#lib/zod-jitless.ts';
 import { render } from 'preact';
 import { ApprovalWindow } from '#components/approval/approval-window.tsx';
+import { onApprovalWindowCall } from '#lib/browser/approval-window-channel.ts';
+import { clock } from '#lib/browser/clock.ts';
+import { focusOwnWindow, ownWindow } from '#lib/browser/extension-window.ts';
+import { leaveWindow } from '#lib/browser/leave-window.ts';
+import { openPage, pageRoot } from '#lib/browser/page-root.ts';
+import { storedSignal } from '#lib/browser/stored-signal.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
-import { apiTokenStateItem, approvalsItem, sitesItem } from '#lib/storage/state.ts';
-import { onApprovalWindowCall } from '#lib/ui/approval-line.ts';
-import { clock } from '#lib/ui/clock.ts';
-import { focusOwnWindow, ownWindow } from '#lib/ui/extension-window.ts';
-import { knownKeys } from '#lib/ui/known-keys.ts';
-import { leaveWindow } from '#lib/ui/leave-window.ts';
-import { openPage, pageRoot } from '#lib/ui/page-root.ts';
-import { command } from '#lib/ui/send-command.ts';
-import { storedSignal } from '#lib/ui/stored-signal.ts';
+import { command } from '#lib/commands/send-command.ts';
+import { knownKeys } from '#lib/sites/known-keys.ts';
+import { apiTokenStateItem, approvalsItem, sitesItem } from '#lib/state.ts';
 
 const root = pageRoot('approval_title');
 

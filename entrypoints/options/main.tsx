@@ -1,7 +1,17 @@
-import '#lib/no-eval.ts';
+import '#lib/zod-jitless.ts';
 import { computed } from '@preact/signals';
 import { render } from 'preact';
 import { Options } from '#components/options/options.tsx';
+import { allowAddresses } from '#lib/browser/allow-addresses.ts';
+import { clock } from '#lib/browser/clock.ts';
+import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
+import { requestHostPermissions } from '#lib/browser/host-permission.ts';
+import { httpWalletActions } from '#lib/browser/http-wallet-actions.ts';
+import { keepFocus } from '#lib/browser/keep-focus.ts';
+import { openPage, pageRoot } from '#lib/browser/page-root.ts';
+import { storedSignal } from '#lib/browser/stored-signal.ts';
+import { saveSettings } from '#lib/commands/save-settings.ts';
+import { command } from '#lib/commands/send-command.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-switch.ts';
@@ -12,17 +22,7 @@ import {
   networkTestItem,
   nodesItem,
   settingsItem,
-} from '#lib/storage/state.ts';
-import { allowAddresses } from '#lib/ui/allow-addresses.ts';
-import { clock } from '#lib/ui/clock.ts';
-import { forbiddenAddresses } from '#lib/ui/forbidden-addresses.ts';
-import { requestHostPermissions } from '#lib/ui/host-permission.ts';
-import { httpWalletActions } from '#lib/ui/http-wallet-actions.ts';
-import { keepFocus } from '#lib/ui/keep-focus.ts';
-import { openPage, pageRoot } from '#lib/ui/page-root.ts';
-import { saveSettings } from '#lib/ui/save-settings.ts';
-import { command } from '#lib/ui/send-command.ts';
-import { storedSignal } from '#lib/ui/stored-signal.ts';
+} from '#lib/state.ts';
 
 const root = pageRoot('options_title');
 

@@ -1,9 +1,23 @@
-import '#lib/no-eval.ts';
+import '#lib/zod-jitless.ts';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { Popup, type PopupActions } from '#components/popup/popup.tsx';
+import { activeTabOrigin } from '#lib/browser/active-tab.ts';
+import { callApprovalWindow } from '#lib/browser/approval-window-channel.ts';
+import { clock } from '#lib/browser/clock.ts';
+import { openExplorer, openSettings } from '#lib/browser/extension-window.ts';
+import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
+import { httpWalletActions } from '#lib/browser/http-wallet-actions.ts';
+import { keepFocus } from '#lib/browser/keep-focus.ts';
+import { openPage, pageRoot } from '#lib/browser/page-root.ts';
+import { lastView, rememberView } from '#lib/browser/popup-view.ts';
+import { repeat } from '#lib/browser/repeat.ts';
+import { lateSignal, soon, storedSignal } from '#lib/browser/stored-signal.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
+import { command } from '#lib/commands/send-command.ts';
+import { proposalPage } from '#lib/explorer/proposal-page.ts';
+import { errorMessage } from '#lib/i18n/error-message.ts';
 import {
   alertsItem,
   apiTokenStateItem,
@@ -17,21 +31,7 @@ import {
   sitesItem,
   streamStateItem,
   walletStatusItem,
-} from '#lib/storage/state.ts';
-import { activeTabOrigin } from '#lib/ui/active-tab.ts';
-import { callApprovalWindow } from '#lib/ui/approval-line.ts';
-import { clock } from '#lib/ui/clock.ts';
-import { errorMessage } from '#lib/ui/error-message.ts';
-import { openExplorer, openSettings } from '#lib/ui/extension-window.ts';
-import { forbiddenAddresses } from '#lib/ui/forbidden-addresses.ts';
-import { httpWalletActions } from '#lib/ui/http-wallet-actions.ts';
-import { keepFocus } from '#lib/ui/keep-focus.ts';
-import { openPage, pageRoot } from '#lib/ui/page-root.ts';
-import { lastView, rememberView } from '#lib/ui/popup-view.ts';
-import { proposalPage } from '#lib/ui/proposal-page.ts';
-import { repeat } from '#lib/ui/repeat.ts';
-import { command } from '#lib/ui/send-command.ts';
-import { lateSignal, soon, storedSignal } from '#lib/ui/stored-signal.ts';
+} from '#lib/state.ts';
 
 const checkEveryMs = 5000;
 

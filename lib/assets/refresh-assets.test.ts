@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currentNetwork, defaultSettings, withNetwork } from '#lib/settings/settings.ts';
-import { ofNetwork } from '#lib/storage/of-network.ts';
-import type { AssetsState } from '#lib/storage/state.ts';
+import type { AssetsState } from '#lib/state.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/stored.ts';
 import { createRefreshAssets } from './refresh-assets.ts';
 
@@ -14,7 +14,7 @@ const asset = (id: string) => ({ id, status: 'STATUS_ENABLED', details: { name: 
 
 function setUp(respond: () => Promise<Response>) {
   const settings = memoryItem(defaultSettings);
-  const assets = ofNetwork(settings, () => memoryItem(empty));
+  const assets = perNetworkItem(settings, () => memoryItem(empty));
   const wire = { respond, requests: [] as string[] };
   const refresh = createRefreshAssets({
     settings,

@@ -2,8 +2,8 @@ import type { DataApi } from '#lib/data-api/data-api.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
-import type { OfNetwork } from '#lib/storage/of-network.ts';
-import type { AssetsState } from '#lib/storage/state.ts';
+import type { AssetsState } from '#lib/state.ts';
+import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /** Milliseconds that a whole list may take. */
@@ -15,7 +15,7 @@ const promptly = 30_000;
  */
 export function createRefreshAssets(deps: {
   settings: Stored<Settings>;
-  assets: Pick<OfNetwork<AssetsState>, 'of'>;
+  assets: Pick<PerNetworkItem<AssetsState>, 'of'>;
   dataApi: (network: Network) => DataApi;
   now: () => number;
   /** The sentence for the user about assets of the list that could not be read. */

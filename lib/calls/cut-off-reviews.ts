@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import { asksAfter } from './turns.ts';
+import { asksAfter } from './review-queue.ts';
 
 const entrySchema = z.object({
   /** A review may be open now, or was when the background or the browser ended. */

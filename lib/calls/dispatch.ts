@@ -6,9 +6,9 @@ import type { Connector } from './connect-site.ts';
 import type { Ledger } from './ledger.ts';
 import type { Asker } from './may-ask.ts';
 import { type Outcome, outcomeOf, refusal, withdrawn } from './outcome.ts';
+import type { Turns } from './review-queue.ts';
 import type { Reviewer } from './review-transaction.ts';
 import type { SessionCall } from './session-call.ts';
-import type { Turns } from './turns.ts';
 import { isWalletBusy, walletBusy } from './wallet-busy.ts';
 
 export interface ClientCall {

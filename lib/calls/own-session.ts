@@ -2,8 +2,8 @@ import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { Connector } from './connect-site.ts';
 import { outcomeOf, refusal } from './outcome.ts';
+import type { Turns } from './review-queue.ts';
 import type { SessionCall } from './session-call.ts';
-import type { Turns } from './turns.ts';
 import { isWalletBusy, walletBusy } from './wallet-busy.ts';
 import type { WalletLink } from './wallet-link.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messageLengthLimit, type PageMessage, pageBytesLimit } from '#lib/bridge/envelope.ts';
 import type { Reason } from '#lib/bridge/reasons.ts';
-import { textUpTo } from '#lib/text-up-to.ts';
+import { textUpTo } from '#lib/settings/text-up-to.ts';
 import { nestingLimit, nestsTooDeep } from '#lib/wallet/json-nesting.ts';
 import { lostNumber } from '#lib/wallet/lost-number.ts';
 

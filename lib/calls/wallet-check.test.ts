@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryItem } from '#lib/storage/stored.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
-import { dialectsInMemory } from '#lib/wallet/dialect.ts';
+import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
 import { requiredMethods } from '#lib/wallet/routine.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { createWalletCheck } from './wallet-check.ts';

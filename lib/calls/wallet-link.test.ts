@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/stored.ts';
-import { dialectsInMemory } from '#lib/wallet/dialect.ts';
+import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { createWalletLink } from './wallet-link.ts';
 

@@ -3,7 +3,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { parseChainId } from '#lib/wallet/chain-id.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import type { DialectMemory } from '#lib/wallet/dialect.ts';
+import type { DialectMemory } from '#lib/wallet/request-id-format.ts';
 import { routineTimes } from '#lib/wallet/routine.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { type ChainGuard, createChainGuard } from './chain-guard.ts';

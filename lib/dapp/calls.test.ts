@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transactionTitles } from '#lib/ui/transaction-titles.ts';
+import { transactionTitles } from '#lib/transactions/titles.ts';
 import { startTestWallet } from '#sandbox/wallet/test-wallet.ts';
 import { checkTransaction } from './check-transaction.ts';
 import { clientMethodNames } from './client-methods.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readAnswer, readEach, type Unreadable } from './readable.ts';
+import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
 import { listOfAny, message } from './schema/field.ts';
 import { edgeSchema, type PageInfo, pageInfoSchema } from './schema/page.ts';
 

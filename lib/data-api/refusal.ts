@@ -1,5 +1,5 @@
-import { isMembers } from '#lib/members.ts';
 import { longestToldMs, type Refusal } from './data-api-error.ts';
+import { isMembers } from './members.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 import { type ErrorObject, errorObjectSchema } from './schema/error-object.ts';

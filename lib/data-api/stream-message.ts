@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseJson } from './parse-json.ts';
-import { firstProblem, readEach } from './readable.ts';
+import { firstProblem, readEach } from './parse-rows.ts';
 import { errorUnder200 } from './refusal.ts';
 import { type ErrorObject, errorObjectSchema } from './schema/error-object.ts';
 import { emptyObject, listOfAny, message } from './schema/field.ts';

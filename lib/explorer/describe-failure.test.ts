@@ -1,4 +1,4 @@
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import { describe, expect, it } from 'vitest';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { describeFailure } from './describe-failure.ts';

@@ -1,7 +1,7 @@
 import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
-import { errorMessage } from '#lib/ui/error-message.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { errorMessage } from '#lib/i18n/error-message.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /** A failed query in words: what is the matter, and the sentence that names the address and what the service said. */
 export interface FailureWords {
@@ -27,7 +27,7 @@ export function describeFailure(
   { host, hostAllowed }: { host: string; hostAllowed: boolean },
 ): FailureWords {
   if (!(error instanceof DataApiError))
-    return { kind: 'other', title: t('ex_failed_other'), text: visibleText(errorMessage(error)) };
+    return { kind: 'other', title: t('ex_failed_other'), text: escapeInvisible(errorMessage(error)) };
   const { kind, refusal } = error;
   switch (kind) {
     case 'unreachable':
@@ -38,7 +38,7 @@ export function describeFailure(
       if (refusal === null) break;
       const said = [refusal.message, ...particulars(refusal)]
         .filter((text) => text !== '')
-        .map(visibleText)
+        .map(escapeInvisible)
         .join(' · ');
       const codes = t('ex_failed_codes', { code: `${refusal.code}`, status: `${refusal.status}` });
       const pause = refusal.retryAfterMs !== null || refusal.status === 429;
@@ -49,11 +49,11 @@ export function describeFailure(
       };
     }
     case 'bad-response':
-      return { kind, title: t('ex_failed_bad_response'), text: visibleText(error.message) };
+      return { kind, title: t('ex_failed_bad_response'), text: escapeInvisible(error.message) };
     case 'too-large':
-      return { kind, title: t('ex_failed_too_large'), text: visibleText(error.message) };
+      return { kind, title: t('ex_failed_too_large'), text: escapeInvisible(error.message) };
     default:
       kind satisfies never;
   }
-  return { kind: 'other', title: t('ex_failed_other'), text: visibleText(error.message) };
+  return { kind: 'other', title: t('ex_failed_other'), text: escapeInvisible(error.message) };
 }

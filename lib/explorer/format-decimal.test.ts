@@ -1,4 +1,4 @@
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal } from './format-decimal.ts';

@@ -1,6 +1,6 @@
-import { formatAmount } from '#lib/ui/format-amount.ts';
-import { decimalPoint } from '#lib/ui/formats.ts';
-import { formattingLocale } from '#lib/ui/i18n.ts';
+import { decimalPoint } from '#lib/format/cached-intl.ts';
+import { formatAmount } from '#lib/format/format-amount.ts';
+import { formattingLocale } from '#lib/i18n/i18n.ts';
 
 /**
  * Digits with the locale's grouping and decimal point and not one digit changed: `1234567.50` is "1,234,567.50". What is

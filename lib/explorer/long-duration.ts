@@ -1,5 +1,5 @@
-import { numberFormat } from '#lib/ui/formats.ts';
-import { formattingLocale } from '#lib/ui/i18n.ts';
+import { numberFormat } from '#lib/format/cached-intl.ts';
+import { formattingLocale } from '#lib/i18n/i18n.ts';
 
 const units = [
   ['day', 86_400_000_000_000n],

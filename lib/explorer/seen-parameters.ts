@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import * as z from 'zod/mini';
+import { storedSignal } from '#lib/browser/stored-signal.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import { type Stored, storedItem } from '#lib/storage/stored.ts';
-import { storedSignal } from '#lib/ui/stored-signal.ts';
 
 const lookSchema = z.object({
   /** Unix milliseconds. */

@@ -2,7 +2,7 @@ import type { DataApi } from '#lib/data-api/data-api.ts';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
-import type { Unreadable } from '#lib/data-api/readable.ts';
+import type { Unreadable } from '#lib/data-api/parse-rows.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 
 /** A service that pages on beyond this is broken. */

@@ -2,11 +2,11 @@ import type { DataApi } from '#lib/data-api/data-api.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { StreamState } from './alert.ts';
-import { type Ending, followOnce } from './attempt.ts';
 import { backfill } from './backfill.ts';
 import type { Batch, Schedule } from './batch.ts';
 import { createCatchUp } from './catch-up.ts';
-import { connected, filled, type History } from './history.ts';
+import { connected, filled, type History } from './coverage.ts';
+import { type Ending, followOnce } from './follow-stream.ts';
 import type { Received } from './receive.ts';
 import { rowIdOf } from './row-id.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GovernanceAlert } from './alert.ts';
-import { foldGovernance } from './fold.ts';
+import { foldGovernance } from './apply-messages.ts';
 import { mostAlerts, withinLimits } from './limits.ts';
 import { placeholderAlert } from './placeholder.ts';
 import { governanceData } from './testing/governance-data.ts';

@@ -1,5 +1,5 @@
 import type { GovernanceAlert } from './alert.ts';
-import { quiet } from './news.ts';
+import { quiet } from './pending-notifications.ts';
 
 type Alerts = Record<string, GovernanceAlert>;
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { type AlertPreferences, defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
-import { ofNetwork } from '#lib/storage/of-network.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/stored.ts';
 import type { GovernanceAlert } from './alert.ts';
-import { foldGovernance } from './fold.ts';
+import { foldGovernance } from './apply-messages.ts';
 import { markOne } from './mark-read.ts';
-import { withNews, withoutMuted } from './news.ts';
 import { notifyOfNews, proposalOf } from './notify.ts';
-import { type AlertPreferences, defaultAlertPreferences } from './preferences.ts';
+import { withNews, withoutMuted } from './pending-notifications.ts';
 import { stoppedClock } from './testing/clock.ts';
 import { governanceData } from './testing/governance-data.ts';
 
@@ -37,7 +37,7 @@ function told(
 function setUp(shown: Map<string, { title: string }> = new Map(), meanwhile: (() => Promise<unknown>)[] = []) {
   const settings = memoryItem(defaultSettings);
   const stores = new Map<string, ReturnType<typeof memoryItem<Alerts>>>();
-  const alerts = ofNetwork(settings, (id) => {
+  const alerts = perNetworkItem(settings, (id) => {
     const store = stores.get(id) ?? memoryItem<Alerts>({});
     stores.set(id, store);
     return store;

@@ -1,7 +1,7 @@
-import type { OfNetwork } from '#lib/storage/of-network.ts';
+import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { GovernanceAlert } from './alert.ts';
 import type { Schedule } from './batch.ts';
-import { type News, withoutNews } from './news.ts';
+import { type News, withoutNews } from './pending-notifications.ts';
 
 /** The part of `browser.notifications` that is used. */
 export interface Notifications {
@@ -66,7 +66,7 @@ export function withoutTold(
  * notification already on screen. Returns its own removal.
  */
 export function notifyOfNews(deps: {
-  alerts: OfNetwork<Record<string, GovernanceAlert>>;
+  alerts: PerNetworkItem<Record<string, GovernanceAlert>>;
   /** The network in use. */
   networkId: () => Promise<string>;
   notifications: Notifications;

@@ -1,4 +1,4 @@
-import { isMembers } from '#lib/members.ts';
+import { isMembers } from '#lib/data-api/members.ts';
 import { type GovernanceAlert, proposalKinds } from './alert.ts';
 
 const texts = [

@@ -1,21 +1,21 @@
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import type { OfNetwork } from '#lib/storage/of-network.ts';
+import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { GovernanceAlert } from './alert.ts';
+import { foldGovernance } from './apply-messages.ts';
 import { type Batch, createBatch, type Schedule } from './batch.ts';
-import { foldGovernance } from './fold.ts';
-import { type History, heard } from './history.ts';
-import { withNews } from './news.ts';
+import { type History, heard } from './coverage.ts';
+import { withNews } from './pending-notifications.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 import { rowIdOf } from './row-id.ts';
 
 export interface ReceiveDeps {
   settings: Stored<Settings>;
   /** By proposal ID. */
-  alerts: Pick<OfNetwork<Record<string, GovernanceAlert>>, 'of'>;
-  history: Pick<OfNetwork<History>, 'of'>;
+  alerts: Pick<PerNetworkItem<Record<string, GovernanceAlert>>, 'of'>;
+  history: Pick<PerNetworkItem<History>, 'of'>;
   /** The full proposals, for the page that shows one. */
   records: Pick<ProposalRecords, 'keep'>;
   now: () => number;

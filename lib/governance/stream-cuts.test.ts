@@ -5,7 +5,7 @@ import { makeDataSet } from '#sandbox/data/data-set.ts';
 import { startDataApi } from '#sandbox/data-api/server.ts';
 import { defaultOptions, noFaults } from '#sandbox/options.ts';
 import type { GovernanceAlert, StreamState } from './alert.ts';
-import { type History, noHistory } from './history.ts';
+import { type History, noHistory } from './coverage.ts';
 import { createGovernanceWatcher } from './watcher.ts';
 
 const messages = 5000;

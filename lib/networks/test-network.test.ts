@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
-import { storedNodes } from '#lib/data-api/nodes/stored-memory.ts';
 import { memoryItem } from '#lib/storage/stored.ts';
-import { dialectsInMemory } from '#lib/wallet/dialect.ts';
+import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
 import { requiredMethods } from '#lib/wallet/routine.ts';
 import type { NetworkTest } from './network-test.ts';
+import { storedNodes } from './stored-node-health.ts';
 import { createTestNetwork } from './test-network.ts';
 
 const wallet = 'http://127.0.0.1:1789';

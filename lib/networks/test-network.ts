@@ -1,10 +1,10 @@
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
-import { asksForPause, type NodesMemory, noteProbe } from '#lib/data-api/nodes/note-probe.ts';
+import { asksForPause, type NodesMemory, noteProbe } from '#lib/data-api/nodes/health-report.ts';
 import { probeLimitMs } from '#lib/data-api/nodes/probe.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
-import type { DialectMemory } from '#lib/wallet/dialect.ts';
+import type { DialectMemory } from '#lib/wallet/request-id-format.ts';
 import { requiredMethods } from '#lib/wallet/routine.ts';
 import { type WalletCheck, walletChecks } from './check-wallet.ts';
 import type { CheckResult, NetworkTest } from './network-test.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { textUpTo } from '#lib/text-up-to.ts';
 import { parseDataApiAddress, parseWalletAddress } from './address.ts';
+import { textUpTo } from './text-up-to.ts';
 
 /** Most data API addresses of one network. Each is looked at from time to time. */
 export const mostDataApiAddresses = 8;

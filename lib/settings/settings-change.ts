@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { firstProblem } from '#lib/data-api/readable.ts';
-import type { AlertPreferences } from '#lib/governance/preferences.ts';
+import { firstProblem } from '#lib/data-api/parse-rows.ts';
+import type { AlertPreferences } from './alert-preferences.ts';
 import type { Network } from './network.ts';
 import { presentSettingsSchema, type Settings } from './settings.ts';
 

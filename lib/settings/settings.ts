@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { alertPreferencesSchema, defaultAlertPreferences } from '#lib/governance/preferences.ts';
+import { alertPreferencesSchema, defaultAlertPreferences } from './alert-preferences.ts';
 import { firstNetworkId, type Network, networkSchema } from './network.ts';
 import { fromVersionOne, versionOneSchema } from './version-one.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defaultAlertPreferences } from '#lib/governance/preferences.ts';
-import { textUpTo } from '#lib/text-up-to.ts';
 import { parseDataApiAddress, parseWalletAddress } from './address.ts';
+import { defaultAlertPreferences } from './alert-preferences.ts';
 import { firstNetworkId } from './network.ts';
 import type { Settings } from './settings.ts';
+import { textUpTo } from './text-up-to.ts';
 
 /** The settings as version 1 stored them. */
 export const versionOneSchema = z.object({

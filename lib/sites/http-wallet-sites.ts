@@ -1,4 +1,4 @@
-import { inOrder } from '#lib/storage/in-order.ts';
+import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /** The one script that is registered, and not in the manifest: it runs in the pages of chosen sites alone. */
@@ -38,7 +38,7 @@ export function createHttpWalletSites(deps: {
   withPorts: boolean;
 }) {
   const { item, scripting } = deps;
-  const queue = inOrder();
+  const queue = serialQueue();
 
   const patternOf = (origin: string): string => {
     const { protocol, hostname, port } = new URL(origin);

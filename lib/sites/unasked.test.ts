@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { transactionTitles } from '#lib/ui/transaction-titles.ts';
+import { transactionTitles } from '#lib/transactions/titles.ts';
 import { siteSchema } from './site.ts';
 import { mayGoUnasked, unaskedAt, unaskedFor } from './unasked.ts';
 

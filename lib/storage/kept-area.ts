@@ -1,7 +1,7 @@
 import { createStore, get, set, type UseStore } from 'idb-keyval';
 import type { Area } from './area.ts';
-import { inOrder } from './in-order.ts';
 import { moveOnce } from './move-once.ts';
+import { serialQueue } from './serial-queue.ts';
 
 /** Tells the other contexts of the extension the names of what was stored. No page of the web has this origin. */
 const lineName = 'drawbridge:kept';
@@ -50,7 +50,7 @@ export const keptArea: Area = {
   },
   watch(name, listener) {
     openLine();
-    const queue = inOrder();
+    const queue = serialQueue();
     let ended = false;
     let due = false;
     const heard = (change: { value: unknown } | null): void => {

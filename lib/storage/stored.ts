@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { type Area, browserArea } from './area.ts';
-import { inOrder } from './in-order.ts';
 import { keptArea } from './kept-area.ts';
-import { type Read, readEntries, readWhole } from './reading.ts';
+import { type Read, readEntries, readWhole } from './parse-stored.ts';
+import { serialQueue } from './serial-queue.ts';
 
 /**
  * One value in extension storage with one schema. `update` calls run one after the other, so no change is lost between
@@ -38,7 +38,7 @@ export const storedRecord = <T>(
 ): Stored<Record<string, T>> => storedAs(key, readEntries(...entry));
 
 function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
-  const queue = inOrder();
+  const queue = serialQueue();
   const name = key.slice(key.indexOf(':') + 1);
   const area = key.startsWith('kept:') ? areas.kept : key.startsWith('sync:') ? areas.sync : areas.session;
   const get = async (): Promise<T> => {
@@ -61,7 +61,7 @@ function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
 
 /** The same contract in memory, for Node and for tests. */
 export function memoryItem<T>(initial: T): Stored<T> {
-  const queue = inOrder();
+  const queue = serialQueue();
   const listeners = new Set<(value: T) => void>();
   let value = initial;
   return {

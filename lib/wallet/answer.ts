@@ -1,4 +1,4 @@
-import type { Answered, Exchange } from './exchange.ts';
+import type { Answered, Exchange } from './http-request.ts';
 import { nestingLimit, nestsTooDeep } from './json-nesting.ts';
 import { type RequestId, readResponse, rpcCodes, type WalletRpcError } from './json-rpc.ts';
 import { tokenFrom } from './token.ts';

@@ -1,10 +1,10 @@
 import type { WalletAnswer, WalletFailure } from './answer.ts';
 import { authenticationFailed, errorSentence, readAnswer, readable, refusesOrigin } from './answer.ts';
-import type { DialectMemory, IdDialect } from './dialect.ts';
-import { type Answered, exchange } from './exchange.ts';
+import { type Answered, exchange } from './http-request.ts';
 import { readResponse, requestText, rpcCodes } from './json-rpc.ts';
 import { parseLossless } from './lossless-json.ts';
 import { parseMethodList } from './method-list.ts';
+import type { DialectMemory, IdDialect } from './request-id-format.ts';
 import { authorizationFor, isToken, tokenFrom } from './token.ts';
 import { withoutTokens } from './without-tokens.ts';
 

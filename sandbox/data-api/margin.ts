@@ -1,4 +1,4 @@
-import { decimalText } from '#lib/decimal.ts';
+import { decimalText } from '#lib/format/decimal.ts';
 import type { Market } from '../data/markets.ts';
 
 /** Risk and slippage factors are in millionths. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDecimals, decimalText, parseDecimal, zero } from '#lib/decimal.ts';
+import { addDecimals, decimalText, parseDecimal, zero } from '#lib/format/decimal.ts';
 import { type DataSet, makeDataSet } from './data-set.ts';
 import { GovernanceTimeline } from './governance-timeline.ts';
 import type { GovernanceRecord } from './records.ts';

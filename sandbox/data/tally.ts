@@ -1,4 +1,11 @@
-import { addDecimals, compareDecimals, decimalText, multiplyDecimals, parseDecimal, zero } from '#lib/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  decimalText,
+  multiplyDecimals,
+  parseDecimal,
+  zero,
+} from '#lib/format/decimal.ts';
 import { tokenSupply } from './parties.ts';
 import type { GovernanceRecord, Proposal, Vote } from './records.ts';
 

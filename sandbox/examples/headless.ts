@@ -13,8 +13,8 @@ import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts'
 import { pagesForwards } from '#lib/data-api/pages.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import { dialectsInMemory } from '#lib/wallet/dialect.ts';
 import { keyListSchema, type WalletKey } from '#lib/wallet/key.ts';
+import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
 import { requiredMethods, runRoutine } from '#lib/wallet/routine.ts';
 
 /** Says what went wrong in one sentence, without a stack. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import { dialectsInMemory } from '#lib/wallet/dialect.ts';
+import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
 import { defaultOptions, type Faults, noFaults, type SandboxOptions } from '../options.ts';
 import type { Review } from './reviews.ts';
 import { startWalletService, type WalletService } from './service.ts';

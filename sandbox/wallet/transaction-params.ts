@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { transactionTitles } from '#lib/ui/transaction-titles.ts';
+import { transactionTitles } from '#lib/transactions/titles.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import type { SandboxOptions } from '../options.ts';
 import { RpcFailure } from './rpc-failure.ts';

@@ -1,4 +1,4 @@
-import { defaultAlertPreferences } from '#lib/governance/preferences.ts';
+import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
-import { dialectsItem } from '#lib/calls/dialect-store.ts';
 import { ledgerItem } from '#lib/calls/ledger.ts';
+import { dialectsItem } from '#lib/calls/stored-request-id-formats.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { sample } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceAlertSchema } from '#lib/governance/alert.ts';
-import { historySchema } from '#lib/governance/history.ts';
+import { historySchema } from '#lib/governance/coverage.ts';
 import { placeholderAlert } from '#lib/governance/placeholder.ts';
 import { isPlainAlert } from '#lib/governance/plain-alert.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
@@ -18,8 +18,8 @@ import { refusalsItem } from '#lib/sites/refusals.ts';
 import { siteSchema } from '#lib/sites/site.ts';
 import { siteOriginSchema } from '#lib/sites/site-origin.ts';
 import { tokensItem } from '#lib/sites/token-store.ts';
-import { type Read, readEntries, readWhole } from '#lib/storage/reading.ts';
-import * as state from '#lib/storage/state.ts';
+import * as state from '#lib/state.ts';
+import { type Read, readEntries, readWhole } from '#lib/storage/parse-stored.ts';
 import type { StorageKey, Stored } from '#lib/storage/stored.ts';
 import type { Json } from './arbitraries.ts';
 

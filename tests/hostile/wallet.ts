@@ -1,5 +1,5 @@
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import { dialectsInMemory } from '#lib/wallet/dialect.ts';
+import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
 import { hostile } from './closing.ts';
 import type { RawServer, rawServer } from './raw-server.ts';
 

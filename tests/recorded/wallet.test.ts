@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { named, responseOf, type WalletExchange, walletExchanges } from '#lib/testing/recorded/recording.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import { dialectsInMemory } from '#lib/wallet/dialect.ts';
+import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
 
 const baseUrl = 'http://127.0.0.1:1789';
 

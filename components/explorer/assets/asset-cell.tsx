@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
+import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { type AssetColumn, assetValue } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { assetAmount } from '#lib/explorer/asset-words.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
-import { CopiedKey } from '../frame/copied-key.tsx';
-import { RouteLink } from '../frame/route-link.tsx';
+import { assetAmount } from '#lib/explorer/asset-labels.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { columnNames } from './asset-columns.ts';
 
 /** What stands in one cell of the asset list. A value that the asset has not is a dash. */
@@ -17,9 +17,9 @@ export function AssetCell({ asset, column }: { asset: Asset; column: AssetColumn
     return (
       <span class="asset-words">
         <RouteLink to={{ view: 'assets', id }} class="asset-link">
-          {visibleText(value ?? '') || t('ex_asset_nameless')}
+          {escapeInvisible(value ?? '') || t('ex_asset_nameless')}
         </RouteLink>
-        <span class="soft">{visibleText(details?.name ?? '')}</span>
+        <span class="soft">{escapeInvisible(details?.name ?? '')}</span>
       </span>
     );
   }
@@ -29,6 +29,6 @@ export function AssetCell({ asset, column }: { asset: Asset; column: AssetColumn
   if (column === 'contract' || column === 'id') {
     return <CopiedKey value={value} what={columnNames[column]()} picture={false} ends={4} />;
   }
-  if (column === 'decimals' || details === null) return <>{visibleText(value)}</>;
+  if (column === 'decimals' || details === null) return <>{escapeInvisible(value)}</>;
   return <span title={value}>{assetAmount(value, details)}</span>;
 }

@@ -1,5 +1,5 @@
 import type { AssetColumn } from '#lib/assets/asset-order.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /** What each column is called. */
 export const columnNames: Record<AssetColumn, () => string> = {

@@ -2,19 +2,19 @@ import type { ComponentChildren, JSX } from 'preact';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { Empty } from '#components/empty.tsx';
+import { AnswerAge } from '#components/explorer/shell/answer-age.tsx';
+import { Answered } from '#components/explorer/shell/answered.tsx';
+import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import { UnreadableNote } from '#components/explorer/shell/unreadable-note.tsx';
+import { useQuery } from '#components/explorer/shell/use-query.ts';
+import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { type AssetColumn, assetValue } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { assetAmount } from '#lib/explorer/asset-words.ts';
+import { assetAmount } from '#lib/explorer/asset-labels.ts';
 import { assetQuery } from '#lib/explorer/assets-query.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
-import { AnswerAge } from '../frame/answer-age.tsx';
-import { Answered } from '../frame/answered.tsx';
-import { useExplorer } from '../frame/explorer-context.ts';
-import { RouteLink } from '../frame/route-link.tsx';
-import { UnreadableNote } from '../frame/unreadable-note.tsx';
-import { useQuery } from '../frame/use-query.ts';
-import { ViewHead } from '../frame/view-head.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from '../governance/other-members.tsx';
 import { columnNames } from './asset-columns.ts';
 
@@ -26,7 +26,7 @@ function Fact(props: { name: string; value: string; children?: ComponentChildren
     <>
       <dt>{props.name}</dt>
       <dd class="asset-fact">
-        {props.children ?? <span>{visibleText(props.value) || t('ex_empty_value')}</span>}
+        {props.children ?? <span>{escapeInvisible(props.value) || t('ex_empty_value')}</span>}
         <CopyButton text={props.value} what={props.name} />
       </dd>
     </>
@@ -39,9 +39,9 @@ function AmountFact({ asset, column }: { asset: Asset; column: AssetColumn }): J
   return (
     <Fact name={columnNames[column]()} value={value}>
       <span>
-        {assetAmount(value, asset.details)} {visibleText(asset.details.symbol)}{' '}
+        {assetAmount(value, asset.details)} {escapeInvisible(asset.details.symbol)}{' '}
         <code class="soft" title={t('ex_as_sent')}>
-          {visibleText(value)}
+          {escapeInvisible(value)}
         </code>
       </span>
     </Fact>
@@ -53,11 +53,11 @@ function AssetFacts({ asset }: { asset: Asset }): JSX.Element {
   return (
     <dl class="facts panel asset-facts" data-testid="asset-facts">
       <Fact name={columnNames.id()} value={id}>
-        <code>{visibleText(id)}</code>
+        <code>{escapeInvisible(id)}</code>
       </Fact>
       <Fact name={columnNames.status()} value={status}>
         <span>
-          <AssetStatus status={status} /> <code class="soft">{visibleText(status)}</code>
+          <AssetStatus status={status} /> <code class="soft">{escapeInvisible(status)}</code>
         </span>
       </Fact>
       {details !== null && (
@@ -76,7 +76,7 @@ function AssetFacts({ asset }: { asset: Asset }): JSX.Element {
           </dd>
           {details.erc20 && (
             <Fact name={columnNames.contract()} value={details.erc20.contractAddress}>
-              <code>{visibleText(details.erc20.contractAddress)}</code>
+              <code>{escapeInvisible(details.erc20.contractAddress)}</code>
             </Fact>
           )}
           <AmountFact asset={asset} column="lifetimeLimit" />
@@ -93,13 +93,17 @@ export function AssetDetail({ id }: { id: string }): JSX.Element {
   const { api, queries } = useExplorer();
   const answer = useQuery(assetQuery(api.value, id, queries));
   const asset = answer.data?.assets.find((one) => one.id === id);
-  const title = visibleText(asset?.details?.symbol ?? '') || t('ex_asset');
+  const title = escapeInvisible(asset?.details?.symbol ?? '') || t('ex_asset');
   return (
     <>
       <RouteLink to={{ view: 'assets' }} class="back-link">
         {t('ex_asset_all')}
       </RouteLink>
-      <ViewHead title={title} name={`${title} · ${t('ex_view_assets')}`} lead={visibleText(asset?.details?.name ?? '')}>
+      <ViewHead
+        title={title}
+        name={`${title} · ${t('ex_view_assets')}`}
+        lead={escapeInvisible(asset?.details?.name ?? '')}
+      >
         <AnswerAge answer={answer} />
       </ViewHead>
       <Answered answer={answer} rows={6}>

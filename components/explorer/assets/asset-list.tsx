@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Empty } from '#components/empty.tsx';
+import { SearchBox } from '#components/explorer/shell/search-box.tsx';
+import { useTyped } from '#components/explorer/shell/use-typed.ts';
+import { firstRows } from '#components/explorer/shell/use-virtual-rows.ts';
 import { type AssetOrder, assetColumns, assetOrderText, parseAssetOrder, sortAssets } from '#lib/assets/asset-order.ts';
 import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { SearchBox } from '../frame/search-box.tsx';
-import { useTyped } from '../frame/use-typed.ts';
-import { firstRows } from '../frame/use-virtual-rows.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { columnNames } from './asset-columns.ts';
 import { AssetTable } from './asset-table.tsx';
 

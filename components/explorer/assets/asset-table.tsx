@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useCallback, useRef } from 'preact/hooks';
+import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
 import { type AssetColumn, type AssetOrder, assetColumns } from '#lib/assets/asset-order.ts';
 import type { Rows } from '#lib/assets/sort-lazily.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { useVirtualRows } from '../frame/use-virtual-rows.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { columnNames, numberColumns } from './asset-columns.ts';
 import { AssetRow } from './asset-row.tsx';
 

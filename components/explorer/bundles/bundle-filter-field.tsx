@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
+import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { Icon } from '#components/icon.tsx';
 import { type BundleFilterName, isBundleFilter } from '#lib/explorer/bundle-request.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { useTyped } from '../frame/use-typed.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 const words: Record<BundleFilterName, { label: () => string; hint: () => string; problem: () => string }> = {
   nodeId: {

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageInfo } from '#lib/data-api/schema/page.ts';
 import { bundlePageSizes } from '#lib/explorer/bundle-request.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /** Where to go from one page: `after` and `before` are cursors, at most one of which is set. */
 export interface BundlePlace {

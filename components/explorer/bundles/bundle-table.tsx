@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
+import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import type { SignerBundle } from '#lib/data-api/schema/signer-bundle.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { countSignatures } from '#lib/explorer/count-signatures.ts';
 import { formatDecimal } from '#lib/explorer/format-decimal.ts';
-import { formatDate } from '#lib/ui/format-date.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
-import { CopiedKey } from '../frame/copied-key.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDate } from '#lib/format/format-date.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from '../governance/other-members.tsx';
 
 const members = ['epochSeq', 'nonce', 'oldSigner', 'signatures', 'submitter', 'timestamp'];
@@ -18,7 +18,7 @@ function Signatures({ signatures }: { signatures: string }): JSX.Element {
     <span class="with-copy">
       <details class="bundle-signatures">
         <summary>{count === null ? t('ex_bundle_signatures') : plural('ex_bundle_signature_count', count)}</summary>
-        <code>{visibleText(signatures)}</code>
+        <code>{escapeInvisible(signatures)}</code>
       </details>
       <CopyButton text={signatures} what={t('ex_bundle_signatures')} />
     </span>
@@ -31,10 +31,10 @@ function Time({ timestamp }: { timestamp: string }): JSX.Element {
     <span class="with-copy">
       <span>
         {at === null ? (
-          visibleText(timestamp) || t('ex_empty_value')
+          escapeInvisible(timestamp) || t('ex_empty_value')
         ) : (
           <>
-            {formatDate(at)} <code class="soft">{visibleText(timestamp)}</code>
+            {formatDate(at)} <code class="soft">{escapeInvisible(timestamp)}</code>
           </>
         )}
       </span>
@@ -49,7 +49,7 @@ function BundleRow({ bundle }: { bundle: SignerBundle }): JSX.Element {
     <tr data-testid="bundle">
       <td data-label={t('ex_bundle_epoch')}>
         <span class="with-copy">
-          {formatDecimal(visibleText(epochSeq))}
+          {formatDecimal(escapeInvisible(epochSeq))}
           <CopyButton text={epochSeq} what={t('ex_bundle_epoch')} />
         </span>
       </td>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openExplorer, Refused } from '#components/explorer/shell/testing/in-explorer.tsx';
 import type { SignerBundle } from '#lib/data-api/schema/signer-bundle.ts';
-import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
 
 function bundle(epochSeq: string): SignerBundle {
   return {

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /**
  * One member of a message under its name: in words where there are any, and as it was sent, so that nothing a service
@@ -27,9 +27,9 @@ export function Fact(props: {
           {raw === '' ? (
             !different && <span class="soft">{t('ex_empty_value')}</span>
           ) : different ? (
-            <code class="soft gov-raw">{visibleText(raw)}</code>
+            <code class="soft gov-raw">{escapeInvisible(raw)}</code>
           ) : (
-            visibleText(raw)
+            escapeInvisible(raw)
           )}
         </span>
         {props.copy && raw !== '' && <CopyButton text={raw} what={label} />}
@@ -49,7 +49,7 @@ export function IdFact(props: { label: string; raw: string; children?: Component
           <span class="soft">{t('ex_empty_value')}</span>
         ) : (
           <span class="gov-id">
-            <code>{visibleText(raw)}</code>
+            <code>{escapeInvisible(raw)}</code>
             <CopyButton text={raw} what={label} />
           </span>
         )}

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { kindWords } from '#components/governance/alert-words.ts';
+import { useTyped } from '#components/explorer/shell/use-typed.ts';
+import { kindWords } from '#components/governance/alert-labels.ts';
 import type { AlertFilter } from '#lib/explorer/governance/alert-filter.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { proposalKinds } from '#lib/governance/alert.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
-import { useTyped } from '../frame/use-typed.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /** Pause in typing before the address and the list take it over, in milliseconds. */
 const waitMs = 200;
@@ -76,7 +76,7 @@ export function FeedFilters(props: {
           <option value="">{t('ex_gov_any')}</option>
           {states.map((state) => (
             <option key={state} value={state}>
-              {stateWords[state]?.() ?? visibleText(state)}
+              {stateWords[state]?.() ?? escapeInvisible(state)}
             </option>
           ))}
         </select>

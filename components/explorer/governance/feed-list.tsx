@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useCallback, useRef } from 'preact/hooks';
+import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
 import type { FeedEntry } from '#lib/explorer/governance/feed-entries.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { useVirtualRows } from '../frame/use-virtual-rows.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { FeedRow } from './feed-row.tsx';
 import { GapRow } from './gap-row.tsx';
 

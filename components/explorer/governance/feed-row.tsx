@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { kindWords, reasonText } from '#components/governance/alert-words.ts';
+import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
 import { ShortKey } from '#components/short-key.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { tally } from '#lib/governance/tally.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
-import { CopiedKey } from '../frame/copied-key.tsx';
-import { RouteLink } from '../frame/route-link.tsx';
+import { t } from '#lib/i18n/i18n.ts';
 import { TimeLeft } from './time-left.tsx';
 
 /** What the list that a row stands in says of its place. */
@@ -51,7 +51,7 @@ function FeedWords({ alert }: { alert: GovernanceAlert }): JSX.Element {
                 {t('alert_untitled')} <ShortKey value={proposalId} />
               </>
             ) : (
-              visibleText(title)
+              escapeInvisible(title)
             )}
           </RouteLink>
         </h2>

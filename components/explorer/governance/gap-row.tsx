@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { gapWords } from '#components/governance/gap-words.ts';
+import { gapWords } from '#components/governance/gap-labels.ts';
 import { Icon } from '#components/icon.tsx';
-import type { Gap } from '#lib/governance/history.ts';
+import type { Gap } from '#lib/governance/coverage.ts';
 import type { RowPlace } from './feed-row.tsx';
 
 /** A stretch of time of which nothing is known, in the feed where it was. */

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openExplorer, Refused } from '#components/explorer/shell/testing/in-explorer.tsx';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
-import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
 import { heard } from './testing/heard.ts';
 
 const now = Date.UTC(2026, 10, 21);

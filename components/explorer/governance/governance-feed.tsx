@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Empty } from '#components/empty.tsx';
+import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
 import { filterAlerts, readAlertFilter } from '#lib/explorer/governance/alert-filter.ts';
 import { feedEntries } from '#lib/explorer/governance/feed-entries.ts';
 import type { Route, RouteQuery } from '#lib/explorer/route.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { useExplorer } from '../frame/explorer-context.ts';
-import { ViewHead } from '../frame/view-head.tsx';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { FeedFilters } from './feed-filters.tsx';
 import { FeedList } from './feed-list.tsx';
 import { StreamStatus } from './stream-status.tsx';

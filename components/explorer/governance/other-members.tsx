@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { t } from '#lib/ui/i18n.ts';
-import { indentJson } from '#lib/ui/indent-json.ts';
+import { indentJson } from '#lib/format/indent-json.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /**
  * The members of a message that nothing else on screen shows: what a newer service adds must not be hidden. Nothing

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import { reasonText } from '#components/governance/alert-words.ts';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import { reasonText } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { RouteLink } from '../frame/route-link.tsx';
+import { t } from '#lib/i18n/i18n.ts';
 import { Fact, IdFact } from './fact.tsx';
 import { OtherMembers } from './other-members.tsx';
 import { PercentFact } from './percent-fact.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readMessage } from '#lib/data-api/stream-message.ts';
@@ -8,7 +8,7 @@ import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { batchId, batchMessage, batchVote, partMessage } from '#lib/governance/testing/batch-proposal.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { recordedProposal } from '#lib/testing/recorded/recording.ts';
-import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
+import { openExplorer, Refused } from '../shell/testing/in-explorer.tsx';
 import { heard } from './testing/heard.ts';
 
 const now = Date.UTC(2026, 10, 21);

@@ -1,22 +1,22 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Empty } from '#components/empty.tsx';
+import { AnswerAge } from '#components/explorer/shell/answer-age.tsx';
+import { AnswerFailure } from '#components/explorer/shell/answer-failure.tsx';
+import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Failure } from '#components/failure.tsx';
-import { kindWords } from '#components/governance/alert-words.ts';
+import { kindWords } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { shortenKey } from '#lib/format/shorten-key.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
-import { errorMessage } from '#lib/ui/error-message.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { shortenKey } from '#lib/ui/shorten-key.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
-import { AnswerAge } from '../frame/answer-age.tsx';
-import { AnswerFailure } from '../frame/answer-failure.tsx';
-import { useExplorer } from '../frame/explorer-context.ts';
-import { RouteLink } from '../frame/route-link.tsx';
-import { ViewHead } from '../frame/view-head.tsx';
+import { errorMessage } from '#lib/i18n/error-message.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { PlainText } from './plain-text.tsx';
 import { ProposalFacts } from './proposal-facts.tsx';
 import { StreamStatus } from './stream-status.tsx';
@@ -109,7 +109,7 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
   const known = useRecord(id);
   const { record } = known;
   const proposal = record?.proposal ?? null;
-  const title = visibleText(proposal?.rationale?.title ?? '');
+  const title = escapeInvisible(proposal?.rationale?.title ?? '');
   const summary = proposal === null ? null : proposalMembers(proposal);
   const unread = governance.alerts.value?.[id]?.unread ?? false;
   useEffect(() => {
@@ -129,7 +129,7 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
             </>
           )
         }
-        name={`${title || `${t('ex_gov_untitled')} ${visibleText(shortenKey(id))}`} · ${t('ex_view_governance')}`}
+        name={`${title || `${t('ex_gov_untitled')} ${escapeInvisible(shortenKey(id))}`} · ${t('ex_view_governance')}`}
         lead={
           summary === null ? undefined : (
             <span class="gov-lead">

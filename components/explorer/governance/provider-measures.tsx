@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import { addDecimals } from '#lib/decimal.ts';
 import type { VoteCount } from '#lib/explorer/governance/count-votes.ts';
 import { roundPercent } from '#lib/explorer/governance/exact-percent.ts';
 import { liquidityShareOf, type Measure } from '#lib/explorer/governance/vote-measure.ts';
 import { isOpen, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { addDecimals } from '#lib/format/decimal.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { LiquidityBar, Reached } from './vote-measure.tsx';
 
 /** What the liquidity providers of a market have voted on its update: it counts where too few tokens have voted. */

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
+import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { Failure } from '#components/failure.tsx';
 import { StreamLine } from '#components/governance/stream-line.tsx';
 import { useTask } from '#components/use-task.ts';
-import { useExplorer } from '../frame/explorer-context.ts';
 
 /** How the background follows the stream, and the way to hurry it. */
 export function StreamStatus(): JSX.Element {

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { longDuration } from '#lib/explorer/long-duration.ts';
-import { formatDate } from '#lib/ui/format-date.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { formatDate } from '#lib/format/format-date.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { Fact } from './fact.tsx';
 
 /** A member that is a moment, in the user's own time zone. A zero is no moment, nor is what lies before 1970. */

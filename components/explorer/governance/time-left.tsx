@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { closing } from '#components/governance/alert-words.ts';
+import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { closing } from '#components/governance/alert-labels.ts';
+import { formatDate } from '#lib/format/format-date.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { formatDate } from '#lib/ui/format-date.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { useExplorer } from '../frame/explorer-context.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /** Until when it can be voted on, ticking, and when it takes effect. A part of its own: only it is drawn every second. */
 export function TimeLeft({ alert }: { alert: Pick<GovernanceAlert, 'state' | 'closesAt' | 'enactsAt'> }): JSX.Element {

@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
+import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { governanceToken } from '#lib/explorer/governance/governance-token.ts';
 import { parametersQuery } from '#lib/explorer/parameters-query.ts';
-import { useExplorer } from '../frame/explorer-context.ts';
-import { useQuery } from '../frame/use-query.ts';
 import type { CurrentState } from './terms/proposal-terms.tsx';
 
 /** What proposals are held against: the assets and the network parameters as they are, and the token that votes. */

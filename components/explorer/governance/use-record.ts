@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { type Answer, useQuery } from '#components/explorer/shell/use-query.ts';
 import { mergeRecord } from '#lib/explorer/governance/merge-record.ts';
 import { type AskedProposal, proposalQuery } from '#lib/explorer/governance/proposal-query.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
-import { useExplorer } from '../frame/explorer-context.ts';
-import { type Answer, useQuery } from '../frame/use-query.ts';
 
 export interface KnownProposal {
   /** Null where neither the background nor the service knows it; undefined until the background has been asked. */

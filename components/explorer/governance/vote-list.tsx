@@ -1,17 +1,17 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Chip, type Tone } from '#components/chip.tsx';
+import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import type { IconName } from '#components/icon.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Vote } from '#lib/data-api/schema/vote.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { parseDecimal } from '#lib/decimal.ts';
 import { exactPercent } from '#lib/explorer/governance/exact-percent.ts';
 import { orderVotes, type VoteOrder, voteOrders } from '#lib/explorer/governance/order-votes.ts';
-import { formatDate } from '#lib/ui/format-date.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
-import { CopiedKey } from '../frame/copied-key.tsx';
+import { parseDecimal } from '#lib/format/decimal.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDate } from '#lib/format/format-date.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from './other-members.tsx';
 import { tokenAmount } from './token-amount.ts';
 
@@ -34,7 +34,11 @@ const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }
 ]);
 
 function VoteValue({ value }: { value: string }): JSX.Element {
-  const { tone, icon, word } = looks.get(value) ?? { tone: 'plain', icon: 'ballot', word: () => visibleText(value) };
+  const { tone, icon, word } = looks.get(value) ?? {
+    tone: 'plain',
+    icon: 'ballot',
+    word: () => escapeInvisible(value),
+  };
   return (
     <Chip tone={tone} icon={icon}>
       {word()}
@@ -47,7 +51,7 @@ function Sent({ raw, words }: { raw: string; words: string }): JSX.Element {
   if (raw === '') return <span class="soft">–</span>;
   return (
     <span>
-      {words} {words !== raw && <code class="soft">{visibleText(raw)}</code>}
+      {words} {words !== raw && <code class="soft">{escapeInvisible(raw)}</code>}
     </span>
   );
 }
@@ -69,7 +73,7 @@ function VoteRow(props: { vote: Vote; proposalId: string; token: Asset | null })
           <CopiedKey value={vote.partyId} what={t('ex_gov_party')} />
           {vote.proposalId !== proposalId && vote.proposalId !== '' && (
             <span class="small soft">
-              {t('ex_gov_vote_on')} <code>{visibleText(vote.proposalId)}</code>
+              {t('ex_gov_vote_on')} <code>{escapeInvisible(vote.proposalId)}</code>
             </span>
           )}
           <OtherMembers of={vote} shown={members} />

@@ -3,7 +3,7 @@ import { Chip } from '#components/chip.tsx';
 import { exactPercent, roundPercent, sidePercents } from '#lib/explorer/governance/exact-percent.ts';
 import { scaleEnd } from '#lib/explorer/governance/scale-end.ts';
 import type { Measure } from '#lib/explorer/governance/vote-measure.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { ScaleBar } from './scale-bar.tsx';
 
 /** Whether what is needed is there: so far while the vote is open, for good once it is closed. Nothing where nobody knows. */

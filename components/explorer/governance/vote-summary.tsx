@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
-import { reasonText } from '#components/governance/alert-words.ts';
+import { reasonText } from '#components/governance/alert-labels.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { Vote } from '#lib/data-api/schema/vote.ts';
-import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/decimal.ts';
 import { countVotes } from '#lib/explorer/governance/count-votes.ts';
 import { exactPercent } from '#lib/explorer/governance/exact-percent.ts';
 import { majorityOf } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, isOpen, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
+import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/format/decimal.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { ProviderMeasures } from './provider-measures.tsx';
 import { tokenAmount } from './token-amount.ts';
 import { MajorityBar, Reached } from './vote-measure.tsx';

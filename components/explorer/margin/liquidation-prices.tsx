@@ -7,8 +7,8 @@ import {
   readLiquidation,
 } from '#lib/explorer/margin/liquidation.ts';
 import type { MarketFacts } from '#lib/explorer/margin/market-facts.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { liquidationPrice, type MarginAsset } from './margin-amount.ts';
 
 const names: Record<LiquidationName, () => string> = {
@@ -31,7 +31,7 @@ function Price({ price, asset }: { price: LiquidationPrice; asset: MarginAsset |
       const words = liquidationPrice(price.raw, asset);
       return (
         <>
-          {words} {words !== price.raw && <code class="soft">{visibleText(price.raw)}</code>}
+          {words} {words !== price.raw && <code class="soft">{escapeInvisible(price.raw)}</code>}
         </>
       );
     }
@@ -61,7 +61,7 @@ export function LiquidationPrices(props: {
     { name: t('ex_margin_worst'), prices: liquidation.worst },
   ];
   const known = asset !== null && asset.decimals !== null;
-  const quote = visibleText(market?.quoteName ?? '');
+  const quote = escapeInvisible(market?.quoteName ?? '');
   return (
     <>
       <p class="soft">

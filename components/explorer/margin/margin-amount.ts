@@ -1,8 +1,8 @@
-import { decimalText, parseDecimal, shiftPoint } from '#lib/decimal.ts';
 import { formatDecimal } from '#lib/explorer/format-decimal.ts';
-import { numberFormat } from '#lib/ui/formats.ts';
-import { formattingLocale, t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { numberFormat } from '#lib/format/cached-intl.ts';
+import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 
 /** What is known of the asset that margins are in; null decimals where it is not in the asset list. */
 export interface MarginAsset {
@@ -14,7 +14,7 @@ export interface MarginAsset {
 /** A decimal with its point moved to the left, grouped; as it came where it is no decimal. */
 export function movedDecimal(raw: string, places: number): string {
   const value = parseDecimal(raw);
-  return value === null ? visibleText(raw) : formatDecimal(decimalText(shiftPoint(value, -places)));
+  return value === null ? escapeInvisible(raw) : formatDecimal(decimalText(shiftPoint(value, -places)));
 }
 
 /** An amount of the asset for a person, without its symbol: in whole units where the decimals are known. */
@@ -24,7 +24,7 @@ export function marginAmount(raw: string, asset: MarginAsset | null): string {
 
 /** The same with what the amount is of. */
 export function marginAmountOf(raw: string, asset: MarginAsset | null): string {
-  const unit = asset === null || asset.decimals === null ? t('ex_margin_smallest') : visibleText(asset.symbol);
+  const unit = asset === null || asset.decimals === null ? t('ex_margin_smallest') : escapeInvisible(asset.symbol);
   return `${marginAmount(raw, asset)} ${unit}`;
 }
 

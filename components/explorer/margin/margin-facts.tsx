@@ -1,20 +1,20 @@
 import type { JSX } from 'preact';
+import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { MarginLevels } from '#lib/data-api/schema/position-estimate.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import type { MarketFacts } from '#lib/explorer/margin/market-facts.ts';
-import { formatDate } from '#lib/ui/format-date.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
-import { CopiedKey } from '../frame/copied-key.tsx';
-import { RouteLink } from '../frame/route-link.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDate } from '#lib/format/format-date.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { MarginAsset } from './margin-amount.ts';
 
 function When({ timestamp }: { timestamp: string }): JSX.Element {
   const at = unixMilliseconds(timestamp, 'nanoseconds');
-  if (at === null) return <span class="soft">{visibleText(timestamp)}</span>;
+  if (at === null) return <span class="soft">{escapeInvisible(timestamp)}</span>;
   return (
     <>
-      {formatDate(at)} <code class="soft">{visibleText(timestamp)}</code>
+      {formatDate(at)} <code class="soft">{escapeInvisible(timestamp)}</code>
     </>
   );
 }
@@ -30,7 +30,7 @@ export function MarginFacts(props: {
     <dl class="facts">
       <dt>{t('ex_margin_field_marketId')}</dt>
       <dd>
-        {market !== null && <strong>{visibleText(market.name || market.code)} </strong>}
+        {market !== null && <strong>{escapeInvisible(market.name || market.code)} </strong>}
         <CopiedKey value={levels.marketId} what={t('ex_margin_field_marketId')} picture={false} ends={8} />{' '}
         {market !== null && (
           <RouteLink to={{ view: 'governance', id: market.marketId }}>{t('ex_margin_made_by')}</RouteLink>
@@ -39,7 +39,7 @@ export function MarginFacts(props: {
       <dt>{t('ex_margin_field_asset')}</dt>
       <dd>
         {asset !== null && asset.decimals !== null && (
-          <RouteLink to={{ view: 'assets', id: asset.id }}>{visibleText(asset.symbol)}</RouteLink>
+          <RouteLink to={{ view: 'assets', id: asset.id }}>{escapeInvisible(asset.symbol)}</RouteLink>
         )}{' '}
         <CopiedKey value={levels.asset} what={t('ex_margin_field_asset')} picture={false} ends={8} />
       </dd>

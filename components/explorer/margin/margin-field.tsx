@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import type { FieldProblem } from '#lib/explorer/margin/margin-form.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 const problems: Record<FieldProblem, () => string> = {
   missing: () => t('ex_margin_problem_missing'),

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { checkDraft, inOtherUnit } from '#lib/explorer/margin/margin-form.ts';
 import type { MarketFacts } from '#lib/explorer/margin/market-facts.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { MarginAsset } from './margin-amount.ts';
 import { MarginField } from './margin-field.tsx';
 import { useDraft } from './use-draft.ts';
@@ -74,13 +74,15 @@ export function MarginForm(props: {
         name="marketId"
         label={t('ex_margin_market')}
         list={markets.length > 0 ? 'margin-markets' : undefined}
-        hint={unusual ? t('ex_margin_market_unusual') : market ? visibleText(market.name) : t('ex_margin_market_hint')}
+        hint={
+          unusual ? t('ex_margin_market_unusual') : market ? escapeInvisible(market.name) : t('ex_margin_market_hint')
+        }
         {...field('marketId')}
       />
       <datalist id="margin-markets">
         {markets.map((one) => (
           <option key={one.marketId} value={one.marketId}>
-            {visibleText(one.name || one.code)}
+            {escapeInvisible(one.name || one.code)}
           </option>
         ))}
       </datalist>
@@ -120,7 +122,7 @@ export function MarginForm(props: {
         >
           <option value="smallest">{t('ex_margin_smallest')}</option>
           {(draft.unit === 'asset' || (asset !== null && asset.decimals !== null)) && (
-            <option value="asset">{visibleText(asset?.symbol ?? '') || t('ex_asset')}</option>
+            <option value="asset">{escapeInvisible(asset?.symbol ?? '') || t('ex_asset')}</option>
           )}
         </select>
       </MarginField>

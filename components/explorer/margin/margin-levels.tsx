@@ -1,16 +1,16 @@
 import type { JSX } from 'preact';
 import type { MarginLevels, PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
 import { levelNames } from '#lib/explorer/margin/margin-scale.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { type MarginAsset, marginAmountOf } from './margin-amount.ts';
-import { levelWords } from './margin-words.ts';
+import { levelWords } from './margin-labels.ts';
 
 function Amount({ raw, asset }: { raw: string | undefined; asset: MarginAsset | null }): JSX.Element {
   if (raw === undefined || raw === '') return <span class="soft">{t('ex_margin_price_not_told')}</span>;
   return (
     <>
-      {marginAmountOf(raw, asset)} {asset?.decimals ? <code class="soft">{visibleText(raw)}</code> : null}
+      {marginAmountOf(raw, asset)} {asset?.decimals ? <code class="soft">{escapeInvisible(raw)}</code> : null}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import type { PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
 import { levelNames, type MarginScale, marginScale, type Placed } from '#lib/explorer/margin/margin-scale.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { type MarginAsset, marginAmountOf, marginTick } from './margin-amount.ts';
-import { levelWords } from './margin-words.ts';
+import { levelWords } from './margin-labels.ts';
 
 /** Heights of one case's strip, in pixels: letters, bar, letters. */
 const strip = { height: 52, barTop: 18, barHeight: 16, above: 12, below: 48 };

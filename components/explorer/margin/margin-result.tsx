@@ -5,7 +5,7 @@ import { liquidationNames } from '#lib/explorer/margin/liquidation.ts';
 import type { MarginQuestion } from '#lib/explorer/margin/margin-form.ts';
 import type { MarketFacts } from '#lib/explorer/margin/market-facts.ts';
 import { type Standing, standingOf } from '#lib/explorer/margin/standing.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from '../governance/other-members.tsx';
 import { LiquidationPrices } from './liquidation-prices.tsx';
 import type { MarginAsset } from './margin-amount.ts';

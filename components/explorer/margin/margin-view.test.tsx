@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { dataApiExchanges, named } from '#lib/testing/recorded/recording.ts';
-import { openExplorer, Refused } from '../frame/testing/in-explorer.tsx';
+import { openExplorer, Refused } from '../shell/testing/in-explorer.tsx';
 
 const marketId = 'a1'.repeat(32);
 const estimatePath = '/api/v2/estimate/position';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Notice } from '#components/notice.tsx';
-import { formatDate } from '#lib/ui/format-date.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
+import { formatDate } from '#lib/format/format-date.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 
 /** How much has changed since the last look, with the ways to see only that, and to be done with it. */
 export function ChangesNotice(props: {

@@ -4,8 +4,8 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import { groupParameters } from '#lib/explorer/find-parameters.ts';
 import type { ParameterChange } from '#lib/explorer/parameter-changes.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { ParameterRow } from './parameter-row.tsx';
 
 /** The parameters that were found, by the first part of their keys. `unitOf` says what a value is an amount of. */
@@ -30,7 +30,7 @@ export function ParameterList(props: {
       {[...groupParameters(found)].map(([group, parameters]) => (
         <section key={group} class="parameter-group">
           <h2>
-            {visibleText(group)} <span class="soft small">{plural('ex_parameters', parameters.length)}</span>
+            {escapeInvisible(group)} <span class="soft small">{plural('ex_parameters', parameters.length)}</span>
           </h2>
           <ul class="panel">
             {parameters.map((parameter, index) => (

@@ -5,11 +5,11 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import { type ChangedLine, changedLines } from '#lib/explorer/changed-lines.ts';
 import type { ParameterChange } from '#lib/explorer/parameter-changes.ts';
+import { parameterWords } from '#lib/explorer/parameter-labels.ts';
 import { readParameterValue } from '#lib/explorer/parameter-value.ts';
-import { parameterWords } from '#lib/explorer/parameter-words.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { indentJson } from '#lib/ui/indent-json.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { indentJson } from '#lib/format/indent-json.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from '../governance/other-members.tsx';
 import { withKeys } from '../governance/with-keys.ts';
 import { ParameterValueView } from './parameter-value.tsx';
@@ -72,7 +72,7 @@ export function ParameterRow(props: {
   return (
     <li class="parameter" data-testid="parameter" data-key={key} data-change={change?.kind}>
       <div class="parameter-name">
-        <code>{visibleText(key)}</code>
+        <code>{escapeInvisible(key)}</code>
         {change !== undefined && <ChangeChip kind={change.kind} />}
       </div>
       <div class="parameter-value">

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { parameterWords } from '#lib/explorer/parameter-labels.ts';
 import { readParameterValue } from '#lib/explorer/parameter-value.ts';
-import { parameterWords } from '#lib/explorer/parameter-words.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { indentJson } from '#lib/ui/indent-json.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { indentJson } from '#lib/format/indent-json.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 
 /** Longest JSON that is shown open, in lines. */
 const fewLines = 6;
@@ -18,7 +18,7 @@ function Json({ value, members }: { value: string; members: number }): JSX.Eleme
       <pre>{indented}</pre>
       <details class="parameter-raw">
         <summary class="small soft">{t('ex_as_sent')}</summary>
-        <code>{visibleText(value)}</code>
+        <code>{escapeInvisible(value)}</code>
       </details>
     </details>
   );
@@ -38,7 +38,7 @@ export function ParameterValueView({ value, unit }: { value: string; unit: Asset
         {read.kind === 'flag' && <Icon name={read.value ? 'check' : 'cross'} />}
         {words}
       </span>
-      {words !== value && value !== '' && <code class="soft">{visibleText(value)}</code>}
+      {words !== value && value !== '' && <code class="soft">{escapeInvisible(value)}</code>}
     </span>
   );
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openExplorer } from '#components/explorer/shell/testing/in-explorer.tsx';
 import type { Looks } from '#lib/explorer/seen-parameters.ts';
-import { openExplorer } from '../frame/testing/in-explorer.tsx';
 
 type Pairs = Record<string, string>;
 

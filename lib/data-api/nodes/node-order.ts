@@ -15,7 +15,7 @@ export function isToldToWait(health: NodeHealth, now: number): boolean {
  * The addresses that may be asked, the best first: those that are well before those that have failed, the quickest first,
  * as given where nothing is known. Those that asked to be left alone are not among them.
  */
-export function inOrder(addresses: readonly string[], state: NodesState, now: number): string[] {
+export function addressesByHealth(addresses: readonly string[], state: NodesState, now: number): string[] {
   const rank = (address: string) => {
     const health = healthOf(state, address);
     const { failures, retryAt, latencyMs } = health;

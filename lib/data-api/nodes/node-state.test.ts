@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inOrder, toProbe } from './node-order.ts';
+import { addressesByHealth, toProbe } from './node-order.ts';
 import { afterSeen, healthOf, type NodesState, nodesStateSchema, noNodes, type Seen } from './node-state.ts';
 
 const told = (retryAfterMs: number | null): Seen => ({
@@ -57,7 +57,7 @@ test('a clock that is set back by a day leaves no address alone for a day', () =
   const ahead = now + 86_400_000;
   for (const seen of [told(60_000), failed]) {
     const state = afterSeen(after([[seen, ahead]]), 'b', failed, now);
-    expect(inOrder(['b', 'a'], state, now)).toEqual(['a', 'b']);
+    expect(addressesByHealth(['b', 'a'], state, now)).toEqual(['a', 'b']);
     expect(toProbe(['a', 'b'], state, now)).toEqual(['a']);
     const answered = afterSeen(state, 'a', { kind: 'answered' }, now);
     expect(healthOf(answered, 'a')).toMatchObject({ failures: 0, refusal: null });
@@ -77,8 +77,8 @@ test('those that are well come first, the quickest of them foremost; those told 
   see('failing', failed);
   see('waiting', told(1000));
   const all = ['waiting', 'failing', 'unknown', 'slow', 'quick'];
-  expect(inOrder(all, state, 1)).toEqual(['quick', 'slow', 'unknown', 'failing']);
-  expect(inOrder(all, state, 1000)).toContain('waiting');
+  expect(addressesByHealth(all, state, 1)).toEqual(['quick', 'slow', 'unknown', 'failing']);
+  expect(addressesByHealth(all, state, 1000)).toContain('waiting');
 });
 
 test('nothing is probed where there is no choice, and nothing too often', () => {
@@ -106,7 +106,7 @@ test('whatever is seen, the state can be stored, every address is well, waits or
         expect(healthOf(state, at).retryAt - now).toBeLessThanOrEqual(3_600_000);
       }
       expect(nodesStateSchema.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
-      expect(inOrder(['a', 'b', 'constructor'], state, now + 3_600_001)).toHaveLength(3);
+      expect(addressesByHealth(['a', 'b', 'constructor'], state, now + 3_600_001)).toHaveLength(3);
     }),
   );
 });

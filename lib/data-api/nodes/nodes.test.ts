@@ -3,11 +3,11 @@ import { listAssets } from '#lib/data-api/list-assets.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { startServer, type TestServer } from '#lib/data-api/testing/http-server.ts';
+import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import { memoryItem } from '#lib/storage/stored.ts';
+import type { NodesMemory } from './health-report.ts';
 import { type NodesState, noNodes } from './node-state.ts';
 import { nodesApi } from './nodes.ts';
-import type { NodesMemory } from './note-probe.ts';
-import { storedNodes } from './stored-memory.ts';
 
 const servers: TestServer[] = [];
 afterEach(async () => {

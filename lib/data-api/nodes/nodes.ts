@@ -3,9 +3,9 @@ import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { readRefusal } from '#lib/data-api/refusal.ts';
 import { refusedBy, refuseRedirect } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
-import { inOrder, isToldToWait, toProbe } from './node-order.ts';
+import { type NodesMemory, noted, noteProbe, seenOf } from './health-report.ts';
+import { addressesByHealth, isToldToWait, toProbe } from './node-order.ts';
 import { healthOf, type NodesState } from './node-state.ts';
-import { type NodesMemory, noted, noteProbe, seenOf } from './note-probe.ts';
 import { probeLimitMs } from './probe.ts';
 
 export interface NodesDeps {
@@ -59,7 +59,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
     if (mayAsk.length === 0) throw notAllowed(addresses);
     const state = await memory.get();
     void probeDue(mayAsk, state);
-    const candidates = inOrder(mayAsk, state, now());
+    const candidates = addressesByHealth(mayAsk, state, now());
     const failures: DataApiError[] = [];
     const notes: Promise<void>[] = [];
     for (const [index, address] of candidates.entries()) {

@@ -1,5 +1,5 @@
 import type { Vote } from '#lib/data-api/schema/vote.ts';
-import { addDecimals, type Decimal, parseDecimal, zero } from '#lib/decimal.ts';
+import { addDecimals, type Decimal, parseDecimal, zero } from '#lib/format/decimal.ts';
 
 /** What the parties of one side have together. */
 export interface SideSum {

@@ -1,13 +1,13 @@
-import { decimalText, parseDecimal, shiftPoint } from '#lib/decimal.ts';
-import { numberFormat } from '#lib/ui/formats.ts';
-import { formattingLocale } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { numberFormat } from '#lib/format/cached-intl.ts';
+import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formattingLocale } from '#lib/i18n/i18n.ts';
 import { formatDecimal } from '../format-decimal.ts';
 
 /** A fraction as a percentage with all of its digits: `0.00001` is "0.001%". What is no fraction comes back as it was. */
 export function exactPercent(fraction: string): string {
   const value = parseDecimal(fraction);
-  return value === null ? visibleText(fraction) : `${formatDecimal(decimalText(shiftPoint(value, 2)))}%`;
+  return value === null ? escapeInvisible(fraction) : `${formatDecimal(decimalText(shiftPoint(value, 2)))}%`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { foldGovernance } from '#lib/governance/fold.ts';
+import { foldGovernance } from '#lib/governance/apply-messages.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { feedEntries } from './feed-entries.ts';
 

@@ -1,5 +1,5 @@
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import type { Gap } from '#lib/governance/history.ts';
+import type { Gap } from '#lib/governance/coverage.ts';
 
 /** One row of the feed: a proposal, or a stretch of time in which there may have been others. */
 export type FeedEntry = { kind: 'proposal'; alert: GovernanceAlert } | { kind: 'gap'; gap: Gap };

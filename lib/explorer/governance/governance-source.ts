@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { lateSignal, soon, storedSignal } from '#lib/browser/stored-signal.ts';
 import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
-import type { History } from '#lib/governance/history.ts';
+import type { History } from '#lib/governance/coverage.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { lateSignal, soon, storedSignal } from '#lib/ui/stored-signal.ts';
 
 /** What the background has heard of governance, for the views to follow. */
 export interface GovernanceSource {

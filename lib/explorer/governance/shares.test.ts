@@ -1,4 +1,4 @@
-import '#lib/ui/testing/fake-browser.ts';
+import '#lib/browser/testing/fake-browser.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assetSchema } from '#lib/data-api/schema/asset.ts';

@@ -6,7 +6,7 @@ import {
   parseDecimal,
   shareOf,
   zero,
-} from '#lib/decimal.ts';
+} from '#lib/format/decimal.ts';
 
 /** A share of something against the share that is needed. The shares are for drawing; `reached` is exact. */
 export interface Measure {

@@ -1,5 +1,5 @@
 import type { LiquidationPrices, PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
-import { parseDecimal } from '#lib/decimal.ts';
+import { parseDecimal } from '#lib/format/decimal.ts';
 
 /** What is counted in beside the position itself. */
 export const liquidationNames = ['openVolumeOnly', 'includingBuyOrders', 'includingSellOrders'] as const;

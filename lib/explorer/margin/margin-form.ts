@@ -1,4 +1,4 @@
-import { compareDecimals, decimalText, parseDecimal, shiftPoint } from '#lib/decimal.ts';
+import { compareDecimals, decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import type { RouteQuery } from '../route.ts';
 
 /** The form as typed. */

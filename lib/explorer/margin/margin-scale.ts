@@ -9,7 +9,7 @@ import {
   shareOf,
   shiftPoint,
   zero,
-} from '#lib/decimal.ts';
+} from '#lib/format/decimal.ts';
 
 /** The four levels, from the lowest to the highest. */
 export const levelNames = ['maintenanceMargin', 'searchLevel', 'initialMargin', 'collateralReleaseLevel'] as const;

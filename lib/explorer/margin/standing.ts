@@ -1,5 +1,5 @@
 import type { MarginLevels } from '#lib/data-api/schema/position-estimate.ts';
-import { compareDecimals, parseDecimal } from '#lib/decimal.ts';
+import { compareDecimals, parseDecimal } from '#lib/format/decimal.ts';
 import { type LevelName, levelNames } from './margin-scale.ts';
 
 /** Where collateral stands: below a level, or above them all. `unknown` where an amount cannot be read. */

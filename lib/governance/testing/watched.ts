@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
-import { type History, noHistory } from '#lib/governance/history.ts';
+import { type History, noHistory } from '#lib/governance/coverage.ts';
 import { createGovernanceWatcher, type WatcherDeps } from '#lib/governance/watcher.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { memoryItem, type Stored } from '#lib/storage/stored.ts';

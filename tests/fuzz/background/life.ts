@@ -5,7 +5,7 @@ import { createWalletLink } from '#lib/calls/wallet-link.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import type { PortSender } from '#lib/sites/identity.ts';
 import { memoryItem, type Stored } from '#lib/storage/stored.ts';
-import { dialectsInMemory } from '#lib/wallet/dialect.ts';
+import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
 import type { ScriptedWallet } from './scripted-wallet.ts';
 
 type Storage = ReturnType<typeof storageOfTest>;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CommandTable, createCommands } from '#lib/calls/commands.ts';
+import { type CommandTable, createCommands } from '#lib/commands/answer-commands.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { anyJson, anyText, type Json } from '#tests/fuzz/arbitraries.ts';
 import { mutated } from '#tests/fuzz/mutate.ts';

@@ -3,7 +3,7 @@ import { readMessage } from '#lib/data-api/stream-message.ts';
 import { sample } from '#lib/data-api/testing/field-table.ts';
 import { governanceMessage } from '#lib/data-api/testing/interface-tables.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { foldGovernance } from '#lib/governance/fold.ts';
+import { foldGovernance } from '#lib/governance/apply-messages.ts';
 import { tally } from '#lib/governance/tally.ts';
 import { countUnread } from '#lib/governance/unread.ts';
 import { anyText, type Json } from '#tests/fuzz/arbitraries.ts';

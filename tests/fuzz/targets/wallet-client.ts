@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createWalletClient } from '#lib/wallet/client.ts';
-import { dialectsInMemory } from '#lib/wallet/dialect.ts';
+import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
 import { requiredMethods, runRoutine } from '#lib/wallet/routine.ts';
 import { routineStateSchema } from '#lib/wallet/routine-state.ts';
 import { anyJson, anyText } from '#tests/fuzz/arbitraries.ts';

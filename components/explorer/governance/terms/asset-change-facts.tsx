@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
 import type { AssetDetails } from '#lib/data-api/schema/asset.ts';
-import { assetAmount } from '#lib/explorer/asset-words.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { assetAmount } from '#lib/explorer/asset-labels.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { Fact, IdFact } from '../fact.tsx';
 import { OtherMembers } from '../other-members.tsx';
 
 /** The details of an asset that would be added, with amounts in whole units of it. */
 export function AssetChangeFacts({ details }: { details: AssetDetails }): JSX.Element {
   const { erc20, builtinAsset } = details;
-  const amount = (raw: string): string => `${assetAmount(raw, details)} ${visibleText(details.symbol)}`;
+  const amount = (raw: string): string => `${assetAmount(raw, details)} ${escapeInvisible(details.symbol)}`;
   return (
     <>
       <dl class="facts">

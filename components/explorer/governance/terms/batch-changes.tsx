@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { kindWords, reasonText } from '#components/governance/alert-words.ts';
+import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { kindOf } from '#lib/governance/proposal-members.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from '../other-members.tsx';
 import { TimeFact } from '../time-fact.tsx';
 import { withKeys } from '../with-keys.ts';
@@ -25,7 +25,7 @@ function Change(props: Row & { current: CurrentState }): JSX.Element {
       <h3>
         {kindWords(kindOf(terms))} {part !== null && <ProposalState state={part.state} />}
       </h3>
-      {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason: visibleText(reason) })}</p>}
+      {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason: escapeInvisible(reason) })}</p>}
       <dl class="facts">
         <TimeFact label={t('ex_gov_enactment')} raw={terms.enactmentTimestamp} unit="seconds" />
       </dl>

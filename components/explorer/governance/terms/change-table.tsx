@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 
 /** One value that would change: what stands there now, where that is known, and what would. */
 export interface ProposedChange {

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import type { DataSourceSpec } from '#lib/data-api/schema/data-source-spec.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
-import { formatDate } from '#lib/ui/format-date.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDate } from '#lib/format/format-date.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from '../other-members.tsx';
 import { withKeys } from '../with-keys.ts';
 
@@ -30,10 +30,10 @@ export function ConditionList(props: { of: string; conditions: readonly Conditio
         const at = time ? unixMillisecondsByDigits(value) : null;
         return (
           <li key={key}>
-            <code>{visibleText(of)}</code>{' '}
+            <code>{escapeInvisible(of)}</code>{' '}
             <span title={operator} data-raw={operator}>
               {known === undefined ? (
-                visibleText(operator)
+                escapeInvisible(operator)
               ) : (
                 <>
                   <span aria-hidden="true">{known.sign}</span>
@@ -42,7 +42,7 @@ export function ConditionList(props: { of: string; conditions: readonly Conditio
               )}
             </span>{' '}
             {at !== null && `${formatDate(at)} `}
-            <code class={at === null ? undefined : 'soft'}>{visibleText(value) || t('ex_empty_value')}</code>
+            <code class={at === null ? undefined : 'soft'}>{escapeInvisible(value) || t('ex_empty_value')}</code>
             <OtherMembers of={condition} shown={['operator', 'value']} />
           </li>
         );

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import type { DataSourceSpec } from '#lib/data-api/schema/data-source-spec.ts';
-import { plural, t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from '../other-members.tsx';
 import { withKeys } from '../with-keys.ts';
 import { ConditionList } from './condition-list.tsx';
@@ -28,7 +28,7 @@ function Signer({ signer }: { signer: Oracle['signers'][number] }): JSX.Element 
     <li>
       {all.map(([kind, value]) => (
         <span class="with-copy signer" key={kind}>
-          <span class="soft">{kind}</span> <code>{visibleText(value) || t('ex_empty_value')}</code>
+          <span class="soft">{kind}</span> <code>{escapeInvisible(value) || t('ex_empty_value')}</code>
           <CopyButton text={value} what={kind} />
         </span>
       ))}
@@ -47,12 +47,12 @@ function Filter({ filter }: { filter: Oracle['filters'][number] }): JSX.Element 
   return (
     <li>
       <p>
-        <code>{visibleText(key?.name ?? '')}</code>{' '}
+        <code>{escapeInvisible(key?.name ?? '')}</code>{' '}
         <span data-raw={type} title={type}>
-          {typeWords.get(type)?.() ?? visibleText(type)}
+          {typeWords.get(type)?.() ?? escapeInvisible(type)}
         </span>
         {places !== '' && places !== '0' && (
-          <>, {/^\d{1,3}$/.test(places) ? plural('asset_decimals', Number(places)) : visibleText(places)}</>
+          <>, {/^\d{1,3}$/.test(places) ? plural('asset_decimals', Number(places)) : escapeInvisible(places)}</>
         )}
         {places === '0' && <span class="soft">, {plural('asset_decimals', 0)}</span>}
       </p>

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NewInstrument, UpdateInstrument } from '#lib/data-api/schema/instrument.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
-import { RouteLink } from '../../frame/route-link.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { Fact, IdFact } from '../fact.tsx';
 import { OtherMembers } from '../other-members.tsx';
 import { DataSource } from './data-source.tsx';
@@ -29,7 +29,7 @@ export function InstrumentFacts(props: {
         {settlement !== null && (
           <IdFact label={t('ex_gov_settlement_asset')} raw={settlement}>
             {asset?.details && (
-              <RouteLink to={{ view: 'assets', id: settlement }}>{visibleText(asset.details.symbol)}</RouteLink>
+              <RouteLink to={{ view: 'assets', id: settlement }}>{escapeInvisible(asset.details.symbol)}</RouteLink>
             )}
           </IdFact>
         )}

@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NewMarketChanges, UpdateMarketChanges } from '#lib/data-api/schema/market-changes.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { Fact } from '../fact.tsx';
 import { OtherMembers } from '../other-members.tsx';
 import { PercentFact } from '../percent-fact.tsx';
@@ -71,7 +71,7 @@ export function MarketChangeFacts(props: {
               <ul class="metadata">
                 {withKeys(changes.metadata, (text) => text).map(({ key, item }) => (
                   <li key={key} class="chip">
-                    {visibleText(item)}
+                    {escapeInvisible(item)}
                   </li>
                 ))}
               </ul>

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
+import { isMembers, type Members } from '#lib/data-api/members.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { memberLabel, memberWords } from '#lib/explorer/governance/member-words.ts';
-import { isMembers, type Members } from '#lib/members.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { indentJson } from '#lib/ui/indent-json.ts';
+import { memberLabel, memberWords } from '#lib/explorer/governance/member-labels.ts';
+import { indentJson } from '#lib/format/indent-json.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { Fact, IdFact } from '../fact.tsx';
 
 type AssetOf = (id: string) => Asset | null;

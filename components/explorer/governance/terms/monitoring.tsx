@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { UpdateMarketChanges } from '#lib/data-api/schema/market-changes.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { Fact } from '../fact.tsx';
 import { OtherMembers } from '../other-members.tsx';
 import { PercentFact } from '../percent-fact.tsx';

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import { isMembers } from '#lib/data-api/members.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
 import { laterKinds } from '#lib/governance/alert.ts';
-import { isMembers } from '#lib/members.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { RouteLink } from '../../frame/route-link.tsx';
+import { t } from '#lib/i18n/i18n.ts';
 import { IdFact } from '../fact.tsx';
 import { OtherMembers } from '../other-members.tsx';
 import { AssetChangeFacts } from './asset-change-facts.tsx';

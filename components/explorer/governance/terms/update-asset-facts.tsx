@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
-import { assetAmount } from '#lib/explorer/asset-words.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { visibleText } from '#lib/ui/visible-text.ts';
-import { RouteLink } from '../../frame/route-link.tsx';
+import { assetAmount } from '#lib/explorer/asset-labels.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { IdFact } from '../fact.tsx';
 import { OtherMembers } from '../other-members.tsx';
 import { ChangeTable, type ProposedChange } from './change-table.tsx';
@@ -12,10 +12,11 @@ import { ChangeTable, type ProposedChange } from './change-table.tsx';
 /** An amount in whole units where the asset is known, and as it was sent. */
 function Amount({ raw, asset }: { raw: string; asset: Asset | null }): JSX.Element {
   if (raw === '') return <span class="soft">{t('ex_empty_value')}</span>;
-  if (!asset?.details) return <>{visibleText(raw)}</>;
+  if (!asset?.details) return <>{escapeInvisible(raw)}</>;
   return (
     <>
-      {assetAmount(raw, asset.details)} {visibleText(asset.details.symbol)} <code class="soft">{visibleText(raw)}</code>
+      {assetAmount(raw, asset.details)} {escapeInvisible(asset.details.symbol)}{' '}
+      <code class="soft">{escapeInvisible(raw)}</code>
     </>
   );
 }
@@ -54,7 +55,7 @@ export function UpdateAssetFacts(props: {
       <dl class="facts">
         <IdFact label={t('ex_asset')} raw={update.assetId}>
           {details !== null && (
-            <RouteLink to={{ view: 'assets', id: update.assetId }}>{visibleText(details.symbol)}</RouteLink>
+            <RouteLink to={{ view: 'assets', id: update.assetId }}>{escapeInvisible(details.symbol)}</RouteLink>
           )}
         </IdFact>
       </dl>

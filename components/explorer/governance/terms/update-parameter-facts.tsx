@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import { isTokenAmount } from '#lib/explorer/token-parameters.ts';
-import { t } from '#lib/ui/i18n.ts';
-import { RouteLink } from '../../frame/route-link.tsx';
+import { t } from '#lib/i18n/i18n.ts';
 import { ParameterValueView } from '../../parameters/parameter-value.tsx';
 import { IdFact } from '../fact.tsx';
 import { OtherMembers } from '../other-members.tsx';

@@ -2,8 +2,8 @@ import { signal } from '@preact/signals';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
-import { foldGovernance } from '#lib/governance/fold.ts';
-import { type History, noHistory } from '#lib/governance/history.ts';
+import { foldGovernance } from '#lib/governance/apply-messages.ts';
+import { type History, noHistory } from '#lib/governance/coverage.ts';
 import { foldRecord } from '#lib/governance/proposal-record.ts';
 
 export interface HeardSource extends GovernanceSource {

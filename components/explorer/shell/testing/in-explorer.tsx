@@ -1,0 +1,124 @@
+import { signal } from '@preact/signals';
+import { render } from '@testing-library/preact';
+import type { ComponentChildren } from 'preact';
+import { Explorer } from '#components/explorer/shell/explorer.tsx';
+import { ExplorerContext, type ExplorerServices } from '#components/explorer/shell/explorer-context.ts';
+import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
+import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
+import type { AnswerStore } from '#lib/explorer/query-client.ts';
+import { createQueryClient } from '#lib/explorer/query-client.ts';
+import { createRetry } from '#lib/explorer/retry.ts';
+import { followAddress } from '#lib/explorer/route-signal.ts';
+import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
+import { noHistory } from '#lib/governance/coverage.ts';
+import { memoryItem } from '#lib/storage/stored.ts';
+
+/** Answers of a data API by path; a number is an HTTP status, and what is thrown is a connection that fails. */
+export type AnswerFor = (url: URL) => unknown | Promise<unknown>;
+
+/** What a refused question is answered with. */
+export class Refused {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  constructor(status: number, headers: Record<string, string> = {}) {
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** Answers kept in memory, for tests that close one explorer and open another. */
+export function memoryAnswers(): AnswerStore {
+  const kept = new Map();
+  return {
+    getItem: (key) => kept.get(key),
+    setItem: (key, value) => kept.set(key, structuredClone(value)),
+    removeItem: (key) => void kept.delete(key),
+    entries: () => [...kept],
+  };
+}
+
+export interface ExplorerUnderTest {
+  /** Every address that was asked. */
+  asked: URL[];
+  services: ExplorerServices;
+  now: { value: number };
+  hostAllowed: { value: boolean };
+  settingsOpened: () => number;
+  unmount(): void;
+}
+
+/** A background that has heard of nothing. */
+export function silentGovernance(): GovernanceSource {
+  return {
+    alerts: signal({}),
+    stream: signal({ state: 'off' }),
+    history: signal(noHistory),
+    record: async () => null,
+    reconnect: async () => undefined,
+    markRead: async () => undefined,
+  };
+}
+
+/** Opens the explorer at `hash` over a data API that answers as `answer` says. */
+export async function openExplorer(
+  hash: string,
+  answer: AnswerFor,
+  options: {
+    store?: AnswerStore;
+    looks?: Looks;
+    children?: ComponentChildren;
+    governance?: GovernanceSource;
+    addresses?: readonly string[];
+    nodes?: NodesState;
+  } = {},
+): Promise<ExplorerUnderTest> {
+  history.replaceState(null, '', hash);
+  const asked: URL[] = [];
+  let opened = 0;
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const url = new URL(`${input}`);
+    asked.push(url);
+    const body = await answer(url);
+    if (body instanceof Refused) {
+      const error = { code: 13, message: 'Internal error', details: [] };
+      return Response.json(error, { status: body.status, headers: body.headers });
+    }
+    return Response.json(body);
+  };
+  const retry = createRetry(Date.now);
+  const now = signal(Date.now());
+  const hostAllowed = signal(true);
+  const { queries } = createQueryClient({ store: options.store ?? memoryAnswers(), retry });
+  const navigation = followAddress(window);
+  const services: ExplorerServices = {
+    api: signal({ baseUrl: 'http://127.0.0.1:3008', fetch }),
+    addresses: signal(options.addresses ?? ['http://127.0.0.1:3008']),
+    nodes: signal(options.nodes ?? noNodes),
+    queries,
+    nextAttemptAt: retry.nextAttemptAt,
+    navigation,
+    governance: options.governance ?? silentGovernance(),
+    seen: await followSeenParameters(memoryItem<Looks>(options.looks ?? {})),
+    now,
+    hostAllowed,
+    openSettings: () => {
+      opened += 1;
+    },
+    scrollBack: () => undefined,
+  };
+  const { unmount } = render(
+    <ExplorerContext.Provider value={services}>{options.children ?? <Explorer />}</ExplorerContext.Provider>,
+  );
+  return {
+    asked,
+    services,
+    now,
+    hostAllowed,
+    settingsOpened: () => opened,
+    unmount: () => {
+      unmount();
+      navigation.stop();
+      queries.clear();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+/** A question that a button asks once, in place, before it does what cannot be undone. */
+export interface Question {
+  asked: boolean;
+  ask(): void;
+  /** Takes the question away, as the answer that changes nothing does, and Escape. */
+  drop(): void;
+  /** For the button that asks. */
+  open: RefObject<HTMLButtonElement | null>;
+  /** For the answer that changes nothing. */
+  keep: RefObject<HTMLButtonElement | null>;
+  /** For the element around the answers. */
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** Hands the focus on with the question: first to the answer that changes nothing, then back to the button that asked. */
+export function useConfirm(): Question {
+  const [asked, setAsked] = useState(false);
+  const open = useRef<HTMLButtonElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+  useLayoutEffect(() => {
+    if (asked) keep.current?.focus();
+    else if (wasAsked.current) open.current?.focus();
+    wasAsked.current = asked;
+  }, [asked]);
+  const drop = (): void => setAsked(false);
+  return {
+    asked,
+    ask: () => setAsked(true),
+    drop,
+    open,
+    keep,
+    onKeyDown: (event) => {
+      if (event.key !== 'Escape') return;
+      // Else the browser closes the popup.
+      event.preventDefault();
+      drop();
+    },
+  };
+}

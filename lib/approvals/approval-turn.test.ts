@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Approval, ConnectApproval } from './approval.ts';
+import { approvalPosition, approvalToShow, firstTurn } from './approval-turn.ts';
+
+function approval(id: string, step: ConnectApproval['step'] = 'asking'): Approval {
+  return {
+    kind: 'connect',
+    id,
+    origin: `https://${id}.example`,
+    topOrigin: null,
+    tabId: 1,
+    askedAt: 0,
+    step,
+    detail: '',
+  };
+}
+
+describe('approvalToShow', () => {
+  it('starts with the oldest question that waits for an answer', () => {
+    expect(approvalToShow([approval('a', 'in-wallet'), approval('b'), approval('c')], firstTurn)?.id).toBe('b');
+  });
+
+  it('keeps the question on screen when others arrive or it moves on', () => {
+    const turn = { ...firstTurn, current: 'b' };
+    expect(approvalToShow([approval('a'), approval('b', 'in-wallet')], turn)?.id).toBe('b');
+    expect(approvalToShow([approval('a'), approval('b', 'failed')], turn)?.id).toBe('b');
+  });
+
+  it('goes on when the question is taken away, done or put aside', () => {
+    const others = [approval('a'), approval('b', 'in-wallet')];
+    expect(approvalToShow([approval('a')], { ...firstTurn, current: 'b' })?.id).toBe('a');
+    expect(approvalToShow(others, { ...firstTurn, current: 'b', done: new Set(['b']) })?.id).toBe('a');
+    expect(approvalToShow(others, { ...firstTurn, current: 'b', aside: new Set(['b']) })?.id).toBe('a');
+  });
+
+  it('comes back to what was put aside, and to its outcome', () => {
+    const turn = { ...firstTurn, aside: new Set(['b']) };
+    expect(approvalToShow([approval('b', 'in-wallet')], turn)?.id).toBe('b');
+    expect(approvalToShow([approval('b', 'failed')], turn)?.id).toBe('b');
+  });
+
+  it('tells what went wrong before the window was there, but not what went well', () => {
+    expect(approvalToShow([approval('a', 'connected'), approval('b', 'failed')], firstTurn)?.id).toBe('b');
+    expect(approvalToShow([approval('a', 'connected')], firstTurn)).toBeNull();
+  });
+
+  it('is null when nothing is left', () => {
+    expect(approvalToShow([], { ...firstTurn, current: 'a' })).toBeNull();
+  });
+});
+
+describe('approvalPosition', () => {
+  it('counts the open questions and the one on screen', () => {
+    const shown = approval('b', 'in-wallet');
+    const all = [approval('a', 'connected'), shown, approval('c'), approval('d')];
+    expect(approvalPosition(all, shown)).toEqual({ position: 1, total: 3, asking: 2 });
+  });
+});

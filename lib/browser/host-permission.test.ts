@@ -1,0 +1,39 @@
+import '#lib/browser/testing/fake-browser.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
+import { hasHostPermission, releaseHostPermission, requestHostPermissions } from './host-permission.ts';
+
+describe('requestHostPermissions', () => {
+  beforeEach(() => {
+    fakeBrowser.permissionsAsked = [];
+    fakeBrowser.permissionAnswer = true;
+  });
+
+  it('asks for the host, whatever its port, before it gives way', () => {
+    void requestHostPermissions(['https://data.example.com:3008/node', 'https://b.example', 'http://127.0.0.1:1']);
+    expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://data.example.com/*', 'https://b.example/*'] }]);
+  });
+
+  it('tells the user’s answer', async () => {
+    fakeBrowser.permissionAnswer = false;
+    expect(await requestHostPermissions(['https://data.example.com'])).toBe(false);
+  });
+
+  it('asks nothing for this machine', async () => {
+    expect(await requestHostPermissions(['http://127.0.0.1:3008'])).toBe(true);
+    expect(fakeBrowser.permissionsAsked).toEqual([]);
+    fakeBrowser.permissionAnswer = false;
+    expect(await hasHostPermission('http://127.0.0.1:3008')).toBe(true);
+    expect(await hasHostPermission('https://data.example.com')).toBe(false);
+  });
+});
+
+describe('releaseHostPermission', () => {
+  it('gives back what nothing else needs', async () => {
+    fakeBrowser.permissionsRemoved = [];
+    await releaseHostPermission('https://a.example', ['https://b.example']);
+    await releaseHostPermission('https://b.example', ['https://b.example:8443/node']);
+    await releaseHostPermission('http://localhost:3000', []);
+    expect(fakeBrowser.permissionsRemoved).toEqual([{ origins: ['https://a.example/*'] }]);
+  });
+});

@@ -1,0 +1,22 @@
+import { errorMessage } from '#lib/i18n/error-message.ts';
+import { formattingLocale, t } from '#lib/i18n/i18n.ts';
+
+/** The element a page is drawn into, with the page's title and language set. Throws when the page has none. */
+export function pageRoot(title: 'popup_title' | 'approval_title' | 'options_title' | 'ex_title'): HTMLElement {
+  document.title = t(title);
+  document.documentElement.lang = formattingLocale();
+  const root = document.getElementById('app');
+  if (root === null) throw new Error('This page has no element with the id "app".');
+  return root;
+}
+
+/**
+ * Draws a page by `open`. Should that fail, the page says so instead of staying empty, with what was thrown: a user
+ * can pass it on.
+ */
+export function openPage(root: HTMLElement, open: () => Promise<void>): void {
+  open().catch((error: unknown) => {
+    console.error(error);
+    root.textContent = `${t('page_failed')} ${errorMessage(error)}`;
+  });
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
+import { type CommandTable, createCommands } from './answer-commands.ts';
+
+const own = 'chrome-extension://abc/';
+
+function setUp() {
+  const calls: unknown[][] = [];
+  const note =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      void calls.push([name, ...args]);
+  const table: CommandTable = {
+    'wallet.check': note('wallet.check'),
+    'wallet.connectOwn': async () => {
+      throw new Error('The wallet does not answer.');
+    },
+    'wallet.refreshKeys': note('wallet.refreshKeys'),
+    'assets.refresh': note('assets.refresh'),
+    'approval.answer': note('approval.answer'),
+    'approval.leave': note('approval.leave'),
+    'call.cancel': note('call.cancel'),
+    'site.disconnect': note('site.disconnect'),
+    'site.askAgain': note('site.askAgain'),
+    'site.httpWallet': note('site.httpWallet'),
+    'apiToken.set': note('apiToken.set'),
+    'apiToken.forget': note('apiToken.forget'),
+    'governance.markRead': note('governance.markRead'),
+    'governance.reconnect': note('governance.reconnect'),
+    'governance.setRead': note('governance.setRead'),
+    'dataApi.note': note('dataApi.note'),
+    'network.test': note('network.test'),
+    'settings.save': note('settings.save'),
+  };
+  return { calls, answer: createCommands(table, own) };
+}
+
+test('runs a command of an own page with its argument', async () => {
+  const { calls, answer } = setUp();
+  const argument = { id: 'x', allow: true };
+  expect(await answer({ command: 'approval.answer', argument }, { url: `${own}approval.html` })).toEqual({ ok: true });
+  expect(await answer({ command: 'wallet.check' }, { url: `${own}popup.html` })).toEqual({ ok: true });
+  expect(calls).toEqual([
+    ['approval.answer', argument],
+    ['wallet.check', undefined],
+  ]);
+});
+
+test('refuses what no page of the extension sends', async () => {
+  const { calls, answer } = setUp();
+  const argument = { id: 'x'.repeat(300_000), allow: true };
+  const answered = await answer({ command: 'approval.answer', argument }, { url: `${own}approval.html` });
+  expect(answered).toEqual({ ok: false, message: 'The command is too large' });
+  expect(calls).toEqual([]);
+});
+
+test('hands on the sentence of a command that failed', async () => {
+  const { answer } = setUp();
+  const failed = await answer({ command: 'wallet.connectOwn' }, { url: `${own}popup.html` });
+  expect(failed).toEqual({ ok: false, message: 'The wallet does not answer.' });
+});
+
+test.each([
+  ['a content script', 'https://dapp.example/'],
+  ['another extension', 'chrome-extension://abcd/popup.html'],
+  ['nobody', undefined],
+])('does not answer %s', (_name, url) => {
+  const { calls, answer } = setUp();
+  expect(answer({ command: 'approval.answer', argument: { id: 'x', allow: true } }, { url })).toBeUndefined();
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  ['no such command', { command: 'tokens.read' }],
+  ['an argument of another form', { command: 'approval.answer', argument: { id: 'x', allow: 'yes' } }],
+  [
+    'settings that name a host outside this machine',
+    {
+      command: 'settings.save',
+      argument: {
+        all: { ...defaultSettings, networks: [{ ...defaultNetwork, walletAddress: 'http://wallet.example:1789' }] },
+      },
+    },
+  ],
+])('refuses %s', async (_name, message) => {
+  const { calls, answer } = setUp();
+  expect(await answer(message, { url: `${own}popup.html` })).toMatchObject({ ok: false });
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDate } from '#lib/format/format-date.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { assetAmount } from './asset-labels.ts';
+import { formatDecimal } from './format-decimal.ts';
+import { longDuration } from './long-duration.ts';
+import { readParameterValue } from './parameter-value.ts';
+
+/**
+ * The value of a network parameter in one line for a person: "2 days" for `48h0m0s`. JSON stays as it is. `unit` is the
+ * asset that the value is an amount of, where it is one and the asset is known.
+ */
+export function parameterWords(value: string, unit: Asset | null = null): string {
+  const read = readParameterValue(value);
+  switch (read.kind) {
+    case 'duration':
+      return longDuration(read.nanoseconds);
+    case 'number':
+      // Amounts are whole: a fraction would be of something else.
+      return unit?.details && /^\d+$/.test(value)
+        ? `${assetAmount(value, unit.details)} ${escapeInvisible(unit.details.symbol)}`
+        : formatDecimal(value);
+    case 'flag':
+      return read.value ? t('ex_yes') : t('ex_no');
+    case 'time':
+      return formatDate(read.at);
+    case 'json':
+    case 'text':
+      return value === '' ? t('ex_empty_value') : escapeInvisible(value);
+  }
+}

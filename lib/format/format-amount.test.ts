@@ -1,0 +1,36 @@
+import '#lib/browser/testing/fake-browser.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatAmount } from './format-amount.ts';
+
+describe('formatAmount', () => {
+  it.each([
+    ['1234500', 4, '123.45'],
+    ['1', 18, '0.000000000000000001'],
+    ['123456789012345678901234567890', 18, '123,456,789,012.34567890123456789'],
+    ['-500', 2, '-5'],
+    ['0', 5, '0'],
+    ['42', 0, '42'],
+  ])('writes %s with %i decimal places as %s', (amount, decimals, expected) => {
+    expect(formatAmount(amount, decimals, 'en')).toBe(expected);
+  });
+
+  it('uses the locale’s own signs', () => {
+    expect(formatAmount('123456789', 2, 'de')).toBe('1.234.567,89');
+  });
+
+  it.each(['', 'abc', '1.5', '1e5', '--1'])('leaves %j, which is no whole number, as it came', (amount) => {
+    expect(formatAmount(amount, 2, 'en')).toBe(amount);
+  });
+
+  it('loses no digit, whatever the amount', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.integer({ min: 0, max: 40 }), (amount, decimals) => {
+        const [whole = '', fraction = ''] = formatAmount(`${amount}`, decimals, 'en').replaceAll(',', '').split('.');
+        const negative = whole.startsWith('-');
+        const digits = BigInt(whole.replace('-', '') + fraction.padEnd(decimals, '0'));
+        expect(negative ? -digits : digits).toBe(amount);
+      }),
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { formattingLocale } from '#lib/i18n/i18n.ts';
+import { decimalPoint, numberFormat } from './cached-intl.ts';
+import { escapeInvisible } from './escape-invisible.ts';
+
+/**
+ * An amount in an asset's smallest unit, written with its decimal places: `('1234500', 4)` is "123.45". Exact for any
+ * length, grouped as the locale does, trailing zeros left out. What is not a whole number comes back as it was, so that
+ * nothing a service sent is hidden or rounded, with what shows nothing written out.
+ *
+ * @param amount digits with an optional minus sign, in the smallest unit
+ * @param decimals how many of the digits stand behind the decimal point; 0 to 100
+ */
+export function formatAmount(amount: string, decimals: number, locale: string = formattingLocale()): string {
+  if (!/^-?\d{1,400}$/.test(amount) || !Number.isInteger(decimals) || decimals < 0 || decimals > 100) {
+    return escapeInvisible(amount);
+  }
+  const value = BigInt(amount);
+  const unit = 10n ** BigInt(decimals);
+  const size = value < 0n ? -value : value;
+  const fraction = decimals === 0 ? '' : (size % unit).toString().padStart(decimals, '0').replace(/0+$/, '');
+  const whole = numberFormat(locale).format(size / unit);
+  return `${value < 0n ? '-' : ''}${whole}${fraction === '' ? '' : decimalPoint(locale) + fraction}`;
+}

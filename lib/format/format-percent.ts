@@ -1,0 +1,7 @@
+import { formattingLocale } from '#lib/i18n/i18n.ts';
+import { numberFormat } from './cached-intl.ts';
+
+/** A fraction between 0 and 1 as a percentage with at most one decimal place: 0.6667 is "66.7%". */
+export function formatPercent(fraction: number, locale: string = formattingLocale()): string {
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction);
+}

@@ -1,0 +1,43 @@
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { shortenKey } from '#lib/format/shorten-key.ts';
+import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import type { GovernanceAlert } from './alert.ts';
+import type { NotificationWords } from './notify.ts';
+
+/** How many proposals a notification of many names. */
+const named = 3;
+
+function titleOf({ title, proposalId }: GovernanceAlert): string {
+  return title.trim() === '' ? escapeInvisible(shortenKey(proposalId)) : escapeInvisible(title);
+}
+
+const stateWords: ReadonlyMap<string, () => string> = new Map([
+  ['STATE_FAILED', () => t('state_failed')],
+  ['STATE_OPEN', () => t('state_open')],
+  ['STATE_PASSED', () => t('state_passed')],
+  ['STATE_REJECTED', () => t('state_rejected')],
+  ['STATE_DECLINED', () => t('state_declined')],
+  ['STATE_ENACTED', () => t('state_enacted')],
+  ['STATE_WAITING_FOR_NODE_VOTE', () => t('state_waiting_for_node_vote')],
+]);
+
+/** What desktop notifications about governance say. */
+export const notificationWords: NotificationWords = {
+  one(what, alert) {
+    const message = titleOf(alert);
+    if (what === 'proposal') return { title: t('note_proposal'), message };
+    if (what === 'vote') return { title: t('note_vote'), message };
+    return {
+      title: t('note_state', { state: stateWords.get(alert.state)?.() ?? escapeInvisible(alert.state) }),
+      message,
+    };
+  },
+  many: (alerts) => ({
+    title: plural('note_many', alerts.length),
+    message: new Intl.ListFormat(formattingLocale()).format(
+      alerts.length > named
+        ? [...alerts.slice(0, named).map(titleOf), plural('note_more', alerts.length - named)]
+        : alerts.map(titleOf),
+    ),
+  }),
+};

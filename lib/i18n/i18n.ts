@@ -1,0 +1,67 @@
+import { browser } from 'wxt/browser';
+import { numberFormat, pluralRules } from '#lib/format/cached-intl.ts';
+// Types only: the browser loads the messages itself, so they are in no bundle.
+import type messages from '../../public/_locales/en/messages.json';
+
+type Messages = typeof messages;
+
+/** The name of one message in `_locales`. */
+export type MessageKey = keyof Messages;
+
+/** What a message has holes for, by name; `never` for a message without any. */
+type Substitutions<K extends MessageKey> = Messages[K] extends { placeholders: infer P } ? keyof P & string : never;
+
+type SubstitutionArguments<K extends MessageKey> = [Substitutions<K>] extends [never]
+  ? []
+  : [substitutions: Record<Substitutions<K>, string>];
+
+/** The stem of a message that exists in plural forms: `sites` for `sites_one` and `sites_other`. */
+export type PluralStem = MessageKey extends infer K ? (K extends `${infer Stem}_other` ? Stem : never) : never;
+
+function message(key: string, substitutions: Readonly<Record<string, string>> = {}): string {
+  // `getMessage` knows positions only. The placeholders of every message are numbered in the order of their names,
+  // which the test beside this file holds them to.
+  const inOrder = Object.keys(substitutions)
+    .sort()
+    .map((name) => substitutions[name] ?? '');
+  return browser.i18n.getMessage(key, inOrder);
+}
+
+/** Messages without holes. Their language stays while a page is open, and a list asks for the same ones in every row. */
+const known = new Map<string, string>();
+
+/** The text of one message in the user's language, with its named holes filled. */
+export function t<K extends MessageKey>(key: K, ...[substitutions]: SubstitutionArguments<K>): string {
+  if (substitutions !== undefined) return message(key, substitutions);
+  const text = known.get(key) ?? message(key);
+  known.set(key, text);
+  return text;
+}
+
+/**
+ * The text for a name that came from outside, such as an enumerated value; null for one that has none, so that it can
+ * be shown as it came. Only for names that no other message could have.
+ */
+export function textFor(name: string): string | null {
+  return message(name) || null;
+}
+
+/**
+ * The language to format numbers and times in. The user's own variant (en-GB) where the messages are in that language,
+ * and the messages' language otherwise: "vor 3 Minuten" in an English sentence reads as a mistake.
+ */
+export function formattingLocale(): string {
+  const own = browser.i18n.getUILanguage();
+  const written = message('messages_language');
+  return own.split('-')[0] === written.split('-')[0] ? own : written;
+}
+
+/**
+ * The text for `count` of something, in the plural form that the language wants. `count` fills the hole of that name;
+ * further holes are filled by name. A language that lacks a form gets the one for "other".
+ */
+export function plural(stem: PluralStem, count: number, substitutions: Readonly<Record<string, string>> = {}): string {
+  const form = pluralRules(formattingLocale()).select(count);
+  const filled = { count: numberFormat(formattingLocale()).format(count), ...substitutions };
+  return message(`${stem}_${form}`, filled) || message(`${stem}_other`, filled);
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { proposalKinds } from '#lib/governance/alert.ts';
+import { textUpTo } from './text-up-to.ts';
+
+/** What the user wants to hear of governance, and how. */
+export const alertPreferencesSchema = z.object({
+  /** What is also told by a desktop notification. */
+  notify: z.object({
+    newProposals: z.boolean(),
+    stateChanges: z.boolean(),
+    /** Proposals and votes of the party that is followed. */
+    followedParty: z.boolean(),
+  }),
+  /** Kinds of proposal that are listed but never new, counted or notified of, unless the followed party is in it. */
+  mutedKinds: z.array(z.enum(proposalKinds)),
+  /** Public key of the party whose proposals and votes come first; empty for none. */
+  followedParty: textUpTo(200),
+});
+
+export type AlertPreferences = z.infer<typeof alertPreferencesSchema>;
+
+export const defaultAlertPreferences: AlertPreferences = {
+  notify: { newProposals: false, stateChanges: false, followedParty: false },
+  mutedKinds: [],
+  followedParty: '',
+};

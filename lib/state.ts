@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { approvalSchema } from '#lib/approvals/approval.ts';
+import { nodesStateSchema, noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { plainAsset } from '#lib/data-api/plain-asset.ts';
+import { type Asset, assetSchema } from '#lib/data-api/schema/asset.ts';
+import { governanceAlertSchema, streamStateSchema } from '#lib/governance/alert.ts';
+import { historySchema, noHistory } from '#lib/governance/coverage.ts';
+import { isPlainAlert } from '#lib/governance/plain-alert.ts';
+import { networkTestSchema } from '#lib/networks/network-test.ts';
+import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
+import { apiTokenStateSchema, noApiToken } from '#lib/sites/api-token-state.ts';
+import { siteSchema } from '#lib/sites/site.ts';
+import { siteOriginSchema } from '#lib/sites/site-origin.ts';
+import { networkKey, perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { storedItem, storedRecord } from '#lib/storage/stored.ts';
+import { routineStateSchema } from '#lib/wallet/routine-state.ts';
+
+/**
+ * What the background owns and the extension's pages watch. Nothing here holds a token: those stand in
+ * `lib/sites/token-store.ts`, which no page imports.
+ */
+
+export const settingsItem = storedItem('kept:settings', settingsSchema, defaultSettings);
+
+/** The routine's last result; null before the first run in this browser session. */
+export const walletStatusItem = storedItem('session:walletStatus', z.nullable(routineStateSchema), null);
+
+/** Last chain ID ever seen, so that the popup is not empty at its first paint. */
+export const lastChainIdItem = storedItem('kept:lastChainId', z.string(), '');
+
+export const approvalsItem = storedItem('session:approvals', z.array(approvalSchema), []);
+
+/** Sites by origin. */
+export const sitesItem = storedRecord('kept:sites', siteSchema);
+
+/** Origins of the sites on which `fetch` answers for the wallet service's own address, as the user chose. */
+export const httpWalletSitesItem = storedItem('kept:httpWalletSites', z.array(siteOriginSchema), []);
+
+/** What may be shown of the API token; the token itself is elsewhere. */
+export const apiTokenStateItem = storedItem('session:apiTokenState', apiTokenStateSchema, noApiToken);
+
+/** The network's alerts by proposal ID. */
+export const alertsItem = perNetworkItem(settingsItem, (id) =>
+  storedRecord(networkKey('kept:alerts', id), governanceAlertSchema, isPlainAlert),
+);
+
+/** How far back the alerts reach, and what is not known between. */
+export const historyItem = perNetworkItem(settingsItem, (id) =>
+  storedItem(networkKey('kept:governanceHistory', id), historySchema, noHistory),
+);
+
+export const streamStateItem = storedItem('session:streamState', streamStateSchema, { state: 'off' });
+
+/** How the data API addresses do that have been asked in this browser session, and which one is in use. */
+export const nodesItem = storedItem('session:dataApiNodes', nodesStateSchema, noNodes);
+
+/** The last test of a network's addresses, as asked for on the settings page. */
+export const networkTestItem = storedItem('session:networkTest', z.nullable(networkTestSchema), null);
+
+/** A list of assets, in which thousands are read at once. One that is damaged is left out: it is fetched anew. */
+const assetsSchema = z.pipe(
+  z.array(z.unknown()),
+  z.transform((list: unknown[]): Asset[] =>
+    list.flatMap((item) => plainAsset(item) ?? assetSchema.safeParse(item).data ?? []),
+  ),
+);
+
+/**
+ * The network's assets as last fetched. `fetchedAt` is Unix milliseconds, null before the first list arrived; a failed
+ * attempt leaves the list and its time alone and sets `error` to a sentence for the user. `address` is the first
+ * address of the data API that `assets` came from, so that the list of another one is never taken for it.
+ */
+export const assetsStateSchema = z.object({
+  assets: assetsSchema,
+  fetchedAt: z.nullable(z.number()),
+  loading: z.boolean(),
+  error: z.nullable(z.string()),
+  address: z.string(),
+});
+
+export type AssetsState = z.infer<typeof assetsStateSchema>;
+
+const noAssets: AssetsState = { assets: [], fetchedAt: null, loading: false, error: null, address: '' };
+
+export const assetsItem = perNetworkItem(settingsItem, (id) =>
+  storedItem(networkKey('kept:assets', id), assetsStateSchema, noAssets),
+);
+
+/** Empties everything that is kept of a network, as when it is removed from the settings. */
+export async function forgetNetwork(networkId: string): Promise<void> {
+  await alertsItem.of(networkId).update(() => ({}));
+  await historyItem.of(networkId).update(() => noHistory);
+  await assetsItem.of(networkId).update(() => noAssets);
+}

@@ -1,0 +1,24 @@
+import '#lib/browser/testing/fake-browser.ts';
+import { expect, it } from 'vitest';
+import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
+import { kindNoun, unaskedWords } from './kind-labels.ts';
+
+const prefix = 'transaction_kind_';
+const kinds = Object.keys(messages).filter((key) => key.startsWith(prefix));
+
+it.each(kinds)('has the words of %s', (key) => {
+  expect(kindNoun(key.slice(prefix.length))).toMatch(/ /);
+});
+
+it('names a kind it does not know as it came', () => {
+  expect(kindNoun('brandNew')).toBe('brandNew');
+  expect(kindNoun('votesubmission')).toBe('votesubmission');
+  expect(kindNoun('\u202e')).toBe('\\u{202E}');
+});
+
+it('says what a site may do unasked', () => {
+  expect(unaskedWords('client.send_transaction', 'voteSubmission')).toBe('Send a vote');
+  expect(unaskedWords('client.sign_transaction', 'transfer')).toBe('Sign a transfer');
+  expect(unaskedWords('client.check_transaction', 'voteSubmission')).toBe('Sign and check a vote');
+  expect(unaskedWords('client.new_thing', 'transfer')).toBe('Call client.new_thing with a transfer');
+});

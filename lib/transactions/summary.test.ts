@@ -1,0 +1,238 @@
+import '#lib/browser/testing/fake-browser.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leavesOf, pathText } from './leaves.ts';
+import { summarizeTransaction } from './summary.ts';
+import { transactionTitles } from './titles.ts';
+
+const id = 'ab'.repeat(32);
+
+/** The summary of one transaction of this kind, its rows as `label: value`. */
+function summary(kind: string, body: unknown) {
+  const { title, rows, warnings } = summarizeTransaction(kind, JSON.stringify({ [kind]: body }));
+  return { title, warnings, rows: rows.map(({ label, value }) => `${label}: ${value}`) };
+}
+
+describe('a transaction in words', () => {
+  it('is a vote', () => {
+    expect(summary('voteSubmission', { value: 'VALUE_NO', proposalId: id })).toEqual({
+      title: 'Vote on a proposal',
+      rows: [`Proposal: ${id}`, 'Vote: Against'],
+      warnings: [],
+    });
+  });
+
+  it('is an order, with its side, type and lifetime in words', () => {
+    const order = { marketId: id, price: '1234', size: 5, side: 'SIDE_SELL', timeInForce: 'TIME_IN_FORCE_IOC' };
+    expect(summary('orderSubmission', { ...order, type: 'TYPE_MARKET', reduceOnly: true }).rows).toEqual([
+      `Market: ${id}`,
+      'Price: 1234 in smallest units',
+      'Size: 5 in smallest units',
+      'Side: Sell',
+      'Lasts: Executed at once, the rest is cancelled',
+      'Order type: Market order',
+      'Only to reduce the position: Yes',
+    ]);
+  });
+
+  it('says the same of numbers and of names with underscores, which services take too', () => {
+    expect(summary('orderSubmission', { market_id: id, side: 2, time_in_force: 3, type: 2 })).toEqual(
+      summary('orderSubmission', {
+        marketId: id,
+        side: 'SIDE_SELL',
+        timeInForce: 'TIME_IN_FORCE_IOC',
+        type: 'TYPE_MARKET',
+      }),
+    );
+    expect(summarizeTransaction('voteSubmission', '{"vote_submission":{"value":2}}')).toEqual(
+      summarizeTransaction('voteSubmission', '{"voteSubmission":{"value":"VALUE_YES"}}'),
+    );
+  });
+
+  it('invents nothing for a value that it does not know', () => {
+    expect(summary('voteSubmission', { value: 9 }).rows).toEqual(['Vote: 9']);
+    expect(summary('voteSubmission', { value: 'VALUE_MAYBE' }).rows).toEqual(['Vote: VALUE_MAYBE']);
+    expect(summary('voteSubmission', { value: 'constructor' }).rows).toEqual(['Vote: constructor']);
+    expect(summary('transfer', { amount: 'all' }).rows).toEqual(['Amount: all']);
+  });
+
+  it('keeps every digit of an amount', () => {
+    const text = '{"withdrawSubmission":{"amount":340282366920938463463374607431768211456}}';
+    expect(summarizeTransaction('withdrawSubmission', text).rows).toEqual([
+      { label: 'Amount', value: '340282366920938463463374607431768211456 in smallest units' },
+    ]);
+  });
+
+  it('shows moments as dates beside what was written', () => {
+    const [row] = summary('orderSubmission', { expiresAt: '1767225600000000000' }).rows;
+    expect(row).toMatch(/^Expires: .*202[56].* \(1767225600000000000\)$/);
+    const terms = { closingTimestamp: '1767225600', newFreeform: {} };
+    const { rows } = summary('proposalSubmission', { terms, rationale: { title: 'A', description: 'B' } });
+    expect(rows[0]).toBe('Title: A');
+    expect(rows[1]).toBe('Description: B');
+    expect(rows[2]).toMatch(/^Voting closes: .*202[56].* \(1767225600\)$/);
+    expect(rows[3]).toBe('terms.newFreeform: {}');
+  });
+
+  it('shows members that it has no words for under their own names', () => {
+    const { rows } = summary('liquidityProvisionSubmission', { fee: '0.01', sells: [{ offset: '1' }], surprise: null });
+    expect(rows).toEqual(['Fee factor: 0.01', 'sells[0].offset: 1', 'surprise: null']);
+  });
+
+  it('keeps the items of a batch together', () => {
+    const submissions = [{ side: 'SIDE_BUY', price: '1' }, { side: 'SIDE_SELL' }];
+    const { rows } = summary('batchMarketInstructions', { submissions, cancellations: [{ orderId: id }], other: 1 });
+    expect(rows).toEqual([
+      'New order 1: Side: Buy',
+      'New order 1: Price: 1 in smallest units',
+      'New order 2: Side: Sell',
+      `Cancelled order 1: Order: ${id}`,
+      'other: 1',
+    ]);
+  });
+
+  it('marks keys and IDs', () => {
+    const { rows } = summarizeTransaction('voteSubmission', `{"voteSubmission":{"proposalId":"${id}","value":1}}`);
+    expect(rows.map(({ mono }) => mono ?? false)).toEqual([true, false]);
+  });
+
+  it.each([
+    ['orderCancellation', {}, /all your orders on all markets/],
+    ['orderCancellation', { marketId: id }, /all your orders on this market/],
+    ['orderSubmission', { type: 2 }, /whatever price/],
+    ['withdrawSubmission', {}, /leave the network/],
+    ['transfer', { recurring: { startEpoch: 1 } }, /every epoch/],
+    ['undelegateSubmission', { nodeId: id }, /all stake/],
+    ['undelegateSubmission', { nodeId: id, amount: '0' }, /all stake/],
+    ['keyRotateSubmission', {}, /validator node/],
+  ])('warns of what %s %j does', (kind, body, warning) => {
+    expect(summary(kind, body).warnings.join(' ')).toMatch(warning);
+  });
+
+  it.each([
+    ['orderCancellation', { orderId: id, marketId: id }],
+    ['transfer', { recurring: { startEpoch: 1, endEpoch: 2 } }],
+    ['orderSubmission', { type: 'TYPE_LIMIT' }],
+  ])('does not warn without need of %s %j', (kind, body) => {
+    expect(summary(kind, body).warnings.join(' ')).not.toMatch(/all your orders|every epoch|whatever price/);
+  });
+
+  it('is not forged by names with dots, which are flagged', () => {
+    const forged = summary('transfer', { recurring: { startEpoch: 1 }, 'recurring.endEpoch': '2', 'to\u200b': 'k' });
+    expect(forged.rows).toEqual(['First epoch: 1', '["recurring.endEpoch"]: 2', '["to\u200b"]: k']);
+    expect(forged.warnings.join(' ')).toMatch(/every epoch/);
+    expect(forged.warnings.join(' ')).toMatch(/names that no transaction has/);
+    expect(summary('transfer', { recurring: { endEpoch: 2 } }).warnings.join(' ')).not.toMatch(/names|every epoch/);
+    // Nor by an object whose members are numbered like items.
+    const batch = summary('batchMarketInstructions', { submissions: { 0: { side: 1 } } });
+    expect(batch.rows).toEqual(['submissions["0"].side: 1']);
+  });
+
+  it('warns of what the items of a batch do', () => {
+    const { warnings } = summary('batchMarketInstructions', {
+      submissions: [{ type: 'TYPE_MARKET' }, { type: 'TYPE_LIMIT' }, { type: 'TYPE_MARKET' }],
+      cancellations: [{ orderId: id }, {}],
+    });
+    expect(warnings).toHaveLength(2);
+    expect(warnings.join(' ')).toMatch(/whatever price.*all your orders on all markets/);
+  });
+
+  it.each(Object.keys(transactionTitles))('has a title for %s', (kind) => {
+    const { title, warnings } = summary(kind, { x: 1 });
+    expect(title).toMatch(/ /);
+    expect(title).not.toContain('Drawbridge');
+    expect(warnings.join()).not.toContain('cannot tell');
+  });
+
+  it.each([
+    ['brandNew', '{"brandNew":{"a":1}}', /kind that Drawbridge does not know/, ['brandNew.a: 1']],
+    ['', '{"publicKey":"k","x":[1]}', /call that Drawbridge does not know/, ['publicKey: k', 'x[0]: 1']],
+    ['voteSubmission', '{"transfer":{"amount":"1"}}', /does not know/, ['transfer.amount: 1']],
+    ['constructor', '{"constructor":{}}', /does not know/, ['constructor: {}']],
+    ['voteSubmission', '{"voteSubmission":"{}"}', /does not know/, ['voteSubmission: {}']],
+    ['voteSubmission', '{"voteSubmission":[]}', /does not know/, ['voteSubmission: []']],
+  ])('says that it does not know %s %s, and lists all of it', (kind, text, title, rows) => {
+    const found = summarizeTransaction(kind, text);
+    expect(found.title).toMatch(title);
+    expect(found.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual(rows);
+    expect(found.warnings).toHaveLength(1);
+  });
+
+  it.each(['', 'no JSON', `${'['.repeat(5000)}${']'.repeat(5000)}`])('says that it cannot read %.10s', (text) => {
+    expect(summarizeTransaction('', text)).toMatchObject({ rows: [], warnings: [expect.stringContaining('readable')] });
+  });
+
+  it('counts what goes beyond the rows that anybody reads', () => {
+    const { rows, warnings } = summary('voteSubmission', { list: Array.from({ length: 250 }, (_, index) => index) });
+    expect(rows).toHaveLength(200);
+    expect(warnings).toEqual(['50 more values are in the raw text only.']);
+  });
+});
+
+describe('a path as text', () => {
+  it('is no other path’s', () => {
+    const step = fc.oneof(fc.nat(3), fc.constantFrom('a', 'b', 'a.b', '0', '[0]', '["a"]', '', 'a]', '"'), fc.string());
+    const path = fc.array(step, { maxLength: 4 });
+    fc.assert(
+      fc.property(path, path, (one, other) => {
+        const same = JSON.stringify(one) === JSON.stringify(other);
+        expect(pathText(one) === pathText(other)).toBe(same);
+      }),
+    );
+  });
+});
+
+describe('of any transaction', () => {
+  const kinds = [...Object.keys(transactionTitles), 'unknownKind', '', '__proto__', 'toString'];
+  const members = ['marketId', 'type', 'side', 'amount', 'terms', 'submissions', 'expiresAt', 'recurring', 'zz'];
+  const body = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.jsonValue({ maxDepth: 1 }),
+      fc.constantFrom('SIDE_BUY', '1767225600', '99999999999999999999', '', '-1'),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(fc.oneof(fc.constantFrom(...members), fc.string()), tie('value'), { maxKeys: 4 }),
+    ),
+  })).value;
+
+  it('never throws, and has a row for every single value', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), body, (kind, value) => {
+        const text = JSON.stringify(kind === '' ? value : Object.fromEntries([[kind, value]]));
+        const leaves = leavesOf(JSON.parse(text));
+        const { title, rows, warnings } = summarizeTransaction(kind, text);
+        expect(title).not.toBe('');
+        // A value in words is not there as it was written; how many rows there are tells that none was dropped.
+        if (leaves.length <= 200 && kind !== '__proto__' && !text.includes('"__proto__"')) {
+          const isEmpty = Object.hasOwn(transactionTitles, kind) && text === JSON.stringify({ [kind]: {} });
+          expect(rows).toHaveLength(isEmpty ? 0 : leaves.length);
+        }
+        expect([...rows.map(({ label }) => label), ...warnings]).not.toContain(undefined);
+      }),
+    );
+  });
+
+  it('never throws on any text', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.oneof(fc.string(), fc.json()), (kind, text) => {
+        expect(summarizeTransaction(kind, text).title).not.toBe('');
+      }),
+    );
+  });
+
+  it('shows every text and every number of it, as it was written', () => {
+    const plain = fc.oneof(fc.string({ minLength: 1 }), fc.bigInt({ min: 0n, max: 2n ** 80n }).map(String));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...kinds.slice(0, -2)),
+        fc.array(plain, { minLength: 1, maxLength: 20 }),
+        (kind, all) => {
+          const rows = summarizeTransaction(kind, JSON.stringify({ [kind]: { list: all } })).rows.map(
+            ({ value }) => value,
+          );
+          for (const value of all) expect(rows).toContain(value);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import type { MessageKey } from '#lib/i18n/i18n.ts';
+
+/** Every kind of transaction of network release 0.71, with what it does in a few words. */
+export const transactionTitles: Readonly<Record<string, MessageKey>> = {
+  orderSubmission: 'tx_title_order_submission',
+  orderCancellation: 'tx_title_order_cancellation',
+  orderAmendment: 'tx_title_order_amendment',
+  withdrawSubmission: 'tx_title_withdraw_submission',
+  proposalSubmission: 'tx_title_proposal_submission',
+  voteSubmission: 'tx_title_vote_submission',
+  liquidityProvisionSubmission: 'tx_title_liquidity_provision_submission',
+  liquidityProvisionCancellation: 'tx_title_liquidity_provision_cancellation',
+  liquidityProvisionAmendment: 'tx_title_liquidity_provision_amendment',
+  transfer: 'tx_title_transfer',
+  cancelTransfer: 'tx_title_cancel_transfer',
+  delegateSubmission: 'tx_title_delegate_submission',
+  undelegateSubmission: 'tx_title_undelegate_submission',
+  announceNode: 'tx_title_announce_node',
+  nodeVote: 'tx_title_node_vote',
+  nodeSignature: 'tx_title_node_signature',
+  chainEvent: 'tx_title_chain_event',
+  keyRotateSubmission: 'tx_title_key_rotate_submission',
+  ethereumKeyRotateSubmission: 'tx_title_ethereum_key_rotate_submission',
+  stateVariableProposal: 'tx_title_state_variable_proposal',
+  validatorHeartbeat: 'tx_title_validator_heartbeat',
+  oracleDataSubmission: 'tx_title_oracle_data_submission',
+  protocolUpgradeProposal: 'tx_title_protocol_upgrade_proposal',
+  issueSignatures: 'tx_title_issue_signatures',
+  batchMarketInstructions: 'tx_title_batch_market_instructions',
+};
