@@ -1,5 +1,5 @@
-import { dateFormat } from '#lib/format/cached-intl.ts';
 import type { Gap } from '#lib/governance/coverage.ts';
+import { dateFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 
 /** A stretch of time of which nothing is known, in a sentence. With seconds: most are short. */

@@ -1,5 +1,5 @@
-import { decimalPoint } from '#lib/format/cached-intl.ts';
 import { formatAmount } from '#lib/format/format-amount.ts';
+import { decimalPoint } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { numberFormat } from '#lib/format/cached-intl.ts';
+import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 
 const units = [

@@ -1,5 +1,5 @@
+import { decimalPoint, numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
-import { decimalPoint, numberFormat } from './cached-intl.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { dateFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
-import { dateFormat } from './cached-intl.ts';
 
 /**
  * A moment as a date and a time of day in the user's own time zone. `at` is Unix milliseconds. Services send moments that

@@ -1,5 +1,5 @@
+import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
-import { numberFormat } from './cached-intl.ts';
 
 const units = [
   ['day', 86_400],

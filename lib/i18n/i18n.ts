@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
-import { numberFormat, pluralRules } from '#lib/format/cached-intl.ts';
 // Types only: the browser loads the messages itself, so they are in no bundle.
 import type messages from '../../public/_locales/en/messages.json';
+import { numberFormat, pluralRules } from './cached-intl.ts';
 
 type Messages = typeof messages;
 

@@ -1,7 +1,7 @@
 import { formatDecimal } from '#lib/explorer/format-decimal.ts';
-import { numberFormat } from '#lib/format/cached-intl.ts';
 import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 
 /** What is known of the asset that margins are in; null decimals where it is not in the asset list. */

@@ -1,6 +1,6 @@
-import { numberFormat } from '#lib/format/cached-intl.ts';
 import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 import { formatDecimal } from '../format-decimal.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { type MessageKey, t } from '#lib/i18n/i18n.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
-import { type MessageKey, t } from './i18n.ts';
 
 const ownError = z.object({ reason: z.enum(Object.keys(reasons) as Reason[]) });
 
