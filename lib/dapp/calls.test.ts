@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transactionTitles } from '#lib/transactions/titles.ts';
+import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
 import { startTestWallet } from '#sandbox/wallet/test-wallet.ts';
 import { checkTransaction } from './check-transaction.ts';
 import { clientMethodNames } from './client-methods.ts';
@@ -63,5 +63,5 @@ test('the typed kinds of transaction are among those that the extension can name
     transfer: true,
     cancelTransfer: true,
   };
-  for (const kind of Object.keys(typed)) expect(transactionTitles).toHaveProperty(kind);
+  for (const kind of Object.keys(typed)) expect(transactionKinds).toHaveProperty(kind);
 });

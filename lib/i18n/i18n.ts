@@ -11,6 +11,11 @@ export type MessageKey = keyof Messages;
 /** What a message has holes for, by name; `never` for a message without any. */
 type Substitutions<K extends MessageKey> = Messages[K] extends { placeholders: infer P } ? keyof P & string : never;
 
+/** The name of a message without holes. */
+export type PlainMessageKey = {
+  [K in MessageKey]: Messages[K] extends { placeholders: unknown } ? never : K;
+}[MessageKey];
+
 type SubstitutionArguments<K extends MessageKey> = [Substitutions<K>] extends [never]
   ? []
   : [substitutions: Record<Substitutions<K>, string>];

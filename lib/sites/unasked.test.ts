@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { transactionTitles } from '#lib/transactions/titles.ts';
+import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
 import { siteSchema } from './site.ts';
 import { mayGoUnasked, unaskedAt, unaskedFor } from './unasked.ts';
 
@@ -8,7 +8,7 @@ const site = 'https://dapp.example';
 
 describe('without asking', () => {
   it('is offered for trading, voting and staking, and for nothing else that is known or not', () => {
-    const kinds = [...Object.keys(transactionTitles), '', 'brandNew', 'votesubmission'];
+    const kinds = [...Object.keys(transactionKinds), '', 'brandNew', 'votesubmission'];
     expect(kinds.filter((transactionKind) => mayGoUnasked(site, { ...vote, transactionKind })).toSorted()).toEqual([
       'batchMarketInstructions',
       'cancelTransfer',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
 import { kindNoun, unaskedWords } from './kind-labels.ts';
 
-const prefix = 'transaction_kind_';
+const prefix = 'tx_noun_';
 const kinds = Object.keys(messages).filter((key) => key.startsWith(prefix));
 
 it.each(kinds)('has the words of %s', (key) => {

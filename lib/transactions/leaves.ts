@@ -1,3 +1,5 @@
+import { camelCase } from '#lib/wallet/transaction-call.ts';
+
 /** Where a value stands: names of members, those with underscores as they are written in this project, and numbers of items from 0. */
 export type Path = readonly (string | number)[];
 
@@ -10,11 +12,6 @@ export interface Leaf {
 /** Whether a member's name is one that a member of a transaction could have. Such a name holds no dot and no bracket. */
 function isOrdinary(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9_]*$/.test(name);
-}
-
-/** Services take `market_id` for `marketId`. */
-function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Every value in `json`, in its order, none left out. `json` comes from a parser and nests as deep as that allows. */

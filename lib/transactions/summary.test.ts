@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leavesOf, pathText } from './leaves.ts';
 import { summarizeTransaction } from './summary.ts';
-import { transactionTitles } from './titles.ts';
+import { transactionKinds } from './transaction-kinds.ts';
 
 const id = 'ab'.repeat(32);
 
@@ -44,6 +44,9 @@ describe('a transaction in words', () => {
         type: 'TYPE_MARKET',
       }),
     );
+    expect(summary('transfer', { fromAccountType: 4 })).toEqual(
+      summary('transfer', { from_account_type: 'ACCOUNT_TYPE_GENERAL' }),
+    );
     expect(summarizeTransaction('voteSubmission', '{"vote_submission":{"value":2}}')).toEqual(
       summarizeTransaction('voteSubmission', '{"voteSubmission":{"value":"VALUE_YES"}}'),
     );
@@ -77,6 +80,8 @@ describe('a transaction in words', () => {
   it('shows members that it has no words for under their own names', () => {
     const { rows } = summary('liquidityProvisionSubmission', { fee: '0.01', sells: [{ offset: '1' }], surprise: null });
     expect(rows).toEqual(['Fee factor: 0.01', 'sells[0].offset: 1', 'surprise: null']);
+    // Nor does it take the words of another kind.
+    expect(summary('voteSubmission', { price: '5', side: 'SIDE_BUY' }).rows).toEqual(['price: 5', 'side: SIDE_BUY']);
   });
 
   it('keeps the items of a batch together', () => {
@@ -137,7 +142,7 @@ describe('a transaction in words', () => {
     expect(warnings.join(' ')).toMatch(/whatever price.*all your orders on all markets/);
   });
 
-  it.each(Object.keys(transactionTitles))('has a title for %s', (kind) => {
+  it.each(Object.keys(transactionKinds))('has a title for %s', (kind) => {
     const { title, warnings } = summary(kind, { x: 1 });
     expect(title).toMatch(/ /);
     expect(title).not.toContain('Drawbridge');
@@ -183,7 +188,7 @@ describe('a path as text', () => {
 });
 
 describe('of any transaction', () => {
-  const kinds = [...Object.keys(transactionTitles), 'unknownKind', '', '__proto__', 'toString'];
+  const kinds = [...Object.keys(transactionKinds), 'unknownKind', '', '__proto__', 'toString'];
   const members = ['marketId', 'type', 'side', 'amount', 'terms', 'submissions', 'expiresAt', 'recurring', 'zz'];
   const body = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -204,7 +209,7 @@ describe('of any transaction', () => {
         expect(title).not.toBe('');
         // A value in words is not there as it was written; how many rows there are tells that none was dropped.
         if (leaves.length <= 200 && kind !== '__proto__' && !text.includes('"__proto__"')) {
-          const isEmpty = Object.hasOwn(transactionTitles, kind) && text === JSON.stringify({ [kind]: {} });
+          const isEmpty = Object.hasOwn(transactionKinds, kind) && text === JSON.stringify({ [kind]: {} });
           expect(rows).toHaveLength(isEmpty ? 0 : leaves.length);
         }
         expect([...rows.map(({ label }) => label), ...warnings]).not.toContain(undefined);

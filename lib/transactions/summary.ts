@@ -1,11 +1,9 @@
-import { type MessageKey, t } from '#lib/i18n/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { nestsTooDeep } from '#lib/wallet/json-nesting.ts';
 import { parseLossless } from '#lib/wallet/lossless-json.ts';
-import { hasOddName, type Leaf, leavesOf, type Path, pathText } from './leaves.ts';
-import { transactionLabels } from './member-labels.ts';
-import { transactionTitles } from './titles.ts';
-import { isCode, transactionValue } from './value.ts';
-import { transactionWarnings } from './warnings.ts';
+import { hasOddName, type Leaf, leavesOf, pathText } from './leaves.ts';
+import { isKnownKind, type KindName, transactionKinds } from './transaction-kinds.ts';
+import { transactionValue } from './value.ts';
 
 export interface SummaryRow {
   label: string;
@@ -28,74 +26,63 @@ export interface TransactionSummary {
 /** More rows than anybody reads; the raw text beside them has all. */
 const mostRows = 200;
 
-const say = t as (key: MessageKey) => string;
-const titles: ReadonlyMap<string, MessageKey> = new Map(Object.entries(transactionTitles));
-const labels: ReadonlyMap<string, MessageKey> = new Map(Object.entries(transactionLabels));
-const order: ReadonlyMap<string, number> = new Map(
-  Object.keys(transactionLabels).map((field, index) => [field, index]),
-);
-
-/** The items of a batch: what each list of them is called, and the kind of transaction that each is like. */
-const batchLists = {
-  submissions: { kind: 'orderSubmission', item: (number: string) => t('tx_batch_submission', { number }) },
-  amendments: { kind: 'orderAmendment', item: (number: string) => t('tx_batch_amendment', { number }) },
-  cancellations: { kind: 'orderCancellation', item: (number: string) => t('tx_batch_cancellation', { number }) },
-};
-
-/** The name under which a member is known in the tables, or its path where it is in none. */
-function fieldOf(kind: string, path: Path): string {
-  const field = pathText(path);
-  return labels.has(`${kind}.${field}`) ? `${kind}.${field}` : field;
-}
-
 type RankedRow = SummaryRow & { rank: number };
 
-function rowOf(kind: string, { path, value }: Leaf): RankedRow {
-  const field = fieldOf(kind, path);
-  const label = labels.get(field);
+/** `kind` is null where it is not known. */
+function rowOf(kind: KindName | null, { path, value }: Leaf): RankedRow {
+  const fields = kind === null ? {} : transactionKinds[kind].fields;
+  const member = pathText(path);
+  const rank = Object.keys(fields).indexOf(member);
+  const field = rank === -1 ? undefined : fields[member];
   const shown = transactionValue(field, value);
   return {
-    ...(label === undefined ? { label: field, own: true } : { label: say(label) }),
+    ...(field === undefined
+      ? { label: member, own: true }
+      : { label: t(typeof field === 'object' ? field.label : field) }),
     value: shown,
-    rank: order.get(field) ?? order.size,
-    ...(isCode(shown) && { mono: true }),
+    rank: field === undefined ? Number.MAX_SAFE_INTEGER : rank,
+    // A key, an ID or an address, whose every character counts.
+    ...(/^(0x)?[0-9a-fA-F]{16,}$/.test(shown) && { mono: true }),
   };
 }
 
-/** The item of a batch that a value belongs to, and the value within it; null for what is no part of one. */
-function itemOf({ path, value }: Leaf) {
+/** The item of a batch that a value belongs to, and the value within it; null for a value outside the known lists. */
+function itemOf(batch: KindName, { path, value }: Leaf) {
   const [list, index, ...rest] = path;
-  const known = Object.entries(batchLists).find(([name]) => name === list)?.[1];
-  return known && typeof index === 'number' ? { ...known, index, leaf: { path: rest, value } } : null;
+  const lists = transactionKinds[batch].items ?? {};
+  const item = typeof list === 'string' && Object.hasOwn(lists, list) ? lists[list] : undefined;
+  return item && typeof index === 'number' ? { ...item, index, leaf: { path: rest, value } } : null;
 }
 
-function batchRow(leaf: Leaf): RankedRow {
-  const item = itemOf(leaf);
+function batchRow(batch: KindName, leaf: Leaf): RankedRow {
+  const item = itemOf(batch, leaf);
   const row = item && rowOf(item.kind, item.leaf);
   // Items stay together, as they came.
-  if (!row || row.own) return { ...rowOf('', leaf), rank: 0 };
-  const label = t('tx_batch_label', { item: item.item(String(item.index + 1)), label: row.label });
+  if (!row || row.own) return { ...rowOf(null, leaf), rank: 0 };
+  const label = t('tx_batch_label', { item: t(item.label, { number: `${item.index + 1}` }), label: row.label });
   return { ...row, label, rank: 0 };
 }
 
-function warningsOf(kind: string, members: readonly Leaf[]): string[] {
+function warningsOf(kind: KindName, members: readonly Leaf[]): string[] {
   const values = new Map(members.map(({ path, value }) => [pathText(path), value]));
-  return transactionWarnings(
-    kind,
-    (field) => values.get(field),
-    (part) => members.some(({ path }) => path[0] === part),
-  );
+  const keys = transactionKinds[kind].warnings?.({
+    value: (path) => values.get(path),
+    has: (part) => members.some(({ path }) => path[0] === part),
+  });
+  return (keys ?? []).map((key) => t(key));
 }
 
 /** What each item of a batch would be warned of by itself. */
-function batchWarnings(members: readonly Leaf[]): string[] {
-  const items = members.flatMap((leaf) => itemOf(leaf) ?? []);
+function batchWarnings(batch: KindName, members: readonly Leaf[]): string[] {
+  const items = members.flatMap((leaf) => itemOf(batch, leaf) ?? []);
   const groups = Map.groupBy(items, ({ kind, index }) => `${kind} ${index}`).values();
-  return [...groups].flatMap((group) =>
-    warningsOf(
-      group[0]?.kind ?? '',
-      group.map(({ leaf }) => leaf),
-    ),
+  return [...groups].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : warningsOf(
+          first.kind,
+          [first, ...others].map(({ leaf }) => leaf),
+        ),
   );
 }
 
@@ -139,7 +126,6 @@ function parsed(text: string): { json: unknown } | null {
  */
 export function summarizeTransaction(kind: string, transaction: string): TransactionSummary {
   const read = parsed(transaction);
-  const title = titles.get(kind);
   if (read === null) {
     return { title: t('tx_title_call'), rows: [], warnings: [t('tx_warn_unreadable')], needsRaw: true };
   }
@@ -149,17 +135,18 @@ export function summarizeTransaction(kind: string, transaction: string): Transac
   const isKind = leaves.every(
     ({ path, value }) => path[0] === kind && (path.length > 1 ? typeof path[1] === 'string' : isEmptyObject(value)),
   );
-  if (title === undefined || !isKind) {
+  if (!isKnownKind(kind) || !isKind) {
     const heading = kind === '' ? t('tx_title_call') : t('tx_title_unknown');
-    const unknown = leaves.map((leaf) => rowOf('', leaf));
+    const unknown = leaves.map((leaf) => rowOf(null, leaf));
     return { ...finished(heading, leaves, unknown, [t('tx_warn_unknown')]), needsRaw: true };
   }
 
   const members = leaves.map(({ path, value }) => ({ path: path.slice(1), value }));
-  const isBatch = kind === 'batchMarketInstructions';
+  const isBatch = transactionKinds[kind].items !== undefined;
   const rows = members
     .filter(({ path }) => path.length > 0)
-    .map((leaf) => (isBatch ? batchRow(leaf) : rowOf(kind, leaf)))
+    .map((leaf) => (isBatch ? batchRow(kind, leaf) : rowOf(kind, leaf)))
     .sort((a, b) => a.rank - b.rank);
-  return finished(say(title), members, rows, isBatch ? batchWarnings(members) : warningsOf(kind, members));
+  const warnings = isBatch ? batchWarnings(kind, members) : warningsOf(kind, members);
+  return finished(t(`tx_title_${kind}`), members, rows, warnings);
 }

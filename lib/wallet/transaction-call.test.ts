@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTransactionCall } from './transaction-call.ts';
-import { transactionKind } from './transaction-kind.ts';
 
 const send = 'client.send_transaction';
 const vote = '{"voteSubmission":{"nonce":18446744073709551615}}';
 
-describe('transactionKind', () => {
+describe('the kind of a transaction', () => {
   test.each([
     ['{"voteSubmission":{}}', 'voteSubmission'],
     ['{"vote_submission":{}}', 'voteSubmission'],
@@ -16,11 +15,14 @@ describe('transactionKind', () => {
     ['{"VoteSubmission":{}}', ''],
     ['{"client.x y":{}}', ''],
     ['{"":{}}', ''],
-    ['[{"voteSubmission":{}}]', ''],
-    ['"voteSubmission"', ''],
-    ['null', ''],
-  ])('of %s is "%s"', (text, kind) => {
-    expect(transactionKind(text)).toBe(kind);
+  ])('of %s is "%s"', (transaction, transactionKind) => {
+    const read = readTransactionCall(send, `{"publicKey":"k1","transaction":${transaction}}`);
+    expect(read).toEqual({ call: { publicKey: 'k1', transactionKind, transaction } });
+  });
+
+  test.each(['[{"voteSubmission":{}}]', '"voteSubmission"', 'null'])('is none for %s', (transaction) => {
+    const params = `{"publicKey":"k1","transaction":${transaction}}`;
+    expect(readTransactionCall(send, params)).toMatchObject({ call: { transactionKind: '', transaction: params } });
   });
 });
 

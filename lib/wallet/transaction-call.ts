@@ -1,5 +1,4 @@
 import { membersOf } from './json-members.ts';
-import { transactionKind } from './transaction-kind.ts';
 
 /** What a call asks to have signed. Without a kind, `transaction` is all that the call carries. */
 export interface TransactionCall {
@@ -10,6 +9,21 @@ export interface TransactionCall {
 
 const methods = new Set(['client.send_transaction', 'client.sign_transaction', 'client.check_transaction']);
 const sendingModes = new Set(['"TYPE_ASYNC"', '"TYPE_SYNC"', '"TYPE_COMMIT"']);
+
+/** The name of a member as it is written in this project: services take `market_id` for `marketId`. */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/**
+ * The kind of a transaction, such as `voteSubmission`: the name of its one member. Empty when it has none or several,
+ * or when its name is none that a kind could have. `transaction` is well-formed JSON of an object.
+ */
+function transactionKind(transaction: string): string {
+  const [only, ...others] = membersOf(transaction).members;
+  const name = only && others.length === 0 ? camelCase(only.name) : '';
+  return /^[a-z][A-Za-z0-9]{0,63}$/.test(name) ? name : '';
+}
 
 /** Whether the user need not see this member: it is shown by itself, or says nothing about what is signed. */
 function isExpected(name: string, text: string): boolean {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { transactionTitles } from '#lib/transactions/titles.ts';
+import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import type { SandboxOptions } from '../options.ts';
 import { RpcFailure } from './rpc-failure.ts';
@@ -46,7 +46,7 @@ function tooLarge(value: unknown): number | null {
 
 /** Why release 0.71 cannot make a transaction of a command, in its own words; null when it can. */
 function commandProblem(command: Readonly<Record<string, unknown>>): string | null {
-  const unknown = Object.keys(command).find((kind) => !Object.hasOwn(transactionTitles, kind));
+  const unknown = Object.keys(command).find((kind) => !Object.hasOwn(transactionKinds, kind));
   if (unknown !== undefined) return `unknown field "${unknown}" in vega.wallet.v1.SubmitTransactionRequest`;
   const number = tooLarge(command);
   return number === null ? null : `json: cannot unmarshal number ${number} into Go value of type uint64`;
