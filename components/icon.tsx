@@ -45,3 +45,8 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }): JS
     </svg>
   );
 }
+
+/** Drawbridge's own mark, the drawing of the toolbar icon. `size` is in pixels. */
+export function Logo({ size = 24 }: { size?: number }): JSX.Element {
+  return <img class="mark" src="/icon/drawbridge.svg" alt="" width={size} height={size} />;
+}

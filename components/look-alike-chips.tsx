@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { t } from '#lib/i18n/i18n.ts';
 import { looksAlike } from '#lib/sites/odd-host.ts';
-import { Chip } from './chip.tsx';
+import { Chip } from './status.tsx';
 
 /** In lists, what may make a site's name be taken for another's. Nothing beside an ordinary name. */
 export function LookAlikeChips({ origin }: { origin: string }): JSX.Element {

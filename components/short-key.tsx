@@ -1,3 +1,4 @@
+import { minidenticon } from 'minidenticons';
 import type { JSX } from 'preact';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/shorten-key.ts';
@@ -15,4 +16,11 @@ export function ShortKey({ value, ends = 6 }: { value: string; ends?: number }):
       <span class="visually-hidden">{shown}</span>
     </code>
   );
+}
+
+/** A small picture made from a key, so that two keys are told apart at a glance. It adds to the key, so has no text. */
+export function Identicon({ seed, size = 28 }: { seed: string; size?: number }): JSX.Element {
+  // As an image and not as markup: an image runs no script, whatever the seed.
+  const source = `data:image/svg+xml,${encodeURIComponent(minidenticon(seed, 60, 48))}`;
+  return <img class="identicon" src={source} alt="" width={size} height={size} />;
 }

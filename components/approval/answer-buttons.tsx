@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Failure } from '#components/failure.tsx';
+import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useArmed } from './use-armed.ts';

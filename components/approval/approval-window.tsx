@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Skeleton } from '#components/skeleton.tsx';
+import { Skeleton } from '#components/status.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
 import { approvalPosition, approvalToShow, firstTurn } from '#lib/approvals/approval-turn.ts';
 import { keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
-import { Identicon } from '#components/identicon.tsx';
-import { ShortKey } from '#components/short-key.tsx';
+import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 

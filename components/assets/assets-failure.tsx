@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Notice } from '#components/notice.tsx';
+import { Notice } from '#components/status.tsx';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDuration } from '#lib/format/format-duration.ts';

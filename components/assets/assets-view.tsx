@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { Empty } from '#components/empty.tsx';
-import { Skeleton } from '#components/skeleton.tsx';
+import { Empty, Skeleton } from '#components/status.tsx';
 import { sortAssets } from '#lib/assets/asset-order.ts';
 import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Empty } from '#components/empty.tsx';
+import { Empty } from '#components/status.tsx';
 import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
 import type { History } from '#lib/governance/coverage.ts';
 import { isFollowed } from '#lib/governance/pending-notifications.ts';

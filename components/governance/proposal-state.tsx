@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { Chip, type Tone } from '#components/chip.tsx';
 import type { IconName } from '#components/icon.tsx';
+import { Chip, type Tone } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Chip } from '#components/chip.tsx';
+import { Chip } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatAge } from '#lib/format/format-age.ts';
 import { formatDuration } from '#lib/format/format-duration.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Failure } from '#components/failure.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
+import { Failure } from '#components/status.tsx';
 import { proposalKinds } from '#lib/governance/alert.ts';
 import { errorMessage } from '#lib/i18n/error-message.ts';
 import { t } from '#lib/i18n/i18n.ts';

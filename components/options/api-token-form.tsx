@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Failure } from '#components/failure.tsx';
 import { Icon } from '#components/icon.tsx';
+import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { isToken } from '#lib/wallet/token.ts';

@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
-import type { Tone } from '#components/chip.tsx';
-import { Failure } from '#components/failure.tsx';
 import type { IconName } from '#components/icon.tsx';
-import { Notice } from '#components/notice.tsx';
+import type { Tone } from '#components/status.tsx';
+import { Failure, Notice } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { formatAge } from '#lib/format/format-age.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { Chip } from '#components/chip.tsx';
 import { Icon } from '#components/icon.tsx';
+import { Chip } from '#components/status.tsx';
 import { isToldToWait } from '#lib/data-api/nodes/node-order.ts';
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { asOf } from '#lib/format/as-of.ts';

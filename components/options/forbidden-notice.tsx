@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
-import { Failure } from '#components/failure.tsx';
-import { Notice } from '#components/notice.tsx';
+import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 

@@ -1,8 +1,8 @@
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import { Failure } from '#components/failure.tsx';
 import { HttpWalletSite } from '#components/sites/http-wallet-site.tsx';
 import type { HttpWalletState } from '#components/sites/http-wallet-tab.tsx';
+import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';

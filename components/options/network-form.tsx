@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Failure } from '#components/failure.tsx';
 import { Icon } from '#components/icon.tsx';
+import { Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';

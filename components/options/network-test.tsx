@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { Chip, type Tone } from '#components/chip.tsx';
 import type { IconName } from '#components/icon.tsx';
+import { Chip, type Tone } from '#components/status.tsx';
 import { asOf } from '#lib/format/as-of.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Failure } from '#components/failure.tsx';
+import { Failure } from '#components/status.tsx';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { errorMessage } from '#lib/i18n/error-message.ts';
 import { t } from '#lib/i18n/i18n.ts';

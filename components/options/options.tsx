@@ -1,5 +1,5 @@
 import type { ComponentProps, JSX } from 'preact';
-import { Logo } from '#components/logo.tsx';
+import { Logo } from '#components/icon.tsx';
 import { t } from '#lib/i18n/i18n.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';

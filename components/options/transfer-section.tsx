@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { Failure } from '#components/failure.tsx';
 import { Icon } from '#components/icon.tsx';
+import { Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { bidiIsolate } from '#lib/i18n/bidi-isolate.ts';
 import { errorMessage } from '#lib/i18n/error-message.ts';

@@ -1,14 +1,12 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { AssetsView } from '#components/assets/assets-view.tsx';
-import { Failure } from '#components/failure.tsx';
 import { GovernanceView } from '#components/governance/governance-view.tsx';
-import { Icon } from '#components/icon.tsx';
-import { Logo } from '#components/logo.tsx';
+import { Icon, Logo } from '#components/icon.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { HttpWalletState } from '#components/sites/http-wallet-tab.tsx';
 import { SitesView } from '#components/sites/sites-view.tsx';
-import { Skeleton } from '#components/skeleton.tsx';
+import { Failure, Skeleton } from '#components/status.tsx';
 import { RoutineChip } from '#components/wallet/routine-chip.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';

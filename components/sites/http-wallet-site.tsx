@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
-import { Chip } from '#components/chip.tsx';
-import { Failure } from '#components/failure.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
+import { Chip, Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
 import { siteName } from '#lib/format/site-name.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Failure } from '#components/failure.tsx';
+import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
 import { siteName } from '#lib/format/site-name.ts';

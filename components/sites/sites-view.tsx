@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Empty } from '#components/empty.tsx';
+import { Empty } from '#components/status.tsx';
 import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { Failure } from '#components/failure.tsx';
 import { ShortKey } from '#components/short-key.tsx';
+import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/format-date.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Chip } from '#components/chip.tsx';
+import { Chip } from '#components/status.tsx';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 

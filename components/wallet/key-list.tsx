@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
-import { Identicon } from '#components/identicon.tsx';
-import { ShortKey } from '#components/short-key.tsx';
+import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/key.ts';

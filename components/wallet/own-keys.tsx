@@ -1,7 +1,5 @@
 import type { JSX } from 'preact';
-import { Empty } from '#components/empty.tsx';
-import { Failure } from '#components/failure.tsx';
-import { Notice } from '#components/notice.tsx';
+import { Empty, Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/key.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { Chip, type Tone } from '#components/chip.tsx';
 import type { IconName } from '#components/icon.tsx';
+import { Chip, type Tone } from '#components/status.tsx';
 import { asOf } from '#lib/format/as-of.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';

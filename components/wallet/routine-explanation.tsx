@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Tone } from '#components/chip.tsx';
 import type { IconName } from '#components/icon.tsx';
+import type { Tone } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Notice } from '#components/notice.tsx';
+import { Notice } from '#components/status.tsx';
 import { asOf } from '#lib/format/as-of.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';

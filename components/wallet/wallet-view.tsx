@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Notice } from '#components/notice.tsx';
+import { Notice } from '#components/status.tsx';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';

@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
-import { Empty } from '#components/empty.tsx';
 import { AnswerAge } from '#components/explorer/shell/answer-age.tsx';
 import { Answered } from '#components/explorer/shell/answered.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
@@ -9,6 +8,7 @@ import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { UnreadableNote } from '#components/explorer/shell/unreadable-note.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { Empty } from '#components/status.tsx';
 import { type AssetColumn, assetValue } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetAmount } from '#lib/explorer/asset-labels.ts';

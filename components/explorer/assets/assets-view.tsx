@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { Empty } from '#components/empty.tsx';
 import { AnswerAge } from '#components/explorer/shell/answer-age.tsx';
 import { Answered } from '#components/explorer/shell/answered.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { UnreadableNote } from '#components/explorer/shell/unreadable-note.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { Empty } from '#components/status.tsx';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import type { Route } from '#lib/explorer/route.ts';
 import { t } from '#lib/i18n/i18n.ts';

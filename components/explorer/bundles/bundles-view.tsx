@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Empty } from '#components/empty.tsx';
 import { AnswerAge } from '#components/explorer/shell/answer-age.tsx';
 import { Answered } from '#components/explorer/shell/answered.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { UnreadableNote } from '#components/explorer/shell/unreadable-note.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { Empty } from '#components/status.tsx';
 import type { PageInfo } from '#lib/data-api/schema/page.ts';
 import { type BundleFilterName, bundleFilters, readBundleRequest } from '#lib/explorer/bundle-request.ts';
 import { bundlesQuery } from '#lib/explorer/bundles-query.ts';

@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { Empty } from '#components/empty.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
-import { Skeleton } from '#components/skeleton.tsx';
+import { Empty, Skeleton } from '#components/status.tsx';
 import { filterAlerts, readAlertFilter } from '#lib/explorer/governance/alert-filter.ts';
 import { feedEntries } from '#lib/explorer/governance/feed-entries.ts';
 import type { Route, RouteQuery } from '#lib/explorer/route.ts';

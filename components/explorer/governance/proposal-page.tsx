@@ -1,16 +1,14 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Empty } from '#components/empty.tsx';
 import { AnswerAge } from '#components/explorer/shell/answer-age.tsx';
 import { AnswerFailure } from '#components/explorer/shell/answer-failure.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
-import { Failure } from '#components/failure.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { ShortKey } from '#components/short-key.tsx';
-import { Skeleton } from '#components/skeleton.tsx';
+import { Empty, Failure, Skeleton } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/shorten-key.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { Failure } from '#components/failure.tsx';
 import { StreamLine } from '#components/governance/stream-line.tsx';
+import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 
 /** How the background follows the stream, and the way to hurry it. */

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Chip, type Tone } from '#components/chip.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import type { IconName } from '#components/icon.tsx';
+import { Chip, type Tone } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Vote } from '#lib/data-api/schema/vote.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';

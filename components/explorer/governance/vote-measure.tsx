@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { Chip } from '#components/chip.tsx';
+import { Chip } from '#components/status.tsx';
 import { exactPercent, roundPercent, sidePercents } from '#lib/explorer/governance/exact-percent.ts';
 import { scaleEnd } from '#lib/explorer/governance/scale-end.ts';
 import type { Measure } from '#lib/explorer/governance/vote-measure.ts';

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import { Empty } from '#components/empty.tsx';
 import { AnswerAge } from '#components/explorer/shell/answer-age.tsx';
 import { Answered } from '#components/explorer/shell/answered.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { Empty } from '#components/status.tsx';
 import type { AssetList } from '#lib/data-api/list-assets.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { estimateQuery } from '#lib/explorer/margin/estimate-query.ts';

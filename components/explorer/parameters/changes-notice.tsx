@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Notice } from '#components/notice.tsx';
+import { Notice } from '#components/status.tsx';
 import { formatDate } from '#lib/format/format-date.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 

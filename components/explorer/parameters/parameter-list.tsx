@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Empty } from '#components/empty.tsx';
+import { Empty } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import { groupParameters } from '#lib/explorer/find-parameters.ts';

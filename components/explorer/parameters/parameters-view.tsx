@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { Empty } from '#components/empty.tsx';
 import { AnswerAge } from '#components/explorer/shell/answer-age.tsx';
 import { Answered } from '#components/explorer/shell/answered.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
@@ -9,6 +8,7 @@ import { UnreadableNote } from '#components/explorer/shell/unreadable-note.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { Empty } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { findParameters } from '#lib/explorer/find-parameters.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Notice } from '#components/notice.tsx';
+import { Notice } from '#components/status.tsx';
 import { describeFailure } from '#lib/explorer/describe-failure.ts';
 import { formatDuration } from '#lib/format/format-duration.ts';
 import { t } from '#lib/i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { Skeleton } from '#components/skeleton.tsx';
+import { Skeleton } from '#components/status.tsx';
 import { AnswerFailure } from './answer-failure.tsx';
 import type { Answer } from './use-query.ts';
 

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
-import { Identicon } from '#components/identicon.tsx';
-import { ShortKey } from '#components/short-key.tsx';
+import { Identicon, ShortKey } from '#components/short-key.tsx';
 
 /** A key, ID or address with its picture, shortened, and a button that copies it whole. `what` names it. */
 export function CopiedKey(props: { value: string; what: string; picture?: boolean; ends?: number }): JSX.Element {

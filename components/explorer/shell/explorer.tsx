@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon } from '#components/icon.tsx';
-import { Logo } from '#components/logo.tsx';
+import { Icon, Logo } from '#components/icon.tsx';
 import { explorerViews } from '#lib/explorer/route.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';

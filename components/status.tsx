@@ -1,0 +1,76 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+/** What a colour says: fine, waiting for the user, refused or broken, or nothing in particular. */
+export type Tone = 'ok' | 'waiting' | 'refused' | 'plain';
+
+/** A state in a few words. The icon and the word say what the colour says, for those who do not see it. */
+export function Chip(props: { tone: Tone; icon: IconName; children: ComponentChildren }): JSX.Element {
+  return (
+    <span class={`chip tone-${props.tone}`}>
+      <Icon name={props.icon} size={12} />
+      {props.children}
+    </span>
+  );
+}
+
+/** A panel that says what is the matter, and what the user can do about it. */
+export function Notice(props: {
+  tone: Tone;
+  icon: IconName;
+  title: string;
+  children?: ComponentChildren;
+  actions?: ComponentChildren;
+}): JSX.Element {
+  return (
+    <section class={`notice tone-${props.tone}`}>
+      <Icon name={props.icon} />
+      <div class="notice-body">
+        <h2>{props.title}</h2>
+        {props.children !== undefined && <div class="notice-text">{props.children}</div>}
+        {props.actions !== undefined && <div class="notice-actions">{props.actions}</div>}
+      </div>
+    </section>
+  );
+}
+
+/** A sentence about what went wrong, told to screen readers at once. Nothing while there is none. */
+export function Failure({ sentence }: { sentence: string | null }): JSX.Element {
+  return (
+    <div role="alert">
+      {sentence !== null && (
+        <p class="failure">
+          <Icon name="warning" />
+          {escapeInvisible(sentence)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A view that has nothing to show yet, and how it gets something. */
+export function Empty(props: { icon: IconName; title: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <div class="empty">
+      <Icon name={props.icon} size={24} />
+      <h2>{props.title}</h2>
+      {props.children}
+    </div>
+  );
+}
+
+/** Stands where rows will be, while nothing is known of them yet. */
+export function Skeleton({ rows }: { rows: number }): JSX.Element {
+  return (
+    <div class="skeleton-rows" role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div class="skeleton-row" key={row}>
+          <span class="skeleton" style={{ width: `${45 + ((row * 17) % 30)}%` }} />
+          <span class="skeleton" style={{ width: `${25 + ((row * 11) % 25)}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}
