@@ -9,6 +9,8 @@ const loopback = ['http://127.0.0.1/*', 'http://localhost/*'];
 
 export default defineConfig({
   imports: false,
+  // Has `wxt/browser` be webextension-polyfill: one promise-based `browser`, in which listeners answer messages by a promise.
+  modules: ['@wxt-dev/webextension-polyfill'],
   manifestVersion: 3,
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
   // Without inlining: the bundler would put the list of public suffixes, one long string, wherever it is used.

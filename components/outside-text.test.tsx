@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/preact';
 import type { JSX } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
-import { explain } from '#lib/background/explain.ts';
+import { explain } from '#lib/background/sentences.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { notificationWords } from '#lib/governance/notification-labels.ts';

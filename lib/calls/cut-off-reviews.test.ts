@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { backgroundOfTest, connectedBackground, copyOf, token } from './testing/background.ts';
+import { copyOf } from '#lib/background/testing/memory-state.ts';
+import { backgroundOfTest, connectedBackground, token } from './testing/background.ts';
 
 const connect = 'client.connect_wallet';
 const failure = {

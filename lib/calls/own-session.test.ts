@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { backgroundOfTest, connectedBackground, copyOf } from './testing/background.ts';
+import { copyOf } from '#lib/background/testing/memory-state.ts';
+import { backgroundOfTest, connectedBackground } from './testing/background.ts';
 
 const listKeys = 'client.list_keys';
 const noKeys = { kind: 'result', result: { keys: [] }, token: null } as const;
@@ -79,12 +80,12 @@ test('the first listing of a session leads the user to what the wallet asks, and
   tab.call(2, listKeys);
   const first = await wallet.next(listKeys);
   await pass();
-  expect(windows).toEqual(['opened']);
+  expect(windows).toEqual(['opened', 'flashed']);
   first.answer(noKeys);
   await tab.reply(2);
   tab.call(3, listKeys);
   (await wallet.next(listKeys)).answer(noKeys);
   await tab.reply(3);
   await pass();
-  expect(windows).toEqual(['opened']);
+  expect(windows).toEqual(['opened', 'flashed']);
 });

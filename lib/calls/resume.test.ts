@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { backgroundOfTest, connectedBackground, copyOf, site, token } from './testing/background.ts';
+import { copyOf } from '#lib/background/testing/memory-state.ts';
+import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
 
 const connect = 'client.connect_wallet';
 const send = 'client.send_transaction';

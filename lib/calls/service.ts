@@ -52,13 +52,13 @@ export function createCallService(deps: {
   now: () => number;
   newId: () => string;
   lastChainId: () => Promise<string>;
-  explain: (error: RpcError) => string;
-  /** The same for pages, about what Drawbridge itself decided; null for what the wallet answered. */
-  advise: (error: RpcError) => string | null;
   /** Runs `job` in `ms` milliseconds. */
   schedule: (job: () => void, ms: number) => unknown;
   /** Sentences for the user. */
   sentences: {
+    explain: (error: RpcError) => string;
+    /** About what Drawbridge itself decided; null for what the wallet answered. */
+    advise: (error: RpcError) => string | null;
     /** About a review that was lost with an earlier life of the background. */
     lost: string;
     /** About a transaction that was allowed when its page was gone. */
@@ -71,8 +71,8 @@ export function createCallService(deps: {
     createWallet: string;
   };
 }) {
-  const { wallet, sessions, apiToken, approvals, ledger, hold, explain, sentences } = deps;
-  const { now, newId, schedule } = deps;
+  const { wallet, sessions, apiToken, approvals, ledger, hold, sentences, now, newId, schedule } = deps;
+  const { explain } = sentences;
   const mayAsk = createMayAsk(deps);
   const turns = createTurns({ calls: deps.walletCalls, now, newId, hold, schedule });
   const cutOff = createCutOffReviews({
@@ -217,7 +217,7 @@ export function createCallService(deps: {
       status,
       listen,
       poll,
-      advise: deps.advise,
+      advise: sentences.advise,
     }),
     cancel: turns.cancel,
     /** Ends a site's session at the user's wish, here and in the wallet. */

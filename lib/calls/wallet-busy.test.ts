@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { backgroundOfTest, connectedBackground, copyOf, token } from './testing/background.ts';
+import { copyOf } from '#lib/background/testing/memory-state.ts';
+import { backgroundOfTest, connectedBackground, token } from './testing/background.ts';
 
 const listKeys = 'client.list_keys';
 const noKeys = { kind: 'result', result: { keys: [] }, token: null } as const;

@@ -83,3 +83,5 @@ export function createHttpWalletSites(deps: {
     },
   };
 }
+
+export type HttpWalletSites = ReturnType<typeof createHttpWalletSites>;

@@ -1,5 +1,6 @@
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
-import { backgroundOfTest, storageOfTest, walletOfTest } from './background.ts';
+import { memoryState } from '#lib/background/testing/memory-state.ts';
+import { backgroundOfTest, walletOfTest } from './background.ts';
 
 export const apiToken = 'A'.repeat(60).concat('wxyz');
 
@@ -11,7 +12,7 @@ export const sending = (transaction: string): string =>
   `{"publicKey":"k1","sendingMode":"TYPE_SYNC","transaction":${transaction}}`;
 
 /** A background over a wallet that takes the API token, which is not set yet. */
-export function backgroundWithWallet(storage = storageOfTest(), wallet = walletOfTest()) {
+export function backgroundWithWallet(storage = memoryState(), wallet = walletOfTest()) {
   wallet.state.takes.add(apiToken);
   const background = backgroundOfTest(storage, wallet);
 

@@ -1,24 +1,14 @@
-import type { Approval } from '#lib/approvals/approval.ts';
-import { createApprovals } from '#lib/approvals/queue.ts';
-import type { Reply } from '#lib/bridge/envelope.ts';
-import { keepDenial } from '#lib/calls/connect-site.ts';
-import type { CutOffReviews } from '#lib/calls/cut-off-reviews.ts';
-import type { LedgerRecord } from '#lib/calls/ledger.ts';
-import { createLedger } from '#lib/calls/ledger.ts';
+import { IDBFactory } from 'fake-indexeddb';
+import type { BackgroundApis, BackgroundBrowser } from '#lib/background/background-apis.ts';
+import type { BackgroundState } from '#lib/background/background-state.ts';
+import { createBackground } from '#lib/background/create-background.ts';
+import { fakeBrowser, sessionRules } from '#lib/background/testing/fake-browser.ts';
+import { memoryState } from '#lib/background/testing/memory-state.ts';
+import { askName, askOrigin, type Reply } from '#lib/bridge/envelope.ts';
 import { type Outcome, refusal } from '#lib/calls/outcome.ts';
 import type { Port } from '#lib/calls/router.ts';
-import { createCallService } from '#lib/calls/service.ts';
-import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import type { WalletLink } from '#lib/calls/wallet-link.ts';
-import { createApiToken } from '#lib/sites/api-token.ts';
-import { type ApiTokenState, noApiToken } from '#lib/sites/api-token-state.ts';
-import type { KeptToken } from '#lib/sites/api-token-store.ts';
-import { createFrames, type FrameRecord } from '#lib/sites/frames.ts';
-import { createRefusals } from '#lib/sites/refusals.ts';
-import { createSessions } from '#lib/sites/sessions.ts';
-import type { Site } from '#lib/sites/site.ts';
-import type { KeptSession } from '#lib/sites/token-store.ts';
-import { memoryItem, type Stored } from '#lib/storage/stored.ts';
+import { notificationWords } from '#lib/governance/notification-labels.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
@@ -26,42 +16,6 @@ export const site = 'https://dapp.example';
 /** Where the wallet service of these tests is: at the default settings' address. */
 export const walletAddress = 'http://127.0.0.1:1789';
 export const token = 'T'.repeat(64);
-
-/** What outlives the background: extension storage. */
-export function storageOfTest() {
-  return {
-    tokens: memoryItem<Record<string, KeptSession>>({}),
-    sites: memoryItem<Record<string, Site>>({}),
-    approvals: memoryItem<Approval[]>([]),
-    ledger: memoryItem<LedgerRecord>({}),
-    frames: memoryItem<FrameRecord>({}),
-    refusals: memoryItem<Record<string, number[]>>({}),
-    walletCalls: memoryItem<WalletCall[]>([]),
-    cutOffReviews: memoryItem<CutOffReviews>({}),
-    apiToken: memoryItem<KeptToken>(null),
-    rememberedApiToken: memoryItem<KeptToken>(null),
-    apiTokenState: memoryItem<ApiTokenState>(noApiToken),
-  };
-}
-
-type TestStorage = ReturnType<typeof storageOfTest>;
-
-/** What stands in storage at this moment, for a next life; what the life before still does does not reach it. */
-export async function copyOf(storage: TestStorage): Promise<TestStorage> {
-  const copy = storageOfTest();
-  const take = async <T>(from: Stored<T>, to: Stored<T>): Promise<unknown> => {
-    const value = await from.get();
-    return to.update(() => value);
-  };
-  await Promise.all([
-    take(storage.tokens, copy.tokens),
-    take(storage.sites, copy.sites),
-    take(storage.approvals, copy.approvals),
-    take(storage.ledger, copy.ledger),
-    take(storage.cutOffReviews, copy.cutOffReviews),
-  ]);
-  return copy;
-}
 
 /** A wallet service whose answers the test gives, one call at a time. `takes` are the API tokens that it knows. */
 export function walletOfTest() {
@@ -115,77 +69,63 @@ export function walletOfTest() {
   return { link, calls, state, next };
 }
 
-/** Never the same number twice, not even in two lives over one storage. */
+/** Never the same number twice, not even in two backgrounds over one storage. */
 let ids = 0;
 
-/** One life of the background over a storage that outlives it. */
-export function backgroundOfTest(storage = storageOfTest(), wallet = walletOfTest()) {
+/** One background over storage that outlives it. */
+export function backgroundOfTest(storage = memoryState(), wallet = walletOfTest()) {
+  return { ...startBackground(storage, { openWallet: () => wallet.link }), wallet };
+}
+
+/** The same over a wallet service of the caller's. */
+export function startBackground(storage: BackgroundState, given: Partial<BackgroundApis>, rules = sessionRules()) {
   const events: string[] = [];
   let held = 0;
   /** Names of the relays that have a page, by its tab. */
   const relays = new Map<number, string>();
-  const frames = createFrames(
-    storage.frames,
-    async (tabId, { text }) => void events.push(`${tabId} ${text}`),
-    async (tabId) => relays.get(tabId),
-  );
-  const ledger = createLedger(storage.ledger, () => 1000);
-  const approvals = createApprovals({
-    item: storage.approvals,
-    openWindow: async () => undefined,
-    windowIsOpen: async () => true,
-    windowWasClosed: async () => false,
-    denied: keepDenial(ledger),
-    now: () => 1000,
-    newId: () => `approval${++ids}`,
-  });
-  const apiToken = createApiToken({
-    session: storage.apiToken,
-    remembered: storage.rememberedApiToken,
-    state: storage.apiTokenState,
-    address: wallet.link.address,
-    listKeys: wallet.link.listKeysWith,
-    now: () => 1000,
-  });
-  const sessions = createSessions({ tokens: storage.tokens, sites: storage.sites, apiToken, frames, now: () => 1000 });
   /** What waits for its time; the test says when that has come. */
   const timers: Array<() => void> = [];
-  /** How often the approval window was opened for what nobody is asked about here. */
+  /** How the approval window was shown, each time. */
   const windows: string[] = [];
-  const service = createCallService({
-    wallet: wallet.link,
-    apiToken,
-    approvals,
-    frames,
-    sessions,
-    refusals: createRefusals(storage.refusals, () => 1000),
-    ledger,
-    hold: () => {
-      held += 1;
-      return () => {
-        held -= 1;
-      };
-    },
-    ownOrigin: 'chrome-extension://abc',
-    walletCalls: storage.walletCalls,
-    cutOffReviews: storage.cutOffReviews,
-    openWindow: async () => void windows.push('opened'),
-    askTopOrigin: async () => null,
-    now: () => 1000,
-    newId: () => `call${++ids}`,
-    lastChainId: async () => 'net-1',
-    explain: (error) => error.message,
-    advise: () => null,
-    schedule: (job) => timers.push(job),
+  const sendMessage: BackgroundBrowser['tabs']['sendMessage'] = async (tabId, message) => {
+    if (message === askName) return relays.get(tabId);
+    if (message === askOrigin) return null;
+    if (typeof message === 'object' && message && 'text' in message) events.push(`${tabId} ${message.text}`);
+  };
+  const { calls } = createBackground({
+    browser: fakeBrowser({ sendMessage, rules, shown: (how) => windows.push(how) }),
+    isChromium: true,
+    state: storage,
     sentences: {
+      explain: (error) => error.message,
+      advise: () => null,
       lost: 'lost',
       pageGone: 'page gone',
       tokenMalformed: 'malformed',
       tokenRefused: 'refused',
       restartWallet: 'restart',
       createWallet: 'create',
+      unreadableAssets: String,
+      notifications: notificationWords,
     },
+    hold: () => {
+      held += 1;
+      return () => {
+        held -= 1;
+      };
+    },
+    fetch: async () => Response.error(),
+    indexedDB: new IDBFactory(),
+    now: () => 1000,
+    random: () => 0,
+    newId: () => `id${++ids}`,
+    schedule: (job) => {
+      timers.push(job);
+      return () => undefined;
+    },
+    ...given,
   });
+  const { service, sessions, approvals } = calls;
 
   /** A relay of a page at `origin`; `replies` is what its page got. */
   const page = (relay: string, origin: string = site, tabId = 1) => {
@@ -243,7 +183,7 @@ export function backgroundOfTest(storage = storageOfTest(), wallet = walletOfTes
     throw new Error('Nothing was asked.');
   };
 
-  return { storage, wallet, service, sessions, approvals, events, timers, windows, page, user, held: () => held };
+  return { storage, service, sessions, approvals, events, timers, windows, page, user, held: () => held };
 }
 
 /** A background with one site connected. */

@@ -1,14 +1,10 @@
+import type { BackgroundState } from '#lib/background/background-state.ts';
 import type { RelayReply } from '#lib/bridge/envelope.ts';
 import type { Port } from '#lib/calls/router.ts';
-import { backgroundOfTest, type storageOfTest, walletOfTest } from '#lib/calls/testing/background.ts';
-import { createWalletLink } from '#lib/calls/wallet-link.ts';
-import { defaultSettings } from '#lib/settings/settings.ts';
+import { startBackground } from '#lib/calls/testing/background.ts';
 import type { PortSender } from '#lib/sites/identity.ts';
-import { memoryItem, type Stored } from '#lib/storage/stored.ts';
-import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import type { ScriptedWallet } from './scripted-wallet.ts';
-
-type Storage = ReturnType<typeof storageOfTest>;
 
 /** The page's end of a port to the background. */
 export interface Line {
@@ -32,24 +28,18 @@ function mortal<T>(item: Stored<T>, isAlive: () => boolean): Stored<T> {
  * One life of the background over storage that outlives it, and a wallet service behind the real wallet client. After
  * `die` nothing it still does reaches storage, the wallet or a page, as when a browser ends it.
  */
-export function startLife(storage: Storage, service: ScriptedWallet, settings = memoryItem(defaultSettings)) {
+export function startLife(storage: BackgroundState, service: ScriptedWallet) {
   let alive = true;
   const isAlive = (): boolean => alive;
   const items = { ...storage };
-  for (const key of Object.keys(storage)) Reflect.set(items, key, mortal(Reflect.get(storage, key), isAlive));
-  const wallet = walletOfTest();
-  const fetch: typeof globalThis.fetch = (input, init) => (alive ? service.fetch(input, init) : never);
-  wallet.link = createWalletLink({
-    settings,
-    status: memoryItem(null),
-    chainSeen: async () => undefined,
-    fetch,
-    dialects: dialectsInMemory(),
-    siteOf: service.siteOf,
-    ownOrigin: 'chrome-extension://abc',
-    now: () => 1000,
-  });
-  const background = backgroundOfTest(items, wallet);
+  for (const [key, item] of Object.entries(storage)) {
+    if (typeof item === 'object') Reflect.set(items, key, { ...item, ...mortal<unknown>(item, isAlive) });
+  }
+  const background = startBackground(
+    items,
+    { fetch: (input, init) => (alive ? service.fetch(input, init) : never) },
+    service.rules,
+  );
 
   return {
     service: background.service,

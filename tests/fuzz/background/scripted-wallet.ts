@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sessionRules } from '#lib/background/testing/fake-browser.ts';
 import { mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
 import { anyJson, anyText, type Json } from '#tests/fuzz/arbitraries.ts';
 import { must } from '#tests/fuzz/target.ts';
@@ -71,7 +72,7 @@ export const paramsWith = (mark: string): string =>
  * `reply`. It never sees a call outside `client.` and never one under a site's name that has no rule.
  */
 export function scriptedWallet() {
-  const origins: string[] = [];
+  const rules = sessionRules();
   const waiting: WalletRequest[] = [];
   /** How often each mark's request has arrived, but for those that the wallet says it could not read. */
   const arrived = new Map<string, number>();
@@ -111,7 +112,7 @@ export function scriptedWallet() {
 
   const fetch = async (input: Parameters<typeof globalThis.fetch>[0], init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input));
-    const origin = origins[Number(url.hash.slice('#site='.length))];
+    const origin = rules.origins.get(Number(url.hash.slice('#site='.length)));
     must(origin !== undefined, `a request went out under no site: ${url}`);
     if (!state.up) throw new TypeError('fetch failed');
     if (url.pathname.endsWith('/health')) return new Response('');
@@ -140,11 +141,8 @@ export function scriptedWallet() {
     waiting,
     arrived,
     state,
-    /** Number of the rule of an origin, as the browser would keep it. */
-    siteOf: async (origin: string): Promise<string> => {
-      if (!origins.includes(origin)) origins.push(origin);
-      return String(origins.indexOf(origin));
-    },
+    /** The browser's, which give requests the Origin of a site. */
+    rules,
   };
 }
 

@@ -1,8 +1,7 @@
+import { memoryState } from '#lib/background/testing/memory-state.ts';
 import type { RelayReply } from '#lib/bridge/envelope.ts';
-import { storageOfTest, walletAddress } from '#lib/calls/testing/background.ts';
-import { defaultSettings } from '#lib/settings/settings.ts';
+import { walletAddress } from '#lib/calls/testing/background.ts';
 import type { PortSender } from '#lib/sites/identity.ts';
-import { memoryItem } from '#lib/storage/stored.ts';
 import { mayHaveEffect, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { must } from '#tests/fuzz/target.ts';
 import { type Life, type Line, startLife } from './life.ts';
@@ -17,10 +16,9 @@ export const settled = (): Promise<void> => new Promise(setImmediate);
  * goes to the wallet twice, and the wallet has one review at a time.
  */
 export function createWorld() {
-  const storage = storageOfTest();
+  const storage = memoryState();
   const wallet = scriptedWallet();
-  const settings = memoryItem(defaultSettings);
-  let life: Life = startLife(storage, wallet, settings);
+  let life: Life = startLife(storage, wallet);
   const complaints: unknown[][] = [];
   const { error } = console;
   console.error = (...args: unknown[]): void => void complaints.push(args);
@@ -41,7 +39,6 @@ export function createWorld() {
   return {
     storage,
     wallet,
-    settings,
     check,
     life: () => life,
     connect(name: string, sender: PortSender, receive: (reply: RelayReply) => void): Line {
@@ -55,7 +52,7 @@ export function createWorld() {
       check();
       life.die();
       wallet.waiting.length = 0;
-      life = startLife(storage, wallet, settings);
+      life = startLife(storage, wallet);
     },
     /** From now on sites connect by the API token. */
     async useApiToken(): Promise<void> {

@@ -89,7 +89,7 @@ async function take(world: World, tabs: Tab[], step: Step): Promise<number> {
       world.wallet.state.up = step.up;
       return 1;
     case 'expect':
-      await world.settings.update((all) => withNetwork(all, { expectedChainId: step.chainId }));
+      await world.storage.settings.update((all) => withNetwork(all, { expectedChainId: step.chainId }));
       return 1;
     case 'cancel': {
       const calls = await world.storage.walletCalls.get();

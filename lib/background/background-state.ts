@@ -1,0 +1,57 @@
+import { approvalWindowItem } from '#lib/approvals/window.ts';
+import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
+import { ledgerItem } from '#lib/calls/ledger.ts';
+import { dialectsItem } from '#lib/calls/stored-request-id-formats.ts';
+import { walletCallsItem } from '#lib/calls/wallet-call.ts';
+import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token-store.ts';
+import { framesItem } from '#lib/sites/frames.ts';
+import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
+import { refusalsItem } from '#lib/sites/refusals.ts';
+import { tokensItem } from '#lib/sites/token-store.ts';
+import {
+  alertsItem,
+  apiTokenStateItem,
+  approvalsItem,
+  assetsItem,
+  forgetNetwork,
+  historyItem,
+  httpWalletSitesItem,
+  lastChainIdItem,
+  networkTestItem,
+  nodesItem,
+  settingsItem,
+  sitesItem,
+  streamStateItem,
+  walletStatusItem,
+} from '#lib/state.ts';
+
+/** Everything the background stores. No page imports this: it holds the tokens. */
+export const backgroundState = {
+  alerts: alertsItem,
+  apiToken: apiTokenItem,
+  apiTokenState: apiTokenStateItem,
+  approvals: approvalsItem,
+  approvalWindow: approvalWindowItem,
+  assets: assetsItem,
+  cutOffReviews: cutOffReviewsItem,
+  dialects: dialectsItem,
+  frames: framesItem,
+  history: historyItem,
+  httpWalletSites: httpWalletSitesItem,
+  lastChainId: lastChainIdItem,
+  lastSiteNumber: lastSiteNumberItem,
+  ledger: ledgerItem,
+  networkTest: networkTestItem,
+  nodes: nodesItem,
+  refusals: refusalsItem,
+  rememberedApiToken: rememberedApiTokenItem,
+  settings: settingsItem,
+  sites: sitesItem,
+  streamState: streamStateItem,
+  tokens: tokensItem,
+  walletCalls: walletCallsItem,
+  walletStatus: walletStatusItem,
+  forgetNetwork,
+};
+
+export type BackgroundState = typeof backgroundState;

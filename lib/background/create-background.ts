@@ -1,0 +1,84 @@
+import { hasHostPermission, releaseHostPermission } from '#lib/browser/host-permission.ts';
+import { proposalPage } from '#lib/explorer/proposal-page.ts';
+import { showUnread } from '#lib/governance/badge.ts';
+import { markOne } from '#lib/governance/mark-read.ts';
+import { notifyOfNews, proposalOf } from '#lib/governance/notify.ts';
+import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
+import type { BackgroundApis } from './background-apis.ts';
+import { wireCalls } from './wire-calls.ts';
+import { wireCommands } from './wire-commands.ts';
+import { wireGovernance } from './wire-governance.ts';
+
+/**
+ * The whole background. `start` listens to the browser; it must run in the first turn of the event loop, or the browser
+ * does not deliver the event that woke the background.
+ */
+export function createBackground(apis: BackgroundApis) {
+  const { browser, state } = apis;
+  const { runtime } = browser;
+
+  const calls = wireCalls(apis);
+  const governance = wireGovernance(apis);
+  const httpWalletSites = createHttpWalletSites({
+    item: state.httpWalletSites,
+    scripting: browser.scripting,
+    allowed: hasHostPermission,
+    release: async (origin, sites) => {
+      const { networks } = await state.settings.get();
+      return releaseHostPermission(origin, [...sites, ...networks.flatMap((network) => network.dataApiAddresses)]);
+    },
+    withPorts: apis.isChromium,
+  });
+  const answer = wireCommands(apis, calls, governance, httpWalletSites);
+
+  const listenToBrowser = (): void => {
+    const { service, frames, window, approvals } = calls;
+    runtime.onConnect.addListener((port) => service.attach(port));
+    runtime.onMessage.addListener(answer);
+    browser.tabs.onRemoved.addListener((tabId) => void frames.forgetTab(tabId));
+    browser.windows.onRemoved.addListener((id) => service.ready.then(() => window.closed(id, approvals.windowClosed)));
+
+    browser.alarms.onAlarm.addListener(() => governance.watcher.start());
+    // A browser that starts wakes only backgrounds that listen for it, and may have lost the alarm.
+    runtime.onStartup.addListener(() => governance.watcher.start());
+    browser.notifications.onClicked.addListener((id) => {
+      const proposalId = proposalOf(id);
+      if (proposalId === undefined) return;
+      void browser.notifications.clear(id);
+      void browser.tabs.create({ url: runtime.getURL(proposalPage(proposalId)) });
+      if (proposalId !== null) void state.alerts.update((alerts) => markOne(alerts, proposalId, true));
+    });
+
+    // At each start, because an update of the extension loses the script, and whenever a permission changes.
+    const applyHttpWallet = (): void => void httpWalletSites.apply().catch(console.error);
+    browser.permissions.onAdded.addListener(applyHttpWallet);
+    browser.permissions.onRemoved.addListener(applyHttpWallet);
+    runtime.onInstalled.addListener(applyHttpWallet);
+    applyHttpWallet();
+  };
+
+  return {
+    calls,
+    start(): void {
+      listenToBrowser();
+      const { service, apiToken, sessions } = calls;
+      state.settings.watch(() => void apiToken.restore().then(sessions.reconcile));
+      // The settings page says whether the wallet still takes a remembered token, before a site uses it.
+      void service.ready.then(async () => {
+        if ((await state.apiTokenState.get()).state === 'unchecked') await service.apiToken.check();
+      });
+
+      showUnread(state.alerts, browser.action);
+      notifyOfNews({
+        alerts: state.alerts,
+        networkId: async () => (await state.settings.get()).networkId,
+        notifications: browser.notifications,
+        iconUrl: runtime.getURL('icon/128.png'),
+        words: apis.sentences.notifications,
+        schedule: apis.schedule,
+        report: console.error,
+      });
+      governance.watcher.start();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { notificationWords } from '#lib/governance/notification-labels.ts';
+import { type MessageKey, plural, t } from '#lib/i18n/i18n.ts';
+import { errorSentence } from '#lib/wallet/answer.ts';
+
+const ownError = z.object({ reason: z.enum(Object.keys(reasons) as Reason[]) });
+
+function advise(error: RpcError): string | null {
+  const own = ownError.safeParse(error.data);
+  if (!own.success) return null;
+  const key = `reason_${own.data.reason.replaceAll('-', '_')}` as MessageKey;
+  return (t as (key: MessageKey) => string)(key);
+}
+
+/** The sentence for the user about any failed call: our own for our own reasons, the wallet's words for the rest. */
+export function explain(error: RpcError): string {
+  return advise(error) ?? escapeInvisible(errorSentence(error));
+}
+
+/** What the background says to the user, in the user's language. */
+export const createSentences = () => ({
+  /** About an error that Drawbridge itself decided; null for what the wallet answered. */
+  advise,
+  explain,
+  /** About a review lost when the previous background ended. */
+  lost: t('reason_outcome_unknown'),
+  /** About a transaction approved after its page had gone. */
+  pageGone: t('api_token_page_gone'),
+  tokenMalformed: t('api_token_malformed'),
+  tokenRefused: t('api_token_refused'),
+  /** About a review that failed because an earlier one was cut off. */
+  restartWallet: t('wallet_restart_needed'),
+  /** About a wallet service without any wallet to connect to. */
+  createWallet: t('wallet_create_first'),
+  /** About assets that could not be read. */
+  unreadableAssets: (count: number): string => plural('assets_unreadable', count),
+  notifications: notificationWords,
+});
+
+export type Sentences = ReturnType<typeof createSentences>;

@@ -1,0 +1,59 @@
+import type { BackgroundState } from '#lib/background/background-state.ts';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { noHistory } from '#lib/governance/coverage.ts';
+import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { memoryItem, type Stored } from '#lib/storage/stored.ts';
+
+/** What the background stores, in memory and empty. */
+export function memoryState() {
+  const settings = memoryItem<Settings>(defaultSettings);
+  return {
+    alerts: perNetworkItem(settings, () => memoryItem({})),
+    apiToken: memoryItem(null),
+    apiTokenState: memoryItem(noApiToken),
+    approvals: memoryItem([]),
+    approvalWindow: memoryItem(null),
+    assets: perNetworkItem(settings, () =>
+      memoryItem({ assets: [], fetchedAt: null, loading: false, error: null, address: '' }),
+    ),
+    cutOffReviews: memoryItem({}),
+    dialects: memoryItem({}),
+    frames: memoryItem({}),
+    history: perNetworkItem(settings, () => memoryItem(noHistory)),
+    httpWalletSites: memoryItem([]),
+    lastChainId: memoryItem('net-1'),
+    lastSiteNumber: memoryItem(0),
+    ledger: memoryItem({}),
+    networkTest: memoryItem(null),
+    nodes: memoryItem(noNodes),
+    refusals: memoryItem({}),
+    rememberedApiToken: memoryItem(null),
+    settings,
+    sites: memoryItem({}),
+    streamState: memoryItem({ state: 'off' }),
+    tokens: memoryItem({}),
+    walletCalls: memoryItem([]),
+    walletStatus: memoryItem(null),
+    forgetNetwork: async () => undefined,
+  } satisfies BackgroundState as BackgroundState;
+}
+
+/** What is stored at this moment, for the next background; what the previous one still does does not reach it. */
+export async function copyOf(state: BackgroundState): Promise<BackgroundState> {
+  const copy = memoryState();
+  const take = async <T>(from: Stored<T>, to: Stored<T>): Promise<unknown> => {
+    const value = await from.get();
+    return to.update(() => value);
+  };
+  await Promise.all([
+    take(state.tokens, copy.tokens),
+    take(state.sites, copy.sites),
+    take(state.approvals, copy.approvals),
+    take(state.approvalWindow, copy.approvalWindow),
+    take(state.ledger, copy.ledger),
+    take(state.cutOffReviews, copy.cutOffReviews),
+  ]);
+  return copy;
+}

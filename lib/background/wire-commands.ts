@@ -1,0 +1,66 @@
+import { hasHostPermission } from '#lib/browser/host-permission.ts';
+import { createCommands } from '#lib/commands/answer-commands.ts';
+import { markOne, markRead } from '#lib/governance/mark-read.ts';
+import { createTestNetwork } from '#lib/networks/test-network.ts';
+import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
+import { createSaveSettings } from './apply-settings.ts';
+import type { BackgroundApis } from './background-apis.ts';
+import type { Calls } from './wire-calls.ts';
+import type { Governance } from './wire-governance.ts';
+
+/** Wires each command of the extension's pages to what carries it out. */
+export function wireCommands(
+  { browser, state, fetch, now }: BackgroundApis,
+  { service, sessions, approvals, window, originRules, dialects }: Calls,
+  { watcher, records, nodes, refreshAssets }: Governance,
+  httpWalletSites: HttpWalletSites,
+) {
+  const ownPages = browser.runtime.getURL('');
+
+  /** Those on screen are about the network that was in use. */
+  const clearNotifications = async (): Promise<void> => {
+    for (const id of Object.keys(await browser.notifications.getAll())) await browser.notifications.clear(id);
+  };
+
+  return createCommands(
+    {
+      'wallet.check': service.checkWallet,
+      'wallet.connectOwn': service.own.open,
+      'wallet.refreshKeys': service.own.refreshKeys,
+      'assets.refresh': refreshAssets,
+      'approval.answer': service.answer,
+      'approval.leave': ({ windowId }) => service.ready.then(() => window.leave(windowId, approvals.clear)),
+      'call.cancel': async ({ id }) => service.cancel(id),
+      'site.disconnect': ({ origin }) => service.disconnect(origin),
+      'site.askAgain': ({ origin, ...asked }) => sessions.askAgain(origin, asked),
+      'site.httpWallet': ({ origin, on }) => httpWalletSites.set(origin, on),
+      'apiToken.set': service.apiToken.set,
+      'apiToken.forget': service.apiToken.forget,
+      'governance.markRead': () => state.alerts.update(markRead),
+      'governance.setRead': ({ proposalId, read }) =>
+        state.alerts.update((alerts) => markOne(alerts, proposalId, read)),
+      'governance.reconnect': async () => watcher.reconnect(),
+      'dataApi.note': ({ address, seen }) => nodes.note(address, seen),
+      'network.test': createTestNetwork({
+        result: state.networkTest,
+        fetch,
+        walletFetch: originRules.fetch,
+        dialects,
+        site: () => originRules.siteOf(ownPages.replace(/\/$/, '')),
+        nodes,
+        allowed: hasHostPermission,
+        now,
+      }),
+      'settings.save': createSaveSettings({
+        settings: state.settings,
+        forgetNetwork: (id) => Promise.all([state.forgetNetwork(id), records.forget(id).catch(console.error)]),
+        alerts: state.alerts,
+        clearNotifications,
+        sessions,
+        forgetWallet: () => Promise.all([state.walletStatus.update(() => null), state.lastChainId.update(() => '')]),
+        checkWallet: service.checkWallet,
+      }),
+    },
+    ownPages,
+  );
+}

@@ -1,0 +1,47 @@
+import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
+import { hasHostPermission } from '#lib/browser/host-permission.ts';
+import type { DataApi } from '#lib/data-api/data-api.ts';
+import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
+import { createProposalRecords } from '#lib/governance/proposal-records.ts';
+import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
+import { storedNodes } from '#lib/networks/stored-node-health.ts';
+import type { Network } from '#lib/settings/network.ts';
+import type { BackgroundApis } from './background-apis.ts';
+
+/** The alarm that wakes the background to follow the governance stream. */
+const alarm = 'governance';
+
+/** Wires what the background learns from the data API. */
+export function wireGovernance(apis: BackgroundApis) {
+  const { browser, state, now } = apis;
+  const nodes = storedNodes(state.nodes, now);
+  const dataApi = ({ dataApiAddresses }: Network): DataApi =>
+    nodesApi({ addresses: dataApiAddresses, fetch: apis.fetch, memory: nodes, now, allowed: hasHostPermission });
+  const records = createProposalRecords(apis.indexedDB);
+  const watcher = createGovernanceWatcher({
+    settings: state.settings,
+    alerts: state.alerts,
+    history: state.history,
+    streamState: state.streamState,
+    records,
+    dataApi,
+    hold: apis.hold,
+    wakeAt: (when) =>
+      when === null
+        ? browser.alarms.clear(alarm)
+        : browser.alarms.create(alarm, { when: Math.max(when, now()), periodInMinutes: 1 }),
+    now,
+    random: apis.random,
+    schedule: apis.schedule,
+  });
+  const refreshAssets = createRefreshAssets({
+    settings: state.settings,
+    assets: state.assets,
+    dataApi,
+    now,
+    unreadable: apis.sentences.unreadableAssets,
+  });
+  return { watcher, records, nodes, refreshAssets };
+}
+
+export type Governance = ReturnType<typeof wireGovernance>;
