@@ -16,8 +16,8 @@ const parts = [
   { part: 'http', budget: 4_000, entry: 'http-wallet.js' },
   { part: 'relay', budget: 5_000, entry: 'relay.js' },
   // Half of it is the list of public suffixes, by which limits tell one site from another.
-  { part: 'background', budget: 280_000, entry: 'background.js' },
-  { part: 'popup', budget: 135_000, entry: 'popup.html' },
+  { part: 'background', budget: 285_000, entry: 'background.js' },
+  { part: 'popup', budget: 140_000, entry: 'popup.html' },
 ];
 
 /** Measures the parts of the build in `folder`. Rejects when one of their files is not there. */
