@@ -1,11 +1,13 @@
 import preact from '@preact/preset-vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests that draw pages, or stand in for a browser, change what is global: each of their files has a world of its own. */
+/** Tests of what happens when a module or a page is loaded, or with other stand-ins for the extension APIs. */
 const alone = [
-  '{components,sandbox/dapp,tests/fuzz}/**/*.test.{ts,tsx}',
-  'lib/{approvals,assets,background,browser,commands,dapp,explorer,format,i18n,settings,sites,storage,transactions}/**/*.test.{ts,tsx}',
-  'lib/*.test.ts',
+  'lib/settings/vega-switch.test.ts',
+  'lib/storage/kept-area.test.ts',
+  'sandbox/dapp/dapp.test.ts',
+  'scripts/commands.test.ts',
+  'tests/fuzz/fuzz.test.ts',
 ];
 
 export default defineConfig({
@@ -18,16 +20,14 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      {
-        extends: true,
-        test: { name: 'alone', include: alone, setupFiles: ['lib/testing/patient-views.ts'] },
-      },
+      { extends: true, test: { name: 'alone', include: alone } },
       {
         extends: true,
         test: {
           name: 'together',
-          include: ['{conformance,lib,sandbox,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{components,conformance,lib,sandbox,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...alone],
+          setupFiles: ['lib/testing/set-up.ts'],
           // One world for all of them: making one takes longer than most of them run.
           isolate: false,
         },

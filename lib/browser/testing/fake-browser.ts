@@ -24,8 +24,7 @@ function getMessage(key: string, substitutions: string | string[] = []): string 
   });
 }
 
-/** What the fake background answers to `runtime.sendMessage`, and what a test may put in its place. */
-export const fakeBrowser = {
+const fresh = () => ({
   language: 'en',
   sent: [] as unknown[],
   answer: async (_message: unknown): Promise<unknown> => ({ ok: true, result: undefined }),
@@ -33,10 +32,19 @@ export const fakeBrowser = {
   permissionAnswer: true,
   permissionsAsked: [] as unknown[],
   permissionsRemoved: [] as unknown[],
+});
+
+/** What the fake background answers to `runtime.sendMessage`, and what a test may put in its place. */
+export const fakeBrowser = {
+  ...fresh(),
   /** Gives the permission for every host, or takes it back, as the user can at any time. */
   setPermission(allowed: boolean): void {
     fakeBrowser.permissionAnswer = allowed;
     for (const listener of permissionListeners) listener();
+  },
+  /** Forgets what a test set or asked; called after each. */
+  reset(): void {
+    Object.assign(fakeBrowser, fresh());
   },
 };
 
