@@ -1,7 +1,7 @@
 import { minidenticon } from 'minidenticons';
 import type { JSX } from 'preact';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { shortenKey } from '#lib/format/shorten-key.ts';
+import { shortenKey } from '#lib/format/names.ts';
 
 /** A key or ID with its middle left out on screen; whole for screen readers, on hover and when it is copied. */
 export function ShortKey({ value, ends = 6 }: { value: string; ends?: number }): JSX.Element {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { errorMessage } from '#lib/i18n/error-message.ts';
+import { errorMessage } from '#lib/i18n/i18n.ts';
 
 /** Something a button starts: whether it is under way, and the sentence of its last failure. */
 export interface Task {

@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import { Icon, type IconName } from '#components/icon.tsx';
 import type { HostDescription, HostFlag } from '#lib/format/describe-host.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { bidiIsolate } from '#lib/i18n/bidi-isolate.ts';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 interface FlagLook {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
-import { formatDuration } from '#lib/format/format-duration.ts';
+import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { WalletWords } from './wallet-labels.ts';
 

@@ -5,7 +5,7 @@ import type { Approval } from '#lib/approvals/approval.ts';
 import { approvalPosition, approvalToShow, firstTurn } from '#lib/approvals/approval-turn.ts';
 import { keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
-import { siteName } from '#lib/format/site-name.ts';
+import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/key.ts';
 import { ApprovalInWallet } from './approval-in-wallet.tsx';

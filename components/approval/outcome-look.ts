@@ -1,6 +1,6 @@
 import type { IconName } from '#components/icon.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
-import { siteName } from '#lib/format/site-name.ts';
+import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** How the end of an approval is told. Good news goes away by itself. */

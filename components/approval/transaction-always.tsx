@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
-import { siteName } from '#lib/format/site-name.ts';
+import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { kindNoun } from '#lib/transactions/kind-labels.ts';
 

@@ -1,6 +1,6 @@
 import type { Approval } from '#lib/approvals/approval.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import { siteName } from '#lib/format/site-name.ts';
+import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 function workTitle(method: string): string {

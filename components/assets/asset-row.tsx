@@ -4,7 +4,7 @@ import { ShortKey } from '#components/short-key.tsx';
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
 import { assetPage } from '#lib/explorer/asset-page.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatAmount } from '#lib/format/format-amount.ts';
+import { formatAmount } from '#lib/format/numbers.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { AssetStatus } from './asset-status.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Notice } from '#components/status.tsx';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDuration } from '#lib/format/format-duration.ts';
+import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /**

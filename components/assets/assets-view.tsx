@@ -5,7 +5,7 @@ import { sortAssets } from '#lib/assets/asset-order.ts';
 import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
 import { assetPage } from '#lib/explorer/asset-page.ts';
-import { asOf } from '#lib/format/as-of.ts';
+import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/state.ts';
 import { AssetRow } from './asset-row.tsx';

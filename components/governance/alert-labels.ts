@@ -1,6 +1,5 @@
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/format-date.ts';
-import { formatDuration } from '#lib/format/format-duration.ts';
+import { formatDate, formatDuration } from '#lib/format/time.ts';
 import type { GovernanceAlert, ProposalKind } from '#lib/governance/alert.ts';
 import { t, textFor } from '#lib/i18n/i18n.ts';
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import type { GovernanceAlert, Tally } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { closing, kindWords, reasonText } from './alert-labels.ts';

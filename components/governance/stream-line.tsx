@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import { Chip } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatAge } from '#lib/format/format-age.ts';
-import { formatDuration } from '#lib/format/format-duration.ts';
+import { formatAge, formatDuration } from '#lib/format/time.ts';
 import type { StreamState } from '#lib/governance/alert.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { formatPercent } from '#lib/format/format-percent.ts';
+import { formatPercent } from '#lib/format/numbers.ts';
 import type { Tally } from '#lib/governance/alert.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { voteShares } from './vote-shares.ts';

@@ -4,7 +4,7 @@ import type { Tone } from '#components/status.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
-import { formatAge } from '#lib/format/format-age.ts';
+import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 

@@ -1,8 +1,7 @@
 import type { ComponentProps, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Failure } from '#components/status.tsx';
-import { errorMessage } from '#lib/i18n/error-message.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { HttpWalletSites } from './http-wallet-sites.tsx';
 import { Switch } from './switch.tsx';
 

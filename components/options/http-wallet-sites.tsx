@@ -4,7 +4,7 @@ import { HttpWalletSite } from '#components/sites/http-wallet-site.tsx';
 import type { HttpWalletState } from '#components/sites/http-wallet-tab.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
+import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/site-origin.ts';
 import { TextSetting } from './text-setting.tsx';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { IconName } from '#components/icon.tsx';
 import { Chip, type Tone } from '#components/status.tsx';
-import { asOf } from '#lib/format/as-of.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { CheckResult, Finding, NetworkTest as Test } from '#lib/networks/network-test.ts';
 

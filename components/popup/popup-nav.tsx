@@ -1,9 +1,13 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
-import { type PopupView, popupViews } from '#lib/browser/popup-view.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
+/** The popup's views, in the order of its navigation. */
+export const popupViews = ['wallet', 'assets', 'governance', 'sites'] as const;
+
+export type PopupView = (typeof popupViews)[number];
+
 /** What each view is called. */
-export const viewWords: Record<PopupView, () => string> = {
+export const viewLabels: Record<PopupView, () => string> = {
   wallet: () => t('view_wallet'),
   assets: () => t('view_assets'),
   governance: () => t('view_governance'),
@@ -45,7 +49,7 @@ export function PopupNav(props: { view: PopupView; unread: number; onChoose: (vi
           tabIndex={view === props.view ? 0 : -1}
           onClick={() => props.onChoose(view)}
         >
-          {viewWords[view]()}
+          {viewLabels[view]()}
           {view === 'governance' && props.unread > 0 && (
             <span class="unread-count" data-testid="unread-count">
               <span aria-hidden="true">{props.unread}</span>

@@ -10,10 +10,9 @@ import { Failure, Skeleton } from '#components/status.tsx';
 import { RoutineChip } from '#components/wallet/routine-chip.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
-import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
-import type { PopupView } from '#lib/browser/popup-view.ts';
 import type { CutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { pauseOf } from '#lib/data-api/nodes/pause.ts';
 import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
@@ -26,7 +25,7 @@ import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
 import type { AssetsState } from '#lib/state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { PopupNav, viewPanelId, viewWords } from './popup-nav.tsx';
+import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
 import { TabSite } from './tab-site.tsx';
 import { useSeenUnread } from './use-seen-unread.ts';
 
@@ -134,7 +133,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
           data-testid="view"
           data-view={view}
         >
-          <h1 class="visually-hidden">{viewWords[view]()}</h1>
+          <h1 class="visually-hidden">{viewLabels[view]()}</h1>
           <Failure sentence={state.failure} />
           {view === 'wallet' && (
             <WalletView

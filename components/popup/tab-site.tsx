@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
-import { siteName } from '#lib/format/site-name.ts';
+import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
 

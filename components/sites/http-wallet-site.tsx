@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import { Chip, Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
-import { siteName } from '#lib/format/site-name.ts';
+import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
+import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** One site on which `fetch` answers for the wallet's own address, and whether the browser lets it. */

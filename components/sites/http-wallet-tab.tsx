@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
-import { siteName } from '#lib/format/site-name.ts';
+import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
+import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/site-origin.ts';
 import { HttpWalletSite } from './http-wallet-site.tsx';

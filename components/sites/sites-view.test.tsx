@@ -2,7 +2,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { type Asked, unaskedFor } from '#lib/sites/unasked.ts';
 import { SitesView } from './sites-view.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Empty } from '#components/status.tsx';
-import type { HttpWalletActions } from '#lib/browser/http-wallet-actions.ts';
+import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';

@@ -3,7 +3,7 @@ import { ShortKey } from '#components/short-key.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Unasked } from '#lib/sites/unasked.ts';
 import { unaskedWords } from '#lib/transactions/kind-labels.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { IconName } from '#components/icon.tsx';
 import { Chip, type Tone } from '#components/status.tsx';
-import { asOf } from '#lib/format/as-of.ts';
+import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Notice } from '#components/status.tsx';
-import { asOf } from '#lib/format/as-of.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { explainRoutine } from './routine-explanation.tsx';

@@ -4,8 +4,8 @@ import { Chip, Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDuration } from '#lib/format/format-duration.ts';
-import { siteName } from '#lib/format/site-name.ts';
+import { siteName } from '#lib/format/names.ts';
+import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 function wish(method: string): string {

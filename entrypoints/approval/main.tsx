@@ -1,12 +1,9 @@
 import '#lib/zod-jitless.ts';
 import { render } from 'preact';
 import { ApprovalWindow } from '#components/approval/approval-window.tsx';
-import { onApprovalWindowCall } from '#lib/browser/approval-window-channel.ts';
-import { clock } from '#lib/browser/clock.ts';
-import { focusOwnWindow, ownWindow } from '#lib/browser/extension-window.ts';
-import { leaveWindow } from '#lib/browser/leave-window.ts';
-import { openPage, pageRoot } from '#lib/browser/page-root.ts';
-import { storedSignal } from '#lib/browser/stored-signal.ts';
+import { clock, openPage, pageRoot } from '#lib/browser/page-root.ts';
+import { storedState } from '#lib/browser/stored-signal.ts';
+import { focusOwnWindow, leaveWindow, onApprovalWindowCall, ownWindow } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { knownKeys } from '#lib/sites/known-keys.ts';
@@ -25,24 +22,27 @@ const close = (): void =>
   });
 
 async function open(): Promise<void> {
-  const [approvals, calls, sites, apiToken] = await Promise.all([
-    storedSignal(approvalsItem),
-    storedSignal(walletCallsItem),
-    storedSignal(sitesItem),
-    storedSignal(apiTokenStateItem),
-  ]);
-  const { now } = clock();
-  const Live = () => (
-    <ApprovalWindow
-      approvals={approvals.signal.value}
-      calls={calls.signal.value}
-      now={now.value}
-      walletAsks={apiToken.signal.value.state === 'none'}
-      keys={knownKeys(sites.signal.value) ?? []}
-      answer={answer}
-      close={close}
-    />
-  );
+  const stored = await storedState({
+    approvals: approvalsItem,
+    calls: walletCallsItem,
+    sites: sitesItem,
+    apiToken: apiTokenStateItem,
+  });
+  const now = clock();
+  const Live = () => {
+    const { approvals, calls, sites, apiToken } = stored.value;
+    return (
+      <ApprovalWindow
+        approvals={approvals}
+        calls={calls}
+        now={now.value}
+        walletAsks={apiToken.state === 'none'}
+        keys={knownKeys(sites) ?? []}
+        answer={answer}
+        close={close}
+      />
+    );
+  };
   render(<Live />, root);
   onApprovalWindowCall(() => {
     focusOwnWindow().catch((error: unknown) => console.warn('The window could not be brought to the front:', error));

@@ -3,12 +3,11 @@ import { computed } from '@preact/signals';
 import { render } from 'preact';
 import { Explorer } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/explorer-context.ts';
-import { clock } from '#lib/browser/clock.ts';
-import { openSettings } from '#lib/browser/extension-window.ts';
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { openPage, pageRoot } from '#lib/browser/page-root.ts';
+import { clock, openPage, pageRoot } from '#lib/browser/page-root.ts';
 import { storedSignal } from '#lib/browser/stored-signal.ts';
+import { openSettings } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import { answerStore } from '#lib/explorer/answer-store.ts';
@@ -37,13 +36,13 @@ async function open(): Promise<void> {
       stream: streamStateItem,
       history: historyItem,
       records: createProposalRecords(indexedDB),
-      networkId: () => settings.signal.value.networkId,
+      networkId: () => settings.value.networkId,
       reconnect: () => command('governance.reconnect'),
       markRead: (proposalId) => command('governance.setRead', { proposalId, read: true }),
     }),
   ]);
   // As one text, which stays the same while they do.
-  const joined = computed(() => currentNetwork(settings.signal.value).dataApiAddresses.join(' '));
+  const joined = computed(() => currentNetwork(settings.value).dataApiAddresses.join(' '));
   const addresses = computed(() => joined.value.split(' '));
   const api = computed(() =>
     nodesApi({
@@ -64,13 +63,13 @@ async function open(): Promise<void> {
       value={{
         api,
         addresses,
-        nodes: nodes.signal,
+        nodes,
         queries,
         nextAttemptAt: retry.nextAttemptAt,
         navigation: followAddress(window),
         governance,
         seen,
-        now: clock().now,
+        now: clock(),
         hostAllowed: hostAllowedSignal(address),
         openSettings: () => void openSettings(),
         scrollBack: rememberScroll(window).restore,

@@ -2,14 +2,11 @@ import '#lib/zod-jitless.ts';
 import { computed } from '@preact/signals';
 import { render } from 'preact';
 import { Options } from '#components/options/options.tsx';
-import { allowAddresses } from '#lib/browser/allow-addresses.ts';
-import { clock } from '#lib/browser/clock.ts';
-import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
-import { requestHostPermissions } from '#lib/browser/host-permission.ts';
-import { httpWalletActions } from '#lib/browser/http-wallet-actions.ts';
+import { forbiddenAddresses, requestHostPermissions } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { openPage, pageRoot } from '#lib/browser/page-root.ts';
-import { storedSignal } from '#lib/browser/stored-signal.ts';
+import { clock, openPage, pageRoot } from '#lib/browser/page-root.ts';
+import { storedState } from '#lib/browser/stored-signal.ts';
+import { allowAddresses, httpWalletActions } from '#lib/commands/permission-actions.ts';
 import { saveSettings } from '#lib/commands/save-settings.ts';
 import { command } from '#lib/commands/send-command.ts';
 import type { Network } from '#lib/settings/network.ts';
@@ -36,43 +33,32 @@ async function testNetwork(network: Network): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  const [settings, chainId, apiToken, test, nodes, vega, httpWallet] = await Promise.all([
-    storedSignal(settingsItem),
-    storedSignal(lastChainIdItem),
-    storedSignal(apiTokenStateItem),
-    storedSignal(networkTestItem),
-    storedSignal(nodesItem),
-    storedSignal(vegaItem),
-    storedSignal(httpWalletSitesItem),
-  ]);
-  const { now } = clock();
-  const forbidden = forbiddenAddresses(computed(() => currentNetwork(settings.signal.value).dataApiAddresses));
-  const httpWalletForbidden = forbiddenAddresses(httpWallet.signal);
-  const Live = () => (
-    <Options
-      networks={{
-        settings: settings.signal.value,
-        chainId: chainId.signal.value,
-        forbidden: forbidden.value,
-        test: test.signal.value,
-        nodes: nodes.signal.value,
-        now: now.value,
-      }}
-      actions={{
-        save: (change) => saveSettings(settings.signal.value, change),
-        allow: allowAddresses,
-        test: testNetwork,
-      }}
-      apiToken={{ token: apiToken.signal.value, now: now.value, save: setApiToken, forget: forgetApiToken }}
-      dapps={{
-        vega: { on: vega.signal.value, save: (on) => vegaItem.update(() => on) },
-        httpWallet: {
-          state: { chosen: httpWallet.signal.value, forbidden: httpWalletForbidden.value },
-          actions: httpWalletActions,
-        },
-      }}
-    />
-  );
+  const stored = await storedState({
+    settings: settingsItem,
+    chainId: lastChainIdItem,
+    apiToken: apiTokenStateItem,
+    test: networkTestItem,
+    nodes: nodesItem,
+    vega: vegaItem,
+    chosen: httpWalletSitesItem,
+  });
+  const now = clock();
+  const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
+  const httpWalletForbidden = forbiddenAddresses(computed(() => stored.value.chosen));
+  const Live = () => {
+    const { settings, chainId, apiToken, test, nodes, vega, chosen } = stored.value;
+    return (
+      <Options
+        networks={{ settings, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
+        actions={{ save: (change) => saveSettings(settings, change), allow: allowAddresses, test: testNetwork }}
+        apiToken={{ token: apiToken, now: now.value, save: setApiToken, forget: forgetApiToken }}
+        dapps={{
+          vega: { on: vega, save: (on) => vegaItem.update(() => on) },
+          httpWallet: { state: { chosen, forbidden: httpWalletForbidden.value }, actions: httpWalletActions },
+        }}
+      />
+    );
+  };
   render(<Live />, root);
 }
 

@@ -1,23 +1,19 @@
 import '#lib/zod-jitless.ts';
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { render } from 'preact';
 import { Popup, type PopupActions } from '#components/popup/popup.tsx';
-import { activeTabOrigin } from '#lib/browser/active-tab.ts';
-import { callApprovalWindow } from '#lib/browser/approval-window-channel.ts';
-import { clock } from '#lib/browser/clock.ts';
-import { openExplorer, openSettings } from '#lib/browser/extension-window.ts';
-import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
-import { httpWalletActions } from '#lib/browser/http-wallet-actions.ts';
+import { popupViews } from '#components/popup/popup-nav.tsx';
+import { forbiddenAddresses } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { openPage, pageRoot } from '#lib/browser/page-root.ts';
-import { lastView, rememberView } from '#lib/browser/popup-view.ts';
-import { repeat } from '#lib/browser/repeat.ts';
-import { lateSignal, soon, storedSignal } from '#lib/browser/stored-signal.ts';
+import { clock, openPage, pageRoot } from '#lib/browser/page-root.ts';
+import { lateSignal, soon, storedState } from '#lib/browser/stored-signal.ts';
+import { activeTabOrigin, callApprovalWindow, openExplorer, openSettings } from '#lib/browser/windows.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
+import { httpWalletActions } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { proposalPage } from '#lib/explorer/proposal-page.ts';
-import { errorMessage } from '#lib/i18n/error-message.ts';
+import { errorMessage } from '#lib/i18n/i18n.ts';
 import {
   alertsItem,
   apiTokenStateItem,
@@ -34,6 +30,8 @@ import {
 } from '#lib/state.ts';
 
 const checkEveryMs = 5000;
+// In `localStorage`, which answers at once: the popup paints the right view first.
+const viewKey = 'popup-view';
 
 const root = pageRoot('popup_title');
 const failure = signal<string | null>(null);
@@ -69,38 +67,37 @@ const actions: PopupActions = {
   showApproval: callApprovalWindow,
   openExplorer: () => start(openExplorer('explorer.html#/parameters')),
   openSettings: () => start(openSettings()),
-  rememberView: (view) => rememberView(localStorage, view),
+  rememberView: (view) => localStorage.setItem(viewKey, view),
 };
 
+/** Checks the wallet again and again, the next time only once the last check has ended. */
+async function keepChecking(): Promise<void> {
+  try {
+    await command('wallet.check');
+    checkFailure.value = null;
+  } catch (error) {
+    checkFailure.value = errorMessage(error);
+  }
+  setTimeout(() => void keepChecking(), checkEveryMs);
+}
+
 async function open(): Promise<void> {
-  const [
-    tabOrigin,
-    wallet,
-    lastChainId,
-    approvals,
-    calls,
-    cutOffReviews,
-    apiToken,
-    sites,
-    stream,
-    history,
-    settings,
-    nodes,
-    chosen,
-  ] = await Promise.all([
+  const [tabOrigin, stored] = await Promise.all([
     activeTabOrigin(),
-    storedSignal(walletStatusItem),
-    storedSignal(lastChainIdItem),
-    storedSignal(approvalsItem),
-    storedSignal(walletCallsItem),
-    storedSignal(cutOffReviewsItem),
-    storedSignal(apiTokenStateItem),
-    storedSignal(sitesItem),
-    storedSignal(streamStateItem),
-    storedSignal(historyItem),
-    storedSignal(settingsItem),
-    storedSignal(nodesItem),
-    storedSignal(httpWalletSitesItem),
+    storedState({
+      wallet: walletStatusItem,
+      lastChainId: lastChainIdItem,
+      approvals: approvalsItem,
+      calls: walletCallsItem,
+      cutOffReviews: cutOffReviewsItem,
+      apiToken: apiTokenStateItem,
+      sites: sitesItem,
+      chosen: httpWalletSitesItem,
+      stream: streamStateItem,
+      history: historyItem,
+      settings: settingsItem,
+      nodes: nodesItem,
+    }),
   ]);
   // Asked for last: what is short need not wait behind ten thousand assets.
   const assets = lateSignal(assetsItem);
@@ -108,45 +105,32 @@ async function open(): Promise<void> {
   const lists = Promise.all([assets.read, alerts.read]);
   await soon(lists);
   lists.catch(tell);
-  const { now } = clock();
-  const forbidden = forbiddenAddresses(chosen.signal);
-  const firstView = lastView(localStorage);
-  const Live = () => (
-    <Popup
-      firstView={firstView}
-      actions={actions}
-      state={{
-        tabOrigin,
-        wallet: wallet.signal.value,
-        lastChainId: lastChainId.signal.value,
-        approvals: approvals.signal.value,
-        calls: calls.signal.value,
-        cutOffReviews: cutOffReviews.signal.value,
-        ownName: location.host,
-        apiToken: apiToken.signal.value,
-        sites: sites.signal.value,
-        httpWallet: { chosen: chosen.signal.value, forbidden: forbidden.value },
-        assets: assets.signal.value,
-        alerts: alerts.signal.value,
-        stream: stream.signal.value,
-        history: history.signal.value,
-        settings: settings.signal.value,
-        nodes: nodes.signal.value,
-        now: now.value,
-        failure: failure.value ?? checkFailure.value,
-      }}
-    />
-  );
+  const now = clock();
+  const forbidden = forbiddenAddresses(computed(() => stored.value.chosen));
+  const lastView = localStorage.getItem(viewKey);
+  const Live = () => {
+    const { chosen, ...rest } = stored.value;
+    return (
+      <Popup
+        firstView={popupViews.find((view) => view === lastView) ?? 'wallet'}
+        actions={actions}
+        state={{
+          ...rest,
+          tabOrigin,
+          ownName: location.host,
+          httpWallet: { chosen, forbidden: forbidden.value },
+          assets: assets.signal.value,
+          alerts: alerts.signal.value,
+          now: now.value,
+          failure: failure.value ?? checkFailure.value,
+        }}
+      />
+    );
+  };
   render(<Live />, root);
 
   // What is on screen is the last known state. Now the fresh one.
-  const check = async (): Promise<void> => {
-    await command('wallet.check');
-    checkFailure.value = null;
-  };
-  repeat(check, checkEveryMs, (error) => {
-    checkFailure.value = errorMessage(error);
-  });
+  void keepChecking();
   for (const job of [command('assets.refresh'), command('wallet.refreshKeys')]) job.catch(tell);
 }
 

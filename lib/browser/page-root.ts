@@ -1,5 +1,5 @@
-import { errorMessage } from '#lib/i18n/error-message.ts';
-import { formattingLocale, t } from '#lib/i18n/i18n.ts';
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { errorMessage, formattingLocale, t } from '#lib/i18n/i18n.ts';
 
 /** The element a page is drawn into, with the page's title and language set. Throws when the page has none. */
 export function pageRoot(title: 'popup_title' | 'approval_title' | 'options_title' | 'ex_title'): HTMLElement {
@@ -19,4 +19,13 @@ export function openPage(root: HTMLElement, open: () => Promise<void>): void {
     console.error(error);
     root.textContent = `${t('page_failed')} ${errorMessage(error)}`;
   });
+}
+
+/** The time now as a signal, in Unix milliseconds, so that what counts down or grows old on screen moves by itself. */
+export function clock(): ReadonlySignal<number> {
+  const now = signal(Date.now());
+  setInterval(() => {
+    now.value = Date.now();
+  }, 1000);
+  return now;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { memoryItem, type Stored } from '#lib/storage/stored.ts';
-import { lateSignal, soon, storedSignal } from './stored-signal.ts';
+import { lateSignal, soon, storedSignal, storedState } from './stored-signal.ts';
 
 describe('storedSignal', () => {
   it('starts with what is stored and follows every change', async () => {
     const stored = memoryItem(1);
-    const { signal } = await storedSignal(stored);
+    const signal = await storedSignal(stored);
     expect(signal.value).toBe(1);
     await stored.update(() => 2);
     expect(signal.value).toBe(2);
@@ -25,15 +25,7 @@ describe('storedSignal', () => {
     const pending = storedSignal(stored);
     tell('new');
     finishRead('old');
-    expect((await pending).signal.value).toBe('new');
-  });
-
-  it('no longer changes after stop', async () => {
-    const stored = memoryItem(1);
-    const followed = await storedSignal(stored);
-    followed.stop();
-    await stored.update(() => 2);
-    expect(followed.signal.value).toBe(1);
+    expect((await pending).value).toBe('new');
   });
 
   it('rejects and stops watching when the value cannot be read', async () => {
@@ -48,6 +40,16 @@ describe('storedSignal', () => {
     };
     await expect(storedSignal(stored)).rejects.toThrow('the disk is full');
     expect(watching).toBe(0);
+  });
+});
+
+describe('storedState', () => {
+  it('holds every value under its name and follows each', async () => {
+    const count = memoryItem(1);
+    const state = await storedState({ count, name: memoryItem('a') });
+    expect(state.value).toEqual({ count: 1, name: 'a' });
+    await count.update(() => 2);
+    expect(state.value).toEqual({ count: 2, name: 'a' });
   });
 });
 

@@ -1,17 +1,11 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Stored } from '#lib/storage/stored.ts';
 
-/** A signal that follows a stored value until `stop` is called. */
-export interface StoredSignal<T> {
-  readonly signal: ReadonlySignal<T>;
-  stop(): void;
-}
-
 /**
- * A signal over a stored value. Resolves once the first value is there, so that a page can paint its last known state
- * at once instead of an empty one. Rejects as `stored.get()` does, and then watches nothing.
+ * A signal that follows a stored value. Resolves once the first value is there, so that a page can paint its last known
+ * state at once instead of an empty one. Rejects as `stored.get()` does, and then watches nothing.
  */
-export async function storedSignal<T>(stored: Stored<T>): Promise<StoredSignal<T>> {
+export async function storedSignal<T>(stored: Stored<T>): Promise<ReadonlySignal<T>> {
   // Watched before it is read: a change between the two would be lost, and the older value would stay on screen.
   let changed: { value: T } | null = null;
   let follow = (value: T): void => {
@@ -25,18 +19,24 @@ export async function storedSignal<T>(stored: Stored<T>): Promise<StoredSignal<T
     follow = (value) => {
       followed.value = value;
     };
-    return { signal: followed, stop };
+    return followed;
   } catch (error) {
     stop();
     throw error;
   }
 }
 
-/** A signal over a stored value that may be long: null until it has been read. */
-export interface LateSignal<T> {
-  readonly signal: ReadonlySignal<T | null>;
-  /** Resolves when it has been read; rejects as `storedSignal` does. */
-  readonly read: Promise<void>;
+/** One signal over several stored values, by name. Resolves and rejects as `storedSignal` does. */
+export async function storedState<T extends object>(
+  items: {
+    [Name in keyof T]: Stored<T[Name]>;
+  },
+): Promise<ReadonlySignal<T>> {
+  const signals = await Promise.all(
+    Object.entries<Stored<T[keyof T]>>(items).map(async ([name, item]) => [name, await storedSignal(item)] as const),
+  );
+  // The names are those of `items`, which `fromEntries` cannot tell.
+  return computed(() => Object.fromEntries(signals.map(([name, { value }]) => [name, value])) as T);
 }
 
 /** How long a first paint waits for long values, in milliseconds: usual ones are there by then, and nothing flickers. */
@@ -47,11 +47,14 @@ export async function soon(read: Promise<unknown>): Promise<void> {
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, usualMs))]);
 }
 
-/** Follows a stored value without being waited for, for what takes longer to read than a first paint should wait. */
-export function lateSignal<T>(stored: Stored<T>): LateSignal<T> {
-  const followed = signal<StoredSignal<T> | null>(null);
+/**
+ * Follows a stored value that takes longer to read than a first paint should wait: null until it has been read. `read`
+ * resolves then, and rejects as `storedSignal` does.
+ */
+export function lateSignal<T>(stored: Stored<T>): { signal: ReadonlySignal<T | null>; read: Promise<void> } {
+  const followed = signal<ReadonlySignal<T> | null>(null);
   const read = storedSignal(stored).then((opened) => {
     followed.value = opened;
   });
-  return { signal: computed(() => followed.value?.signal.value ?? null), read };
+  return { signal: computed(() => followed.value?.value ?? null), read };
 }

@@ -1,6 +1,6 @@
 import type { AssetDetails } from '#lib/data-api/schema/asset.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatAmount } from '#lib/format/format-amount.ts';
+import { formatAmount } from '#lib/format/numbers.ts';
 
 /** An amount of an asset in whole units, without its symbol; as it came where the asset's decimals are no number. */
 export function assetAmount(smallest: string, { decimals }: Pick<AssetDetails, 'decimals'>): string {

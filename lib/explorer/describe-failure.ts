@@ -1,7 +1,6 @@
 import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { errorMessage } from '#lib/i18n/error-message.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { errorMessage, t } from '#lib/i18n/i18n.ts';
 
 /** A failed query in words: what is the matter, and the sentence that names the address and what the service said. */
 export interface FailureWords {

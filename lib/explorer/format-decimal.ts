@@ -1,4 +1,4 @@
-import { formatAmount } from '#lib/format/format-amount.ts';
+import { formatAmount } from '#lib/format/numbers.ts';
 import { decimalPoint } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 

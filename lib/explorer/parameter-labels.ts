@@ -1,6 +1,6 @@
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { assetAmount } from './asset-labels.ts';
 import { formatDecimal } from './format-decimal.ts';

@@ -31,7 +31,7 @@ export interface SeenParameters {
 export async function followSeenParameters(stored: Stored<Looks>): Promise<SeenParameters> {
   const looks = await storedSignal(stored);
   return {
-    looks: looks.signal,
+    looks,
     mark: async (address, parameters, at) => {
       const look = { at, parameters: parameters.map(({ key, value }) => ({ key, value })) };
       await stored.update((all) => ({ ...all, [address]: look }));

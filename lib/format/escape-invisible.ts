@@ -15,3 +15,11 @@ export function escapeInvisible(text: string): string {
     return `\\u{${code.toString(16).toUpperCase().padStart(4, '0')}}`;
   });
 }
+
+/**
+ * Text of the user's own for the middle of a sentence. Whatever its script and its marks, it turns the direction of
+ * nothing beside it.
+ */
+export function bidiIsolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}

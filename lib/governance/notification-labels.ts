@@ -1,5 +1,5 @@
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { shortenKey } from '#lib/format/shorten-key.ts';
+import { shortenKey } from '#lib/format/names.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import type { GovernanceAlert } from './alert.ts';
 import type { NotificationWords } from './notify.ts';

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+
 // Types only: the browser loads the messages itself, so they are in no bundle.
 import type messages from '../../public/_locales/en/messages.json';
 import { numberFormat, pluralRules } from './cached-intl.ts';
@@ -69,4 +70,9 @@ export function plural(stem: PluralStem, count: number, substitutions: Readonly<
   const form = pluralRules(formattingLocale()).select(count);
   const filled = { count: numberFormat(formattingLocale()).format(count), ...substitutions };
   return message(`${stem}_${form}`, filled) || message(`${stem}_other`, filled);
+}
+
+/** The sentence in whatever was thrown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

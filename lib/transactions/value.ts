@@ -1,5 +1,5 @@
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { enumName, type Field } from './fields.ts';
 

@@ -6,7 +6,7 @@ import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { countSignatures } from '#lib/explorer/count-signatures.ts';
 import { formatDecimal } from '#lib/explorer/format-decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from '../governance/other-members.tsx';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { longDuration } from '#lib/explorer/long-duration.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { Fact } from './fact.tsx';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { closing } from '#components/governance/alert-labels.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 

@@ -10,7 +10,7 @@ import { exactPercent } from '#lib/explorer/governance/exact-percent.ts';
 import { orderVotes, type VoteOrder, voteOrders } from '#lib/explorer/governance/order-votes.ts';
 import { parseDecimal } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from './other-members.tsx';
 import { tokenAmount } from './token-amount.ts';

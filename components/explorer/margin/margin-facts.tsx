@@ -5,7 +5,7 @@ import type { MarginLevels } from '#lib/data-api/schema/position-estimate.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import type { MarketFacts } from '#lib/explorer/margin/market-facts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { MarginAsset } from './margin-amount.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Notice } from '#components/status.tsx';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
 /** How much has changed since the last look, with the ways to see only that, and to be done with it. */

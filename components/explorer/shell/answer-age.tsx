@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
-import { formatAge } from '#lib/format/format-age.ts';
+import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
 import type { Answer } from './use-query.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Notice } from '#components/status.tsx';
 import { describeFailure } from '#lib/explorer/describe-failure.ts';
-import { formatDuration } from '#lib/format/format-duration.ts';
+import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
 import type { Answer } from './use-query.ts';

@@ -37,8 +37,8 @@ export async function governanceSource(deps: {
   await soon(alerts.read);
   return {
     alerts: alerts.signal,
-    stream: stream.signal,
-    history: history.signal,
+    stream,
+    history,
     record: (proposalId) => deps.records.get(deps.networkId(), proposalId),
     reconnect: deps.reconnect,
     markRead: deps.markRead,

@@ -4,7 +4,7 @@ import { laterEnum } from '#lib/data-api/schema/later-enums.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { assetAmount } from '#lib/explorer/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { exactPercent } from './exact-percent.ts';
 

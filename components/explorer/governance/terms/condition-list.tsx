@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { DataSourceSpec } from '#lib/data-api/schema/data-source-spec.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from '../other-members.tsx';
 import { withKeys } from '../with-keys.ts';

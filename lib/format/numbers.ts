@@ -21,3 +21,8 @@ export function formatAmount(amount: string, decimals: number, locale: string = 
   const whole = numberFormat(locale).format(size / unit);
   return `${value < 0n ? '-' : ''}${whole}${fraction === '' ? '' : decimalPoint(locale) + fraction}`;
 }
+
+/** A fraction between 0 and 1 as a percentage with at most one decimal place: 0.6667 is "66.7%". */
+export function formatPercent(fraction: number, locale: string = formattingLocale()): string {
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction);
+}

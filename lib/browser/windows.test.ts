@@ -1,5 +1,22 @@
-import { expect, test, vi } from 'vitest';
-import { leaveWindow } from './leave-window.ts';
+import '#lib/browser/testing/fake-browser.ts';
+import { describe, expect, it, test, vi } from 'vitest';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
+import { activeTabOrigin, leaveWindow } from './windows.ts';
+
+describe('activeTabOrigin', () => {
+  it('is the origin of the page in the active tab', async () => {
+    fakeBrowser.tabs = [{ url: 'https://app.example.com/markets?x=1' }];
+    expect(await activeTabOrigin()).toBe('https://app.example.com');
+  });
+
+  it.each([[[]], [[{}]], [[{ url: '' }]], [[{ url: 'chrome://extensions/' }]], [[{ url: 'about:blank' }]]])(
+    'is unknown for %j',
+    async (tabs) => {
+      fakeBrowser.tabs = tabs;
+      expect(await activeTabOrigin()).toBeNull();
+    },
+  );
+});
 
 async function leave(change: Partial<Parameters<typeof leaveWindow>[0]> = {}): Promise<string[]> {
   const steps: string[] = [];

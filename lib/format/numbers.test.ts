@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAmount } from './format-amount.ts';
+import { formatAmount } from './numbers.ts';
 
 describe('formatAmount', () => {
   it.each([

@@ -1,0 +1,48 @@
+import '#lib/browser/testing/fake-browser.ts';
+import { describe, expect, it } from 'vitest';
+import { formatAge, formatDate, formatDuration } from './time.ts';
+
+const now = Date.UTC(2026, 10, 21, 10);
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe('formatAge', () => {
+  it.each([
+    [0, 'now'],
+    [59_999, 'now'],
+    [3 * minute + 30_000, '3 minutes ago'],
+    [2 * 60 * minute, '2 hours ago'],
+    [24 * 60 * minute, 'yesterday'],
+    [-5 * minute, 'now'],
+  ])('%i ms ago reads %s', (age, expected) => {
+    expect(formatAge(now - age, now, 'en')).toBe(expected);
+  });
+});
+
+describe('formatDate', () => {
+  it('names the day and the time of day', () => {
+    const noon = new Date(2026, 10, 21, 12, 30).getTime();
+    expect(formatDate(noon, 'en-GB')).toMatch(/^21 Nov 2026.*12:30$/);
+  });
+
+  it('says where a time beyond every calendar lies', () => {
+    expect(formatDate(9e15, 'en')).toBe('in the far future');
+    expect(formatDate(-9e15, 'en')).toBe('in the far past');
+  });
+});
+
+describe('formatDuration', () => {
+  it.each([
+    [2 * day + 4 * hour + 59 * minute, '2d 4h'],
+    [day, '1d'],
+    [3 * hour + 5 * second, '3h'],
+    [4 * minute + 10 * second, '4m 10s'],
+    [8 * second + 999, '8s'],
+    [0, '0s'],
+    [-5 * hour, '0s'],
+  ])('%i ms is %s', (ms, expected) => {
+    expect(formatDuration(ms, 'en')).toBe(expected);
+  });
+});

@@ -1,0 +1,63 @@
+import { dateFormat, numberFormat, relativeTimeFormat } from '#lib/i18n/cached-intl.ts';
+import { formattingLocale, t } from '#lib/i18n/i18n.ts';
+
+/** Milliseconds of each unit. */
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/**
+ * How long ago something was: "now", "3 minutes ago", "yesterday". Whole units only, so that the text does not change
+ * more often than once a minute. A time that lies ahead, by a clock that was set back, counts as now.
+ *
+ * @param at Unix milliseconds
+ * @param now Unix milliseconds
+ */
+export function formatAge(at: number, now: number, locale: string = formattingLocale()): string {
+  const age = Math.max(0, now - at);
+  const format = relativeTimeFormat(locale, { numeric: 'auto' });
+  const [unit, size] = units.slice(0, -1).find(([, ms]) => age >= ms) ?? [];
+  return unit === undefined ? format.format(0, 'second') : format.format(-Math.floor(age / size), unit);
+}
+
+/** How old what is on screen may be before its age is worth a word. Milliseconds. */
+const freshMs = 60_000;
+
+/** The age in words of what is not fresh any more, e.g. "As of 2 hours ago"; null while it is. Both Unix milliseconds. */
+export function asOf(at: number, now: number): string | null {
+  return now - at >= freshMs ? t('as_of', { age: formatAge(at, now) }) : null;
+}
+
+/**
+ * A moment as a date and a time of day in the user's own time zone. `at` is Unix milliseconds. Services send moments that
+ * no calendar holds, the largest int64 among them.
+ */
+export function formatDate(at: number, locale: string = formattingLocale()): string {
+  if (Math.abs(at) > 8.64e15) return at > 0 ? t('date_far_future') : t('date_far_past');
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}
+
+/**
+ * A stretch of time in its two largest units: "2d 4h", "4m 10s", "8s". The smaller unit is left out when it is zero.
+ * Negative stretches count as none.
+ *
+ * @param ms milliseconds
+ */
+export function formatDuration(ms: number, locale: string = formattingLocale()): string {
+  let rest = Math.max(0, ms);
+  const first = units.findIndex(([, size]) => rest >= size);
+  // Nothing reaches a second: say "0s" rather than nothing.
+  const from = first === -1 ? units.length - 1 : first;
+  const parts = units.slice(from, from + 2).map(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return { unit, count };
+  });
+  return parts
+    .filter(({ count }, index) => index === 0 || count > 0)
+    .map(({ unit, count }) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count))
+    .join(' ');
+}
