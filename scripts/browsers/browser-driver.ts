@@ -56,7 +56,7 @@ export interface PageDriver {
   close(): Promise<void>;
 }
 
-/** A running browser with the extension in it, in a fresh profile that is removed with it. */
+/** A running browser with the extension in it, as if newly installed. */
 export interface BrowserDriver {
   readonly name: 'chromium' | 'firefox';
   /** E.g. `chrome-extension://<id>` or `moz-extension://<uuid>`, without a slash at its end. */
@@ -66,6 +66,8 @@ export interface BrowserDriver {
   newPage(url: string, size?: Size): Promise<PageDriver>;
   /** Opens a page of the extension, e.g. `popup.html`, in a tab of its own. */
   extensionPage(path: string, size?: Size): Promise<PageDriver>;
+  /** The cheapest context of the extension that has its storage; not all of them can be seen. */
+  storagePage(): Promise<Pick<PageDriver, 'evaluate' | 'close'>>;
   /** Waits for a tab or window that something else opened, whose address contains `fragment`. */
   waitForWindow(fragment: string, timeoutMs?: number): Promise<PageDriver>;
   /** How many tabs and windows are open whose address contains `fragment`. */

@@ -13,7 +13,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
 /** A running browser in which nothing is attached to the extension's background: it sleeps and wakes by itself. */
-export interface UndebuggedDriver extends Pick<BrowserDriver, 'name' | 'extensionOrigin' | 'backgroundRuns' | 'close'> {
+export interface UndebuggedDriver
+  extends Pick<BrowserDriver, 'name' | 'extensionOrigin' | 'storagePage' | 'backgroundRuns' | 'close'> {
   newPage(url: string): Promise<PlainPage>;
   /** The same without attaching to it: Chromium renders nothing in advance for a page with a debugger. */
   openTab(url: string): Promise<void>;
@@ -45,7 +46,14 @@ async function startChromium(executable: string, args: readonly string[]) {
   const profile = await temporaryFolder('undebugged');
   const child = spawn(
     executable,
-    [...chromiumSwitches(builds.chromium), '--remote-debugging-port=0', `--user-data-dir=${profile.path}`, ...args],
+    [
+      ...chromiumSwitches(),
+      `--disable-extensions-except=${builds.chromium}`,
+      `--load-extension=${builds.chromium}`,
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile.path}`,
+      ...args,
+    ],
     { stdio: 'ignore' },
   );
   const ended = new Promise<string>((resolve) => {
@@ -103,6 +111,7 @@ async function drive(cdp: Cdp, close: () => Promise<void>): Promise<UndebuggedDr
     extensionOrigin,
     newPage,
     openTab: async (url) => void (await cdp.send('Target.createTarget', { url })),
+    storagePage: () => newPage(`${extensionOrigin}/icon/16.png`),
     extensionPage: (path) => newPage(`${extensionOrigin}/${path}`),
     async waitForWindow(fragment, timeoutMs = patience) {
       const found = await until(`a window at …${fragment}…`, async () => (await matching(fragment)).at(-1), timeoutMs);

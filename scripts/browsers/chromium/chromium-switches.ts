@@ -1,5 +1,5 @@
-/** Command-line switches with which every test starts Chromium with the unpacked extension in the folder `extension`. */
-export function chromiumSwitches(extension: string, headed = false): string[] {
+/** Command-line switches with which every test starts Chromium. */
+export function chromiumSwitches(headed = false): string[] {
   return [
     ...(headed ? [] : ['--headless=new', '--disable-gpu']),
     // Chromium refuses to run its own sandbox as root, as in most containers.
@@ -8,7 +8,5 @@ export function chromiumSwitches(extension: string, headed = false): string[] {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
-    `--disable-extensions-except=${extension}`,
-    `--load-extension=${extension}`,
   ];
 }

@@ -1,72 +1,32 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import type { BrowserDriver, ConsoleError, Size } from '../browser-driver.ts';
+import type { Page, Worker } from '@playwright/test';
+import type { BrowserDriver, Size } from '../browser-driver.ts';
 import { patience } from '../browser-driver.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { backgroundHeap } from './background-heap.ts';
 import { chromiumPage } from './chromium-page.ts';
-import { chromiumSwitches } from './chromium-switches.ts';
-
-export interface ChromiumOptions {
-  /** Path of the Chromium program. Branded Chrome will not do: since 137 it ignores `--load-extension`. */
-  executable: string;
-  /** Folder of the unpacked extension. */
-  extension: string;
-  /** With a window on the screen; without one by default. */
-  headed?: boolean;
-  /** Further command-line switches. */
-  args?: readonly string[];
-}
+import { type ChromiumOptions, loadExtension, type OpenChromium, openChromium } from './open-chromium.ts';
 
 /**
- * Starts Chromium with the extension. No request is intercepted anywhere: interception changes what the browser sends.
- * Playwright debugs the background worker, so the browser never puts it to sleep by itself; `killWorker` ends it.
+ * Starts Chromium with the extension. Playwright debugs the background worker, so the browser never puts it to sleep by
+ * itself; `killWorker` ends it.
  */
 export async function launchChromium(options: ChromiumOptions): Promise<BrowserDriver> {
-  const profile = await temporaryFolder('chromium');
-  const errors: ConsoleError[] = [];
-  const stop = async (context: BrowserContext | undefined): Promise<void> => {
-    await context?.close();
-    await profile.remove();
-  };
-  let context: BrowserContext | undefined;
+  const open = await openChromium(options);
   try {
-    context = await chromium.launchPersistentContext(profile.path, {
-      executablePath: options.executable,
-      headless: false,
-      viewport: null,
-      args: [...chromiumSwitches(options.extension, options.headed), ...(options.args ?? [])],
-    });
-    return await drive(context, errors, stop);
+    const { worker } = await loadExtension(open, options.extension);
+    return { ...driveChromium(open, worker), close: open.close };
   } catch (error) {
-    await stop(context);
+    await open.close();
     throw error;
   }
 }
 
-async function drive(
-  context: BrowserContext,
-  errors: ConsoleError[],
-  stop: (context: BrowserContext) => Promise<void>,
-): Promise<BrowserDriver> {
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 60_000 }));
+/** Drives the extension whose background is `worker`. */
+export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserDriver, 'close'> {
+  const { context, errors } = open;
   const extensionOrigin = `chrome-extension://${new URL(worker.url()).host}`;
-
-  context.on('console', (message) => {
-    const url = message.location().url || (message.page()?.url() ?? extensionOrigin);
-    if (message.type() === 'error' && url.startsWith(extensionOrigin)) errors.push({ url, text: message.text() });
-  });
-  // Violations of an extension page's policy are events of the document, and are not all written to the console.
-  await context.addInitScript(() => {
-    if (location.protocol !== 'chrome-extension:') return;
-    document.addEventListener('securitypolicyviolation', (event) =>
-      console.error(`Content Security Policy: ${event.violatedDirective} blocked ${event.blockedURI}`),
-    );
-  });
-  context.on('weberror', (failure) => {
-    const url = failure.page()?.url() ?? '';
-    if (url.startsWith(extensionOrigin)) errors.push({ url, text: String(failure.error()) });
-  });
+  const runningBackground = (): Worker | undefined =>
+    context.serviceWorkers().find((worker) => worker.url().startsWith(extensionOrigin));
 
   const newPage = async (url: string, size?: Size): Promise<Page> => {
     const page = await context.newPage();
@@ -87,10 +47,18 @@ async function drive(
   return {
     name: 'chromium',
     extensionOrigin,
-    gone: new Promise((resolve) => {
-      context.once('close', () => resolve());
-    }),
+    gone: open.gone,
     newPage: async (url, size) => chromiumPage(await newPage(url, size)),
+    async storagePage() {
+      const background = runningBackground();
+      if (!background) return chromiumPage(await newPage(`${extensionOrigin}/icon/16.png`));
+      return {
+        // As for pages: the caller's signature already told the functions apart by argument.
+        evaluate: (fn: (arg: never) => unknown, arg?: unknown) =>
+          background.evaluate(fn as (arg: unknown) => never, arg),
+        close: async () => undefined,
+      };
+    },
     extensionPage: async (path, size) => chromiumPage(await newPage(`${extensionOrigin}/${path}`, size)),
     async waitForWindow(fragment, timeoutMs = patience) {
       // Asked of the document itself: Playwright can miss the load event of a window that it did not open.
@@ -109,8 +77,8 @@ async function drive(
     allowHost: (host) => changeHost('addHostPermission', host),
     withdrawHost: (host) => changeHost('removeHostPermission', host),
     async clickNotification(id) {
-      const [worker = await context.waitForEvent('serviceworker', { timeout: patience })] = context.serviceWorkers();
-      await worker.evaluate((id) => {
+      const background = runningBackground() ?? (await context.waitForEvent('serviceworker', { timeout: patience }));
+      await background.evaluate((id) => {
         // What no page can do: only the browser and the context itself have its events happen.
         const dispatch: unknown = Reflect.get(chrome.notifications.onClicked, 'dispatch');
         if (typeof dispatch !== 'function') throw new Error('no event can be made to happen here');
@@ -125,6 +93,7 @@ async function drive(
       await session.detach();
     },
     async reloadExtension() {
+      open.profileChanged = true;
       // Without the developer mode, an unpacked extension that is reloaded stays switched off.
       const extensions = await newPage('chrome://extensions');
       await extensions.evaluate('chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })');
@@ -138,10 +107,9 @@ async function drive(
       await until('the extension is back', () => next.goto(`${extensionOrigin}/options.html`), 30_000);
       await next.close();
     },
-    backgroundRuns: async () => context.serviceWorkers().length > 0,
+    backgroundRuns: async () => runningBackground() !== undefined,
     // A background that dies while it is measured has no size.
     backgroundHeap: () => backgroundHeap(context, extensionOrigin).catch(() => null),
-    consoleErrors: async () => [...errors],
-    close: () => stop(context),
+    consoleErrors: async () => errors.filter(({ url }) => url === '' || url.startsWith(extensionOrigin)),
   };
 }

@@ -83,6 +83,7 @@ function drive(
     name: 'firefox',
     extensionOrigin,
     newPage,
+    storagePage: () => newPage(`${extensionOrigin}/icon/16.png`),
     extensionPage: (path, size) => newPage(`${extensionOrigin}/${path}`, size),
     async waitForWindow(fragment, timeoutMs = patience) {
       // One that closes while it is looked at is not the one that is waited for.

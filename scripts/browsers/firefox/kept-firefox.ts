@@ -1,45 +1,26 @@
-import type { BrowserDriver } from '../browser-driver.ts';
+import { type KeptBrowser, keepBrowser } from '../kept-browser.ts';
+import { until } from '../until.ts';
 import { addExtension, type FirefoxOptions } from './firefox.ts';
 import { type OpenFirefox, openFirefox } from './open-firefox.ts';
 
-export interface KeptFirefox {
-  /** The extension, as if newly installed, in a Firefox with no other window. Closing it leaves Firefox for the next. */
-  launch(): Promise<BrowserDriver>;
-  /** Ends Firefox, if it runs. */
-  close(): Promise<void>;
+/**
+ * One Firefox for many tests: starting it takes longer than most of them. Each has the extension installed anew, with a
+ * host of its own, so that nothing is left of what the last one stored.
+ */
+export function keepFirefox({ executable, extension }: FirefoxOptions): KeptBrowser {
+  return keepBrowser(
+    () => openFirefox(executable),
+    async (open) => {
+      const { driver, extensionId } = await addExtension(open, extension);
+      return { driver, clear: () => clear(open, extensionId) };
+    },
+  );
 }
 
 /**
- * One Firefox for many tests, one after the other: starting it takes longer than most tests. Each has the extension
- * installed anew, with a host of its own, so that nothing is left of what the last one stored. `options` are asked for
- * at each launch.
+ * Takes out the extension with all that it stored, closes every window but the first, and clears what web pages stored.
+ * Rejects if any of it stays.
  */
-export function keepFirefox(options: () => Promise<FirefoxOptions>): KeptFirefox {
-  let firefox: OpenFirefox | undefined;
-  const close = async (): Promise<void> => {
-    const closing = firefox;
-    firefox = undefined;
-    await closing?.close();
-  };
-  return {
-    async launch() {
-      const { executable, extension } = await options();
-      firefox ??= await openFirefox(executable);
-      const open = firefox;
-      try {
-        const { driver, extensionId } = await addExtension(open, extension);
-        // One that cannot be cleared is not for the next test.
-        return { ...driver, close: () => clear(open, extensionId).catch(close) };
-      } catch (error) {
-        await close();
-        throw error;
-      }
-    },
-    close,
-  };
-}
-
-/** Takes the extension out, with all that it stored, and closes every window but the first. */
 async function clear({ session }: OpenFirefox, extensionId: string): Promise<void> {
   await session.inBrowser(
     `const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
@@ -51,15 +32,30 @@ async function clear({ session }: OpenFirefox, extensionId: string): Promise<voi
      });
      await addon?.uninstall();
      await forgotten;
+     // Web pages' storage and caches, and permissions of sites.
+     await new Promise((resolve, reject) => Services.clearData.deleteData(
+       Ci.nsIClearDataService.CLEAR_COOKIES_AND_SITE_DATA | Ci.nsIClearDataService.CLEAR_ALL_CACHES | Ci.nsIClearDataService.CLEAR_PERMISSIONS,
+       { onDataDeleted: (failed) => (failed ? reject(new Error('not cleared: ' + failed)) : resolve()) },
+     ));
      Services.prefs.clearUserPref('layout.css.prefers-color-scheme.content-override');
      Services.prefs.clearUserPref('extensions.webextOptionalPermissionPrompts');
      Services.console.reset();`,
     [extensionId],
   );
-  const handles = await session.anywhere((send) => send('WebDriver:GetWindowHandles'));
-  for (const handle of Array.isArray(handles) ? handles : []) {
+  const handles = async (): Promise<unknown[]> => {
+    const all = await session.anywhere((send) => send('WebDriver:GetWindowHandles'));
+    return Array.isArray(all) ? all : [];
+  };
+  for (const handle of await handles()) {
     if (handle === session.home) continue;
     // A window may close by itself, now that its extension is gone.
-    await session.inWindow(handle, (send) => send('WebDriver:CloseWindow')).catch(() => undefined);
+    await session.inWindow(String(handle), (send) => send('WebDriver:CloseWindow')).catch(() => undefined);
   }
+  await until('a Firefox with one window and no extension', async () => {
+    const extension = await session.inBrowser(
+      `return WebExtensionPolicy.getByID(arguments[0]) === null && [...Services.wm.getEnumerator(null)].length === 1;`,
+      [extensionId],
+    );
+    return extension === true && (await handles()).length === 1;
+  });
 }

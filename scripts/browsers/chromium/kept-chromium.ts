@@ -1,0 +1,61 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type KeptBrowser, keepBrowser } from '../kept-browser.ts';
+import { until } from '../until.ts';
+import { driveChromium } from './chromium.ts';
+import { type ChromiumOptions, loadExtension, type OpenChromium, openChromium } from './open-chromium.ts';
+
+/**
+ * One Chromium for many tests: a start takes seven times the CPU of an installation. Each test has a copy of the extension
+ * in a folder of its own, and so with an ID of its own: what an earlier one stored or was allowed is not for it.
+ */
+export function keepChromium(options: ChromiumOptions): KeptBrowser {
+  let copies = 0;
+  return keepBrowser(
+    () => openChromium(options),
+    async (open) => {
+      copies += 1;
+      const copy = join(open.folder, `extension-${copies}`);
+      await cp(options.extension, copy, { recursive: true });
+      const { id, worker } = await loadExtension(open, copy);
+      return { driver: driveChromium(open, worker), clear: () => clear(open, id) };
+    },
+  );
+}
+
+/** What runs pages and extensions; the rest is Chromium's own. */
+const ours = new Set([
+  'page',
+  'iframe',
+  'service_worker',
+  'shared_worker',
+  'worker',
+  'background_page',
+  'webview',
+  'other',
+]);
+
+/** Takes out the extension, closes every page but the first, and clears what web pages stored. Rejects if any of it stays. */
+async function clear(open: OpenChromium, id: string): Promise<void> {
+  const { context, session, errors, visited } = open;
+  if (open.profileChanged) throw new Error('The test changed a setting of the browser.');
+  const [home = await context.newPage(), ...others] = context.pages();
+  await session.send('Extensions.uninstall', { id });
+  // One of the extension may have closed with it.
+  await Promise.all(others.map((page) => page.close().catch(() => undefined)));
+  await session.send('Storage.clearCookies');
+  if (visited.size > 0) {
+    const ofPage = await context.newCDPSession(home);
+    for (const origin of visited) await ofPage.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await ofPage.detach();
+  }
+  errors.length = 0;
+  visited.clear();
+  await until('a browser with one empty page and no extension', async () => {
+    const { targetInfos } = await session.send('Target.getTargets');
+    const left = targetInfos.filter(({ type, url }) => ours.has(type) && url !== 'about:blank');
+    if (left.length > 0) throw new Error(`still there: ${left.map(({ type, url }) => `${type} ${url}`).join(', ')}`);
+    const { extensions } = await session.send('Extensions.getExtensions');
+    return extensions.length === 0 && context.pages().length === 1;
+  });
+}

@@ -1,0 +1,45 @@
+import type { BrowserDriver } from './browser-driver.ts';
+
+/** One browser for many tests, one after the other. */
+export interface KeptBrowser {
+  /** The extension, as if newly installed, in a browser with nothing else open. Closing it leaves the browser for the next. */
+  launch(): Promise<BrowserDriver>;
+  /** Ends the browser, if it runs. */
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps the browser that `open` starts. `install` puts the extension into it; what that returns as `clear` must take
+ * away everything that a test left, or reject: then the next test gets another browser.
+ */
+export function keepBrowser<Open extends { close(): Promise<void> }>(
+  open: () => Promise<Open>,
+  install: (browser: Open) => Promise<{ driver: Omit<BrowserDriver, 'close'>; clear: () => Promise<void> }>,
+): KeptBrowser {
+  let kept: Open | undefined;
+  const close = async (): Promise<void> => {
+    const closing = kept;
+    kept = undefined;
+    await closing?.close();
+  };
+  return {
+    async launch() {
+      kept ??= await open();
+      try {
+        const { driver, clear } = await install(kept);
+        return {
+          ...driver,
+          close: () =>
+            clear().catch(async (error: unknown) => {
+              console.warn('A browser that could not be cleared is replaced:', error);
+              await close();
+            }),
+        };
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
+    close,
+  };
+}
