@@ -6,9 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { explain } from '#lib/background/sentences.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { notificationWords } from '#lib/governance/notification-labels.ts';
-import { tally } from '#lib/governance/tally.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { ApprovalWindow } from './approval/approval-window.tsx';
 import { AssetRow } from './assets/asset-row.tsx';
@@ -45,7 +44,7 @@ const alert: GovernanceAlert = {
   enactsAt: null,
   requiredMajority: '',
   requiredParticipation: '',
-  votes: {},
+  tally: tallyOf([]),
   firstSeenAt: 0,
   updatedAt: 0,
   unread: true,
@@ -82,14 +81,7 @@ const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']):
   );
 };
 const row = (change: Partial<GovernanceAlert>): JSX.Element => (
-  <AlertRow
-    alert={{ ...alert, ...change }}
-    tally={tally(alert)}
-    followed={false}
-    now={0}
-    onOpen={nothing}
-    onSetRead={nothing}
-  />
+  <AlertRow alert={{ ...alert, ...change }} followed={false} now={0} onOpen={nothing} onSetRead={nothing} />
 );
 
 /** Every place outside the explorer's tables (which have tests of their own) where text of a site's or a service's is drawn. */

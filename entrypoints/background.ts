@@ -5,16 +5,17 @@ import { backgroundState } from '#lib/background/background-state.ts';
 import { createBackground } from '#lib/background/create-background.ts';
 import { createSentences } from '#lib/background/sentences.ts';
 import { createHeartbeat } from '#lib/calls/heartbeat.ts';
+import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 
 export default defineBackground(() => {
   createBackground({
     browser,
     isChromium: import.meta.env.CHROME,
     state: backgroundState,
+    proposalRecords: createProposalRecords(),
     sentences: createSentences(),
     hold: createHeartbeat(() => browser.runtime.getPlatformInfo()),
     fetch: (input, init) => fetch(input, init),
-    indexedDB,
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),

@@ -3,9 +3,9 @@ import { approvalSchema } from '#lib/approvals/approval.ts';
 import { nodesStateSchema, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { plainAsset } from '#lib/data-api/plain-asset.ts';
 import { type Asset, assetSchema } from '#lib/data-api/schema/asset.ts';
-import { governanceAlertSchema, streamStateSchema } from '#lib/governance/alert.ts';
+import { governanceAlertSchema } from '#lib/governance/alert.ts';
 import { historySchema, noHistory } from '#lib/governance/coverage.ts';
-import { isPlainAlert } from '#lib/governance/plain-alert.ts';
+import { streamStateSchema } from '#lib/governance/stream-state.ts';
 import { networkTestSchema } from '#lib/networks/network-test.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { apiTokenStateSchema, noApiToken } from '#lib/sites/api-token-state.ts';
@@ -41,7 +41,7 @@ export const apiTokenStateItem = storedItem('session:apiTokenState', apiTokenSta
 
 /** The network's alerts by proposal ID. */
 export const alertsItem = perNetworkItem(settingsItem, (id) =>
-  storedRecord(networkKey('kept:alerts', id), governanceAlertSchema, isPlainAlert),
+  storedRecord(networkKey('kept:alerts', id), governanceAlertSchema),
 );
 
 /** How far back the alerts reach, and what is not known between. */

@@ -1,6 +1,7 @@
+import type { ProposalKind } from '#lib/data-api/proposal-kinds.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate, formatDuration } from '#lib/format/time.ts';
-import type { GovernanceAlert, ProposalKind } from '#lib/governance/alert.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { t, textFor } from '#lib/i18n/i18n.ts';
 
 /** What a proposal is about, in words. */

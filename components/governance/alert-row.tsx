@@ -3,7 +3,7 @@ import { Icon } from '#components/icon.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
-import type { GovernanceAlert, Tally } from '#lib/governance/alert.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { closing, kindWords, reasonText } from './alert-labels.ts';
 import { ProposalState } from './proposal-state.tsx';
@@ -12,14 +12,13 @@ import { VoteBar } from './vote-bar.tsx';
 /** One proposal: what it is, where it stands, until when it can be voted on, and how the vote divides. */
 export function AlertRow(props: {
   alert: GovernanceAlert;
-  tally: Tally;
   /** The party that the user follows has proposed it or voted on it. */
   followed: boolean;
   now: number;
   onOpen: (proposalId: string) => void;
   onSetRead: (proposalId: string, read: boolean) => void;
 }): JSX.Element {
-  const { alert, tally, followed, now, onOpen, onSetRead } = props;
+  const { alert, followed, now, onOpen, onSetRead } = props;
   const { unread, proposalId } = alert;
   const mark = unread ? t('gov_mark_read') : t('gov_mark_unread');
   const { state, closesAt, enactsAt } = alert;
@@ -62,7 +61,7 @@ export function AlertRow(props: {
         </p>
       )}
       {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
-      <VoteBar tally={tally} requiredMajority={alert.requiredMajority} />
+      <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
     </li>
   );
 }

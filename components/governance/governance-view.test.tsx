@@ -2,7 +2,8 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
+import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
+import type { StreamState } from '#lib/governance/stream-state.ts';
 import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { GovernanceView } from './governance-view.tsx';
 
@@ -20,9 +21,9 @@ function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): Gover
     enactsAt: null,
     requiredMajority: '0.66',
     requiredParticipation: '',
-    votes: {
-      p1: { value: 'VALUE_YES', balance: '3000000000000000000000', at: '1' },
-      p2: { value: 'VALUE_NO', balance: '1000000000000000000000', at: '1' },
+    tally: {
+      yes: { count: 1, balance: '3000000000000000000000' },
+      no: { count: 1, balance: '1000000000000000000000' },
     },
     firstSeenAt: 0,
     updatedAt: 0,
@@ -76,7 +77,7 @@ describe('the governance view', () => {
   });
 
   it('says that nobody has voted instead of drawing nothing', () => {
-    setUp([alert('a', { votes: {} })]);
+    setUp([alert('a', { tally: tallyOf([]) })]);
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByText('No votes seen yet')).toBeTruthy();
   });

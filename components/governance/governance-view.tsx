@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { Empty } from '#components/status.tsx';
-import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { isFollowed } from '#lib/governance/apply-preferences.ts';
 import type { History } from '#lib/governance/coverage.ts';
-import { isFollowed } from '#lib/governance/pending-notifications.ts';
-import { tally } from '#lib/governance/tally.ts';
+import type { StreamState } from '#lib/governance/stream-state.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { AlertRow } from './alert-row.tsx';
@@ -65,7 +65,6 @@ export function GovernanceView(props: {
             <AlertRow
               key={alert.proposalId}
               alert={alert}
-              tally={tally(alert)}
               followed={isFollowed(alert, preferences)}
               now={now}
               onOpen={props.onOpen}

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Chip } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatAge, formatDuration } from '#lib/format/time.ts';
-import type { StreamState } from '#lib/governance/alert.ts';
+import type { StreamState } from '#lib/governance/stream-state.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
 function retryText(nextAttemptAt: number, now: number): string {

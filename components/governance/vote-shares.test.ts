@@ -4,7 +4,7 @@ import type { Tally } from '#lib/governance/alert.ts';
 import { voteShares } from './vote-shares.ts';
 
 function tally(yes: bigint, no: bigint): Tally {
-  return { yes: { count: 1, balance: yes }, no: { count: 1, balance: no } };
+  return { yes: { count: 1, balance: `${yes}` }, no: { count: 1, balance: `${no}` } };
 }
 
 describe('voteShares', () => {

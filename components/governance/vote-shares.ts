@@ -17,9 +17,10 @@ const parts = 1_000_000n;
  * @param requiredMajority a fraction between 0 and 1 as a decimal string; empty where the service sent none
  */
 export function voteShares(tally: Tally, requiredMajority: string): VoteShares | null {
-  const total = tally.yes.balance + tally.no.balance;
+  const votedYes = BigInt(tally.yes.balance);
+  const total = votedYes + BigInt(tally.no.balance);
   if (total <= 0n) return null;
-  const yes = Number((tally.yes.balance * parts) / total) / Number(parts);
+  const yes = Number((votedYes * parts) / total) / Number(parts);
   const required = requiredMajority.trim() === '' ? Number.NaN : Number(requiredMajority);
   return { yes, no: 1 - yes, required: required >= 0 && required <= 1 ? required : null };
 }

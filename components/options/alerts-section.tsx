@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { Failure } from '#components/status.tsx';
-import { proposalKinds } from '#lib/governance/alert.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import type { Settings } from '#lib/settings/settings.ts';

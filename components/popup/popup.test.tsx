@@ -3,7 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
 import { Popup, type PopupActions, type PopupState } from './popup.tsx';
 
@@ -19,7 +19,7 @@ function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): Gover
     enactsAt: null,
     requiredMajority: '',
     requiredParticipation: '',
-    votes: {},
+    tally: tallyOf([]),
     firstSeenAt: 0,
     updatedAt: 0,
     unread: true,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { placeholderAlert } from '#lib/governance/placeholder.ts';
+import { type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
+import { applyPreferences } from '#lib/governance/apply-preferences.ts';
+import { memoryRecords } from '#lib/governance/testing/known.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { type SettingsChange, withChange } from '#lib/settings/settings-change.ts';
 import { memoryItem } from '#lib/storage/stored.ts';
@@ -20,7 +21,8 @@ async function save(change: SettingsChange, checkWallet?: () => Promise<void>) {
   await createSaveSettings({
     settings,
     forgetNetwork: async (id) => done.push(`forget ${id}`),
-    alerts,
+    applyPreferences: (networkId, preferences) =>
+      applyPreferences({ alerts: { of: () => alerts }, records: memoryRecords() }, networkId, preferences),
     clearNotifications: async () => void done.push('clear'),
     sessions: { endAll: note('end') },
     forgetWallet: note('forget wallet'),
@@ -56,7 +58,7 @@ test('changes that are sent at once are all stored', async () => {
   const saveOne = createSaveSettings({
     settings,
     forgetNetwork: async () => undefined,
-    alerts: memoryItem<Record<string, GovernanceAlert>>({}),
+    applyPreferences: async () => undefined,
     clearNotifications: async () => undefined,
     sessions: { endAll: async () => [] },
     forgetWallet: async () => undefined,

@@ -1,9 +1,7 @@
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { withoutMuted } from '#lib/governance/pending-notifications.ts';
+import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { currentNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { type SentChange, withChange } from '#lib/settings/settings-change.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /**
@@ -14,7 +12,8 @@ export function createSaveSettings(deps: {
   settings: Stored<Settings>;
   /** Empties everything that is kept of a network. */
   forgetNetwork: (networkId: string) => Promise<unknown>;
-  alerts: Pick<PerNetworkItem<Record<string, GovernanceAlert>>, 'update'>;
+  /** Applies what the user wants to hear of to the alerts of a network. */
+  applyPreferences: (networkId: string, preferences: AlertPreferences) => Promise<void>;
   /** Takes those that are on screen away. */
   clearNotifications: () => Promise<void>;
   sessions: Pick<Sessions, 'endAll'>;
@@ -31,7 +30,7 @@ export function createSaveSettings(deps: {
     const gone = before.networks.filter(({ id }) => !next.networks.some((network) => network.id === id));
     for (const { id } of gone) await deps.forgetNetwork(id);
     if (before.networkId !== next.networkId) await deps.clearNotifications();
-    await deps.alerts.update((alerts) => withoutMuted(alerts, next.alerts));
+    await deps.applyPreferences(next.networkId, next.alerts);
     if (currentNetwork(before).walletAddress !== currentNetwork(next).walletAddress) {
       await deps.sessions.endAll();
       await deps.forgetWallet();

@@ -5,6 +5,7 @@ import type { createWalletLink, WalletLink } from '#lib/calls/wallet-link.ts';
 import type { Badge } from '#lib/governance/badge.ts';
 import type { Schedule } from '#lib/governance/batch.ts';
 import type { Notifications } from '#lib/governance/notify.ts';
+import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { Scripting } from '#lib/sites/http-wallet-sites.ts';
 import type { SessionRules } from '#lib/sites/origin-rule.ts';
 import type { BackgroundState } from './background-state.ts';
@@ -51,11 +52,11 @@ export interface BackgroundApis {
   /** What only Chromium can: ports in match patterns, rules for requests of no tab. */
   isChromium: boolean;
   state: BackgroundState;
+  proposalRecords: ProposalRecords;
   sentences: Sentences;
   /** Keeps the background awake while held. */
   hold: Hold;
   fetch: typeof globalThis.fetch;
-  indexedDB: IDBFactory;
   /** Unix milliseconds. */
   now: () => number;
   /** In [0, 1). */

@@ -1,5 +1,6 @@
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { createCommands } from '#lib/commands/answer-commands.ts';
+import { applyPreferences } from '#lib/governance/apply-preferences.ts';
 import { markOne, markRead } from '#lib/governance/mark-read.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
@@ -10,9 +11,9 @@ import type { Governance } from './wire-governance.ts';
 
 /** Wires each command of the extension's pages to what carries it out. */
 export function wireCommands(
-  { browser, state, fetch, now }: BackgroundApis,
+  { browser, state, proposalRecords, fetch, now }: BackgroundApis,
   { service, sessions, approvals, window, originRules, dialects }: Calls,
-  { watcher, records, nodes, refreshAssets }: Governance,
+  { watcher, nodes, refreshAssets }: Governance,
   httpWalletSites: HttpWalletSites,
 ) {
   const ownPages = browser.runtime.getURL('');
@@ -53,8 +54,9 @@ export function wireCommands(
       }),
       'settings.save': createSaveSettings({
         settings: state.settings,
-        forgetNetwork: (id) => Promise.all([state.forgetNetwork(id), records.forget(id).catch(console.error)]),
-        alerts: state.alerts,
+        forgetNetwork: (id) => Promise.all([state.forgetNetwork(id), proposalRecords.forget(id).catch(console.error)]),
+        applyPreferences: (networkId, preferences) =>
+          applyPreferences({ alerts: state.alerts, records: proposalRecords }, networkId, preferences),
         clearNotifications,
         sessions,
         forgetWallet: () => Promise.all([state.walletStatus.update(() => null), state.lastChainId.update(() => '')]),

@@ -2,7 +2,6 @@ import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import type { DataApi } from '#lib/data-api/data-api.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
-import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
 import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import type { Network } from '#lib/settings/network.ts';
@@ -17,13 +16,12 @@ export function wireGovernance(apis: BackgroundApis) {
   const nodes = storedNodes(state.nodes, now);
   const dataApi = ({ dataApiAddresses }: Network): DataApi =>
     nodesApi({ addresses: dataApiAddresses, fetch: apis.fetch, memory: nodes, now, allowed: hasHostPermission });
-  const records = createProposalRecords(apis.indexedDB);
   const watcher = createGovernanceWatcher({
     settings: state.settings,
     alerts: state.alerts,
     history: state.history,
     streamState: state.streamState,
-    records,
+    records: apis.proposalRecords,
     dataApi,
     hold: apis.hold,
     wakeAt: (when) =>
@@ -41,7 +39,7 @@ export function wireGovernance(apis: BackgroundApis) {
     now,
     unreadable: apis.sentences.unreadableAssets,
   });
-  return { watcher, records, nodes, refreshAssets };
+  return { watcher, nodes, refreshAssets };
 }
 
 export type Governance = ReturnType<typeof wireGovernance>;

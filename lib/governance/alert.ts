@@ -1,41 +1,46 @@
 import * as z from 'zod/mini';
+import { isMembers } from '#lib/data-api/members.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 
-/** The proposal-type members of a proposal's terms that came after network release 0.71, up to 0.79. */
-export const laterKinds = [
-  'newSpotMarket',
-  'updateSpotMarket',
-  'newTransfer',
-  'cancelTransfer',
-  'updateMarketState',
-  'updateReferralProgram',
-  'updateVolumeDiscountProgram',
-  'updateVolumeRebateProgram',
-  'newProtocolAutomatedPurchase',
-] as const;
+/** Votes of one side: how many parties, and their summed balance in the governance token's smallest unit. */
+const sideTallySchema = z.object({ count: z.number(), balance: z.string().check(z.regex(/^\d+$/)) });
 
-/** All proposal-type members, several of them in one, and what to call one that this version does not know. */
-export const proposalKinds = [
-  'newAsset',
-  'newFreeform',
-  'newMarket',
-  'updateAsset',
-  'updateMarket',
-  'updateNetworkParameter',
-  ...laterKinds,
-  'batch',
-  'unknown',
-] as const;
+const tallySchema = z.object({ yes: sideTallySchema, no: sideTallySchema });
 
-export type ProposalKind = (typeof proposalKinds)[number];
+export type Tally = z.infer<typeof tallySchema>;
 
-/** One party's vote, as last seen: `balance` in the governance token's smallest unit, `at` Unix nanoseconds. */
+/** A vote as an alert compares it: `balance` in the governance token's smallest unit, `at` Unix nanoseconds. */
 const countedVoteSchema = z.object({ value: z.string(), balance: z.string(), at: z.string() });
 
+export type CountedVote = z.infer<typeof countedVoteSchema>;
+
+const earlierVotesSchema = z.record(z.string(), countedVoteSchema);
+
+/** How many parties have voted for and against, and with how much. Votes of any other value count on neither side. */
+export function tallyOf(votes: Iterable<Pick<CountedVote, 'value' | 'balance'>>): Tally {
+  const sides = { VALUE_YES: { count: 0, balance: 0n }, VALUE_NO: { count: 0, balance: 0n } };
+  for (const { value, balance } of votes) {
+    if (value !== 'VALUE_YES' && value !== 'VALUE_NO') continue;
+    sides[value].count += 1;
+    // A vote with an unreadable balance still is a vote.
+    if (/^\d{1,80}$/.test(balance)) sides[value].balance += BigInt(balance);
+  }
+  const written = ({ count, balance }: { count: number; balance: bigint }) => ({ count, balance: `${balance}` });
+  return { yes: written(sides.VALUE_YES), no: written(sides.VALUE_NO) };
+}
+
+/** Version 0.1 kept every vote in the alert and no tally. */
+function withTally(stored: unknown): unknown {
+  if (!isMembers(stored) || stored['tally'] !== undefined) return stored;
+  const votes = earlierVotesSchema.safeParse(stored['votes']);
+  return votes.success ? { ...stored, tally: tallyOf(Object.values(votes.data)) } : stored;
+}
+
 /**
- * What is kept of one proposal seen on the governance stream. Times are Unix milliseconds; null where the service sent
- * none. `votes` is keyed by party, so a vote that the stream repeats counts once.
+ * The summary of one proposal record. Times are Unix milliseconds; null where the service sent none. Everything but
+ * `unread`, `news` and the times of this extension is derived from the record.
  */
-export const governanceAlertSchema = z.object({
+const alertSchema = z.object({
   proposalId: z.string(),
   title: z.string(),
   kind: z.enum(proposalKinds),
@@ -49,52 +54,54 @@ export const governanceAlertSchema = z.object({
   /** Fractions between 0 and 1 as decimal strings; empty where the service sent none. */
   requiredMajority: z.string(),
   requiredParticipation: z.string(),
-  votes: z.record(z.string(), countedVoteSchema),
-  /** Of a batch, the state of each of its proposals that has been sent, by ID. */
-  parts: z.optional(z.record(z.string(), z.string())),
+  tally: tallySchema,
+  /** The vote of the party that the user follows. */
+  followedVote: z.optional(z.object({ party: z.string(), ...countedVoteSchema.shape })),
+  /** Votes by party that version 0.1 kept here. They count until the record has a vote of the same party. */
+  votes: z.optional(earlierVotesSchema),
   firstSeenAt: z.number(),
+  /** When the record last changed. */
   updatedAt: z.number(),
   unread: z.boolean(),
-  /** What has happened and is still to be told by a notification; absent for nothing. */
+  /** What a notification still has to tell; absent for nothing. */
   news: z.optional(z.enum(['proposal', 'state', 'vote'])),
-  /** When `news` happened; absent with it. What happens later and is not to be told leaves it as it is. */
+  /** When `news` happened; absent with it. A later change that is not to be told leaves it as it is. */
   newsAt: z.optional(z.number()),
 });
 
-export type GovernanceAlert = z.infer<typeof governanceAlertSchema>;
+export const governanceAlertSchema = z.pipe(z.transform(withTally), alertSchema);
 
-/** Votes of one side: how many parties, and their summed balance in the governance token's smallest unit. */
-export interface SideTally {
-  count: number;
-  balance: bigint;
+export type GovernanceAlert = z.infer<typeof alertSchema>;
+
+/** The alerts of one network by proposal ID. */
+export type Alerts = Record<string, GovernanceAlert>;
+
+/** Stands in for a proposal of which only votes have been seen. */
+export function placeholderAlert(proposalId: string, now: number): GovernanceAlert {
+  return {
+    proposalId,
+    title: '',
+    kind: 'unknown',
+    state: 'STATE_UNSPECIFIED',
+    reason: '',
+    proposer: '',
+    closesAt: null,
+    enactsAt: null,
+    requiredMajority: '',
+    requiredParticipation: '',
+    tally: tallyOf([]),
+    firstSeenAt: now,
+    updatedAt: now,
+    unread: false,
+  };
 }
 
-export interface Tally {
-  yes: SideTally;
-  no: SideTally;
+/** Whether only votes of the proposal are known. */
+export function isPlaceholder({ state, kind, title, proposer }: GovernanceAlert): boolean {
+  return state === 'STATE_UNSPECIFIED' && kind === 'unknown' && title === '' && proposer === '';
 }
 
-/** What the connection to the governance stream is doing; times in Unix milliseconds. */
-export const streamStateSchema = z.discriminatedUnion('state', [
-  /** Switched off in the settings. */
-  z.object({ state: z.literal('off') }),
-  /** Asked, nothing received yet: on a quiet network this lasts, and is not a failure. */
-  z.object({ state: z.literal('listening'), since: z.number() }),
-  z.object({
-    state: z.literal('live'),
-    since: z.number(),
-    lastMessageAt: z.number(),
-    /** How many lines, proposals and votes of this stream could not be read; absent for none. */
-    unreadable: z.optional(z.number()),
-  }),
-  z.object({
-    state: z.literal('retrying'),
-    since: z.number(),
-    nextAttemptAt: z.number(),
-    detail: z.string(),
-    /** Attempts in a row that brought nothing, so that a background that slept in between still backs off. */
-    failures: z.optional(z.number()),
-  }),
-]);
-
-export type StreamState = z.infer<typeof streamStateSchema>;
+/** Number of alerts that the user has not seen: what the badge shows. */
+export function countUnread(alerts: Readonly<Alerts>): number {
+  return Object.values(alerts).filter(({ unread }) => unread).length;
+}

@@ -4,6 +4,11 @@ import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
 import type { Unreadable } from '#lib/data-api/parse-rows.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import type { Batch } from './batch.ts';
+import { filled, type History } from './coverage.ts';
+import { rowIdOf } from './proposal-record.ts';
+import type { Received } from './receive.ts';
 
 /** A service that pages on beyond this is broken. */
 const mostPages = 200;
@@ -41,4 +46,53 @@ export async function backfill(
     if (count === 0 && (status === 404 || status === 501)) return false;
     throw error;
   }
+}
+
+/** Fills in what a connection has missed: adds everything as it stands to what is received. */
+export function createFill(deps: {
+  networkId: string;
+  api: DataApi;
+  history: Stored<History>;
+  received: Batch<Received>;
+  signal: AbortSignal;
+  /** Resolves when it is written since when the network is listened to: what was there before is no news. */
+  ready: () => Promise<unknown>;
+  now: () => number;
+  report: (error: unknown) => void;
+}) {
+  const { networkId, received } = deps;
+  /** What the stream has sent since the backfill was asked for. */
+  let meanwhile: GovernanceData[] | null = null;
+  return {
+    /** To be told of what the stream sends. */
+    heard(data: GovernanceData): void {
+      meanwhile?.push(data);
+    },
+    /** Resolves to false where the service does not offer the list; rejects as `backfill` does. */
+    async run(): Promise<boolean> {
+      const startedAt = deps.now();
+      meanwhile = [];
+      try {
+        await deps.ready();
+        const offered = await backfill(deps.api, deps.signal, (proposals, unreadable) => {
+          for (const data of proposals) {
+            received.add({ networkId, data, backfilled: true });
+            // The list may be older than what the stream has sent by now, which therefore counts once more, after it.
+            const id = data.proposal && rowIdOf(data.proposal);
+            const later = meanwhile?.filter(({ proposal }) => proposal && rowIdOf(proposal) === id) ?? [];
+            for (const sent of later) received.add({ networkId, data: sent, backfilled: false });
+          }
+          if (unreadable.length > 0) {
+            deps.report(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
+          }
+        });
+        if (!offered) return false;
+        await received.flush();
+        await deps.history.update((before) => filled(before, startedAt));
+        return true;
+      } finally {
+        meanwhile = null;
+      }
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/stored.ts';
-import type { GovernanceAlert } from './alert.ts';
+import { type GovernanceAlert, tallyOf } from './alert.ts';
 import { showUnread } from './badge.ts';
 
 const alert = (proposalId: string, unread: boolean): GovernanceAlert => ({
@@ -14,7 +14,7 @@ const alert = (proposalId: string, unread: boolean): GovernanceAlert => ({
   enactsAt: null,
   requiredMajority: '',
   requiredParticipation: '',
-  votes: {},
+  tally: tallyOf([]),
   firstSeenAt: 0,
   updatedAt: 0,
   unread,

@@ -1,6 +1,5 @@
 import type { Stored } from '#lib/storage/stored.ts';
-import type { GovernanceAlert } from './alert.ts';
-import { countUnread } from './unread.ts';
+import { type Alerts, countUnread } from './alert.ts';
 
 /** The part of `browser.action` that shows a number on the toolbar button. */
 export interface Badge {
@@ -9,9 +8,9 @@ export interface Badge {
 }
 
 /** Shows the number of unread alerts on the toolbar button, now and at every change. Returns its own removal. */
-export function showUnread(alerts: Stored<Record<string, GovernanceAlert>>, badge: Badge): () => void {
+export function showUnread(alerts: Stored<Alerts>, badge: Badge): () => void {
   let shown: string | undefined;
-  const show = (all: Record<string, GovernanceAlert>): void => {
+  const show = (all: Alerts): void => {
     const unread = countUnread(all);
     // Four digits do not fit the badge.
     const text = unread === 0 ? '' : unread > 999 ? '999+' : String(unread);

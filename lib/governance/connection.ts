@@ -1,14 +1,16 @@
 import type { DataApi } from '#lib/data-api/data-api.ts';
+import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { wordsOf } from '#lib/data-api/refusal.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import { streamGovernance } from '#lib/data-api/stream-governance.ts';
+import type { GovernanceStreamItem } from '#lib/data-api/stream-message.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import type { StreamState } from './alert.ts';
-import { backfill } from './backfill.ts';
-import type { Batch, Schedule } from './batch.ts';
+import { createFill } from './backfill.ts';
+import { type Batch, createBatch, type Schedule } from './batch.ts';
 import { createCatchUp } from './catch-up.ts';
-import { connected, filled, type History } from './coverage.ts';
-import { type Ending, followOnce } from './follow-stream.ts';
+import { connected, type History } from './coverage.ts';
 import type { Received } from './receive.ts';
-import { rowIdOf } from './row-id.ts';
+import type { StreamState } from './stream-state.ts';
 
 export interface Connection {
   networkId: string;
@@ -24,48 +26,38 @@ export interface Connection {
   report: (error: unknown) => void;
 }
 
+/** How a connection to the stream ended. */
+export interface Ending {
+  /** It delivered something, or lasted long enough to show that nothing was wrong with it. */
+  worked: boolean;
+  /** Why it ended: a sentence for the user. */
+  detail: string;
+  /** How long the service asks to be left alone, in milliseconds. */
+  retryAfterMs: number;
+}
+
+/**
+ * On a quiet network nothing is delivered for hours, and proxies end what is quiet for about a minute. That is no
+ * failure of the service.
+ */
+const lastedMs = 50_000;
+
 /**
  * Follows the stream of one network until it ends, and fills in what was missed before it. What cannot be filled in
  * stays in the history as a gap. Never rejects.
  */
 export async function connect(connection: Connection): Promise<Ending> {
-  const { networkId, api, history, received, now, schedule, tell, report } = connection;
+  const { networkId, api, history, received, now, schedule, report } = connection;
   const over = new AbortController();
-  const signal = AbortSignal.any([connection.signal, over.signal]);
-  /** What the stream has sent since the backfill was asked for. */
-  let meanwhile: GovernanceData[] | null = null;
   /** Done when it is written that the connection stands. */
   let noted: Promise<unknown> = Promise.resolve();
-
-  const fill = async (): Promise<boolean> => {
-    const startedAt = now();
-    meanwhile = [];
-    try {
-      // What was there before it is no news, which is told by the time that is being written.
-      await noted;
-      const offered = await backfill(api, signal, (proposals, unreadable) => {
-        for (const data of proposals) {
-          received.add({ networkId, data, backfilled: true });
-          // The list may be older than what the stream has sent by now, which therefore counts once more, after it.
-          const id = data.proposal && rowIdOf(data.proposal);
-          const later = meanwhile?.filter(({ proposal }) => proposal && rowIdOf(proposal) === id) ?? [];
-          for (const sent of later) received.add({ networkId, data: sent, backfilled: false });
-        }
-        if (unreadable.length > 0) {
-          report(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
-        }
-      });
-      if (!offered) return false;
-      await received.flush();
-      await history.update((before) => filled(before, startedAt));
-      return true;
-    } finally {
-      meanwhile = null;
-    }
-  };
-
+  const fill = createFill({
+    ...connection,
+    signal: AbortSignal.any([connection.signal, over.signal]),
+    ready: () => noted,
+  });
   const catchUp = createCatchUp({
-    run: fill,
+    run: fill.run,
     stands() {
       // Taken now: storage may take its time, and a gap must not seem to end after the backfill that fills it began.
       const at = now();
@@ -76,24 +68,73 @@ export async function connect(connection: Connection): Promise<Ending> {
     schedule,
     report,
   });
+  // What a background that was ended has stored but not listed.
+  received.add({ networkId, data: null, backfilled: false });
   // Before the stream is asked for: until then nothing is heard, and what happens is missed.
   await api.ready?.().catch(report);
   catchUp.asked();
-  const ending = await followOnce({
-    api,
-    signal: connection.signal,
-    now,
-    schedule,
-    opened: catchUp.opened,
-    received: (data) => {
-      meanwhile?.push(data);
-      received.add({ networkId, data, backfilled: false });
-    },
-    tell,
-    report,
+  const ending = await follow(connection, catchUp.opened, (data) => {
+    fill.heard(data);
+    received.add({ networkId, data, backfilled: false });
   });
   catchUp.end();
   over.abort();
   await received.flush();
   return ending;
+}
+
+const plainEnd = 'The service ended the stream.';
+
+/** Follows the stream until it ends, fails or is aborted. Never rejects. */
+async function follow(
+  { api, signal, now, schedule, tell, report }: Connection,
+  onOpen: () => void,
+  receive: (data: GovernanceData) => void,
+): Promise<Ending> {
+  const since = now();
+  let messages = 0;
+  let unreadable = 0;
+  let lastMessageAt = since;
+  // Storage holds one state of the stream; a busy stream need not write it more often than the alerts.
+  const state = createBatch<true>({
+    write: () => tell({ state: 'live', since, lastMessageAt, ...(unreadable > 0 && { unreadable }) }),
+    schedule,
+    report,
+  });
+  const ending: Ending = { worked: false, detail: plainEnd, retryAfterMs: 0 };
+  const take = (item: GovernanceStreamItem): void => {
+    lastMessageAt = now();
+    if (item.type === 'error') {
+      ending.detail = sentence(`The service ended the stream: ${wordsOf(item.error)}`);
+      return;
+    }
+    if (item.type === 'message') {
+      messages += 1;
+      receive(item.data);
+    }
+    const problems = item.type === 'malformed' ? [item] : item.unreadable;
+    unreadable += problems.length;
+    if (problems.length > 0) report(new Error('Part of the governance stream could not be read', { cause: problems }));
+    if (messages > 0) state.add(true);
+  };
+
+  await tell({ state: 'listening', since });
+  try {
+    for await (const item of streamGovernance(api, { signal, onOpen })) take(item);
+  } catch (error) {
+    ending.detail = sentence(error instanceof Error ? error.message : String(error));
+    if (error instanceof DataApiError) ending.retryAfterMs = error.refusal?.retryAfterMs ?? 0;
+    else if (!signal.aborted) report(error);
+  }
+  await state.close();
+  // A web page, say: what ended was no stream at all.
+  if (messages === 0 && unreadable > 0 && ending.detail === plainEnd) {
+    ending.detail = 'What the service sent is not a governance stream.';
+  }
+  ending.worked = messages > 0 || now() - since >= lastedMs;
+  return ending;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

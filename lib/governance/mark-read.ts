@@ -1,7 +1,14 @@
-import type { GovernanceAlert } from './alert.ts';
-import { quiet } from './pending-notifications.ts';
+import type { Alerts, GovernanceAlert } from './alert.ts';
 
-type Alerts = Record<string, GovernanceAlert>;
+/** An alert of which nothing is still to be told. */
+export function withoutNews({ news: _what, newsAt: _when, ...alert }: GovernanceAlert): GovernanceAlert {
+  return alert;
+}
+
+/** An alert that has been read: nothing in it is still to be told. */
+export function quiet(alert: GovernanceAlert): GovernanceAlert {
+  return { ...withoutNews(alert), unread: false };
+}
 
 /** The alerts with all of them read; the very same object when they are already. */
 export function markRead(alerts: Alerts): Alerts {

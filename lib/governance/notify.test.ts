@@ -3,15 +3,14 @@ import { type AlertPreferences, defaultAlertPreferences } from '#lib/settings/al
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/stored.ts';
-import type { GovernanceAlert } from './alert.ts';
-import { foldGovernance } from './apply-messages.ts';
+import type { Alerts, GovernanceAlert } from './alert.ts';
+import { applyPreferences, isFollowed, isMuted } from './apply-preferences.ts';
 import { markOne } from './mark-read.ts';
 import { notifyOfNews, proposalOf } from './notify.ts';
-import { withNews, withoutMuted } from './pending-notifications.ts';
 import { stoppedClock } from './testing/clock.ts';
 import { governanceData } from './testing/governance-data.ts';
-
-type Alerts = Record<string, GovernanceAlert>;
+import { afterMessages, type Known, memoryRecords, nothingKnown } from './testing/known.ts';
+import { updateAlerts } from './update-alerts.ts';
 
 const all: AlertPreferences = {
   ...defaultAlertPreferences,
@@ -21,16 +20,13 @@ const party = 'followed';
 const freeform = { newFreeform: {} };
 const yes = (at: string) => [{ partyId: party, value: 2, timestamp: at }];
 
-/** Alerts after messages that come one by one, as the watcher takes them. */
+/** What is known after messages that come one by one. */
 function told(
   wires: Parameters<typeof governanceData>[0][],
   preferences: AlertPreferences,
-  before: Alerts = {},
-): Alerts {
-  return wires.reduce<Alerts>(
-    (alerts, wire, at) => withNews(alerts, foldGovernance(alerts, [governanceData(wire)], at), preferences),
-    before,
-  );
+  before: Known = nothingKnown,
+): Known {
+  return wires.reduce((known, wire, at) => afterMessages(known, [governanceData(wire)], at, preferences), before);
 }
 
 /** `meanwhile` happens while the first notification is being shown. */
@@ -64,8 +60,13 @@ function setUp(shown: Map<string, { title: string }> = new Map(), meanwhile: (()
       schedule: clock.schedule,
       report: (error) => expect.unreachable(String(error)),
     });
+  let { records } = nothingKnown;
   const receive = (...wires: Parameters<typeof governanceData>[0][]) =>
-    alerts.update((before) => told(wires, all, before));
+    alerts.update((before) => {
+      const known = told(wires, all, { records, alerts: before });
+      records = known.records;
+      return known.alerts;
+    });
   return { alerts, settings, clock, created, begin, receive, titles: () => created.map(({ title }) => title) };
 }
 
@@ -144,7 +145,7 @@ test('a new state that comes while a proposal is told is told after it', async (
 test('another network’s news wait until it is in use', async () => {
   const { begin, clock, alerts, titles, settings } = setUp();
   begin();
-  await alerts.of('other').update(() => told([{ proposal: { id: 'x', state: 2 } }], all));
+  await alerts.of('other').update(() => told([{ proposal: { id: 'x', state: 2 } }], all).alerts);
   await clock.advance(2000);
   expect(titles()).toEqual([]);
   await settings.update((now) => ({ ...now, networkId: 'other' }));
@@ -168,7 +169,7 @@ test.each([
     'proposal',
   ],
 ])('with %s a new proposal is told as %o', (_name, preferences, news) => {
-  const { a } = told([{ proposal: { id: 'a', partyId: party, state: 2, terms: freeform } }], preferences);
+  const { a } = told([{ proposal: { id: 'a', partyId: party, state: 2, terms: freeform } }], preferences).alerts;
   expect(a?.news).toBe(news);
   expect(a?.unread).toBe(preferences.mutedKinds.length === 0 || preferences.followedParty !== '');
 });
@@ -176,25 +177,53 @@ test.each([
 test('a vote of the followed party is news, each time it changes', () => {
   const preferences = { ...all, followedParty: party };
   const before = told([{ proposal: { id: 'a', state: 2 } }], defaultAlertPreferences);
-  const read = markOne(before, 'a', true);
+  const read = { ...before, alerts: markOne(before.alerts, 'a', true) };
   const voted = told([{ proposal: { id: 'a', state: 2 }, yes: yes('5') }], preferences, read);
-  expect(voted['a']).toMatchObject({ news: 'vote', unread: true });
-  const again = told([{ proposal: { id: 'a', state: 2 }, yes: yes('5') }], preferences, markOne(voted, 'a', true));
-  expect(again['a']).toMatchObject({ unread: false });
-  expect(again['a']).not.toHaveProperty('news');
+  expect(voted.alerts['a']).toMatchObject({ news: 'vote', unread: true });
+  const again = { ...voted, alerts: markOne(voted.alerts, 'a', true) };
+  const { a } = told([{ proposal: { id: 'a', state: 2 }, yes: yes('5') }], preferences, again).alerts;
+  expect(a).toMatchObject({ unread: false });
+  expect(a).not.toHaveProperty('news');
 });
 
 test('what is old when it is first read is neither unread nor told', () => {
-  const after = foldGovernance({}, [governanceData({ proposal: { id: 'a', state: 6 } })], 1);
-  expect(withNews({}, after, all, new Set(['a']))['a']).toMatchObject({ unread: false });
+  const { records } = told([{ proposal: { id: 'a', state: 6 } }], all);
+  expect(updateAlerts({}, records.values(), all, 1, new Set(['a']))['a']).toMatchObject({ unread: false });
 });
 
-test('muting a kind takes what is unread of it away, and reading one leaves the others', () => {
-  const before = told([{ proposal: { id: 'a', state: 2, terms: freeform } }, { proposal: { id: 'b', state: 2 } }], all);
-  const muted = withoutMuted(before, { ...all, mutedKinds: ['newFreeform'] });
+test('muting a kind takes what is unread of it away, and reading one leaves the others', async () => {
+  const wires = [{ proposal: { id: 'a', state: 2, terms: freeform } }, { proposal: { id: 'b', state: 2 } }];
+  const { alerts: before } = told(wires, all);
+  const item = memoryItem(before);
+  const deps = { alerts: { of: () => item }, records: memoryRecords() };
+  await applyPreferences(deps, 'first', { ...all, mutedKinds: ['newFreeform'] });
+  const muted = await item.get();
   expect([muted['a']?.unread, muted['b']?.unread, muted['a']?.news]).toEqual([false, true, undefined]);
-  expect(withoutMuted(muted, all)).toBe(muted);
+  await applyPreferences(deps, 'first', all);
+  expect(await item.get()).toBe(muted);
   expect(markOne(before, 'a', true)['b']).toBe(before['b']);
   expect(markOne(before, 'a', false)).toBe(before);
   expect(markOne(muted, 'a', false)['a']?.unread).toBe(true);
+});
+
+test('following another party marks what it has voted on, unmutes it, and tells nothing', async () => {
+  const wire = { proposal: { id: 'a', state: 2, terms: freeform }, yes: yes('5') };
+  const known = told([wire], { ...all, mutedKinds: ['newFreeform'] });
+  const records = memoryRecords();
+  await records.put('first', [...known.records.values()]);
+  const item = memoryItem(known.alerts);
+  const preferences: AlertPreferences = { ...all, mutedKinds: ['newFreeform'], followedParty: party };
+  await applyPreferences({ alerts: { of: () => item }, records }, 'first', preferences);
+  const { a } = await item.get();
+  expect(a).toMatchObject({ followedVote: { party, value: 'VALUE_YES' }, unread: false });
+  expect(a).not.toHaveProperty('news');
+  expect(a && [isFollowed(a, preferences), isMuted(a, preferences)]).toEqual([true, false]);
+  // The vote that was known already is no news with the next message either.
+  const next = told([{ proposal: { id: 'a', state: 2, reference: 'r', terms: freeform } }], preferences, {
+    ...known,
+    alerts: await item.get(),
+  });
+  expect(next.alerts['a']).not.toHaveProperty('news');
+  await applyPreferences({ alerts: { of: () => item }, records }, 'first', all);
+  expect((await item.get())['a']).not.toHaveProperty('followedVote');
 });

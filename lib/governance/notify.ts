@@ -1,7 +1,8 @@
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { GovernanceAlert } from './alert.ts';
 import type { Schedule } from './batch.ts';
-import { type News, withoutNews } from './pending-notifications.ts';
+import { withoutNews } from './mark-read.ts';
+import type { News } from './update-alerts.ts';
 
 /** The part of `browser.notifications` that is used. */
 export interface Notifications {

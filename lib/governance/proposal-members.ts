@@ -1,7 +1,7 @@
+import { kindOf } from '#lib/data-api/proposal-kinds.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import type { Terms } from '#lib/data-api/schema/terms.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { type GovernanceAlert, type ProposalKind, proposalKinds } from './alert.ts';
+import type { GovernanceAlert } from './alert.ts';
 
 /** Longest title that is kept, in UTF-16 code units: storage is shared by all alerts. */
 const longestTitle = 300;
@@ -29,9 +29,4 @@ export function proposalMembers(proposal: Proposal) {
 function earliest(times: readonly (number | null)[]): number | null {
   const set = times.filter((at) => at !== null);
   return set.length === 0 ? null : Math.min(...set);
-}
-
-/** What a proposal with these terms is about. */
-export function kindOf(terms: Terms | null): ProposalKind {
-  return proposalKinds.find((kind) => kind !== 'unknown' && kind !== 'batch' && terms?.[kind]) ?? 'unknown';
 }

@@ -1,118 +1,73 @@
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
-import { firstNetworkId } from '#lib/settings/network.ts';
-import { foldRecord, type ProposalRecord, proposalRecordSchema, proposalsIn } from './proposal-record.ts';
+import { createStore, get, getMany, promisifyRequest } from 'idb-keyval';
+import * as z from 'zod/mini';
+import type { CountedVote } from './alert.ts';
+import { countedVotes, type ProposalRecord, proposalRecordSchema } from './proposal-record.ts';
 
-/** The full proposals behind the alerts. Only the background keeps; pages get. */
+/** The proposals of each network, in full. Only the background writes; pages read. */
 export interface ProposalRecords {
-  /** What is known of a network's proposal; null for nothing, or nothing that this version can read. */
+  /** Null for a proposal that is not known, or not readable by this version. */
   get(networkId: string, proposalId: string): Promise<ProposalRecord | null>;
-  /** Adds what a network's messages tell. `now` is Unix milliseconds. Rejects when the browser cannot store it. */
-  keep(networkId: string, messages: readonly GovernanceData[], now: number): Promise<void>;
+  /** The votes on each of these proposals, by party. */
+  votes(networkId: string, proposalIds: readonly string[]): Promise<Map<string, ReadonlyMap<string, CountedVote>>>;
+  /** Stores records whose alerts are to be updated next: until `settle` they are `unsettled`. */
+  put(networkId: string, records: readonly ProposalRecord[]): Promise<void>;
+  /** IDs of records whose alerts have not been updated, as a background that was ended in between leaves them. */
+  unsettled(networkId: string): Promise<string[]>;
+  /** The alerts are up to date; the proposals `dropped` have none any more, and their records are removed. */
+  settle(networkId: string, dropped: readonly string[]): Promise<void>;
   /** Removes all that is known of a network. */
   forget(networkId: string): Promise<void>;
 }
 
-/** As many a network as there are alerts at most; those unchanged for the longest time make room. */
-const mostRecords = 5000;
+const votesSchema = z.pick(proposalRecordSchema, { votes: true });
 
-const storeName = 'records';
-/** Where version 1 had them, by proposal ID alone. */
-const firstStoreName = 'proposals';
-const byUpdate = 'updatedAt';
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+function readIds(stored: unknown): string[] {
+  return z.array(z.string()).safeParse(stored).data ?? [];
 }
 
-function completed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-/** All keys of a network, in the store and in its index alike: a list comes after every number and text. */
+/** All keys of a network: a list comes after every number and text. */
 function allOf(networkId: string): IDBKeyRange {
   return IDBKeyRange.bound([networkId], [networkId, []]);
 }
 
-function upgrade({ result: database, transaction }: IDBOpenDBRequest): void {
-  const store = database.createObjectStore(storeName, { keyPath: ['networkId', 'proposalId'] });
-  store.createIndex(byUpdate, ['networkId', 'updatedAt']);
-  if (!transaction || !database.objectStoreNames.contains(firstStoreName)) return;
-  // They name no network. Most people have one, so they go to the first.
-  const known = transaction.objectStore(firstStoreName).getAll();
-  known.onsuccess = () => {
-    for (const record of known.result) store.put({ ...record, networkId: firstNetworkId });
-    database.deleteObjectStore(firstStoreName);
-  };
-}
-
-function readRecord(raw: unknown): ProposalRecord | null {
-  return proposalRecordSchema.safeParse(raw).data ?? null;
-}
-
 /**
- * Proposals in IndexedDB: a market's proposal alone takes 4 kB, and thousands of them would not fit into the 10 MB of
- * extension storage beside the alerts. A page reads one at a time, and the popup none.
+ * Records in IndexedDB by `[network ID, proposal ID]`, and under `[network ID]` the IDs that are not settled. A proposal
+ * with its votes is read alone: thousands of them are too much for every page that shows alerts.
  */
-export function createProposalRecords(factory: IDBFactory, name = 'governance', most = mostRecords): ProposalRecords {
-  let opened: Promise<IDBDatabase> | undefined;
-  const open = (): Promise<IDBDatabase> => {
-    opened ??= (async () => {
-      const request = factory.open(name, 2);
-      request.onupgradeneeded = () => upgrade(request);
-      const database = await settled(request);
-      // The browser closes it when the user clears the extension's data; the next use opens it anew.
-      database.onclose = () => {
-        opened = undefined;
-      };
-      return database;
-    })();
-    // What failed once may work later, as when the disk was full.
-    opened.catch(() => {
-      opened = undefined;
-    });
-    return opened;
-  };
-
+export function createProposalRecords(name = 'proposals'): ProposalRecords {
+  const store = createStore(name, 'records');
   return {
-    async get(networkId, proposalId) {
-      const transaction = (await open()).transaction(storeName, 'readonly');
-      return readRecord(await settled<unknown>(transaction.objectStore(storeName).get([networkId, proposalId])));
+    get: async (networkId, proposalId) => {
+      const raw = await get([networkId, proposalId], store);
+      return proposalRecordSchema.safeParse(raw).data ?? null;
     },
-    async keep(networkId, messages, now) {
-      const ids = new Set(messages.flatMap((message) => [...proposalsIn(message)]));
-      if (ids.size === 0) return;
-      const transaction = (await open()).transaction(storeName, 'readwrite');
-      const done = completed(transaction);
-      const store = transaction.objectStore(storeName);
-      try {
-        for (const id of ids) {
-          const before = readRecord(await settled<unknown>(store.get([networkId, id])));
-          const next = foldRecord(before, id, messages, now);
-          if (next !== before) store.put({ ...next, networkId });
-        }
-        const excess = (await settled(store.count(allOf(networkId)))) - most;
-        if (excess > 0) {
-          const oldest = await settled(store.index(byUpdate).getAllKeys(allOf(networkId), excess));
-          for (const key of oldest) store.delete(key);
-        }
-      } catch (error) {
-        // Whatever it was, nothing half done stays; `done` then says what the browser has against it.
-        done.catch(() => undefined);
-        throw error;
-      }
-      await done;
+    votes: async (networkId, ids) => {
+      const stored = await getMany(
+        ids.map((id) => [networkId, id]),
+        store,
+      );
+      return new Map(
+        stored.map((raw, index) => [ids[index] ?? '', countedVotes(votesSchema.safeParse(raw).data?.votes ?? [])]),
+      );
     },
-    async forget(networkId) {
-      const transaction = (await open()).transaction(storeName, 'readwrite');
-      const done = completed(transaction);
-      transaction.objectStore(storeName).delete(allOf(networkId));
-      await done;
-    },
+    put: (networkId, changed) =>
+      store('readwrite', async (records) => {
+        const left = readIds(await promisifyRequest<unknown>(records.get([networkId])));
+        records.put([...new Set([...left, ...changed.map(({ proposalId }) => proposalId)])], [networkId]);
+        for (const record of changed) records.put(record, [networkId, record.proposalId]);
+        return promisifyRequest(records.transaction);
+      }),
+    unsettled: async (networkId) => readIds(await get([networkId], store)),
+    settle: (networkId, dropped) =>
+      store('readwrite', (records) => {
+        records.delete([networkId]);
+        for (const id of dropped) records.delete([networkId, id]);
+        return promisifyRequest(records.transaction);
+      }),
+    forget: (networkId) =>
+      store('readwrite', (records) => {
+        records.delete(allOf(networkId));
+        return promisifyRequest(records.transaction);
+      }),
   };
 }

@@ -3,30 +3,28 @@ import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import type { GovernanceAlert } from './alert.ts';
-import { foldGovernance } from './apply-messages.ts';
+import type { Alerts } from './alert.ts';
 import { type Batch, createBatch, type Schedule } from './batch.ts';
 import { type History, heard } from './coverage.ts';
-import { withNews } from './pending-notifications.ts';
+import { applyUpdate, type ProposalUpdate, rowIdOf, updatesIn } from './proposal-record.ts';
 import type { ProposalRecords } from './proposal-records.ts';
-import { rowIdOf } from './row-id.ts';
+import { updateAlerts } from './update-alerts.ts';
 
 export interface ReceiveDeps {
   settings: Stored<Settings>;
-  /** By proposal ID. */
-  alerts: Pick<PerNetworkItem<Record<string, GovernanceAlert>>, 'of'>;
+  alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
   history: Pick<PerNetworkItem<History>, 'of'>;
-  /** The full proposals, for the page that shows one. */
-  records: Pick<ProposalRecords, 'keep'>;
+  records: Pick<ProposalRecords, 'get' | 'put' | 'unsettled' | 'settle'>;
   now: () => number;
   schedule: Schedule;
   report: (error: unknown) => void;
 }
 
-/** Something a network's data API has told. */
+/** Something a network's data API has sent. */
 export interface Received {
   networkId: string;
-  data: GovernanceData;
+  /** Null to bring the alerts up to date alone. */
+  data: GovernanceData | null;
   /** Asked for, and not sent as it happened. */
   backfilled: boolean;
 }
@@ -35,28 +33,55 @@ export interface Received {
 function pastProposals(received: readonly Received[], { since }: History): Set<string> {
   const past = new Set<string>();
   for (const { data, backfilled } of received) {
-    const submitted = unixMilliseconds(data.proposal?.timestamp ?? '', 'nanoseconds');
-    if (backfilled && data.proposal && submitted !== null && since !== null && submitted < since) {
+    const submitted = unixMilliseconds(data?.proposal?.timestamp ?? '', 'nanoseconds');
+    if (backfilled && data?.proposal && submitted !== null && since !== null && submitted < since) {
       past.add(rowIdOf(data.proposal));
     }
   }
   return past;
 }
 
-/** Takes what arrives into the alerts of its network, a few writes for much of it. */
-export function createReceive(deps: ReceiveDeps): Batch<Received> {
-  const { now } = deps;
+/**
+ * Takes what arrives into the records and alerts of its network, a few writes for much of it.
+ *
+ * The record is written first and the alert derived from it. A background that ends in between leaves the record marked
+ * as unsettled, and the next one derives its alert; a message that is repeated changes neither.
+ */
+export function createReceive({ settings, records, now, ...deps }: ReceiveDeps): Batch<Received> {
+  const apply = async (
+    networkId: string,
+    ids: Iterable<string>,
+    updates: ReadonlyMap<string, ProposalUpdate>,
+    received: readonly Received[],
+  ): Promise<void> => {
+    const before = await Promise.all([...ids].map(async (id) => [id, await records.get(networkId, id)] as const));
+    const changes = before.map(([id, record]) => {
+      const update = updates.get(id);
+      const after = update ? applyUpdate(record, id, update, now()) : record;
+      return { after, changed: after !== record };
+    });
+    const changed = changes.flatMap((one) => (one.changed && one.after ? [one.after] : []));
+    if (changed.length > 0) await records.put(networkId, changed);
+
+    const told = changes.flatMap(({ after }) => after ?? []);
+    const { alerts: preferences } = await settings.get();
+    const past = pastProposals(received, await deps.history.of(networkId).get());
+    const dropped: string[] = [];
+    await deps.alerts.of(networkId).update((alerts) => {
+      const next = updateAlerts(alerts, told, preferences, now(), past);
+      const known = [...Object.keys(alerts), ...told.map(({ proposalId }) => proposalId)];
+      dropped.push(...known.filter((id) => !Object.hasOwn(next, id)));
+      return next;
+    });
+    await records.settle(networkId, dropped);
+  };
   const write = async (networkId: string, received: readonly Received[]): Promise<void> => {
-    const messages = received.map(({ data }) => data);
-    // Before the alerts: a page that sees an alert change finds the proposal changed. Without it alerts still work.
-    await deps.records.keep(networkId, messages, now()).catch(deps.report);
-    const { alerts: preferences } = await deps.settings.get();
-    const history = deps.history.of(networkId);
-    const past = pastProposals(received, await history.get());
-    await deps.alerts
-      .of(networkId)
-      .update((alerts) => withNews(alerts, foldGovernance(alerts, messages, now()), preferences, past));
-    if (received.some(({ backfilled }) => !backfilled)) await history.update((before) => heard(before, now()));
+    const updates = updatesIn(received.flatMap(({ data }) => data ?? []));
+    const ids = new Set([...(await records.unsettled(networkId)), ...updates.keys()]);
+    if (ids.size > 0) await apply(networkId, ids, updates, received);
+    if (received.some(({ data, backfilled }) => data && !backfilled)) {
+      await deps.history.of(networkId).update((stored) => heard(stored, now()));
+    }
   };
   return createBatch<Received>({
     write: async (received) => {

@@ -4,9 +4,18 @@ import { memoryItem } from '#lib/storage/stored.ts';
 import { makeDataSet } from '#sandbox/data/data-set.ts';
 import { startDataApi } from '#sandbox/data-api/server.ts';
 import { defaultOptions, noFaults } from '#sandbox/options.ts';
-import type { GovernanceAlert, StreamState } from './alert.ts';
+import { type Alerts, tallyOf } from './alert.ts';
 import { type History, noHistory } from './coverage.ts';
+import type { StreamState } from './stream-state.ts';
+import { memoryRecords } from './testing/known.ts';
 import { createGovernanceWatcher } from './watcher.ts';
+
+interface CountedWire {
+  partyId: string;
+  value: string;
+  totalGovernanceTokenBalance: string;
+  timestamp: string;
+}
 
 const messages = 420;
 const cuts = 21;
@@ -18,15 +27,16 @@ test(`a stream cut ${cuts} times in ${messages} messages: every last state and e
   const options = { ...defaultOptions, dialect: 'real' as const, eventEveryMs: 0, ports };
   const service = await startDataApi(options, noFaults, makeDataSet(1, Date.now()));
   const settings = memoryItem(withNetwork(defaultSettings, { dataApiAddresses: [service.url] }));
-  const alerts = memoryItem<Record<string, GovernanceAlert>>({});
+  const alerts = memoryItem<Alerts>({});
   const history = memoryItem<History>(noHistory);
+  const records = memoryRecords();
   const errors: unknown[] = [];
   const watcher = createGovernanceWatcher({
     settings,
     alerts: { of: () => alerts },
     history: { of: () => history },
     streamState: memoryItem<StreamState>({ state: 'off' }),
-    records: { keep: async () => undefined },
+    records,
     dataApi: () => ({ baseUrl: service.url, fetch }),
     hold: () => () => undefined,
     wakeAt: () => undefined,
@@ -52,28 +62,27 @@ test(`a stream cut ${cuts} times in ${messages} messages: every last state and e
       // A person's address may not ask this often; that limit has its own tests.
       service.rateLimit.reset();
     }
+    const counted = (votes: readonly CountedWire[]) =>
+      Object.fromEntries(
+        votes.map(({ partyId, value, totalGovernanceTokenBalance: balance, timestamp: at }) => [
+          partyId,
+          { value, balance, at },
+        ]),
+      );
     const expected = (): Record<string, unknown> =>
       Object.fromEntries(
-        service.feed.records().map(({ proposal, yes, no }) => [
-          proposal.id,
-          {
-            state: proposal.state,
-            votes: Object.fromEntries(
-              [...yes, ...no].map((vote) => [
-                vote.partyId,
-                { value: vote.value, balance: vote.totalGovernanceTokenBalance, at: vote.timestamp },
-              ]),
-            ),
-          },
-        ]),
+        service.feed.records().map(({ proposal, yes, no }) => {
+          const votes = counted([...yes, ...no]);
+          return [proposal.id, { state: proposal.state, votes, tally: tallyOf(Object.values(votes)) }];
+        }),
       );
     const seen = async (): Promise<Record<string, unknown>> => {
       const known = await alerts.get();
-      return Object.fromEntries(
-        service.feed
-          .records()
-          .map(({ proposal: { id } }) => [id, { state: known[id]?.state, votes: known[id]?.votes }]),
-      );
+      const rows = service.feed.records().map(async ({ proposal: { id } }) => {
+        const votes = counted((await records.get('first', id))?.votes ?? []);
+        return [id, { state: known[id]?.state, votes, tally: known[id]?.tally }];
+      });
+      return Object.fromEntries(await Promise.all(rows));
     };
     await expect.poll(seen, { timeout: 15_000, interval: 50 }).toEqual(expected());
     expect((await history.get()).gaps).toEqual([]);

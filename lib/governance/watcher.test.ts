@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { withNetwork } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/stored.ts';
-import type { GovernanceAlert } from './alert.ts';
+import type { Alerts } from './alert.ts';
+import { memoryRecords } from './testing/known.ts';
 import { watched } from './testing/watched.ts';
 
 function message(id: string, state = 2) {
@@ -36,19 +37,55 @@ test('what arrives together is one write, and the stream is live', async () => {
   expect(seen.writes).toBe(1);
 });
 
-test('proposals are kept whole, and alerts go on where they cannot be', async () => {
-  for (const recordsFail of [false, true]) {
-    const { watcher, connection, clock, seen, alerts } = watched({ recordsFail });
-    watcher.start();
-    const stream = await connection(1);
-    stream.send(message('a'));
-    await expect.poll(() => clock.pending(), { interval: 1 }).toBe(2);
-    await clock.advance(1000);
-    await expect.poll(async () => Object.keys(await alerts.get()), { interval: 1 }).toEqual(['a']);
-    expect(seen.kept.map(({ proposal }) => proposal?.id)).toEqual(recordsFail ? [] : ['a']);
-    expect(seen.errors).toHaveLength(recordsFail ? 1 : 0);
-    await watcher.stop();
-  }
+test('a record that cannot be stored is tried again, and its alert waits for it', async () => {
+  const records = memoryRecords();
+  const { put } = records;
+  records.put = () => Promise.reject(new Error('no database'));
+  const { watcher, connection, clock, seen, alerts } = watched({ records });
+  watcher.start();
+  const stream = await connection(1);
+  stream.send(message('a'));
+  await expect.poll(() => clock.pending(), { interval: 1 }).toBe(3);
+  await clock.advance(1000);
+  await expect.poll(() => seen.errors, { interval: 1 }).toHaveLength(1);
+  expect(await alerts.get()).toEqual({});
+  records.put = put;
+  await clock.advance(5000);
+  await expect.poll(async () => Object.keys(await alerts.get()), { interval: 1 }).toEqual(['a']);
+  expect(await records.get('first', 'a')).toMatchObject({ proposal: { id: 'a' } });
+  await watcher.stop();
+});
+
+test('a background that ended between record and alert leaves neither behind, whatever is sent again', async () => {
+  const records = memoryRecords();
+  const alerts = memoryItem<Alerts>({});
+  const vote = { yes: [{ partyId: 'party', proposalId: 'a', timestamp: '1', totalGovernanceTokenBalance: '5' }] };
+  const voted = { result: { data: { proposal: { id: 'a', state: 2 }, ...vote } } };
+  const ended = watched({ records, alerts: { ...alerts, update: () => new Promise(() => undefined) } });
+  ended.watcher.start();
+  const first = await ended.connection(1);
+  first.send(voted);
+  await ended.clock.advance(1000);
+  await expect.poll(() => records.get('first', 'a'), { interval: 1 }).not.toBeNull();
+  expect(await alerts.get()).toEqual({});
+
+  const next = watched({ records, alerts });
+  next.watcher.start();
+  const again = await next.connection(1);
+  await next.clock.advance(1000);
+  await expect
+    .poll(async () => (await alerts.get())['a'], { interval: 1 })
+    .toMatchObject({
+      unread: true,
+      tally: { yes: { count: 1, balance: '5' } },
+    });
+  expect(await records.unsettled('first')).toEqual([]);
+  const before = await alerts.get();
+  again.send(voted);
+  await next.clock.advance(1000);
+  await next.stateIs({ state: 'live' });
+  expect(await alerts.get()).toBe(before);
+  await next.watcher.stop();
 });
 
 test('a stream that ended after it delivered something is opened again within a second', async () => {
@@ -136,14 +173,14 @@ test.each([
 });
 
 test('what cannot be read is counted and reported, and the rest is kept', async () => {
-  const { watcher, connection, stateIs, clock, alerts, seen } = watched();
+  const { watcher, connection, stateIs, clock, records, seen } = watched();
   watcher.start();
   const stream = await connection(1);
   stream.send('junk');
   stream.send({ result: { data: { proposal: { id: 'a' }, yes: ['not a vote', { partyId: 'party' }] } } });
   await clock.advance(1000);
   await stateIs({ state: 'live', unreadable: 2 });
-  expect((await alerts.get())['a']?.votes).toHaveProperty('party');
+  expect(await records.get('first', 'a')).toMatchObject({ votes: [{ partyId: 'party' }] });
   expect(seen.errors).toHaveLength(2);
 });
 
@@ -196,7 +233,7 @@ test('the settings switch it off, on, and to another address', async () => {
 });
 
 test('alerts that storage would not take are written later, in order', async () => {
-  const item = memoryItem<Record<string, GovernanceAlert>>({});
+  const item = memoryItem<Alerts>({});
   let full = true;
   const alerts = {
     ...item,

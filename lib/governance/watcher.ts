@@ -2,10 +2,10 @@ import type { DataApi } from '#lib/data-api/data-api.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import type { StreamState } from './alert.ts';
 import { reconnectDelay } from './backoff.ts';
 import { connect } from './connection.ts';
 import { createReceive, type ReceiveDeps } from './receive.ts';
+import type { StreamState } from './stream-state.ts';
 import { createWait, longestWaitMs } from './wait.ts';
 
 export interface WatcherDeps extends Omit<ReceiveDeps, 'report'> {

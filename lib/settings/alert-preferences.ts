@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { proposalKinds } from '#lib/governance/alert.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { textUpTo } from './text-up-to.ts';
 
 /** What the user wants to hear of governance, and how. */

@@ -21,11 +21,3 @@ test('nothing stored is no damage', () => {
     expect(readEntries(z.number())(raw)).toEqual({ value: {} });
   }
 });
-
-test('a plain entry is taken as it is, and the schema has the others', () => {
-  const isSeven = (value: unknown): value is number => value === 7;
-  expect(readEntries<number>(z.literal(9), isSeven)({ a: 7, b: 8 })).toEqual({
-    value: { a: 7 },
-    refused: { b: 8 },
-  });
-});

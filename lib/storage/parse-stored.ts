@@ -20,24 +20,14 @@ export function readWhole<T>(schema: z.ZodMiniType<T>, fallback: T): Read<T> {
   };
 }
 
-/**
- * Takes a record entry by entry, so that one that is damaged costs none of the others. An entry that is `plain` is taken
- * as it is: a quicker answer than the schema's, where a record is long.
- */
-export function readEntries<T>(
-  entry: z.ZodMiniType<T>,
-  plain: (value: unknown) => value is T = (_): _ is T => false,
-): Read<Record<string, T>> {
+/** Takes a record entry by entry, so that one that is damaged costs none of the others. */
+export function readEntries<T>(entry: z.ZodMiniType<T>): Read<Record<string, T>> {
   return (raw) => {
     if (absent(raw)) return { value: {} };
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { value: {}, refused: raw };
     const good: [string, T][] = [];
     const bad: [string, unknown][] = [];
     for (const [name, value] of Object.entries(raw)) {
-      if (plain(value)) {
-        good.push([name, value]);
-        continue;
-      }
       const parsed = entry.safeParse(value);
       if (parsed.success) good.push([name, parsed.data]);
       else bad.push([name, value]);

@@ -32,10 +32,8 @@ export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallbac
   storedAs(key, readWhole(schema, fallback));
 
 /** A record in storage, empty to begin with. An entry that its schema refuses is set aside by itself; the others stay. */
-export const storedRecord = <T>(
-  key: StorageKey,
-  ...entry: Parameters<typeof readEntries<T>>
-): Stored<Record<string, T>> => storedAs(key, readEntries(...entry));
+export const storedRecord = <T>(key: StorageKey, entry: z.ZodMiniType<T>): Stored<Record<string, T>> =>
+  storedAs(key, readEntries(entry));
 
 function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
   const queue = serialQueue();
@@ -46,16 +44,21 @@ function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
     if (area === areas.kept && refused !== undefined) await area.set(`${name}:damaged`, refused);
     return value;
   };
+  /** What was stored here last: who watches it here need not have it read again. */
+  let own: T | undefined;
   return {
     get,
     update: (change) =>
       queue(async () => {
         const current = await get();
         const next = change(current);
-        if (next !== current) await area.set(name, next);
+        if (next !== current) {
+          own = next;
+          await area.set(name, next);
+        }
         return next;
       }),
-    watch: (listener) => area.watch(name, (raw) => listener(read(raw).value)),
+    watch: (listener) => area.watch(name, (raw) => listener(own !== undefined && raw === own ? own : read(raw).value)),
   };
 }
 

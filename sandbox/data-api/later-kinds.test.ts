@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
+import { kindOf } from '#lib/data-api/proposal-kinds.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
-import { kindOf } from '#lib/governance/proposal-members.ts';
 import { makeLaterKinds } from '../data/later-kinds.ts';
 import { streamMessage } from './stream-message.ts';
 import { dialects, serve } from './testing/serve.ts';

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { mostAlerts } from '#lib/governance/limits.ts';
+import { mostAlerts } from '#lib/governance/update-alerts.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import { launch } from '#scripts/browsers/launch.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';

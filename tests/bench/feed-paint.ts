@@ -1,6 +1,5 @@
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { mostAlerts } from '#lib/governance/limits.ts';
-import { placeholderAlert } from '#lib/governance/placeholder.ts';
+import { type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
+import { mostAlerts } from '#lib/governance/update-alerts.ts';
 import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
@@ -9,14 +8,11 @@ import { type Spread, spread } from './measure.ts';
 export interface FeedPaint {
   /** Milliseconds from opening the page at the governance feed to its first rows on screen, with a dozen alerts. */
   few: Spread;
-  /** The same with as many alerts as are kept, each with votes. */
+  /** The same with as many alerts as are kept. */
   many: Spread;
   /** What of it the browser takes to hand over so many from storage. */
   stored: Spread;
 }
-
-/** Votes of each alert; the most that are kept of all together are five times as many as alerts. */
-const votesEach = 5;
 
 function storedAlerts(count: number, now: number): Record<string, GovernanceAlert> {
   const hex = (number: number): string => number.toString(16).padStart(64, '0');
@@ -29,12 +25,7 @@ function storedAlerts(count: number, now: number): Record<string, GovernanceAler
     proposer: hex(index * 31),
     closesAt: now + 86_400_000,
     firstSeenAt: now - ((index * 7919) % count) * 1000,
-    votes: Object.fromEntries(
-      Array.from({ length: votesEach }, (_, vote) => [
-        hex(vote),
-        { value: vote % 2 === 0 ? 'VALUE_YES' : 'VALUE_NO', balance: '1000000000000000000', at: `${now}000000` },
-      ]),
-    ),
+    tally: { yes: { count: 3, balance: '3000000000000000000' }, no: { count: 2, balance: '2000000000000000000' } },
   });
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [hex(index), alert(index)]));
 }

@@ -1,4 +1,4 @@
-import { mostAlerts } from '#lib/governance/limits.ts';
+import { mostAlerts } from '#lib/governance/update-alerts.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';

@@ -30,7 +30,7 @@ async function assetsInPopup(driver: BrowserDriver): Promise<PageDriver> {
 /** IDs of the networks of which full proposals are kept. */
 function recordedNetworks(page: PageDriver): Promise<string[]> {
   return page.evaluate(async () => {
-    const request = indexedDB.open('governance');
+    const request = indexedDB.open('proposals');
     await new Promise((done, failed) => {
       request.onsuccess = done;
       request.onerror = failed;

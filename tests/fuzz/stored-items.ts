@@ -6,10 +6,8 @@ import { dialectsItem } from '#lib/calls/stored-request-id-formats.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { sample } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
-import { governanceAlertSchema } from '#lib/governance/alert.ts';
+import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.ts';
 import { historySchema } from '#lib/governance/coverage.ts';
-import { placeholderAlert } from '#lib/governance/placeholder.ts';
-import { isPlainAlert } from '#lib/governance/plain-alert.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-switch.ts';
 import { apiTokenItem } from '#lib/sites/api-token-store.ts';
@@ -55,7 +53,9 @@ const transaction = {
   transactionKind: 'voteSubmission',
   transaction: '{"voteSubmission":{}}',
 };
-const alert: Json = { ...placeholderAlert('p', 1), votes: { a: { value: 'VALUE_YES', balance: '1', at: '1' } } };
+const { tally, followedVote: _vote, votes: _votes, news: _news, newsAt: _at, ...alert } = placeholderAlert('p', 1);
+const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
+const alertOfVersionOne = { ...alert, parts: {}, votes: { a: vote } };
 const assets = {
   assets: [sample(tables.asset)],
   fetchedAt: 1,
@@ -76,7 +76,13 @@ export const storedCases: readonly StoredCase[] = [
     { 'http://127.0.0.1:1789': { open: true, since: 'cut' } },
     readEntries(z.object({ open: z.boolean(), since: z.enum(['well', 'cut', 'failing']) })),
   ),
-  stored('kept:alerts', state.alertsItem, { p: alert }, readEntries(governanceAlertSchema, isPlainAlert)),
+  stored(
+    'kept:alerts',
+    state.alertsItem,
+    { p: { ...alert, tally, followedVote: { party: 'a', ...vote } } },
+    readEntries(governanceAlertSchema),
+  ),
+  stored('kept:alerts', state.alertsItem, { p: alertOfVersionOne }, readEntries(governanceAlertSchema)),
   stored('kept:assets', state.assetsItem, assets, readWhole(state.assetsStateSchema, null)),
   stored(
     'kept:governanceHistory',

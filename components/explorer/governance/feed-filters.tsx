@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { kindWords } from '#components/governance/alert-labels.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import type { AlertFilter } from '#lib/explorer/governance/alert-filter.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { proposalKinds } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** Pause in typing before the address and the list take it over, in milliseconds. */

@@ -8,7 +8,6 @@ import { VoteBar } from '#components/governance/vote-bar.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { tally } from '#lib/governance/tally.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { TimeLeft } from './time-left.tsx';
 
@@ -66,7 +65,7 @@ function FeedWords({ alert }: { alert: GovernanceAlert }): JSX.Element {
           </p>
         )}
       </div>
-      <VoteBar tally={tally(alert)} requiredMajority={alert.requiredMajority} />
+      <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
     </>
   );
 }

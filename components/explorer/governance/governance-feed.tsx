@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty, Skeleton } from '#components/status.tsx';
@@ -18,7 +18,17 @@ export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
   const filter = useMemo(() => readAlertFilter(query), [query]);
   const all = governance.alerts.value;
   const alerts = useMemo(() => Object.values(all ?? {}), [all]);
-  const found = useMemo(() => filterAlerts(alerts, filter), [alerts, filter]);
+  const [voters, setVoters] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
+  const byParty = filter.party !== '';
+  useEffect(() => {
+    if (!byParty) return;
+    let current = true;
+    governance.voters(alerts).then((read) => current && setVoters(read), console.error);
+    return () => {
+      current = false;
+    };
+  }, [governance, alerts, byParty]);
+  const found = useMemo(() => filterAlerts(alerts, filter, voters), [alerts, filter, voters]);
   const { gaps } = governance.history.value;
   const entries = useMemo(() => feedEntries(found, gaps), [found, gaps]);
   const states = useMemo(() => [...new Set(alerts.map(({ state }) => state))], [alerts]);

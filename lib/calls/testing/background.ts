@@ -1,4 +1,3 @@
-import { IDBFactory } from 'fake-indexeddb';
 import type { BackgroundApis, BackgroundBrowser } from '#lib/background/background-apis.ts';
 import type { BackgroundState } from '#lib/background/background-state.ts';
 import { createBackground } from '#lib/background/create-background.ts';
@@ -9,6 +8,7 @@ import { type Outcome, refusal } from '#lib/calls/outcome.ts';
 import type { Port } from '#lib/calls/router.ts';
 import type { WalletLink } from '#lib/calls/wallet-link.ts';
 import { notificationWords } from '#lib/governance/notification-labels.ts';
+import { memoryRecords } from '#lib/governance/testing/known.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
@@ -96,6 +96,7 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
     browser: fakeBrowser({ sendMessage, rules, shown: (how) => windows.push(how) }),
     isChromium: true,
     state: storage,
+    proposalRecords: memoryRecords(),
     sentences: {
       explain: (error) => error.message,
       advise: () => null,
@@ -115,7 +116,6 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
       };
     },
     fetch: async () => Response.error(),
-    indexedDB: new IDBFactory(),
     now: () => 1000,
     random: () => 0,
     newId: () => `id${++ids}`,

@@ -1,4 +1,5 @@
-import { type GovernanceAlert, type ProposalKind, proposalKinds } from '#lib/governance/alert.ts';
+import { type ProposalKind, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { RouteQuery } from '../route.ts';
 
 /** What of the feed is wanted; empty for no matter what. */
@@ -16,14 +17,18 @@ export function readAlertFilter(query: RouteQuery): AlertFilter {
   return { party: (query['party'] ?? '').trim(), kind, state: query['state'] ?? '' };
 }
 
-/** The alerts that the filter lets through, the ones last heard of first; not by their last change, or rows would jump. */
+/**
+ * The alerts that the filter lets through, the ones last heard of first; not by their last change, or rows would jump.
+ * `voters` are the parties that have voted, by proposal ID.
+ */
 export function filterAlerts(
   alerts: readonly GovernanceAlert[],
   { party, kind, state }: AlertFilter,
+  voters: ReadonlyMap<string, readonly string[]>,
 ): GovernanceAlert[] {
   const wanted = party.toLowerCase();
-  const isBy = ({ proposer, votes }: GovernanceAlert): boolean =>
-    wanted === '' || [proposer, ...Object.keys(votes)].some((id) => id.toLowerCase().includes(wanted));
+  const isBy = ({ proposer, proposalId }: GovernanceAlert): boolean =>
+    wanted === '' || [proposer, ...(voters.get(proposalId) ?? [])].some((id) => id.toLowerCase().includes(wanted));
   return alerts
     .filter((alert) => (kind === '' || alert.kind === kind) && (state === '' || alert.state === state) && isBy(alert))
     .sort((a, b) => b.firstSeenAt - a.firstSeenAt || (a.proposalId < b.proposalId ? -1 : 1));

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { foldGovernance } from '#lib/governance/apply-messages.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
+import { afterMessages, nothingKnown } from '#lib/governance/testing/known.ts';
 import { feedEntries } from './feed-entries.ts';
 
 function seenAt(...times: number[]): GovernanceAlert[] {
-  return times.flatMap((at) => Object.values(foldGovernance({}, [governanceData({ proposal: { id: `p${at}` } })], at)));
+  return times.flatMap((at) =>
+    Object.values(afterMessages(nothingKnown, [governanceData({ proposal: { id: `p${at}` } })], at).alerts),
+  );
 }
 
 const words = (alerts: GovernanceAlert[], gaps: { from: number; to: number }[]): string[] =>

@@ -1,20 +1,23 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { lateSignal, soon, storedSignal } from '#lib/browser/stored-signal.ts';
-import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
+import type { Alerts, GovernanceAlert } from '#lib/governance/alert.ts';
 import type { History } from '#lib/governance/coverage.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import type { StreamState } from '#lib/governance/stream-state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
-/** What the background has heard of governance, for the views to follow. */
+/** What the background knows of governance, for the views to follow. */
 export interface GovernanceSource {
   /** By proposal ID; null until they have been read. */
-  alerts: ReadonlySignal<Readonly<Record<string, GovernanceAlert>> | null>;
+  alerts: ReadonlySignal<Readonly<Alerts> | null>;
   stream: ReadonlySignal<StreamState>;
   /** How far back the alerts reach, and what is not known between. */
   history: ReadonlySignal<History>;
   /** A proposal of the network in use in full; null where it is not known. It changes when its alert does. */
   record(proposalId: string): Promise<ProposalRecord | null>;
+  /** The parties that have voted, by proposal ID. */
+  voters(alerts: readonly GovernanceAlert[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Connects to the stream now instead of waiting for the next attempt. */
   reconnect(): Promise<void>;
   /** The user has seen the proposal. */
@@ -23,15 +26,16 @@ export interface GovernanceSource {
 
 /** The source over what is stored. Resolves once the last known state is there to be painted, but for thousands of alerts. */
 export async function governanceSource(deps: {
-  alerts: Stored<Record<string, GovernanceAlert>>;
+  alerts: Stored<Alerts>;
   stream: Stored<StreamState>;
   history: Stored<History>;
-  records: Pick<ProposalRecords, 'get'>;
+  records: Pick<ProposalRecords, 'get' | 'votes'>;
   /** The network in use. */
   networkId: () => string;
   reconnect: () => Promise<void>;
   markRead: (proposalId: string) => Promise<void>;
 }): Promise<GovernanceSource> {
+  const { records, networkId } = deps;
   const [stream, history] = await Promise.all([storedSignal(deps.stream), storedSignal(deps.history)]);
   const alerts = lateSignal(deps.alerts);
   await soon(alerts.read);
@@ -39,8 +43,24 @@ export async function governanceSource(deps: {
     alerts: alerts.signal,
     stream,
     history,
-    record: (proposalId) => deps.records.get(deps.networkId(), proposalId),
+    record: (proposalId) => records.get(networkId(), proposalId),
+    voters: createVoters((ids) => records.votes(networkId(), ids)),
     reconnect: deps.reconnect,
     markRead: deps.markRead,
+  };
+}
+
+/** Remembers who has voted on a proposal until its alert changes: with each message only few are read again. */
+function createVoters(votesOn: (ids: readonly string[]) => ReturnType<ProposalRecords['votes']>) {
+  const read = new Map<string, number>();
+  const voters = new Map<string, readonly string[]>();
+  return async (alerts: readonly GovernanceAlert[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+    const changed = alerts.filter(({ proposalId, updatedAt }) => read.get(proposalId) !== updatedAt);
+    const votes = await votesOn(changed.map(({ proposalId }) => proposalId));
+    for (const { proposalId, updatedAt, votes: earlier = {} } of changed) {
+      read.set(proposalId, updatedAt);
+      voters.set(proposalId, [...Object.keys(earlier), ...(votes.get(proposalId)?.keys() ?? [])]);
+    }
+    return new Map(voters);
   };
 }

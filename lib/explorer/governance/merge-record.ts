@@ -1,5 +1,5 @@
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
-import { foldRecord, type ProposalRecord } from '#lib/governance/proposal-record.ts';
+import { applyUpdate, type ProposalRecord, updatesIn } from '#lib/governance/proposal-record.ts';
 
 /**
  * What the stream sent and what the service answered, in one: the stream's proposal, which is kept up to date, where
@@ -11,9 +11,11 @@ export function mergeRecord(
   asked: GovernanceData | null,
   askedAt: number,
 ): ProposalRecord | null {
-  const base = asked === null ? null : foldRecord(null, id, [asked], askedAt);
+  // Not what `updatesIn` says of the proposals: a part of a batch that was asked for stands for itself.
+  const told = [asked?.proposal ?? [], asked?.proposals ?? []].flat();
+  const votes = updatesIn(asked === null ? [] : [asked]).get(id)?.votes ?? [];
+  const base = applyUpdate(null, id, { proposals: told, votes }, askedAt);
   if (heard === null) return base;
-  const { proposal, parts = [], votes } = heard;
-  const told = { proposal, proposals: parts, yes: votes, no: [], yesParty: null, noParty: null };
-  return foldRecord(base, id, [told], heard.updatedAt) ?? heard;
+  const proposals = [heard.proposal ?? [], heard.parts ?? []].flat();
+  return applyUpdate(base, id, { proposals, votes: heard.votes }, heard.updatedAt) ?? heard;
 }

@@ -1,35 +1,32 @@
 import { expect } from 'vitest';
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
-import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
+import type { Alerts } from '#lib/governance/alert.ts';
 import { type History, noHistory } from '#lib/governance/coverage.ts';
+import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import type { StreamState } from '#lib/governance/stream-state.ts';
 import { createGovernanceWatcher, type WatcherDeps } from '#lib/governance/watcher.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { memoryItem, type Stored } from '#lib/storage/stored.ts';
 import { stoppedClock } from './clock.ts';
+import { memoryRecords } from './known.ts';
 import { type Connection, streamService } from './stream-service.ts';
 
 /** A watcher with everything around it in memory. `random` is 0.5: delays are half of their ceiling. */
 export function watched(
-  given: {
-    state?: StreamState;
-    alerts?: Stored<Record<string, GovernanceAlert>>;
-    recordsFail?: boolean;
-    ready?: () => Promise<void>;
-  } = {},
+  given: { state?: StreamState; alerts?: Stored<Alerts>; records?: ProposalRecords; ready?: () => Promise<void> } = {},
 ) {
   const clock = stoppedClock();
   const service = streamService();
   const settings = memoryItem<Settings>(defaultSettings);
-  const alerts = given.alerts ?? memoryItem<Record<string, GovernanceAlert>>({});
-  const others = memoryItem<Record<string, GovernanceAlert>>({});
+  const alerts = given.alerts ?? memoryItem<Alerts>({});
+  const others = memoryItem<Alerts>({});
   const history = memoryItem<History>(noHistory);
   const streamState = memoryItem<StreamState>(given.state ?? { state: 'off' });
+  const records = given.records ?? memoryRecords();
   const seen = {
     held: 0,
     alarm: null as number | null,
     errors: [] as unknown[],
     writes: 0,
-    kept: [] as GovernanceData[],
   };
   alerts.watch(() => {
     seen.writes += 1;
@@ -39,12 +36,7 @@ export function watched(
     alerts: { of: (id) => (id === 'first' ? alerts : others) },
     history: { of: () => history },
     streamState,
-    records: {
-      async keep(_networkId, messages) {
-        if (given.recordsFail) throw new Error('no database');
-        seen.kept.push(...messages);
-      },
-    },
+    records,
     dataApi: ({ dataApiAddresses }) => ({
       baseUrl: dataApiAddresses[0] ?? '',
       fetch: service.fetch,
@@ -73,6 +65,7 @@ export function watched(
     /** Alerts of any network but the first. */
     others,
     history,
+    records,
     streamState,
     connections: service.connections,
     governances: service.governances,

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { readMessage } from '#lib/data-api/stream-message.ts';
 import { sample } from '#lib/data-api/testing/field-table.ts';
 import { governanceMessage } from '#lib/data-api/testing/interface-tables.ts';
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { foldGovernance } from '#lib/governance/apply-messages.ts';
-import { tally } from '#lib/governance/tally.ts';
-import { countUnread } from '#lib/governance/unread.ts';
+import { type Alerts, countUnread } from '#lib/governance/alert.ts';
+import { afterMessages, nothingKnown } from '#lib/governance/testing/known.ts';
 import { anyText, type Json } from '#tests/fuzz/arbitraries.ts';
 import { damaged, mutated } from '#tests/fuzz/mutate.ts';
 import { must, target } from '#tests/fuzz/target.ts';
@@ -48,23 +46,27 @@ export const governance = target(
   fc.array(governanceLine, { minLength: 1, maxLength: 12 }),
   (lines) => {
     const messages = lines.flatMap(readMessage).flatMap((item) => (item.type === 'message' ? [item.data] : []));
-    let alerts: Record<string, GovernanceAlert> = {};
-    for (const [index, message] of messages.entries()) alerts = foldGovernance(alerts, [message], index);
+    let known = nothingKnown;
+    for (const [index, message] of messages.entries()) known = afterMessages(known, [message], index);
 
-    for (const alert of Object.values(alerts)) {
-      const { yes, no } = tally(alert);
-      must(yes.count >= 0 && no.count >= 0 && yes.balance >= 0n && no.balance >= 0n, 'a tally is negative');
-      must(yes.count + no.count <= Object.keys(alert.votes).length, 'a party counts more than once');
+    for (const { proposalId, tally } of Object.values(known.alerts)) {
+      const { yes, no } = tally;
+      must(
+        yes.count >= 0 && no.count >= 0 && BigInt(yes.balance) >= 0n && BigInt(no.balance) >= 0n,
+        'a negative tally',
+      );
+      const parties = new Set(known.records.get(proposalId)?.votes.map(({ partyId }) => partyId));
+      must(yes.count + no.count <= parties.size, 'a party counts more than once');
     }
-    must(countUnread(alerts) <= Object.keys(alerts).length, 'more is unread than there is');
-    const atOnce = foldGovernance({}, messages, 1);
-    const twice = foldGovernance({}, [...messages, ...messages], 1);
+    must(countUnread(known.alerts) <= Object.keys(known.alerts).length, 'more is unread than there is');
+    const { alerts: atOnce } = afterMessages(nothingKnown, messages, 1);
+    const { alerts: twice } = afterMessages(nothingKnown, [...messages, ...messages], 1);
     must(JSON.stringify(inOrder(twice)) === JSON.stringify(inOrder(atOnce)), 'messages seen twice count twice');
     return lines.length;
   },
 );
 
 /** Alerts in the order of their IDs: the order in which they were first seen is no part of what they say. */
-function inOrder(alerts: Record<string, GovernanceAlert>) {
+function inOrder(alerts: Alerts) {
   return Object.entries(alerts).sort(([a], [b]) => (a < b ? -1 : 1));
 }

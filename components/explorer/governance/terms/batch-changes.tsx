@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
+import { kindOf } from '#lib/data-api/proposal-kinds.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { kindOf } from '#lib/governance/proposal-members.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from '../other-members.tsx';
 import { TimeFact } from '../time-fact.tsx';

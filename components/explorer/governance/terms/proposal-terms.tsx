@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { isMembers } from '#lib/data-api/members.ts';
+import { laterKinds } from '#lib/data-api/proposal-kinds.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
-import { laterKinds } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { IdFact } from '../fact.tsx';
 import { OtherMembers } from '../other-members.tsx';

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
-import type { GovernanceAlert, StreamState } from '#lib/governance/alert.ts';
-import { foldGovernance } from '#lib/governance/apply-messages.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { type History, noHistory } from '#lib/governance/coverage.ts';
-import { foldRecord } from '#lib/governance/proposal-record.ts';
+import type { StreamState } from '#lib/governance/stream-state.ts';
+import { afterMessages, nothingKnown } from '#lib/governance/testing/known.ts';
 
 export interface HeardSource extends GovernanceSource {
   /** The background hears more. */
@@ -20,7 +20,8 @@ export function heard(
   state?: StreamState,
   history: History = noHistory,
 ): HeardSource {
-  const all: GovernanceData[] = [];
+  let known = nothingKnown;
+  let heardMessages = 0;
   const alerts = signal<Record<string, GovernanceAlert>>({});
   const read: string[] = [];
   let reconnects = 0;
@@ -28,7 +29,8 @@ export function heard(
     alerts,
     stream: signal(state ?? { state: 'live', since: now, lastMessageAt: now }),
     history: signal(history),
-    record: async (id) => foldRecord(null, id, all, now),
+    record: async (id) => known.records.get(id) ?? null,
+    voters: async () => new Map([...known.records].map(([id, { votes }]) => [id, votes.map(({ partyId }) => partyId)])),
     reconnect: async () => {
       reconnects += 1;
     },
@@ -36,8 +38,9 @@ export function heard(
       read.push(id);
     },
     hear: (...more) => {
-      all.push(...more);
-      alerts.value = foldGovernance(alerts.value, more, now + all.length);
+      heardMessages += more.length;
+      known = afterMessages({ ...known, alerts: alerts.value }, more, now + heardMessages);
+      alerts.value = known.alerts;
     },
     reconnected: () => reconnects,
     read,

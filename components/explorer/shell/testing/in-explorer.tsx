@@ -53,6 +53,7 @@ export function silentGovernance(): GovernanceSource {
     alerts: signal({}),
     stream: signal({ state: 'off' }),
     history: signal(noHistory),
+    voters: async () => new Map(),
     record: async () => null,
     reconnect: async () => undefined,
     markRead: async () => undefined,

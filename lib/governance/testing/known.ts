@@ -1,0 +1,55 @@
+import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import type { Alerts } from '#lib/governance/alert.ts';
+import { applyUpdate, countedVotes, type ProposalRecord, updatesIn } from '#lib/governance/proposal-record.ts';
+import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import { updateAlerts } from '#lib/governance/update-alerts.ts';
+import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
+
+/** Records and the alerts derived from them. */
+export interface Known {
+  records: ReadonlyMap<string, ProposalRecord>;
+  alerts: Alerts;
+}
+
+export const nothingKnown: Known = { records: new Map(), alerts: {} };
+
+/** What is known after messages that arrive together, as the background applies them. */
+export function afterMessages(
+  known: Known,
+  messages: readonly GovernanceData[],
+  now: number,
+  preferences = defaultAlertPreferences,
+): Known {
+  const records = new Map(known.records);
+  const updates = updatesIn(messages);
+  for (const [id, update] of updates) {
+    const record = applyUpdate(records.get(id) ?? null, id, update, now);
+    if (record) records.set(id, record);
+  }
+  const told = [...updates.keys()].flatMap((id) => records.get(id) ?? []);
+  return { records, alerts: updateAlerts(known.alerts, told, preferences, now) };
+}
+
+/** Records in memory. */
+export function memoryRecords(): ProposalRecords & { kept: Map<string, ProposalRecord> } {
+  const kept = new Map<string, ProposalRecord>();
+  const unsettled = new Map<string, string[]>();
+  return {
+    kept,
+    get: async (networkId, id) => kept.get(`${networkId} ${id}`) ?? null,
+    votes: async (networkId, ids) =>
+      new Map(ids.map((id) => [id, countedVotes(kept.get(`${networkId} ${id}`)?.votes ?? [])])),
+    async put(networkId, records) {
+      unsettled.set(networkId, [...(unsettled.get(networkId) ?? []), ...records.map(({ proposalId }) => proposalId)]);
+      for (const record of records) kept.set(`${networkId} ${record.proposalId}`, record);
+    },
+    unsettled: async (networkId) => unsettled.get(networkId) ?? [],
+    async settle(networkId, dropped) {
+      unsettled.delete(networkId);
+      for (const id of dropped) kept.delete(`${networkId} ${id}`);
+    },
+    async forget(networkId) {
+      for (const key of [...kept.keys()]) if (key.startsWith(`${networkId} `)) kept.delete(key);
+    },
+  };
+}

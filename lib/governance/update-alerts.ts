@@ -1,0 +1,118 @@
+import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
+import { type Alerts, type GovernanceAlert, isPlaceholder, placeholderAlert, tallyOf } from './alert.ts';
+import { isFollowed, isMuted, voteOf } from './apply-preferences.ts';
+import { proposalMembers } from './proposal-members.ts';
+import { countedVotes, type ProposalRecord } from './proposal-record.ts';
+
+/** Most alerts that are kept of a network. */
+export const mostAlerts = 5000;
+
+/** What has happened to a proposal that may be worth a notification. */
+export type News = NonNullable<GovernanceAlert['news']>;
+
+/**
+ * The alerts after these records have changed, with what in them is unread and what a notification is still to tell. All
+ * of it is one write: whenever the background ends, what was to be told still is. The very same object when nothing is
+ * new; alerts beyond the limit go.
+ *
+ * @param past IDs of proposals that were there before anybody listened: nothing new
+ * @param now Unix milliseconds
+ */
+export function updateAlerts(
+  alerts: Alerts,
+  records: Iterable<ProposalRecord>,
+  preferences: AlertPreferences,
+  now: number,
+  past: ReadonlySet<string> = new Set(),
+): Alerts {
+  // A map, because IDs come from outside and a plain object has names of its own.
+  const updated = new Map(Object.entries(alerts));
+  let changed = false;
+  for (const record of records) {
+    const before = updated.get(record.proposalId);
+    const after = summarize(before, record, preferences.followedParty, now);
+    if (after === before) continue;
+    updated.set(record.proposalId, withNews(before, after, preferences, past.has(record.proposalId)));
+    changed = true;
+  }
+  return changed ? Object.fromEntries(withinLimit(updated)) : alerts;
+}
+
+/** The alert that a record makes; `before` itself when that is up to date. */
+export function summarize(
+  before: GovernanceAlert | undefined,
+  record: ProposalRecord,
+  followedParty: string,
+  now: number,
+): GovernanceAlert {
+  const earlier = before ?? placeholderAlert(record.proposalId, now);
+  const votes = new Map([...Object.entries(earlier.votes ?? {}), ...countedVotes(record.votes)]);
+  const followed = followedParty === '' ? undefined : votes.get(followedParty);
+  const { followedVote: _, ...kept } = earlier;
+  const next: GovernanceAlert = {
+    ...kept,
+    ...membersOf(record),
+    tally: tallyOf(votes.values()),
+    ...(followed && { followedVote: { party: followedParty, ...followed } }),
+    updatedAt: record.updatedAt,
+  };
+  return before && JSON.stringify(inOrder(before)) === JSON.stringify(inOrder(next)) ? before : next;
+}
+
+function inOrder(alert: GovernanceAlert): [string, unknown][] {
+  return Object.entries(alert).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/**
+ * What the proposal itself says. A batch that has not been sent is named by the first of its parts, which have no alert
+ * of their own: they are voted on under the batch's ID.
+ */
+function membersOf({ proposalId, proposal, parts }: ProposalRecord): Partial<GovernanceAlert> {
+  if (proposal) return proposalMembers(proposal);
+  const [part] = parts ?? [];
+  if (!part) return {};
+  const { title, proposer, closesAt, enactsAt } = proposalMembers(part);
+  return { proposalId, title, proposer, closesAt, enactsAt, kind: 'batch' };
+}
+
+function whatHappened(before: GovernanceAlert | undefined, after: GovernanceAlert): News | null {
+  if (!isPlaceholder(after)) {
+    if (!before || isPlaceholder(before)) return 'proposal';
+    if (before.state !== after.state) return 'state';
+  }
+  const vote = after.followedVote;
+  const earlier = vote && before && voteOf(before, vote.party);
+  return vote && (earlier?.value !== vote.value || earlier.at !== vote.at) ? 'vote' : null;
+}
+
+function withNews(
+  before: GovernanceAlert | undefined,
+  after: GovernanceAlert,
+  preferences: AlertPreferences,
+  past: boolean,
+): GovernanceAlert {
+  const what = whatHappened(before, after);
+  if (what === null) return after;
+  if (what === 'proposal' && past) return { ...after, unread: false };
+  if (isMuted(after, preferences)) return { ...after, unread: before?.unread ?? false };
+  const { notify } = preferences;
+  const wanted =
+    (what === 'proposal' && notify.newProposals) ||
+    (what === 'state' && notify.stateChanges) ||
+    (notify.followedParty && isFollowed(after, preferences));
+  return { ...after, unread: true, ...(wanted && { news: what, newsAt: after.updatedAt }) };
+}
+
+/** When there was last something to hear of it: an old proposal that is read in a list is not a new one. */
+function lastActive({ updatedAt, closesAt }: GovernanceAlert): number {
+  return Math.min(updatedAt, closesAt ?? updatedAt);
+}
+
+/** The alerts that fit. Those that closed or last changed the longest time ago go first. */
+export function withinLimit(
+  alerts: ReadonlyMap<string, GovernanceAlert>,
+  most = mostAlerts,
+): ReadonlyMap<string, GovernanceAlert> {
+  if (alerts.size <= most) return alerts;
+  return new Map([...alerts].sort(([, a], [, b]) => lastActive(b) - lastActive(a)).slice(0, most));
+}
