@@ -1,11 +1,11 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** A question that a button asks once, in place, before it does what cannot be undone. */
-export interface Question {
+/** What a button asks once, in place, before it does what cannot be undone. */
+export interface Confirm {
   asked: boolean;
   ask(): void;
-  /** Takes the question away, as the answer that changes nothing does, and Escape. */
+  /** Cancels, as the answer that changes nothing does, and Escape. */
   drop(): void;
   /** For the button that asks. */
   open: RefObject<HTMLButtonElement | null>;
@@ -15,8 +15,8 @@ export interface Question {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Hands the focus on with the question: first to the answer that changes nothing, then back to the button that asked. */
-export function useConfirm(): Question {
+/** Hands the focus on: first to the answer that changes nothing, then back to the button that asked. */
+export function useConfirm(): Confirm {
   const [asked, setAsked] = useState(false);
   const open = useRef<HTMLButtonElement>(null);
   const keep = useRef<HTMLButtonElement>(null);

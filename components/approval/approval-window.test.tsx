@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approval, ConnectApproval } from '#lib/approvals/approval.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import { connectedMs } from './approval-outcome.tsx';
+import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
 import { armingMs } from './use-armed.ts';
 

@@ -8,15 +8,13 @@ import { describeHost } from '#lib/format/describe-host.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/key.ts';
-import { ApprovalInWallet } from './approval-in-wallet.tsx';
-import { ApprovalOutcome } from './approval-outcome.tsx';
-import { ApprovalQuestion } from './approval-question.tsx';
-import { outcomeLook } from './outcome-look.ts';
-import { TransactionQuestion } from './transaction-question.tsx';
-import { callOf, keysWords, walletWords } from './wallet-labels.ts';
+import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
+import { ConnectRequest } from './connect-request.tsx';
+import { callOf, keysLabels, outcomeLabels, walletLabels } from './progress-labels.ts';
+import { TransactionRequest } from './transaction-request.tsx';
 
 /**
- * The approval window: one question at a time, through the user's answer and the wallet's. It closes itself when
+ * The approval window: one request at a time, through the user's answer and the wallet's. It closes itself when
  * nothing is left.
  */
 export function ApprovalWindow(props: {
@@ -29,7 +27,7 @@ export function ApprovalWindow(props: {
   walletAsks: boolean;
   /** Keys that the wallet has shown, for their names. */
   keys: readonly WalletKey[];
-  /** `always`: the site may do the same on this kind of transaction unasked from now on. */
+  /** `always`: the site may do the same on this kind of transaction without being asked from now on. */
   answer: (id: string, allow: boolean, always?: boolean) => Promise<void>;
   close: () => void;
 }): JSX.Element {
@@ -54,7 +52,14 @@ export function ApprovalWindow(props: {
   if (asked) {
     return (
       <main class="approval" data-testid="approval" data-kind="keys" data-step="in-wallet">
-        <ApprovalInWallet key={asked.id} words={keysWords(asked)} now={now} asking={0} onNext={close} onClose={close} />
+        <ApprovalInWallet
+          key={asked.id}
+          labels={keysLabels(asked)}
+          now={now}
+          asking={0}
+          onNext={close}
+          onClose={close}
+        />
       </main>
     );
   }
@@ -71,7 +76,7 @@ export function ApprovalWindow(props: {
     host: describeHost(origin),
     within: topOrigin === null || topOrigin === origin ? null : siteName(topOrigin),
   };
-  const outcome = outcomeLook(shown);
+  const outcome = outcomeLabels(shown);
   const done = (): void => setTurn((last) => ({ ...last, current: null, done: new Set([...last.done, id]) }));
   const putAside = (): void => setTurn((last) => ({ ...last, current: null, aside: new Set([...last.aside, id]) }));
   return (
@@ -82,7 +87,7 @@ export function ApprovalWindow(props: {
         </p>
       )}
       {step === 'asking' && shown.kind === 'connect' && (
-        <ApprovalQuestion
+        <ConnectRequest
           key={id}
           id={id}
           origin={origin}
@@ -92,7 +97,7 @@ export function ApprovalWindow(props: {
         />
       )}
       {step === 'asking' && shown.kind === 'transaction' && (
-        <TransactionQuestion
+        <TransactionRequest
           key={id}
           approval={shown}
           {...who}
@@ -103,14 +108,14 @@ export function ApprovalWindow(props: {
       {step === 'in-wallet' && (
         <ApprovalInWallet
           key={id}
-          words={walletWords(shown, callOf(shown, calls))}
+          labels={walletLabels(shown, callOf(shown, calls))}
           now={now}
           asking={asking}
           onNext={putAside}
           onClose={close}
         />
       )}
-      {outcome !== null && <ApprovalOutcome key={id} look={outcome} detail={detail} asking={asking} onDone={done} />}
+      {outcome !== null && <ApprovalOutcome key={id} labels={outcome} detail={detail} asking={asking} onDone={done} />}
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { Button, Switch, TextField } from '#components/controls.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { Failure } from '#components/status.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
@@ -7,8 +8,12 @@ import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { type SettingsChange, withChange } from '#lib/settings/settings-change.ts';
-import { Switch } from './switch.tsx';
-import { TextSetting } from './text-setting.tsx';
+
+const notices: ReadonlyArray<{ name: string; about: keyof AlertPreferences['notify']; label: () => string }> = [
+  { name: 'notify-new', about: 'newProposals', label: () => t('al_notify_new') },
+  { name: 'notify-state', about: 'stateChanges', label: () => t('al_notify_state') },
+  { name: 'notify-party', about: 'followedParty', label: () => t('al_notify_party') },
+];
 
 /** What the user wants to hear of governance. Every change is saved at once; `save` rejects with a sentence for the user. */
 export function AlertsSection(props: {
@@ -32,7 +37,6 @@ export function AlertsSection(props: {
       })
       .finally(() => setAsked((all) => all.filter((one) => one !== change)));
   };
-  const notify = (about: keyof AlertPreferences['notify'], on: boolean): void => save({ notify: { [about]: on } });
   const typed = (party ?? alerts.followedParty).trim();
   return (
     <section class="options-section" aria-labelledby="alerts-heading" data-testid="alert-settings">
@@ -47,25 +51,16 @@ export function AlertsSection(props: {
       />
       <fieldset class="setting choices" disabled={!governanceAlerts}>
         <legend>{t('al_notify')}</legend>
-        <Switch
-          name="notify-new"
-          label={t('al_notify_new')}
-          checked={alerts.notify.newProposals}
-          onChange={(on) => notify('newProposals', on)}
-        />
-        <Switch
-          name="notify-state"
-          label={t('al_notify_state')}
-          checked={alerts.notify.stateChanges}
-          onChange={(on) => notify('stateChanges', on)}
-        />
-        <Switch
-          name="notify-party"
-          label={t('al_notify_party')}
-          checked={alerts.notify.followedParty}
-          disabled={alerts.followedParty === ''}
-          onChange={(on) => notify('followedParty', on)}
-        />
+        {notices.map(({ name, about, label }) => (
+          <Switch
+            key={about}
+            name={name}
+            label={label()}
+            checked={alerts.notify[about]}
+            disabled={about === 'followedParty' && alerts.followedParty === ''}
+            onChange={(on) => save({ notify: { [about]: on } })}
+          />
+        ))}
       </fieldset>
       <form
         onSubmit={(event) => {
@@ -75,7 +70,7 @@ export function AlertsSection(props: {
           setParty(null);
         }}
       >
-        <TextSetting
+        <TextField
           name="followed-party"
           label={t('al_party')}
           hint={t('al_party_hint')}
@@ -84,11 +79,11 @@ export function AlertsSection(props: {
           onInput={setParty}
         >
           {party !== null && typed !== alerts.followedParty && (
-            <button type="submit" id="save-party" class="button" disabled={typed.length > 200}>
+            <Button type="submit" id="save-party" disabled={typed.length > 200}>
               {t('options_save')}
-            </button>
+            </Button>
           )}
-        </TextSetting>
+        </TextField>
       </form>
       <fieldset class="setting choices">
         <legend>{t('al_mute')}</legend>

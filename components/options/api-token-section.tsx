@@ -1,8 +1,113 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button, ConfirmBox, Switch, TextField } from '#components/controls.tsx';
+import { Failure, Notice } from '#components/status.tsx';
+import { useConfirm } from '#components/use-confirm.ts';
+import { useTask } from '#components/use-task.ts';
+import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import { ApiTokenForm } from './api-token-form.tsx';
-import { ApiTokenInUse } from './api-token-in-use.tsx';
+import { isToken } from '#lib/wallet/token.ts';
+
+function look(state: ApiTokenState['state']) {
+  switch (state) {
+    case 'invalid': {
+      const text = t('options_token_invalid_text');
+      return { tone: 'refused', icon: 'cross', title: t('api_token_invalid_title'), text } as const;
+    }
+    case 'unchecked': {
+      const text = t('options_token_unchecked_text');
+      return { tone: 'waiting', icon: 'clock', title: t('options_token_unchecked'), text } as const;
+    }
+    default:
+      return { tone: 'ok', icon: 'check', title: t('options_token_valid'), text: null } as const;
+  }
+}
+
+/** The token in use, of which only the end is ever shown, and the button that forgets it. */
+function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Promise<void> }): JSX.Element {
+  const { hint, remembered, checkedAt, state } = props.token;
+  const confirm = useConfirm();
+  const forgetting = useTask(props.forget);
+  const { text, ...notice } = look(state);
+  const actions = confirm.asked ? (
+    <ConfirmBox confirm={confirm} text={t('options_token_forget_question')}>
+      <Button ref={confirm.keep} disabled={forgetting.busy} onClick={confirm.drop}>
+        {t('options_token_forget_no')}
+      </Button>
+      <Button id="forget-token-yes" look="refuse" task={forgetting}>
+        {t('options_token_forget_yes')}
+      </Button>
+    </ConfirmBox>
+  ) : (
+    <Button id="forget-token" ref={confirm.open} onClick={confirm.ask}>
+      {t('options_token_forget')}
+    </Button>
+  );
+  return (
+    <div role="status">
+      <Notice {...notice} actions={actions}>
+        {text !== null && <p>{text}</p>}
+        <p>
+          <span data-testid="token-hint">{t('api_token_ends', { hint: `…${hint}` })}</span>
+          {'. '}
+          {remembered ? t('options_token_remembered') : t('options_token_session')}
+          {checkedAt !== null && ` ${t('options_token_checked', { age: formatAge(checkedAt, props.now) })}`}
+        </p>
+        <Failure sentence={forgetting.failure} />
+      </Notice>
+    </div>
+  );
+}
+
+/** Takes a new API token. What was pasted is gone from the page as soon as it is saved, and never comes back into it. */
+function TokenForm(props: {
+  /** Whether there is a token already, which this one replaces. */
+  replaces: boolean;
+  save: (token: string, remember: boolean) => Promise<void>;
+}): JSX.Element {
+  const [token, setToken] = useState('');
+  const [remember, setRemember] = useState(false);
+  const pasted = token.trim();
+  const good = isToken(pasted);
+  const saving = useTask(async () => {
+    if (!good) return;
+    await props.save(pasted, remember);
+    setToken('');
+    setRemember(false);
+  });
+  return (
+    <form
+      class="token-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.run();
+      }}
+    >
+      <TextField
+        secret
+        name="api-token"
+        label={props.replaces ? t('options_token_replace') : t('options_token_paste')}
+        value={token}
+        problem={pasted === '' || good ? null : t('options_token_malformed')}
+        onInput={setToken}
+      />
+      <Switch
+        name="remember-token"
+        label={t('options_token_remember')}
+        hint={t('options_token_remember_hint')}
+        checked={remember}
+        onChange={setRemember}
+      />
+      <Failure sentence={saving.failure} />
+      <div>
+        <Button type="submit" id="save-token" look="primary" disabled={!good || saving.busy}>
+          {saving.busy ? t('options_token_saving') : t('options_token_save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 /**
  * The API token: what is in use and how to end that, and the way to a new one. `save` and `forget` reject with a sentence
@@ -17,11 +122,11 @@ export function ApiTokenSection(props: {
 }): JSX.Element {
   const { token, now, save, forget } = props;
   return (
-    <section class="token-section" aria-labelledby="token-heading" data-testid="api-token" data-state={token.state}>
+    <section class="options-section" aria-labelledby="token-heading" data-testid="api-token" data-state={token.state}>
       <h2 id="token-heading">{t('options_token_heading')}</h2>
       <p class="soft small">{t('options_token_hint')}</p>
-      {token.state !== 'none' && <ApiTokenInUse token={token} now={now} forget={forget} />}
-      <ApiTokenForm replaces={token.state !== 'none'} save={save} />
+      {token.state !== 'none' && <TokenInUse token={token} now={now} forget={forget} />}
+      <TokenForm replaces={token.state !== 'none'} save={save} />
     </section>
   );
 }

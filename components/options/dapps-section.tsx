@@ -1,9 +1,9 @@
 import type { ComponentProps, JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { Switch } from '#components/controls.tsx';
 import { Failure } from '#components/status.tsx';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { HttpWalletSites } from './http-wallet-sites.tsx';
-import { Switch } from './switch.tsx';
 
 export interface PageSwitch {
   on: boolean;

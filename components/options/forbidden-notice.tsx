@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '#components/controls.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
@@ -22,11 +23,7 @@ export function ForbiddenNotice(props: {
           tone="waiting"
           icon="shield"
           title={t('net_refused_title', { hosts })}
-          actions={
-            <button type="button" class="button" disabled={asking.busy} onClick={asking.run}>
-              {t('net_refused_again')}
-            </button>
-          }
+          actions={<Button task={asking}>{t('net_refused_again')}</Button>}
         >
           {t('net_refused_text')}
           <Failure sentence={asking.failure} />

@@ -1,5 +1,6 @@
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
+import { Button, TextField } from '#components/controls.tsx';
 import { HttpWalletSite } from '#components/sites/http-wallet-site.tsx';
 import type { HttpWalletState } from '#components/sites/http-wallet-tab.tsx';
 import { Failure } from '#components/status.tsx';
@@ -7,7 +8,6 @@ import { useTask } from '#components/use-task.ts';
 import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/site-origin.ts';
-import { TextSetting } from './text-setting.tsx';
 
 /** The sites on which `fetch` answers for the wallet's own address, and the way to add one. */
 export function HttpWalletSites(props: { state: HttpWalletState; actions: HttpWalletActions }): JSX.Element {
@@ -33,7 +33,7 @@ export function HttpWalletSites(props: { state: HttpWalletState; actions: HttpWa
       {state.chosen.map((origin) => (
         <HttpWalletSite key={origin} origin={origin} forbidden={state.forbidden.includes(origin)} actions={actions} />
       ))}
-      <TextSetting
+      <TextField
         name="http-site"
         label={t('http_sites_add_label')}
         hint={t('http_sites_add_hint')}
@@ -44,10 +44,10 @@ export function HttpWalletSites(props: { state: HttpWalletState; actions: HttpWa
           setInvalid(false);
         }}
       >
-        <button type="submit" id="add-http-site" class="button compact" disabled={adding.busy || typed.trim() === ''}>
+        <Button type="submit" id="add-http-site" compact disabled={adding.busy || typed.trim() === ''}>
           {t('http_sites_add')}
-        </button>
-      </TextSetting>
+        </Button>
+      </TextField>
       <Failure sentence={adding.failure} />
     </form>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button, ConfirmBox, TextField } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
@@ -12,7 +13,6 @@ import type { Network } from '#lib/settings/network.ts';
 import { DataApiList } from './data-api-list.tsx';
 import { isSame, readNetwork } from './network-draft.ts';
 import { NetworkTest } from './network-test.tsx';
-import { TextSetting } from './text-setting.tsx';
 
 /** What a page can do with one network. All are called within the click, so that they may ask for a permission. */
 export interface NetworkActions {
@@ -81,7 +81,7 @@ export function NetworkForm(props: {
         saving.run();
       }}
     >
-      <TextSetting
+      <TextField
         name="network-name"
         label={t('net_name')}
         hint=""
@@ -89,7 +89,7 @@ export function NetworkForm(props: {
         problem={problems.name ? t('net_name_invalid') : null}
         onInput={(name) => edit({ name })}
       />
-      <TextSetting
+      <TextField
         name="wallet-address"
         label={t('options_wallet_address')}
         hint={t('options_wallet_address_hint')}
@@ -104,7 +104,7 @@ export function NetworkForm(props: {
         now={props.now}
         onChange={(dataApiAddresses) => edit({ dataApiAddresses })}
       />
-      <TextSetting
+      <TextField
         name="expected-chain"
         label={t('options_expected_chain')}
         hint={t('options_expected_chain_hint')}
@@ -117,7 +117,7 @@ export function NetworkForm(props: {
             {t('options_expected_chain_use', { chain: escapeInvisible(chainId) })}
           </button>
         )}
-      </TextSetting>
+      </TextField>
       {test !== null && <NetworkTest test={test} now={props.now} />}
       {props.children}
       <Failure sentence={saving.failure ?? testing.failure ?? removal.failure} />
@@ -156,15 +156,14 @@ export function NetworkForm(props: {
         )}
       </div>
       {removing.asked && (
-        <fieldset class="token-forget" onKeyDown={removing.onKeyDown}>
-          <legend>{t('net_remove_question', { name: bidiIsolate(stored.name) })}</legend>
-          <button type="button" id="remove-yes" class="button refuse" disabled={removal.busy} onClick={removal.run}>
+        <ConfirmBox confirm={removing} text={t('net_remove_question', { name: bidiIsolate(stored.name) })}>
+          <Button id="remove-yes" look="refuse" task={removal}>
             {t('net_remove_yes')}
-          </button>
-          <button type="button" class="button" ref={removing.keep} onClick={removing.drop}>
+          </Button>
+          <Button ref={removing.keep} onClick={removing.drop}>
             {t('net_remove_no')}
-          </button>
-        </fieldset>
+          </Button>
+        </ConfirmBox>
       )}
     </form>
   );

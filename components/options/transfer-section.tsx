@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { Button, ConfirmBox } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
@@ -46,11 +47,11 @@ export function TransferSection(props: {
   // What was imported, and what was there before.
   const [done, setDone] = useState<{ imported: Settings; before: Settings } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const question = useConfirm();
+  const confirm = useConfirm();
   const picker = useRef<HTMLInputElement>(null);
 
   const open = async (file: File | undefined): Promise<void> => {
-    question.drop();
+    confirm.drop();
     setDone(null);
     setFailure(null);
     if (picker.current) picker.current.value = '';
@@ -60,14 +61,14 @@ export function TransferSection(props: {
     if ('problem' in found) setFailure(problemText(found.problem));
     else {
       setRead(found.settings);
-      question.ask();
+      confirm.ask();
     }
   };
   const store = (all: Settings, before: Settings | null): void => {
     setFailure(null);
     save({ all }).then(
       () => {
-        question.drop();
+        confirm.drop();
         setDone(before && { imported: all, before });
       },
       (error: unknown) => setFailure(errorMessage(error)),
@@ -83,12 +84,12 @@ export function TransferSection(props: {
       <h2 id="transfer-heading">{t('net_transfer')}</h2>
       <p class="soft small">{t('net_transfer_hint')}</p>
       <div class="setting-buttons">
-        <button type="button" id="export" class="button" onClick={() => download(settings)}>
+        <Button id="export" onClick={() => download(settings)}>
           {t('net_export')}
-        </button>
-        <button type="button" class="button" ref={question.open} onClick={() => picker.current?.click()}>
+        </Button>
+        <Button ref={confirm.open} onClick={() => picker.current?.click()}>
           {t('net_import')}
-        </button>
+        </Button>
         <input
           ref={picker}
           id="import-file"
@@ -103,19 +104,23 @@ export function TransferSection(props: {
         />
       </div>
       <Failure sentence={failure} />
-      {question.asked && read !== null && (
-        <fieldset class="token-forget" onKeyDown={question.onKeyDown}>
-          <legend data-testid="import-preview">
-            {plural('net_import_preview', read.networks.length, { names: list(read.networks) })}
-            {gone.length > 0 && ` ${t('net_import_gone', { names: list(gone) })}`}
-          </legend>
-          <button type="button" id="import-yes" class="button primary" onClick={() => store(read, settings)}>
+      {confirm.asked && read !== null && (
+        <ConfirmBox
+          confirm={confirm}
+          text={
+            <span data-testid="import-preview">
+              {plural('net_import_preview', read.networks.length, { names: list(read.networks) })}
+              {gone.length > 0 && ` ${t('net_import_gone', { names: list(gone) })}`}
+            </span>
+          }
+        >
+          <Button id="import-yes" look="primary" onClick={() => store(read, settings)}>
             {t('net_import_yes')}
-          </button>
-          <button type="button" class="button" ref={question.keep} onClick={question.drop}>
+          </Button>
+          <Button ref={confirm.keep} onClick={confirm.drop}>
             {t('net_import_no')}
-          </button>
-        </fieldset>
+          </Button>
+        </ConfirmBox>
       )}
       <p role="status" class="setting-buttons" data-testid="imported">
         {undo !== null && (
@@ -124,9 +129,9 @@ export function TransferSection(props: {
               <Icon name="check" />
               {t('net_imported')}
             </span>
-            <button type="button" id="undo" class="button compact" onClick={() => store(undo, null)}>
+            <Button id="undo" compact onClick={() => store(undo, null)}>
               {t('options_undo')}
-            </button>
+            </Button>
           </>
         )}
       </p>

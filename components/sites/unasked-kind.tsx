@@ -6,7 +6,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Unasked } from '#lib/sites/unasked.ts';
-import { unaskedWords } from '#lib/transactions/kind-labels.ts';
+import { unaskedLabel } from '#lib/transactions/kind-labels.ts';
 
 /** One thing that a site may do without a question, with which key and until when, and the way to be asked again. */
 export function UnaskedKind(props: {
@@ -18,7 +18,7 @@ export function UnaskedKind(props: {
 }): JSX.Element {
   const { entry, keyName, site } = props;
   const asking = useTask(props.askAgain);
-  const what = unaskedWords(entry.method, entry.transactionKind);
+  const what = unaskedLabel(entry.method, entry.transactionKind);
   return (
     <li data-testid="unasked-kind" data-method={entry.method} data-kind={entry.transactionKind}>
       <div class="unasked-kind">

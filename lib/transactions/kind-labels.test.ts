@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, it } from 'vitest';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
-import { kindNoun, unaskedWords } from './kind-labels.ts';
+import { kindNoun, unaskedLabel } from './kind-labels.ts';
 
 const prefix = 'tx_noun_';
 const kinds = Object.keys(messages).filter((key) => key.startsWith(prefix));
@@ -17,8 +17,8 @@ it('names a kind it does not know as it came', () => {
 });
 
 it('says what a site may do unasked', () => {
-  expect(unaskedWords('client.send_transaction', 'voteSubmission')).toBe('Send a vote');
-  expect(unaskedWords('client.sign_transaction', 'transfer')).toBe('Sign a transfer');
-  expect(unaskedWords('client.check_transaction', 'voteSubmission')).toBe('Sign and check a vote');
-  expect(unaskedWords('client.new_thing', 'transfer')).toBe('Call client.new_thing with a transfer');
+  expect(unaskedLabel('client.send_transaction', 'voteSubmission')).toBe('Send a vote');
+  expect(unaskedLabel('client.sign_transaction', 'transfer')).toBe('Sign a transfer');
+  expect(unaskedLabel('client.check_transaction', 'voteSubmission')).toBe('Sign and check a vote');
+  expect(unaskedLabel('client.new_thing', 'transfer')).toBe('Call client.new_thing with a transfer');
 });

@@ -2,22 +2,27 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { isKnownKind } from './transaction-kinds.ts';
 
+const verbs: ReadonlyMap<string, 'send' | 'sign' | 'check'> = new Map([
+  ['client.send_transaction', 'send'],
+  ['client.sign_transaction', 'sign'],
+  ['client.check_transaction', 'check'],
+]);
+
+/** What a method does with a transaction: the end of the names of the messages about it. */
+export function transactionVerb(method: string): 'send' | 'sign' | 'check' | 'other' {
+  return verbs.get(method) ?? 'other';
+}
+
 /** A kind of transaction as a noun: "a vote". One that this version does not know is named as it came. */
 export function kindNoun(transactionKind: string): string {
   return isKnownKind(transactionKind) ? t(`tx_noun_${transactionKind}`) : escapeInvisible(transactionKind);
 }
 
-/** What a site may do unasked, in words: "Send a vote". */
-export function unaskedWords(method: string, transactionKind: string): string {
+/** What a site may do without being asked: "Send a vote". */
+export function unaskedLabel(method: string, transactionKind: string): string {
   const kind = kindNoun(transactionKind);
-  switch (method) {
-    case 'client.send_transaction':
-      return t('unasked_send', { kind });
-    case 'client.sign_transaction':
-      return t('unasked_sign', { kind });
-    case 'client.check_transaction':
-      return t('unasked_check', { kind });
-    default:
-      return t('unasked_other', { kind, method: escapeInvisible(method) });
-  }
+  const verb = transactionVerb(method);
+  return verb === 'other'
+    ? t('unasked_other', { kind, method: escapeInvisible(method) })
+    : t(`unasked_${verb}`, { kind });
 }

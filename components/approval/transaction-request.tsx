@@ -1,39 +1,75 @@
-import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import type { JSX, RefObject } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Switch } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import type { HostDescription } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { mayGoUnasked } from '#lib/sites/unasked.ts';
+import { kindNoun, transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { summarizeTransaction } from '#lib/transactions/summary.ts';
 import type { WalletKey } from '#lib/wallet/key.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost } from './approval-host.tsx';
-import { TransactionAlways } from './transaction-always.tsx';
-import { TransactionFacts } from './transaction-facts.tsx';
-import { TransactionKey } from './transaction-key.tsx';
-import { TransactionRaw } from './transaction-raw.tsx';
-import { useEndSeen } from './use-end-seen.ts';
+import { TransactionFacts, TransactionKey, TransactionRaw } from './transaction-details.tsx';
 
-function heading(method: string): string {
-  switch (method) {
-    case 'client.send_transaction':
-      return t('transaction_heading_send');
-    case 'client.sign_transaction':
-      return t('transaction_heading_sign');
-    case 'client.check_transaction':
-      return t('transaction_heading_check');
-    default:
-      return t('transaction_heading_other');
-  }
+/**
+ * Whether the element at `end`, within what scrolls at `scroller`, has been on screen: `unknown` until the browser has
+ * laid it out, `below` while it has yet to be scrolled to. Once `seen`, it stays so: the user may scroll back.
+ */
+function useEndSeen(): {
+  endIs: 'unknown' | 'below' | 'seen';
+  scroller: RefObject<HTMLElement | null>;
+  end: RefObject<HTMLDivElement | null>;
+} {
+  const [endIs, setEndIs] = useState<'unknown' | 'below' | 'seen'>('unknown');
+  const scroller = useRef<HTMLElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (end.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.some((entry) => entry.isIntersecting);
+        setEndIs(seen ? 'seen' : 'below');
+        if (seen) observer.disconnect();
+      },
+      { root: scroller.current },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  return { endIs, scroller, end };
+}
+
+/** Lets the site do the same on this kind of transaction with this key for a day without being asked. */
+function AlwaysAllow(props: {
+  approval: TransactionApproval;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}): JSX.Element | null {
+  const { origin, method, transactionKind } = props.approval;
+  const verb = transactionVerb(method);
+  if (verb === 'other' || !mayGoUnasked(origin, props.approval)) return null;
+  const host = siteName(origin);
+  const note = verb === 'send' ? 'transaction_always_send_note' : 'transaction_always_sign_note';
+  return (
+    <Switch
+      name="always"
+      label={t(`transaction_always_${verb}`, { host, kind: kindNoun(transactionKind) })}
+      hint={t(note, { host })}
+      checked={props.checked}
+      onChange={props.onChange}
+    />
+  );
 }
 
 /**
  * Drawbridge's own review of one transaction: who asks, which key, what it does, and the very text of it. Approve can
  * be pressed once all of it has been on screen.
  */
-export function TransactionQuestion(props: {
+export function TransactionRequest(props: {
   approval: TransactionApproval;
   host: HostDescription;
   within: string | null;
@@ -47,7 +83,7 @@ export function TransactionQuestion(props: {
   const { endIs, scroller, end } = useEndSeen();
   const summary = useMemo(() => summarizeTransaction(transactionKind, transaction), [transactionKind, transaction]);
   const known = keys.find((key) => key.publicKey === publicKey);
-  const title = heading(method);
+  const title = t(`transaction_heading_${transactionVerb(method)}`);
   const approve = {
     id: 'approve',
     word: t('transaction_approve'),
@@ -77,12 +113,10 @@ export function TransactionQuestion(props: {
           {transaction !== '' && <TransactionRaw json={transaction} opened={summary.needsRaw} />}
           <div class="tx-end" ref={end} />
         </div>
-        {mayGoUnasked(origin, approval) && (
-          <TransactionAlways approval={approval} checked={always} onChange={setAlways} />
-        )}
+        <AlwaysAllow approval={approval} checked={always} onChange={setAlways} />
         <p class="never">
           <Icon name="shield" />
-          {t('transaction_only_question')}
+          {t('transaction_only_request')}
         </p>
       </section>
       <AnswerButtons

@@ -5,8 +5,8 @@ import { t } from '#lib/i18n/i18n.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost } from './approval-host.tsx';
 
-/** The question whether a site may connect: who asks, what it gets, what it never gets. */
-export function ApprovalQuestion(props: {
+/** A site's request to connect: who asks, what it gets, what it never gets. */
+export function ConnectRequest(props: {
   id: string;
   origin: string;
   host: HostDescription;

@@ -3,7 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
-import { connectedMs } from './approval-outcome.tsx';
+import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
 import { armingMs } from './use-armed.ts';
 

@@ -1,0 +1,129 @@
+import type { ComponentChildren, JSX, RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
+import { Icon, type IconName } from '#components/icon.tsx';
+import type { Tone } from '#components/status.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDuration } from '#lib/format/time.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import type { OutcomeLabels, WalletLabels } from './progress-labels.ts';
+
+/** How long good news stays before the window goes on by itself: long enough to be read. */
+export const connectedMs = 1200;
+
+/** From when on the time that has passed is worth a line. Milliseconds. */
+const elapsedAfterMs = 10_000;
+
+/** One icon, what happens, and one button: to the next request where there is one, and else out. */
+function Progress(props: {
+  tone: Tone;
+  icon: IconName;
+  title: string;
+  text: string;
+  heading?: RefObject<HTMLHeadingElement | null>;
+  children: ComponentChildren;
+  /** How many other requests wait for an answer here. */
+  asking: number;
+  button: { id?: string; ref?: RefObject<HTMLButtonElement | null>; onClick: () => void };
+}): JSX.Element {
+  const { tone, icon, asking } = props;
+  return (
+    <>
+      <div class="approval-body approval-centre" role="status">
+        <span class={`big-icon tone-${tone}`}>
+          <Icon name={icon} size={28} />
+        </span>
+        <h1 tabIndex={-1} {...(props.heading && { ref: props.heading })}>
+          {props.title}
+        </h1>
+        <p>{props.text}</p>
+        {props.children}
+      </div>
+      <footer class="approval-foot approval-answers">
+        <Button {...props.button} {...(asking > 0 && { look: 'primary' })}>
+          {asking > 0 ? t('approval_next') : t('approval_close')}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+/** The wallet asks, or does its work, now. There is no time limit on it, so the window waits and says so. */
+export function ApprovalInWallet(props: {
+  labels: WalletLabels;
+  /** Unix milliseconds. */
+  now: number;
+  asking: number;
+  onNext: () => void;
+  onClose: () => void;
+}): JSX.Element {
+  const { now, asking, onNext, onClose } = props;
+  const { title, text, closeNote, steps } = props.labels;
+  const since = useRef(now);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone. Not to Close: a key that is still held would press it.
+  useEffect(() => heading.current?.focus(), []);
+  const elapsed = now - since.current;
+  return (
+    <Progress
+      tone="waiting"
+      icon="waiting"
+      {...{ title, text, heading, asking }}
+      // Closing the window denies every request that still waits here, so then there is only the way on.
+      button={{ onClick: asking > 0 ? onNext : onClose }}
+    >
+      {steps.length > 0 && (
+        <div class="wallet-steps small">
+          <p>{t('wallet_steps_title')}</p>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+      {/* A live region that changed every second would never stop talking. */}
+      <p class="soft small" aria-hidden="true">
+        {elapsed >= elapsedAfterMs && t('approval_in_wallet_elapsed', { time: formatDuration(elapsed) })}
+      </p>
+      {asking === 0 && <p class="soft small">{closeNote}</p>}
+    </Progress>
+  );
+}
+
+/** How it ended. Good news goes away by itself, bad news when the user has read it. */
+export function ApprovalOutcome(props: {
+  labels: OutcomeLabels;
+  detail: string;
+  asking: number;
+  onDone: () => void;
+}): JSX.Element {
+  const { detail, asking, onDone } = props;
+  const { good, icon, title, text } = props.labels;
+  const close = useRef<HTMLButtonElement>(null);
+  // Kept apart, so that a new function from above does not start the wait again.
+  const done = useRef(onDone);
+  done.current = onDone;
+  useEffect(() => {
+    close.current?.focus();
+    if (!good) return;
+    const timer = setTimeout(() => done.current(), connectedMs);
+    return () => clearTimeout(timer);
+  }, [good]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') done.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Progress
+      tone={good ? 'ok' : 'refused'}
+      {...{ icon, title, text, asking }}
+      button={{ id: 'close', ref: close, onClick: onDone }}
+    >
+      {!good && detail !== '' && <p class="soft">{escapeInvisible(detail)}</p>}
+    </Progress>
+  );
+}

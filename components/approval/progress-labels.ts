@@ -1,0 +1,96 @@
+import type { IconName } from '#components/icon.tsx';
+import type { Approval } from '#lib/approvals/approval.ts';
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { siteName } from '#lib/format/names.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { transactionVerb } from '#lib/transactions/kind-labels.ts';
+
+/** What is said while the wallet asks, or does its work. */
+export interface WalletLabels {
+  title: string;
+  text: string;
+  closeNote: string;
+  /** What the wallet may ask, one after the other. */
+  steps: string[];
+}
+
+/** How the end of an approval is told. Good news goes away by itself. */
+export interface OutcomeLabels {
+  good: boolean;
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+/** The call to the wallet that an approval is about, which waits for its turn there or for the user's answer. */
+export const callOf = (approval: Approval, calls: readonly WalletCall[]): WalletCall | undefined =>
+  calls.find(
+    ({ origin, method }) =>
+      origin === approval.origin &&
+      method === (approval.kind === 'connect' ? 'client.connect_wallet' : approval.method),
+  );
+
+/** While the wallet asks about something else, what it is to ask about next waits. */
+function busyLabels(host: string): WalletLabels {
+  const text = t('wallet_busy_text', { host });
+  return { title: t('wallet_busy_title'), text, closeNote: t('approval_in_wallet_close'), steps: [] };
+}
+
+function askLabels(text: string, steps: string[] = []): WalletLabels {
+  return { title: t('approve_in_wallet_title'), text, closeNote: t('approval_in_wallet_close'), steps };
+}
+
+export function keysLabels({ origin, step }: WalletCall): WalletLabels {
+  const host = siteName(origin);
+  return step === 'in-wallet' ? askLabels(t('wallet_keys_text', { host })) : busyLabels(host);
+}
+
+/** While the wallet has the request: that it asks, or with an API token that it does what was approved. */
+export function walletLabels(approval: Approval, call: WalletCall | undefined): WalletLabels {
+  const host = siteName(approval.origin);
+  if (call && call.step !== 'in-wallet') return busyLabels(host);
+  if (approval.kind === 'connect') {
+    return askLabels(t('approval_in_wallet_text', { host }), [
+      t('wallet_step_connect', { host }),
+      t('wallet_step_wallet'),
+      t('wallet_step_passphrase'),
+      t('wallet_step_keys', { host }),
+    ]);
+  }
+  return {
+    title: t(`transaction_working_${transactionVerb(approval.method)}`),
+    text: t('transaction_sending_text', { host }),
+    closeNote: t('transaction_sending_close'),
+    steps: [],
+  };
+}
+
+/** How `approval` ended; null while it has not. */
+export function outcomeLabels(approval: Approval): OutcomeLabels | null {
+  const host = siteName(approval.origin);
+  switch (approval.step) {
+    case 'asking':
+    case 'in-wallet':
+      return null;
+    case 'connected': {
+      const text = t('approval_connected_text', { host });
+      return { good: true, icon: 'check', title: t('approval_connected_title'), text };
+    }
+    case 'refused-by-wallet': {
+      const text = t('approval_refused_text', { host });
+      return { good: false, icon: 'cross', title: t('approval_refused_title'), text };
+    }
+    case 'done': {
+      const title = t(`transaction_done_${transactionVerb(approval.method)}`);
+      return { good: true, icon: 'check', title, text: t('transaction_done_text', { host }) };
+    }
+    case 'failed': {
+      const failed = { good: false, icon: 'warning' } as const;
+      return approval.kind === 'connect'
+        ? { ...failed, title: t('approval_failed_title'), text: t('approval_failed_text', { host }) }
+        : { ...failed, title: t('transaction_failed_title'), text: t('transaction_failed_text', { host }) };
+    }
+    default:
+      return approval satisfies never;
+  }
+}

@@ -1,0 +1,107 @@
+import type { ComponentChildren, ComponentProps, JSX } from 'preact';
+import { Icon } from './icon.tsx';
+import type { Confirm } from './use-confirm.ts';
+import type { Task } from './use-task.ts';
+
+/** A button. One with a `task` starts it, and is off while it runs. */
+export function Button(
+  props: ComponentProps<'button'> & { look?: 'primary' | 'refuse' | 'quiet'; compact?: boolean; task?: Task },
+): JSX.Element {
+  const { look, compact = false, task, class: more, ...attributes } = props;
+  const classes = ['button', look, compact && 'compact', more].filter((name) => typeof name === 'string');
+  return (
+    <button
+      type="button"
+      {...(task && { disabled: task.busy, onClick: task.run })}
+      {...attributes}
+      class={classes.join(' ')}
+    />
+  );
+}
+
+/** A request to confirm, in place. Its children are the two answers. */
+export function ConfirmBox(props: {
+  confirm: Confirm;
+  text: ComponentChildren;
+  children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <fieldset class="confirm" onKeyDown={props.confirm.onKeyDown}>
+      <legend>{props.text}</legend>
+      {props.children}
+    </fieldset>
+  );
+}
+
+/** One thing that is on or off. `hint` says what it means, in a sentence. */
+export function Switch(props: {
+  name: string;
+  label: string;
+  hint?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+}): JSX.Element {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        id={props.name}
+        name={props.name}
+        checked={props.checked}
+        disabled={props.disabled}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      <span>
+        {props.label}
+        {props.hint !== undefined && <span class="soft small">{props.hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** One line of text, with what it is for and, as soon as it is known, what is wrong with it. */
+export function TextField(props: {
+  name: string;
+  label: string;
+  hint?: string;
+  secret?: boolean;
+  value: string;
+  /** Null while the text is fine. */
+  problem: string | null;
+  onInput: (text: string) => void;
+  children?: ComponentChildren;
+}): JSX.Element {
+  const { name, hint, problem } = props;
+  return (
+    <div class="setting">
+      <label for={name}>{props.label}</label>
+      {hint !== undefined && (
+        <p class="soft small" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <input
+        {...(props.secret ? ({ type: 'password' } as const) : ({ type: 'text' } as const))}
+        class="field"
+        id={name}
+        name={name}
+        value={props.value}
+        spellcheck={false}
+        autocomplete="off"
+        aria-describedby={hint === undefined ? `${name}-problem` : `${name}-hint ${name}-problem`}
+        aria-invalid={problem !== null}
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+      />
+      <div id={`${name}-problem`} aria-live="polite">
+        {problem !== null && (
+          <p class="failure small">
+            <Icon name="warning" size={14} />
+            {problem}
+          </p>
+        )}
+      </div>
+      {props.children}
+    </div>
+  );
+}
