@@ -18,11 +18,15 @@ const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }
 ]);
 
 /** A proposal's state in a word. A state that this version does not know is shown as it came. */
+export function stateLabel(state: string): string {
+  return looks.get(state)?.word() ?? escapeInvisible(state);
+}
+
 export function ProposalState({ state }: { state: string }): JSX.Element {
-  const { tone, icon, word } = looks.get(state) ?? { tone: 'plain', icon: 'clock', word: () => escapeInvisible(state) };
+  const { tone, icon } = looks.get(state) ?? { tone: 'plain', icon: 'clock' };
   return (
     <Chip tone={tone} icon={icon}>
-      {word()}
+      {stateLabel(state)}
     </Chip>
   );
 }

@@ -1,4 +1,12 @@
-import { isEpochSeq, isEthereumAddress, isNodeId, type SignerBundleFilter } from '#lib/data-api/list-signer-bundles.ts';
+import { keepPreviousData } from '@tanstack/query-core';
+import type { DataApi } from '#lib/data-api/data-api.ts';
+import {
+  isEpochSeq,
+  isEthereumAddress,
+  isNodeId,
+  listSignerBundles,
+  type SignerBundleFilter,
+} from '#lib/data-api/list-signer-bundles.ts';
 import type { Pagination } from '#lib/data-api/pagination.ts';
 import type { RouteQuery } from './route.ts';
 
@@ -22,7 +30,7 @@ export const bundlePageSizes = [10, 25, 50, 100] as const;
 
 const usualSize = 25;
 
-/** What the address asks of the bundle list. */
+/** The part of the bundle list that an address names. */
 export interface BundleRequest {
   filter: SignerBundleFilter;
   pagination: Pagination;
@@ -31,8 +39,8 @@ export interface BundleRequest {
 }
 
 /**
- * Reads the address's query. Null when a filter in it is not of its format: such a question is not asked, for a service
- * would answer it with another list or an error. A size that is not offered counts as the usual one.
+ * Reads the address's query. Null when a filter in it is malformed: a service would answer it with another list or
+ * an error. A size that is not offered counts as the usual one.
  */
 export function readBundleRequest(query: RouteQuery): BundleRequest | null {
   const filter: SignerBundleFilter = {};
@@ -47,4 +55,15 @@ export function readBundleRequest(query: RouteQuery): BundleRequest | null {
   const after = query['after'] ?? '';
   const place = before === '' ? { first: size, ...(after !== '' && { after }) } : { last: size, before };
   return { filter, size, newestFirst, pagination: { ...place, newestFirst } };
+}
+
+/** One page of the signer bundles. While another page loads, the last one stays as a placeholder. */
+export function bundlesQuery(api: DataApi, request: BundleRequest | null) {
+  return {
+    queryKey: [api.baseUrl, 'bundles', request?.filter ?? null, request?.pagination ?? null],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      listSignerBundles(api, request?.filter, request?.pagination, { signal }),
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+  };
 }

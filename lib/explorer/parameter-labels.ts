@@ -2,7 +2,7 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { assetAmount } from './asset-labels.ts';
+import { amountWithSymbol } from './asset-labels.ts';
 import { formatDecimal } from './format-decimal.ts';
 import { longDuration } from './long-duration.ts';
 import { readParameterValue } from './parameter-value.ts';
@@ -18,9 +18,7 @@ export function parameterWords(value: string, unit: Asset | null = null): string
       return longDuration(read.nanoseconds);
     case 'number':
       // Amounts are whole: a fraction would be of something else.
-      return unit?.details && /^\d+$/.test(value)
-        ? `${assetAmount(value, unit.details)} ${escapeInvisible(unit.details.symbol)}`
-        : formatDecimal(value);
+      return unit?.details && /^\d+$/.test(value) ? amountWithSymbol(value, unit.details) : formatDecimal(value);
     case 'flag':
       return read.value ? t('ex_yes') : t('ex_no');
     case 'time':

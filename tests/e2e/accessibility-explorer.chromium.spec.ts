@@ -35,7 +35,7 @@ for (const { view, row, filtered, nothing } of [
     await page.waitFor('main .empty');
     await check('empty');
     Object.assign(sandbox.dataSet, everything);
-    await page.click('.answer-age button');
+    await page.click('.query-age button');
     await page.waitFor(`[data-testid=${row}]`);
     await check('with everything');
     if (view === 'bundles') {
@@ -58,7 +58,7 @@ for (const { view, row, filtered, nothing } of [
     await show(`/${view}`);
     await page.waitFor(`[data-testid=${row}]`);
     await sandbox.setFaults({ dataApiStatus: 500 });
-    await page.click('.answer-age button');
+    await page.click('.query-age button');
     await page.waitForText('[data-testid=failure]', 'HTTP status 500');
     await check('after a failure');
     // Down first: an attempt that the page makes by itself meanwhile must not be answered.

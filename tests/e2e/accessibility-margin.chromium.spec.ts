@@ -24,7 +24,7 @@ test('the margin estimator: not asked, wrong as typed, answered with and without
   await check('not asked');
   await page.fill('input[name=openVolume]', '-1.5x');
   await page.click('main form button[type=submit]');
-  await page.waitFor('#margin-openVolume-problem .failure');
+  await page.waitFor('#openVolume-problem .failure');
   await check('wrong as typed');
   const market = `marketId=${sandbox.dataSet.markets[0]?.id}&openVolume=-1500&positionDecimalPlaces=3`;
   await ask(market);
@@ -34,7 +34,7 @@ test('the margin estimator: not asked, wrong as typed, answered with and without
   await page.waitFor('[data-testid=liquidation-prices]');
   await check('with liquidation');
   await sandbox.setFaults({ dataApiDown: true });
-  await page.click('.answer-age button');
+  await page.click('.query-age button');
   await page.waitFor('[data-testid=failure][data-kind=unreachable]');
   await check('offline, with the last answer');
   await sandbox.resetFaults();

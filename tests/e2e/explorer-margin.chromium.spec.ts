@@ -49,7 +49,7 @@ test('a position is estimated from the form, with and without collateral', async
   await page.fill('input[name=collateralAvailable]', '1000000');
   await page.click('main form button[type=submit]');
   await page.waitFor('[data-testid=liquidation-prices]');
-  await page.waitFor('[data-testid=margin-standings]');
+  await page.waitFor('[data-testid=margin-coverage]');
   await expect.poll(() => cells(page, 'margin-levels')).toEqual(without);
   expect(await page.evaluate(() => location.hash)).toContain('&collateralAvailable=1000000');
 
@@ -104,7 +104,7 @@ test('loading, error and offline keep the last estimate; a position of nothing i
   await page.waitFor('[data-testid=margin-picture]');
 
   await sandbox.setFaults({ dataApiStatus: 500 });
-  await page.click('.answer-age button');
+  await page.click('.query-age button');
   await page.waitForText('[data-testid=failure]', 'HTTP status 500');
   await page.waitForText('[data-testid=failure]', 'What is shown is the last known state.');
   await page.waitFor('[data-testid=margin-picture]');

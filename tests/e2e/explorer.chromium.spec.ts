@@ -91,7 +91,7 @@ test('what changed in the parameters since the last look is marked until it is s
   Object.assign(sandbox.dataSet, {
     networkParameters: [{ ...two, value: '3h0m0s' }, ...rest, { key: 'z.new', value: '1' }],
   });
-  await first.click('.answer-age button');
+  await first.click('.query-age button');
   await first.waitFor('[data-change=changed]');
   expect(await attributes(first, 'parameter', 'data-change')).toEqual(
     expect.arrayContaining(['gone', 'changed', 'new']),
@@ -114,7 +114,7 @@ test('signer bundles page by page, forwards and backwards, and by each filter', 
   const some = sandbox.dataSet.bundles[0];
   if (some === undefined) throw new Error('the sandbox has bundles');
   await page.fill('[name=submitter]', '0x12');
-  await page.waitForText('#bundle-submitter-problem', '0x and 40 digits');
+  await page.waitForText('#submitter-problem', '0x and 40 digits');
   await page.fill('[name=submitter]', some.bundle.submitter);
   await page.fill('[name=nodeId]', some.nodeId);
   await page.fill('[name=epochSeq]', some.bundle.epochSeq);
@@ -264,7 +264,7 @@ for (const { view, row, empty } of [
     await page.waitFor(`[data-testid=${row}]`);
 
     await sandbox.setFaults({ dataApiStatus: 500 });
-    await page.click('.answer-age button');
+    await page.click('.query-age button');
     await page.waitForText('[data-testid=failure]', 'HTTP status 500');
     await page.waitForText('[data-testid=failure]', 'What is shown is the last known state.');
     await page.waitFor(`[data-testid=${row}]`);

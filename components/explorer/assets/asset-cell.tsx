@@ -7,7 +7,7 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetAmount } from '#lib/explorer/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { columnNames } from './asset-columns.ts';
+import { columnLabel } from './asset-columns.ts';
 
 /** What stands in one cell of the asset list. A value that the asset has not is a dash. */
 export function AssetCell({ asset, column }: { asset: Asset; column: AssetColumn }): JSX.Element {
@@ -27,7 +27,7 @@ export function AssetCell({ asset, column }: { asset: Asset; column: AssetColumn
   if (column === 'contract' && details?.builtinAsset) return <span class="soft">{t('asset_builtin')}</span>;
   if (value === null || value === '') return <span class="soft">–</span>;
   if (column === 'contract' || column === 'id') {
-    return <CopiedKey value={value} what={columnNames[column]()} picture={false} ends={4} />;
+    return <CopiedKey value={value} what={columnLabel(column)} picture={false} ends={4} />;
   }
   if (column === 'decimals' || details === null) return <>{escapeInvisible(value)}</>;
   return <span title={value}>{assetAmount(value, details)}</span>;

@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { SearchBox } from '#components/explorer/shell/search-box.tsx';
+import { Empty } from '#components/status.tsx';
+import { SearchBox, Select } from '#components/explorer/shell/fields.tsx';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { firstRows } from '#components/explorer/shell/use-virtual-rows.ts';
-import { Empty } from '#components/status.tsx';
 import { type AssetOrder, assetColumns, assetOrderText, parseAssetOrder, sortAssets } from '#lib/assets/asset-order.ts';
 import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { columnNames } from './asset-columns.ts';
+import { columnLabel } from './asset-columns.ts';
 import { AssetTable } from './asset-table.tsx';
 
 /** Pause in typing before the address takes it over, in milliseconds. The list itself follows at every key. */
@@ -34,22 +34,22 @@ export function AssetList(props: {
   return (
     <>
       <div class="toolbar">
-        <SearchBox label={t('assets_search_hint')} text={search.text} onType={search.type} />
+        <SearchBox typed={search} label={t('assets_search_hint')} placeholder={t('assets_search_hint')} />
         <p class="soft small" role="status" data-testid="count">
           {plural('assets_count', found.length)}
         </p>
-        <label class="asset-sort">
-          {t('ex_sort')}
-          <select class="field" value={sort} onChange={(event) => ask({ sort: event.currentTarget.value })}>
-            {assetColumns.flatMap((column) =>
-              [false, true].map((descending) => (
-                <option key={assetOrderText({ column, descending })} value={assetOrderText({ column, descending })}>
-                  {columnNames[column]()} {descending ? '↓' : '↑'}
-                </option>
-              )),
-            )}
-          </select>
-        </label>
+        <Select
+          label={t('ex_sort')}
+          class="asset-sort"
+          value={sort}
+          options={assetColumns.flatMap((column) =>
+            [false, true].map((descending) => {
+              const text = `${columnLabel(column)} ${descending ? '↓' : '↑'}`;
+              return [assetOrderText({ column, descending }), text] as const;
+            }),
+          )}
+          onSelect={(chosen) => ask({ sort: chosen })}
+        />
       </div>
       {found.length === 0 ? (
         <Empty icon="search" title={t('ex_no_match')}>

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { assetColumns } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { AssetCell } from './asset-cell.tsx';
-import { columnNames, numberColumns } from './asset-columns.ts';
+import { columnLabel, numberColumns } from './asset-columns.ts';
 
 /** One asset of the list, at the place `index`. Drawn once: while one scrolls, the rows that stay are not looked at. */
 export function AssetRow(props: {
@@ -27,7 +27,7 @@ export function AssetRow(props: {
           <td
             key={column}
             class={numberColumns.has(column) ? 'number' : `asset-${column}`}
-            data-label={columnNames[column]()}
+            data-label={columnLabel(column)}
           >
             <AssetCell asset={asset} column={column} />
           </td>

@@ -5,7 +5,7 @@ import { type AssetColumn, type AssetOrder, assetColumns } from '#lib/assets/ass
 import type { Rows } from '#lib/assets/sort-lazily.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { columnNames, numberColumns } from './asset-columns.ts';
+import { columnLabel, numberColumns } from './asset-columns.ts';
 import { AssetRow } from './asset-row.tsx';
 
 /** Height of a row of one line, in pixels. */
@@ -22,7 +22,7 @@ function Heading(props: { column: AssetColumn; order: AssetOrder; onOrder: (orde
         class="sort-button"
         onClick={() => onOrder({ column, descending: own && !order.descending })}
       >
-        {columnNames[column]()}
+        {columnLabel(column)}
         <span aria-hidden="true" class="sort-mark">
           {own && (order.descending ? '↓' : '↑')}
         </span>

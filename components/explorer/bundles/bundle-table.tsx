@@ -1,23 +1,27 @@
 import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
+import { asTime, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
+import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { SignerBundle } from '#lib/data-api/schema/signer-bundle.ts';
-import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { countSignatures } from '#lib/explorer/count-signatures.ts';
 import { formatDecimal } from '#lib/explorer/format-decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { OtherMembers } from '../governance/other-members.tsx';
 
-const members = ['epochSeq', 'nonce', 'oldSigner', 'signatures', 'submitter', 'timestamp'];
+/** Hexadecimal digits of one Ethereum signature: 65 bytes. */
+const signatureDigits = 130;
 
+/** The signatures of a bundle, one behind the other in hexadecimal. They are counted when they are all whole. */
 function Signatures({ signatures }: { signatures: string }): JSX.Element {
-  const count = countSignatures(signatures);
+  const digits = /^0x([0-9a-f]+)$/i.exec(signatures)?.[1]?.length ?? 0;
+  const areWhole = digits > 0 && digits % signatureDigits === 0;
   return (
     <span class="with-copy">
       <details class="bundle-signatures">
-        <summary>{count === null ? t('ex_bundle_signatures') : plural('ex_bundle_signature_count', count)}</summary>
+        <summary>
+          {areWhole ? plural('ex_bundle_signature_count', digits / signatureDigits) : t('ex_bundle_signatures')}
+        </summary>
         <code>{escapeInvisible(signatures)}</code>
       </details>
       <CopyButton text={signatures} what={t('ex_bundle_signatures')} />
@@ -25,60 +29,31 @@ function Signatures({ signatures }: { signatures: string }): JSX.Element {
   );
 }
 
-function Time({ timestamp }: { timestamp: string }): JSX.Element {
-  const at = unixMilliseconds(timestamp, 'nanoseconds');
-  return (
-    <span class="with-copy">
-      <span>
-        {at === null ? (
-          escapeInvisible(timestamp) || t('ex_empty_value')
-        ) : (
-          <>
-            {formatDate(at)} <code class="soft">{escapeInvisible(timestamp)}</code>
-          </>
-        )}
-      </span>
+function cells(bundle: SignerBundle): JSX.Element[] {
+  const { epochSeq, nonce, oldSigner, signatures, submitter, timestamp, ...others } = bundle;
+  return [
+    <span key="epoch" class="with-copy">
+      {formatDecimal(escapeInvisible(epochSeq))}
+      <CopyButton text={epochSeq} what={t('ex_bundle_epochSeq')} />
+    </span>,
+    <CopiedKey key="signer" value={oldSigner} what={t('ex_bundle_old_signer')} />,
+    <CopiedKey key="submitter" value={submitter} what={t('ex_bundle_submitter')} />,
+    <CopiedKey key="nonce" value={nonce} what={t('ex_bundle_nonce')} picture={false} />,
+    <span key="signatures">
+      <Signatures signatures={signatures} />
+      <OtherMembers of={others} shown={[]} />
+    </span>,
+    <span key="time" class="with-copy">
+      <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />
       <CopyButton text={timestamp} what={t('ex_bundle_timestamp')} />
-    </span>
-  );
-}
-
-function BundleRow({ bundle }: { bundle: SignerBundle }): JSX.Element {
-  const { epochSeq, nonce, oldSigner, signatures, submitter, timestamp } = bundle;
-  return (
-    <tr data-testid="bundle">
-      <td data-label={t('ex_bundle_epoch')}>
-        <span class="with-copy">
-          {formatDecimal(escapeInvisible(epochSeq))}
-          <CopyButton text={epochSeq} what={t('ex_bundle_epoch')} />
-        </span>
-      </td>
-      <td data-label={t('ex_bundle_old_signer')}>
-        <CopiedKey value={oldSigner} what={t('ex_bundle_old_signer')} />
-      </td>
-      <td data-label={t('ex_bundle_submitter')}>
-        <CopiedKey value={submitter} what={t('ex_bundle_submitter')} />
-      </td>
-      <td data-label={t('ex_bundle_nonce')}>
-        <CopiedKey value={nonce} what={t('ex_bundle_nonce')} picture={false} />
-      </td>
-      <td data-label={t('ex_bundle_signatures')}>
-        <span>
-          <Signatures signatures={signatures} />
-          <OtherMembers of={bundle} shown={members} />
-        </span>
-      </td>
-      <td data-label={t('ex_bundle_timestamp')}>
-        <Time timestamp={timestamp} />
-      </td>
-    </tr>
-  );
+    </span>,
+  ];
 }
 
 /** The bundles of one page, every field of each. `busy` while they are still those of another page. */
 export function BundleTable({ bundles, busy }: { bundles: readonly SignerBundle[]; busy: boolean }): JSX.Element {
   const columns = [
-    t('ex_bundle_epoch'),
+    t('ex_bundle_epochSeq'),
     t('ex_bundle_old_signer'),
     t('ex_bundle_submitter'),
     t('ex_bundle_nonce'),
@@ -86,21 +61,15 @@ export function BundleTable({ bundles, busy }: { bundles: readonly SignerBundle[
     t('ex_bundle_timestamp'),
   ];
   return (
-    <table class="sheet bundles" aria-label={t('ex_view_bundles')} aria-busy={busy}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bundles.map((bundle) => (
-          <BundleRow key={`${bundle.oldSigner} ${bundle.submitter} ${bundle.nonce}`} bundle={bundle} />
-        ))}
-      </tbody>
-    </table>
+    <Sheet
+      class="bundles"
+      label={t('ex_view_bundles')}
+      busy={busy}
+      columns={columns.map((name) => ({ name }))}
+      rows={bundles}
+      keyOf={({ oldSigner, submitter, nonce }) => `${oldSigner} ${submitter} ${nonce}`}
+      attributes={() => ({ 'data-testid': 'bundle' })}
+      cells={cells}
+    />
   );
 }

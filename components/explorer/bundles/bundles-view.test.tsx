@@ -48,6 +48,17 @@ describe('the signer bundles', () => {
     }
   });
 
+  it.each([
+    [`0x${'ab'.repeat(65)}`, '1 signature'],
+    [`0x${'ab'.repeat(64)}`, 'Signatures'],
+    ['0x', 'Signatures'],
+    ['signed', 'Signatures'],
+  ])('count signatures only where all are whole (%s)', async (signatures, summary) => {
+    await openExplorer('#/bundles', () => answer([{ ...bundle('504'), signatures }]));
+    await screen.findByTestId('bundle');
+    expect(document.querySelector('summary')?.textContent).toBe(summary);
+  });
+
   it('show what a newer service tells as well', async () => {
     await openExplorer('#/bundles', () => answer([{ ...bundle('504'), chain: 'of another name' }]));
     const row = within(await screen.findByTestId('bundle'));

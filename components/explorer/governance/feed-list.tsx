@@ -3,13 +3,12 @@ import { useCallback, useRef } from 'preact/hooks';
 import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
 import type { FeedEntry } from '#lib/explorer/governance/feed-entries.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { FeedRow } from './feed-row.tsx';
-import { GapRow } from './gap-row.tsx';
+import { FeedRow, GapRow } from './feed-row.tsx';
 
 /** Height of a row with a title of one line, in pixels. */
 const rowHeight = 124;
 
-/** Rows drawn beyond the screen: they are costly to draw while one scrolls, and a usual network's feed is drawn whole. */
+/** Rows rendered beyond the screen: they are costly to render while one scrolls, and most feeds are rendered whole. */
 const overscan = 24;
 
 /** What tells a row from all others. A proposal's ID is 64 digits long, and a gap's time is not. */

@@ -3,21 +3,34 @@ import { useMemo } from 'preact/hooks';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
+import { gapWords } from '#components/governance/gap-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
+import { Icon } from '#components/icon.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import type { Gap } from '#lib/governance/coverage.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { TimeLeft } from './time-left.tsx';
 
-/** What the list that a row stands in says of its place. */
-export type RowPlace = JSX.IntrinsicElements['li'];
+/** The attributes that a virtual list gives to each of its rows. */
+type RowAttributes = JSX.IntrinsicElements['li'];
 
-/** One proposal of the feed. Its title leads to all of it. */
-export function FeedRow({ alert, place }: { alert: GovernanceAlert; place: RowPlace }): JSX.Element {
-  // Drawn once: while one scrolls, the rows that stay are not looked at.
-  const words = useMemo(() => <FeedWords alert={alert} />, [alert]);
+/** A stretch of time of which nothing is known, in the feed where it was. */
+export function GapRow({ gap, place }: { gap: Gap; place: RowAttributes }): JSX.Element {
+  return (
+    <li {...place} class="feed-gap small" data-testid="feed-gap">
+      <Icon name="clock" size={14} />
+      <span>{gapWords(gap)}</span>
+    </li>
+  );
+}
+
+/** One proposal of the feed, with a link to its page. */
+export function FeedRow({ alert, place }: { alert: GovernanceAlert; place: RowAttributes }): JSX.Element {
+  // Memoised: rows that stay do not render again while one scrolls.
+  const content = useMemo(() => <FeedContent alert={alert} />, [alert]);
   return (
     <li
       {...place}
@@ -27,12 +40,12 @@ export function FeedRow({ alert, place }: { alert: GovernanceAlert; place: RowPl
       data-state={alert.state}
       data-kind={alert.kind}
     >
-      {words}
+      {content}
     </li>
   );
 }
 
-function FeedWords({ alert }: { alert: GovernanceAlert }): JSX.Element {
+function FeedContent({ alert }: { alert: GovernanceAlert }): JSX.Element {
   const { proposalId, title, kind, state, proposer, unread } = alert;
   const reason = reasonText(alert.reason);
   return (
@@ -65,7 +78,7 @@ function FeedWords({ alert }: { alert: GovernanceAlert }): JSX.Element {
           </p>
         )}
       </div>
-      <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
+      <VoteBar tally={tally(alert)} requiredMajority={alert.requiredMajority} />
     </>
   );
 }

@@ -5,16 +5,15 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty, Skeleton } from '#components/status.tsx';
 import { filterAlerts, readAlertFilter } from '#lib/explorer/governance/alert-filter.ts';
 import { feedEntries } from '#lib/explorer/governance/feed-entries.ts';
-import type { Route, RouteQuery } from '#lib/explorer/route.ts';
+import type { RouteQuery } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { FeedFilters } from './feed-filters.tsx';
 import { FeedList } from './feed-list.tsx';
 import { StreamStatus } from './stream-status.tsx';
 
-/** The proposals that the background has heard of, live, and what narrows them. */
-export function GovernanceFeed({ route }: { route: Route }): JSX.Element {
+/** The proposals that the background knows, live, with filters. */
+export function GovernanceFeed({ query }: { query: RouteQuery }): JSX.Element {
   const { governance, navigation } = useExplorer();
-  const { query } = route;
   const filter = useMemo(() => readAlertFilter(query), [query]);
   const all = governance.alerts.value;
   const alerts = useMemo(() => Object.values(all ?? {}), [all]);

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { AnswerAge } from '#components/explorer/shell/answer-age.tsx';
-import { AnswerFailure } from '#components/explorer/shell/answer-failure.tsx';
+import { Empty, Failure, Skeleton } from '#components/status.tsx';
+import { Card } from '#components/explorer/shell/card.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { QueryFailure } from '#components/explorer/shell/query-data.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { ShortKey } from '#components/short-key.tsx';
-import { Empty, Failure, Skeleton } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
@@ -26,13 +26,13 @@ import { VoteList } from './vote-list.tsx';
 import { VoteSummary } from './vote-summary.tsx';
 
 /** Why nothing is there: it is on its way, it could not be asked for, or nobody knows it. */
-function Nothing({ known: { record, answer } }: { known: KnownProposal }): JSX.Element {
-  const failed = (answer.failureReason ?? answer.error) !== null;
-  if (record === undefined || (answer.isFetching && !failed)) return <Skeleton rows={8} />;
-  if (failed) return <AnswerFailure answer={answer} />;
+function Nothing({ known: { record, query } }: { known: KnownProposal }): JSX.Element {
+  const failed = query.failure !== null;
+  if (record === undefined || (query.isFetching && !failed)) return <Skeleton rows={8} />;
+  if (failed) return <QueryFailure query={query} />;
   return (
     <Empty icon="ballot" title={t('ex_gov_unknown')}>
-      <p>{answer.data?.offered === false ? t('ex_gov_unknown_not_offered') : t('ex_gov_unknown_text')}</p>
+      <p>{query.data?.offered === false ? t('ex_gov_unknown_not_offered') : t('ex_gov_unknown_text')}</p>
     </Empty>
   );
 }
@@ -48,17 +48,15 @@ function Contents({ record }: { record: ProposalRecord }): JSX.Element {
         <div class="gov-column">
           {proposal !== null && (
             <>
-              <section class="panel gov-panel" aria-labelledby="gov-why">
-                <h2 id="gov-why">{t('ex_gov_rationale')}</h2>
+              <Card title={t('ex_gov_rationale')}>
                 {description === '' ? (
                   <p class="soft">{t('ex_gov_no_description')}</p>
                 ) : (
                   <PlainText text={description} />
                 )}
-              </section>
+              </Card>
 
-              <section class="panel gov-panel" aria-labelledby="gov-change">
-                <h2 id="gov-change">{t('ex_gov_change')}</h2>
+              <Card title={t('ex_gov_change')}>
                 {proposal.batchTerms ? (
                   <BatchChanges batch={proposal.batchTerms} parts={parts} current={current} />
                 ) : proposal.terms === null ? (
@@ -66,13 +64,12 @@ function Contents({ record }: { record: ProposalRecord }): JSX.Element {
                 ) : (
                   <ProposalTerms terms={proposal.terms} current={current} />
                 )}
-              </section>
+              </Card>
             </>
           )}
         </div>
         <div class="gov-column">
-          <section class="panel gov-panel gov-votes" aria-labelledby="gov-votes">
-            <h2 id="gov-votes">{t('ex_gov_votes_title')}</h2>
+          <Card class="gov-votes" title={t('ex_gov_votes_title')}>
             {batchId === '' ? (
               <VoteSummary proposal={proposal} votes={votes} token={current.token} />
             ) : (
@@ -81,20 +78,18 @@ function Contents({ record }: { record: ProposalRecord }): JSX.Element {
                 <RouteLink to={{ view: 'governance', id: batchId }}>{t('ex_gov_batch_open')}</RouteLink>
               </p>
             )}
-          </section>
+          </Card>
           {proposal !== null && (
-            <section class="panel gov-panel gov-about" aria-labelledby="gov-facts">
-              <h2 id="gov-facts">{t('ex_gov_facts')}</h2>
+            <Card class="gov-about" title={t('ex_gov_facts')}>
               <ProposalFacts proposal={proposal} />
-            </section>
+            </Card>
           )}
         </div>
       </div>
       {batchId === '' && (
-        <section class="panel gov-panel" aria-labelledby="gov-vote-list">
-          <h2 id="gov-vote-list">{t('ex_gov_vote_list')}</h2>
+        <Card title={t('ex_gov_vote_list')}>
           <VoteList votes={votes} proposalId={proposalId} token={current.token} />
-        </section>
+        </Card>
       )}
     </>
   );
@@ -136,9 +131,8 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
             </span>
           )
         }
-      >
-        {known.asked && <AnswerAge answer={known.answer} />}
-      </ViewHead>
+        query={known.asked ? known.query : null}
+      />
       <StreamStatus />
       <Failure sentence={known.failure === null ? null : errorMessage(known.failure)} />
       {record === undefined || record === null ? (
@@ -150,7 +144,7 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
               {t('ex_gov_only_votes')}
             </p>
           )}
-          {(proposal === null || known.asked) && <AnswerFailure answer={known.answer} />}
+          {(proposal === null || known.asked) && <QueryFailure query={known.query} />}
           <Contents record={record} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { type Answer, useQuery } from '#components/explorer/shell/use-query.ts';
+import { type QueryState, useQuery } from '#components/explorer/shell/use-query.ts';
 import { mergeRecord } from '#lib/explorer/governance/merge-record.ts';
 import { type AskedProposal, proposalQuery } from '#lib/explorer/governance/proposal-query.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
@@ -8,9 +8,9 @@ import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
 export interface KnownProposal {
   /** Null where neither the background nor the service knows it; undefined until the background has been asked. */
   record: ProposalRecord | null | undefined;
-  /** The service's own answer. It is asked only for what the stream has not sent. */
-  answer: Answer<AskedProposal>;
-  /** What is shown of the proposal is from that answer, and as old as it. */
+  /** What the data API knows of it. It is asked only for what the stream has not sent. */
+  query: QueryState<AskedProposal>;
+  /** Whether the proposal on screen is from that query, and as old as it. */
   asked: boolean;
   /** Why what is stored could not be read. */
   failure: unknown;
@@ -42,8 +42,8 @@ export function useRecord(id: string): KnownProposal {
   }, [id, governance, alert?.updatedAt]);
   // The alert tells whose proposal to ask for.
   const wanted = alerts !== null && heard !== undefined && heard?.proposal == null;
-  const answer = useQuery(proposalQuery(api.value, id, alert?.proposer ?? '', wanted));
-  const asked = answer.data?.data ?? null;
-  const record = heard === undefined ? undefined : mergeRecord(id, heard, asked, answer.dataUpdatedAt);
-  return { record, answer, asked: wanted && asked !== null, failure };
+  const query = useQuery(proposalQuery(api.value, id, alert?.proposer ?? '', wanted));
+  const asked = query.data?.data ?? null;
+  const record = heard === undefined ? undefined : mergeRecord(id, heard, asked, query.dataUpdatedAt);
+  return { record, query, asked: wanted && asked !== null, failure };
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
+import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { Chip, type Tone } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
@@ -12,7 +13,6 @@ import { parseDecimal } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { OtherMembers } from './other-members.tsx';
 import { tokenAmount } from './token-amount.ts';
 
 /** How many votes are drawn before one asks for all. */
@@ -117,7 +117,7 @@ export function VoteList(props: { votes: readonly Vote[]; proposalId: string; to
         <p class="soft small" role="status">
           {plural('ex_gov_votes', votes.length)}
         </p>
-        <label class="gov-select">
+        <label class="select">
           {t('ex_sort')}
           <select
             class="field"

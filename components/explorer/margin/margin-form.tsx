@@ -1,84 +1,121 @@
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { checkDraft, inOtherUnit } from '#lib/explorer/margin/margin-form.ts';
-import type { MarketFacts } from '#lib/explorer/margin/market-facts.ts';
+import type { ComponentChildren, JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { TextField } from '#components/explorer/shell/fields.tsx';
+import {
+  checkDraft,
+  inOtherUnit,
+  type MarginDraft,
+  type MarginField,
+  marginFields,
+  readDraft,
+} from '#lib/explorer/margin/margin-form.ts';
+import type { Market } from '#lib/explorer/margin/markets-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { MarginAsset } from './margin-amount.ts';
-import { MarginField } from './margin-field.tsx';
-import { useDraft } from './use-draft.ts';
-
-const fieldNames = ['marketId', 'volume', 'places', 'collateral'] as const;
-
-type Name = (typeof fieldNames)[number];
 
 function direction(openVolume: string): string {
   if (openVolume === '0' || openVolume === '-0') return t('ex_margin_flat');
   return openVolume.startsWith('-') ? t('ex_margin_short') : t('ex_margin_long');
 }
 
-/** The question to the service. It goes into the address when it is asked, and is checked at every key before. */
+/** The query as one text, to compare it with. An empty value is left out of the address. */
+function queryText(query: RouteQuery): string {
+  return JSON.stringify(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+/**
+ * The form as it is being typed. It starts as the address fills it, and is filled again when the address changes by other
+ * means than the form itself, such as the back button. `keep` names an address that the form has just made.
+ */
+function useDraft(query: RouteQuery) {
+  const [draft, setDraft] = useState(() => readDraft(query));
+  const text = queryText(query);
+  const known = useRef(text);
+  // A layout effect: after the paint, a letter typed meanwhile would be lost.
+  useLayoutEffect(() => {
+    if (known.current === text) return;
+    known.current = text;
+    setDraft(readDraft(query));
+  }, [text]);
+  return {
+    draft,
+    change: (part: Partial<MarginDraft>) => setDraft((before) => ({ ...before, ...part })),
+    keep: (made: RouteQuery) => {
+      known.current = queryText(made);
+    },
+  };
+}
+
+/** The request to the service. It is checked at every key, and goes into the address when it is submitted. */
 export function MarginForm(props: {
   query: RouteQuery;
   /** Markets to choose from, where any are known. */
-  markets: readonly MarketFacts[];
+  markets: readonly Market[];
   assetOf: (marketId: string) => MarginAsset | null;
-  onAsk: (query: RouteQuery) => void;
+  onSubmit: (query: RouteQuery) => void;
 }): JSX.Element {
   const { query, markets } = props;
   const { draft, change, keep } = useDraft(query);
-  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<MarginField>>(new Set());
   const marketId = draft.marketId.trim();
   const market = markets.find((one) => one.marketId === marketId);
   const asset = props.assetOf(marketId);
   const marketPlaces = market?.positionDecimalPlaces ?? null;
-  const places = draft.places.trim() || `${marketPlaces ?? 0}`;
-  const { problems, question, openVolume } = checkDraft({ ...draft, places }, asset?.decimals ?? null);
+  const positionDecimalPlaces = draft.positionDecimalPlaces.trim() || `${marketPlaces ?? 0}`;
+  const { problems, request, openVolume } = checkDraft({ ...draft, positionDecimalPlaces }, asset?.decimals ?? null);
 
-  const field = (name: Name) => ({
-    value: draft[name],
-    problem: problems[name],
-    show: left.has(name) || (problems[name] !== 'missing' && draft[name] !== ''),
-    onType: (text: string) => change({ [name]: text }),
-    onLeave: () => draft[name] !== '' && setLeft(new Set([...left, name])),
-  });
-  const ask = (): void => {
-    setLeft(new Set(fieldNames));
-    const wrong = fieldNames.find((name) => problems[name] !== undefined);
-    if (question === null) {
-      const names = {
-        marketId: 'marketId',
-        volume: 'openVolume',
-        places: 'positionDecimalPlaces',
-        collateral: 'collateralAvailable',
-      };
-      if (wrong !== undefined) document.getElementById(`margin-${names[wrong]}`)?.focus();
+  const submit = (): void => {
+    setLeft(new Set(marginFields));
+    if (request === null) {
+      const wrong = marginFields.find((name) => problems[name] !== undefined);
+      if (wrong !== undefined) document.getElementById(wrong)?.focus();
       return;
     }
-    const asked = { ...question, positionDecimalPlaces: places };
+    const asked = { ...request, positionDecimalPlaces };
     keep(asked);
-    props.onAsk(asked);
+    props.onSubmit(asked);
+  };
+  const field = (
+    name: MarginField,
+    label: string,
+    hint: ComponentChildren,
+    more: Partial<Parameters<typeof TextField>[0]> = {},
+  ): JSX.Element => {
+    const problem = problems[name];
+    // An empty field is no mistake before it has been left or submitted.
+    const show = left.has(name) || (problem !== 'missing' && draft[name] !== '');
+    return (
+      <TextField
+        name={name}
+        label={label}
+        parameter={name}
+        value={draft[name]}
+        problem={show && problem !== undefined ? t(`ex_margin_problem_${problem}`) : null}
+        hint={hint}
+        onType={(text) => change({ [name]: text })}
+        onLeave={() => draft[name] !== '' && setLeft(new Set([...left, name]))}
+        {...more}
+      />
+    );
   };
   const unusual = marketId !== '' && problems.marketId === undefined && !/^[0-9a-f]{64}$/i.test(marketId);
   return (
     <form
-      class="panel margin-form"
+      class="panel card"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        ask();
+        submit();
       }}
     >
-      <MarginField
-        name="marketId"
-        label={t('ex_margin_market')}
-        list={markets.length > 0 ? 'margin-markets' : undefined}
-        hint={
-          unusual ? t('ex_margin_market_unusual') : market ? escapeInvisible(market.name) : t('ex_margin_market_hint')
-        }
-        {...field('marketId')}
-      />
+      {field(
+        'marketId',
+        t('ex_margin_market'),
+        unusual ? t('ex_margin_market_unusual') : market ? escapeInvisible(market.name) : t('ex_margin_market_hint'),
+        { list: markets.length > 0 ? 'margin-markets' : undefined, inputMode: 'text' },
+      )}
       <datalist id="margin-markets">
         {markets.map((one) => (
           <option key={one.marketId} value={one.marketId}>
@@ -86,46 +123,38 @@ export function MarginForm(props: {
           </option>
         ))}
       </datalist>
-      <MarginField
-        name="openVolume"
-        label={t('ex_margin_volume')}
-        hint={
-          openVolume === null
-            ? t('ex_margin_volume_hint')
-            : `${direction(openVolume)}. ${t('ex_margin_volume_sent', { volume: openVolume })}`
-        }
-        {...field('volume')}
-      />
-      <MarginField
-        name="positionDecimalPlaces"
-        label={t('ex_margin_places')}
-        placeholder={`${marketPlaces ?? 0}`}
-        hint={
-          <>
-            {marketPlaces !== null && `${t('ex_margin_places_known', { count: `${marketPlaces}` })} `}
-            {t('ex_margin_places_hint')}
-          </>
-        }
-        {...field('places')}
-      />
-      <MarginField
-        name="collateralAvailable"
-        label={t('ex_margin_collateral')}
-        hint={t('ex_margin_collateral_hint')}
-        {...field('collateral')}
-      >
-        <select
-          class="field"
-          aria-label={t('ex_margin_unit')}
-          value={draft.unit}
-          onChange={() => change(inOtherUnit(draft, asset?.decimals ?? 0))}
-        >
-          <option value="smallest">{t('ex_margin_smallest')}</option>
-          {(draft.unit === 'asset' || (asset !== null && asset.decimals !== null)) && (
-            <option value="asset">{escapeInvisible(asset?.symbol ?? '') || t('ex_asset')}</option>
-          )}
-        </select>
-      </MarginField>
+      {field(
+        'openVolume',
+        t('ex_margin_volume'),
+        openVolume === null
+          ? t('ex_margin_volume_hint')
+          : `${direction(openVolume)}. ${t('ex_margin_volume_sent', { volume: openVolume })}`,
+      )}
+      {field(
+        'positionDecimalPlaces',
+        t('ex_margin_places'),
+        <>
+          {marketPlaces !== null && `${t('ex_margin_places_known', { count: `${marketPlaces}` })} `}
+          {t('ex_margin_places_hint')}
+        </>,
+        // No parameter of the service: it only says how the volume is meant.
+        { parameter: undefined, placeholder: `${marketPlaces ?? 0}`, inputMode: 'numeric' },
+      )}
+      {field('collateralAvailable', t('ex_margin_collateral'), t('ex_margin_collateral_hint'), {
+        children: (
+          <select
+            class="field"
+            aria-label={t('ex_margin_unit')}
+            value={draft.unit}
+            onChange={() => change(inOtherUnit(draft, asset?.decimals ?? 0))}
+          >
+            <option value="smallest">{t('ex_margin_smallest')}</option>
+            {(draft.unit === 'asset' || (asset !== null && asset.decimals !== null)) && (
+              <option value="asset">{escapeInvisible(asset?.symbol ?? '') || t('ex_asset')}</option>
+            )}
+          </select>
+        ),
+      })}
       <button type="submit" class="button primary">
         {t('ex_margin_estimate')}
       </button>

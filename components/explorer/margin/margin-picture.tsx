@@ -3,7 +3,6 @@ import type { PositionEstimate } from '#lib/data-api/schema/position-estimate.ts
 import { levelNames, type MarginScale, marginScale, type Placed } from '#lib/explorer/margin/margin-scale.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type MarginAsset, marginAmountOf, marginTick } from './margin-amount.ts';
-import { levelWords } from './margin-labels.ts';
 
 /** Heights of one case's strip, in pixels: letters, bar, letters. */
 const strip = { height: 52, barTop: 18, barHeight: 16, above: 12, below: 48 };
@@ -57,7 +56,7 @@ function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginSc
             y={index % 2 === 0 ? strip.above : strip.below}
             text-anchor={anchorAt(at)}
           >
-            {levelWords[name].letter()}
+            {t(`ex_margin_letter_${name}`)}
           </text>
         </g>
       ))}
@@ -86,7 +85,9 @@ function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null 
 function alternative(scale: MarginScale, asset: MarginAsset | null): string {
   const of = (levels: MarginScale['best'], name: string): string[] => {
     if (levels === null) return [];
-    const all = levelNames.map((level) => `${levelWords[level].name()} ${marginAmountOf(levels[level].raw, asset)}`);
+    const all = levelNames.map(
+      (level) => `${t(`ex_margin_level_${level}`)} ${marginAmountOf(levels[level].raw, asset)}`,
+    );
     return [t('ex_margin_picture_case', { case: name, levels: all.join(', ') })];
   };
   const held = scale.collateral;

@@ -1,102 +1,131 @@
 import type { JSX } from 'preact';
+import { Card } from '#components/explorer/shell/card.tsx';
+import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
+import { asTime, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { MarginLevels, PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
-import { liquidationNames } from '#lib/explorer/margin/liquidation.ts';
-import type { MarginQuestion } from '#lib/explorer/margin/margin-form.ts';
-import type { MarketFacts } from '#lib/explorer/margin/market-facts.ts';
-import { type Standing, standingOf } from '#lib/explorer/margin/standing.ts';
+import { firstUncovered, levelNames } from '#lib/explorer/margin/margin-scale.ts';
+import type { Market } from '#lib/explorer/margin/markets-query.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { OtherMembers } from '../governance/other-members.tsx';
-import { LiquidationPrices } from './liquidation-prices.tsx';
 import type { MarginAsset } from './margin-amount.ts';
-import { MarginFacts } from './margin-facts.tsx';
-import { MarginLevelsTable } from './margin-levels.tsx';
 import { MarginPicture } from './margin-picture.tsx';
+import { LiquidationTable, liquidationNames, MarginLevelsTable } from './margin-tables.tsx';
 
-const standings: Record<Standing, { good: boolean; text: () => string }> = {
-  maintenanceMargin: { good: false, text: () => t('ex_margin_stands_maintenanceMargin') },
-  searchLevel: { good: false, text: () => t('ex_margin_stands_searchLevel') },
-  initialMargin: { good: false, text: () => t('ex_margin_stands_initialMargin') },
-  collateralReleaseLevel: { good: true, text: () => t('ex_margin_stands_collateralReleaseLevel') },
-  above: { good: true, text: () => t('ex_margin_stands_above') },
-  unknown: { good: false, text: () => t('ex_margin_stands_unknown') },
+/** What an estimate is about: the same in both cases. */
+const subjectMembers = ['asset', 'marketId', 'partyId', 'timestamp'] as const;
+
+function namesOf(members: readonly string[]): Record<string, null> {
+  return Object.fromEntries(members.map((name) => [name, null]));
+}
+
+const shownLevels = namesOf([...levelNames, ...subjectMembers]);
+const shownPrices = namesOf(liquidationNames);
+const shownMembers = {
+  margin: { bestCase: shownLevels, worstCase: shownLevels },
+  liquidation: { bestCase: shownPrices, worstCase: shownPrices },
 };
 
-const levelMembers = [
-  'asset',
-  'collateralReleaseLevel',
-  'initialMargin',
-  'maintenanceMargin',
-  'marketId',
-  'partyId',
-  'searchLevel',
-  'timestamp',
-];
-
-/** Where the collateral stands in one case, in a sentence. */
-function Stands(props: { name: string; levels: MarginLevels | null; collateral: string }): JSX.Element {
+/** Which levels the collateral covers in one case, in a sentence. */
+function Coverage(props: { name: string; levels: MarginLevels | null; collateral: string }): JSX.Element {
   const { name, levels, collateral } = props;
-  const standing = levels === null ? null : standings[standingOf(levels, collateral)];
+  const uncovered = levels === null ? null : firstUncovered(levels, collateral);
+  const good = uncovered === 'none' || uncovered === 'collateralReleaseLevel';
   return (
-    <li class={standing?.good ? 'margin-good' : 'margin-poor'}>
-      <Icon name={standing?.good ? 'check' : 'warning'} />
+    <li class={good ? 'margin-good' : 'margin-poor'}>
+      <Icon name={good ? 'check' : 'warning'} />
       <span>
-        <strong>{name}.</strong> {standing === null ? t('ex_margin_none_told') : standing.text()}
+        <strong>{name}.</strong> {uncovered === null ? t('ex_margin_none_told') : t(`ex_margin_uncovered_${uncovered}`)}
       </span>
     </li>
   );
 }
 
-function sameSubject(one: MarginLevels, other: MarginLevels): boolean {
-  return (['asset', 'marketId', 'partyId', 'timestamp'] as const).every((name) => one[name] === other[name]);
+/** What a case of the estimate is about: market, asset, party and time, as the service sent them. */
+function Subject(props: { levels: MarginLevels; asset: MarginAsset | null; market: Market | null }): JSX.Element {
+  const { asset, market } = props;
+  const { marketId, partyId, timestamp, asset: assetId } = props.levels;
+  return (
+    <dl class="facts">
+      <dt>{t('ex_margin_field_marketId')}</dt>
+      <dd>
+        {market !== null && <strong>{escapeInvisible(market.name || market.code)} </strong>}
+        <CopiedKey value={marketId} what={t('ex_margin_field_marketId')} picture={false} ends={8} />{' '}
+        {market !== null && (
+          <RouteLink to={{ view: 'governance', id: market.marketId }}>{t('ex_margin_made_by')}</RouteLink>
+        )}
+      </dd>
+      <dt>{t('ex_margin_field_asset')}</dt>
+      <dd>
+        {asset !== null && asset.decimals !== null && (
+          <RouteLink to={{ view: 'assets', id: asset.id }}>{escapeInvisible(asset.symbol)}</RouteLink>
+        )}{' '}
+        <CopiedKey value={assetId} what={t('ex_margin_field_asset')} picture={false} ends={8} />
+      </dd>
+      <dt>{t('ex_margin_field_partyId')}</dt>
+      <dd>
+        {partyId === '' ? (
+          <span class="soft">{t('ex_margin_no_party')}</span>
+        ) : (
+          <CopiedKey value={partyId} what={t('ex_margin_field_partyId')} />
+        )}
+      </dd>
+      {/* Data nodes send "0": none of them tells the time of an estimate. */}
+      {timestamp !== '0' && (
+        <>
+          <dt>{t('ex_margin_field_timestamp')}</dt>
+          <dd>
+            <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
 }
 
-/** An estimate as a picture, a table and sentences. */
+/** An estimate as a picture, tables and sentences. */
 export function MarginResult(props: {
   estimate: PositionEstimate;
-  question: MarginQuestion;
+  /** As asked, in the smallest unit; empty for none. */
+  collateral: string;
   asset: MarginAsset | null;
-  market: MarketFacts | null;
+  market: Market | null;
 }): JSX.Element {
-  const { estimate, asset, market } = props;
-  const collateral = props.question.collateralAvailable;
+  const { estimate, collateral, asset, market } = props;
   const { margin } = estimate;
   const best = margin?.bestCase ?? null;
   const worst = margin?.worstCase ?? null;
-  const about = [best, worst].filter((levels) => levels !== null);
-  const subjects = best !== null && worst !== null && sameSubject(best, worst) ? [best] : about;
+  const isSame = best !== null && worst !== null && subjectMembers.every((name) => best[name] === worst[name]);
+  const subjects = (isSame ? [best] : [best, worst]).filter((levels) => levels !== null);
   return (
     <div class="margin-result" data-testid="margin-result">
-      <section class="panel margin-panel" aria-labelledby="margin-levels">
-        <h2 id="margin-levels">{t('ex_margin_levels')}</h2>
+      <Card title={t('ex_margin_levels')}>
         <MarginPicture margin={margin} collateral={collateral} asset={asset} />
         {collateral !== '' && (
-          <ul class="margin-standings" data-testid="margin-standings">
-            <Stands name={t('ex_margin_best')} levels={best} collateral={collateral} />
-            <Stands name={t('ex_margin_worst')} levels={worst} collateral={collateral} />
+          <ul class="margin-coverage" data-testid="margin-coverage">
+            <Coverage name={t('ex_margin_best')} levels={best} collateral={collateral} />
+            <Coverage name={t('ex_margin_worst')} levels={worst} collateral={collateral} />
           </ul>
         )}
         <MarginLevelsTable margin={margin} asset={asset} />
         {asset !== null && asset.decimals === null && <p class="soft small">{t('ex_margin_asset_unknown')}</p>}
-      </section>
-      <section class="panel margin-panel" aria-labelledby="margin-liquidation">
-        <h2 id="margin-liquidation">{t('ex_margin_liquidation')}</h2>
-        <LiquidationPrices estimate={estimate} collateral={collateral} asset={asset} market={market} />
-      </section>
-      <section class="panel margin-panel" aria-labelledby="margin-about">
-        <h2 id="margin-about">{t('ex_margin_about')}</h2>
-        {subjects.map((levels) => (
-          <MarginFacts key={levels === worst ? 'worst' : 'best'} levels={levels} asset={asset} market={market} />
+      </Card>
+      <Card title={t('ex_margin_liquidation')}>
+        <LiquidationTable
+          liquidation={estimate.liquidation}
+          collateral={collateral}
+          asset={asset}
+          quoteName={market?.quoteName ?? ''}
+        />
+      </Card>
+      <Card title={t('ex_margin_about')}>
+        {subjects.map((levels, index) => (
+          <Subject key={index} levels={levels} asset={asset} market={market} />
         ))}
-        {about.map((levels) => (
-          <OtherMembers key={levels === worst ? 'worst' : 'best'} of={levels} shown={levelMembers} />
-        ))}
-        <OtherMembers of={margin ?? {}} shown={['bestCase', 'worstCase']} />
-        <OtherMembers of={estimate.liquidation ?? {}} shown={['bestCase', 'worstCase']} />
-        <OtherMembers of={estimate.liquidation?.bestCase ?? {}} shown={liquidationNames} />
-        <OtherMembers of={estimate.liquidation?.worstCase ?? {}} shown={liquidationNames} />
-        <OtherMembers of={estimate} shown={['margin', 'liquidation']} />
-      </section>
+        <OtherMembers of={estimate} shown={shownMembers} />
+      </Card>
     </div>
   );
 }

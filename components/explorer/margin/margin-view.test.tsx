@@ -154,7 +154,7 @@ describe('the margin estimator', () => {
 
   it('says where collateral stands in each case', async () => {
     await openExplorer(asking('&collateralAvailable=180'), service(told));
-    const standings = await screen.findByTestId('margin-standings');
+    const standings = await screen.findByTestId('margin-coverage');
     expect([...standings.children].map(({ textContent }) => textContent?.replace(/:.*/, ''))).toEqual([
       'Best case. The collateral covers the position, and what is above the release level would be given back.',
       'Worst case. The collateral does not cover the maintenance margin',

@@ -1,20 +1,35 @@
 import type { JSX } from 'preact';
-import { AnswerAge } from '#components/explorer/shell/answer-age.tsx';
-import { Answered } from '#components/explorer/shell/answered.tsx';
+import { Empty } from '#components/status.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { QueryData } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
-import { Empty } from '#components/status.tsx';
+import type { DataApi } from '#lib/data-api/data-api.ts';
+import { estimatePosition } from '#lib/data-api/estimate-position.ts';
 import type { AssetList } from '#lib/data-api/list-assets.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
-import { estimateQuery } from '#lib/explorer/margin/estimate-query.ts';
-import { readQuestion } from '#lib/explorer/margin/margin-form.ts';
+import { type MarginRequest, readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
 import { marketsQuery } from '#lib/explorer/margin/markets-query.ts';
-import type { Route } from '#lib/explorer/route.ts';
+import type { RouteQuery } from '#lib/explorer/route.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { MarginAsset } from './margin-amount.ts';
 import { MarginForm } from './margin-form.tsx';
 import { MarginResult } from './margin-result.tsx';
+
+function estimateQuery(api: DataApi, request: MarginRequest | null) {
+  return {
+    queryKey: [api.baseUrl, 'estimate', request],
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      const { marketId = '', openVolume = '', collateralAvailable } = request ?? {};
+      return estimatePosition(
+        api,
+        { marketId, openVolume, collateralAvailable: collateralAvailable || undefined },
+        { signal },
+      );
+    },
+    enabled: request !== null,
+  };
+}
 
 /** The asset as the list knows it; without decimals while it does not. Null for no ID. */
 function findAsset(list: AssetList | undefined, id: string): MarginAsset | null {
@@ -24,49 +39,53 @@ function findAsset(list: AssetList | undefined, id: string): MarginAsset | null 
   return { id, symbol: details?.symbol || id, decimals };
 }
 
-/** What a position would take as collateral: the question, and the service's answer to it. */
-export function MarginView({ route }: { route: Route }): JSX.Element {
+/** The collateral that a position would need: the form, and the service's estimate. */
+export function MarginView({ query }: { query: RouteQuery }): JSX.Element {
   const { api, navigation } = useExplorer();
-  const question = readQuestion(route.query);
-  const answer = useQuery(estimateQuery(api.value, question));
+  const request = readMarginRequest(query);
+  const estimates = useQuery(estimateQuery(api.value, request));
   const assets = useQuery(assetsQuery(api.value)).data;
   const markets = useQuery(marketsQuery(api.value)).data ?? [];
-  const answered = answer.data?.margin?.bestCase ?? answer.data?.margin?.worstCase ?? null;
+  const { bestCase, worstCase } = estimates.data?.margin ?? {};
+  const estimatedAsset = (bestCase ?? worstCase)?.asset ?? '';
 
   const assetOf = (marketId: string): MarginAsset | null => {
-    const known = markets.find((market) => market.marketId === marketId)?.settlementAsset ?? '';
-    const told = answered !== null && question?.marketId === marketId ? answered.asset : '';
-    const asset = findAsset(assets, told || known);
+    const settlement = markets.find((market) => market.marketId === marketId)?.settlementAsset ?? '';
+    const estimated = request?.marketId === marketId ? estimatedAsset : '';
+    const asset = findAsset(assets, estimated || settlement);
     return asset?.decimals === null ? null : asset;
   };
-  const ask = (query: Route['query']): void => {
-    const same = JSON.stringify(readQuestion(query)) === JSON.stringify(question);
-    navigation.go({ view: 'margin', query });
-    if (same) answer.askAgain();
+  const submit = (submitted: RouteQuery): void => {
+    const same = JSON.stringify(readMarginRequest(submitted)) === JSON.stringify(request);
+    navigation.go({ view: 'margin', query: submitted });
+    if (same) estimates.refresh();
   };
   return (
     <>
-      <ViewHead title={t('ex_view_margin')} name={t('ex_view_margin')} lead={t('ex_margin_lead')}>
-        {question !== null && <AnswerAge answer={answer} />}
-      </ViewHead>
+      <ViewHead
+        title={t('ex_view_margin')}
+        name={t('ex_view_margin')}
+        lead={t('ex_margin_lead')}
+        query={request === null ? null : estimates}
+      />
       <div class="margin-view">
-        <MarginForm query={route.query} markets={markets} assetOf={assetOf} onAsk={ask} />
+        <MarginForm query={query} markets={markets} assetOf={assetOf} onSubmit={submit} />
         <div class="margin-answer" aria-live="polite">
-          {question === null ? (
+          {request === null ? (
             <Empty icon="search" title={t('ex_margin_idle')}>
               <p>{t('ex_margin_idle_text')}</p>
             </Empty>
           ) : (
-            <Answered answer={answer} rows={6}>
+            <QueryData query={estimates} rows={6}>
               {(estimate) => (
                 <MarginResult
                   estimate={estimate}
-                  question={question}
-                  asset={findAsset(assets, answered?.asset ?? '')}
-                  market={markets.find((market) => market.marketId === question.marketId) ?? null}
+                  collateral={request.collateralAvailable}
+                  asset={findAsset(assets, estimatedAsset)}
+                  market={markets.find((market) => market.marketId === request.marketId) ?? null}
                 />
               )}
-            </Answered>
+            </QueryData>
           )}
         </div>
       </div>

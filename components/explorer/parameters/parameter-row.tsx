@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
-import { CopyButton } from '#components/copy-button.tsx';
 import { Chip } from '#components/status.tsx';
+import { CopyButton } from '#components/copy-button.tsx';
+import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import { type ChangedLine, changedLines } from '#lib/explorer/changed-lines.ts';
@@ -10,38 +11,20 @@ import { readParameterValue } from '#lib/explorer/parameter-value.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { OtherMembers } from '../governance/other-members.tsx';
-import { withKeys } from '../governance/with-keys.ts';
 import { ParameterValueView } from './parameter-value.tsx';
 
-function ChangeChip({ kind }: { kind: ParameterChange['kind'] }): JSX.Element {
-  if (kind === 'new') {
-    return (
-      <Chip tone="ok" icon="check">
-        {t('ex_change_new')}
-      </Chip>
-    );
-  }
-  if (kind === 'gone') {
-    return (
-      <Chip tone="refused" icon="cross">
-        {t('ex_change_gone')}
-      </Chip>
-    );
-  }
-  return (
-    <Chip tone="waiting" icon="refresh">
-      {t('ex_change_changed')}
-    </Chip>
-  );
-}
+const changeLooks = {
+  new: { tone: 'ok', icon: 'check' },
+  changed: { tone: 'waiting', icon: 'refresh' },
+  gone: { tone: 'refused', icon: 'cross' },
+} as const;
 
 /** The lines in which the old JSON and the new one differ. */
 function ChangedJson({ lines }: { lines: readonly ChangedLine[] }): JSX.Element {
   return (
     <pre class="parameter-change parameter-lines small">
-      {withKeys(lines, ({ kind, text }) => `${kind} ${text}`).map(({ key, item: { kind, text } }) =>
-        kind === 'gone' ? <del key={key}>{text.trim()}</del> : <ins key={key}>{text.trim()}</ins>,
+      {lines.map(({ kind, text }, index) =>
+        kind === 'gone' ? <del key={index}>{text.trim()}</del> : <ins key={index}>{text.trim()}</ins>,
       )}
     </pre>
   );
@@ -73,7 +56,7 @@ export function ParameterRow(props: {
     <li class="parameter" data-testid="parameter" data-key={key} data-change={change?.kind}>
       <div class="parameter-name">
         <code>{escapeInvisible(key)}</code>
-        {change !== undefined && <ChangeChip kind={change.kind} />}
+        {change !== undefined && <Chip {...changeLooks[change.kind]}>{t(`ex_change_${change.kind}`)}</Chip>}
       </div>
       <div class="parameter-value">
         <ParameterValueView value={value} unit={unit} />

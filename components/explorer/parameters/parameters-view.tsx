@@ -1,14 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { AnswerAge } from '#components/explorer/shell/answer-age.tsx';
-import { Answered } from '#components/explorer/shell/answered.tsx';
+import { Empty, Notice } from '#components/status.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { SearchBox } from '#components/explorer/shell/search-box.tsx';
-import { UnreadableNote } from '#components/explorer/shell/unreadable-note.tsx';
+import { SearchBox } from '#components/explorer/shell/fields.tsx';
+import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
-import { Empty } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { findParameters } from '#lib/explorer/find-parameters.ts';
@@ -16,10 +14,10 @@ import { governanceToken } from '#lib/explorer/governance/governance-token.ts';
 import { goneParameters, type ParameterChange, parameterChanges } from '#lib/explorer/parameter-changes.ts';
 import { parameterWords } from '#lib/explorer/parameter-labels.ts';
 import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
-import type { Route, RouteQuery } from '#lib/explorer/route.ts';
+import type { RouteQuery } from '#lib/explorer/route.ts';
 import { isTokenAmount } from '#lib/explorer/token-parameters.ts';
+import { formatDate } from '#lib/format/format-date.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { ChangesNotice } from './changes-notice.tsx';
 import { ParameterList } from './parameter-list.tsx';
 
 const noChanges: ReadonlyMap<string, ParameterChange> = new Map();
@@ -28,23 +26,26 @@ const noChanges: ReadonlyMap<string, ParameterChange> = new Map();
 const addressWaitMs = 200;
 
 /** All network parameters: searched as one types, readable, and marked where they differ from the last look. */
-export function ParametersView({ route }: { route: Route }): JSX.Element {
+export function ParametersView({ query }: { query: RouteQuery }): JSX.Element {
   const { api, navigation } = useExplorer();
   const { baseUrl } = api.value;
-  const answer = useQuery(useMemo(() => parametersQuery(api.value), [api.value]));
+  const list = useQuery(useMemo(() => parametersQuery(api.value), [api.value]));
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
-  const search = useTyped(route.query['q'] ?? '', (q) => ask({ q }), addressWaitMs);
-  const token = useToken(answer.data);
+  const search = useTyped(query['q'] ?? '', (q) => ask({ q }), addressWaitMs);
+  const token = useToken(list.data);
   const unitOf = (key: string) => (isTokenAmount(key) ? token : null);
-  const { changes, since, markSeen } = useChanges(baseUrl, answer.data);
-  const only = route.query['changed'] === '1' && changes.size > 0;
+  const { changes, since, markSeen } = useChanges(baseUrl, list.data);
+  const only = query['changed'] === '1' && changes.size > 0;
 
   return (
     <>
-      <ViewHead title={t('ex_view_parameters')} name={t('ex_view_parameters')} lead={t('ex_parameters_lead')}>
-        <AnswerAge answer={answer} />
-      </ViewHead>
-      <Answered answer={answer} rows={12}>
+      <ViewHead
+        title={t('ex_view_parameters')}
+        name={t('ex_view_parameters')}
+        lead={t('ex_parameters_lead')}
+        query={list}
+      />
+      <QueryData query={list} rows={12}>
         {(data) => {
           const all = [...goneParameters(changes), ...data.parameters];
           const shown = only ? all.filter(({ key }) => changes.has(key)) : all;
@@ -52,12 +53,25 @@ export function ParametersView({ route }: { route: Route }): JSX.Element {
           return (
             <>
               {changes.size > 0 && (
-                <ChangesNotice
-                  count={changes.size}
-                  since={since}
-                  only={only}
-                  onOnly={(on) => ask({ changed: on ? '1' : '' })}
-                  onSeen={markSeen}
+                <Notice
+                  tone="waiting"
+                  icon="refresh"
+                  title={plural('ex_changes', changes.size, { date: formatDate(since) })}
+                  actions={
+                    <>
+                      <button type="button" class="button" onClick={markSeen}>
+                        {t('ex_mark_seen')}
+                      </button>
+                      <button
+                        type="button"
+                        class="button quiet"
+                        aria-pressed={only}
+                        onClick={() => ask({ changed: only ? '' : '1' })}
+                      >
+                        {only ? t('ex_show_all') : t('ex_only_changes')}
+                      </button>
+                    </>
+                  }
                 />
               )}
               <UnreadableNote count={data.unreadable} />
@@ -69,7 +83,11 @@ export function ParametersView({ route }: { route: Route }): JSX.Element {
               {all.length > 0 && (
                 <>
                   <div class="toolbar">
-                    <SearchBox label={t('ex_parameters_search')} text={search.text} onType={search.type} />
+                    <SearchBox
+                      typed={search}
+                      label={t('ex_parameters_search')}
+                      placeholder={t('ex_parameters_search')}
+                    />
                     <p class="soft small" role="status" data-testid="count">
                       {found.length < all.length
                         ? t('ex_parameters_found', {
@@ -77,7 +95,7 @@ export function ParametersView({ route }: { route: Route }): JSX.Element {
                             found: `${found.length}`,
                           })
                         : plural('ex_parameters', all.length)}
-                      {!data.complete && answer.isFetching && ` ${t('ex_more_to_come')}`}
+                      {!data.complete && list.isFetching && ` ${t('ex_more_to_come')}`}
                     </p>
                   </div>
                   <ParameterList
@@ -94,7 +112,7 @@ export function ParametersView({ route }: { route: Route }): JSX.Element {
             </>
           );
         }}
-      </Answered>
+      </QueryData>
     </>
   );
 }

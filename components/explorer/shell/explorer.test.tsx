@@ -115,7 +115,7 @@ describe('an answer of the data API', () => {
     let broken = false;
     const { now } = await openExplorer('#/parameters', (url) => (broken ? new Refused(400) : answer(url)));
     await screen.findByTestId('parameter');
-    await waitFor(() => expect(screen.getByTestId('answer-age').textContent).toBe(''));
+    await waitFor(() => expect(screen.getByTestId('query-age').textContent).toBe(''));
     broken = true;
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await screen.findByText('The data API refused the question');

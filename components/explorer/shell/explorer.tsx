@@ -1,22 +1,86 @@
-import type { JSX } from 'preact';
+import type { ComponentType, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon, Logo } from '#components/icon.tsx';
-import { explorerViews } from '#lib/explorer/route.ts';
+import { AssetDetail } from '#components/explorer/assets/asset-detail.tsx';
+import { AssetsView } from '#components/explorer/assets/assets-view.tsx';
+import { BundlesView } from '#components/explorer/bundles/bundles-view.tsx';
+import { GovernanceFeed } from '#components/explorer/governance/governance-feed.tsx';
+import { ProposalPage } from '#components/explorer/governance/proposal-page.tsx';
+import { MarginView } from '#components/explorer/margin/margin-view.tsx';
+import { ParametersView } from '#components/explorer/parameters/parameters-view.tsx';
+import { Icon, type IconName, Logo } from '#components/icon.tsx';
+import { NodeInUse } from '#components/node-in-use.tsx';
+import { healthOf } from '#lib/data-api/nodes/node-state.ts';
+import { type ExplorerView, explorerViews, type RouteQuery } from '#lib/explorer/route.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
-import { NodeLine } from './node-line.tsx';
-import { NotFound } from './not-found.tsx';
 import { RouteLink } from './route-link.tsx';
-import { viewHeadingId } from './view-head.tsx';
-import { views } from './views.tsx';
+import { ViewHead, viewHeadingId } from './view-head.tsx';
+
+/** The views of the explorer: the list, and the page of one item where items have addresses of their own. */
+const views: Record<
+  ExplorerView,
+  { icon: IconName; List: ComponentType<{ query: RouteQuery }>; Item?: ComponentType<{ id: string }> }
+> = {
+  parameters: { icon: 'list', List: ParametersView },
+  bundles: { icon: 'shield', List: BundlesView },
+  margin: { icon: 'gauge', List: MarginView },
+  governance: { icon: 'ballot', List: GovernanceFeed, Item: ProposalPage },
+  assets: { icon: 'coins', List: AssetsView, Item: AssetDetail },
+};
 
 function focusHeading(): void {
   document.getElementById(viewHeadingId)?.focus({ preventScroll: true });
 }
 
-/** The explorer: the way between its views, and the one that the address names. */
+/** Which data API address is in use, where there are several, and why the others fail. */
+function NodeLine(): JSX.Element {
+  const { addresses, nodes } = useExplorer();
+  const { inUse } = nodes.value;
+  const failing = addresses.value
+    .filter((address) => address !== inUse && addresses.value.includes(inUse))
+    .map((address) => ({ address, ...healthOf(nodes.value, address) }))
+    .filter(({ failures }) => failures > 0);
+  return (
+    <div class="node-line">
+      <NodeInUse addresses={addresses.value} nodes={nodes.value} />
+      {failing.map(({ address, detail }) => (
+        <p class="soft small" key={address} data-testid="node-failing" data-address={address}>
+          {escapeInvisible(detail)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function NotFound(): JSX.Element {
+  return (
+    <>
+      <ViewHead title={t('ex_not_found')} name={t('ex_not_found')} lead={t('ex_not_found_text')} />
+      <ul class="not-found-views">
+        {explorerViews.map((view) => (
+          <li key={view}>
+            <RouteLink to={{ view }}>{t(`ex_view_${view}`)}</RouteLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The view that the address names. */
+function CurrentView(): JSX.Element {
+  const { api, navigation } = useExplorer();
+  const route = navigation.route.value;
+  if (route === null) return <NotFound />;
+  const { List, Item } = views[route.view];
+  const key = `${api.value.baseUrl} ${route.view} ${route.id}`;
+  return route.id !== null && Item ? <Item key={key} id={route.id} /> : <List key={key} query={route.query} />;
+}
+
+/** The explorer: the navigation between its views, and the one that the address names. */
 export function Explorer(): JSX.Element {
-  const { api, navigation, openSettings, scrollBack } = useExplorer();
+  const { navigation, openSettings, scrollBack } = useExplorer();
   const route = navigation.route.value;
   const place = route === null ? '' : `${route.view}/${route.id ?? ''}`;
   const lastPlace = useRef(place);
@@ -30,14 +94,13 @@ export function Explorer(): JSX.Element {
   }, [place, scrollBack]);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Where the window is narrow the links go beyond its edge, and this view's may be there.
+    // In a narrow window the links scroll sideways, and the current one may be out of sight.
     const show = (): void =>
       nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
     show();
     window.addEventListener('resize', show);
     return () => window.removeEventListener('resize', show);
   }, [route?.view]);
-  const View = route === null ? null : views[route.view].View;
   return (
     <>
       <button type="button" class="button skip-link" onClick={focusHeading}>
@@ -52,7 +115,7 @@ export function Explorer(): JSX.Element {
           {explorerViews.map((view) => (
             <RouteLink key={view} to={{ view }} current={view === route?.view}>
               <Icon name={views[view].icon} />
-              {views[view].title()}
+              {t(`ex_view_${view}`)}
             </RouteLink>
           ))}
         </nav>
@@ -68,11 +131,7 @@ export function Explorer(): JSX.Element {
       </header>
       <main class="explorer-main" data-testid="explorer-view" data-view={route?.view ?? 'none'}>
         <NodeLine />
-        {route === null || View === null ? (
-          <NotFound />
-        ) : (
-          <View key={`${api.value.baseUrl} ${route.view}`} route={route} />
-        )}
+        <CurrentView />
       </main>
     </>
   );

@@ -7,34 +7,33 @@ import {
 import { useEffect, useReducer, useState } from 'preact/hooks';
 import { useExplorer } from './explorer-context.ts';
 
-/** The options of one query: its key, how to ask, and what differs from the explorer's usual ways. */
-export type Query<T> = QueryObserverOptions<T, Error, T, T, QueryKey>;
-
-/** What is known of one query: its data, its error, and whether it is being asked. */
-export type Answer<T> = QueryObserverResult<T, Error> & {
-  /** Asks now, also when the query already waits for its next attempt. */
-  askAgain(): void;
+/** What is known of one query: its data, its error, and whether it is being fetched. */
+export type QueryState<T> = QueryObserverResult<T, Error> & {
+  /** Why the last attempt failed, also while the next one is waited for; null when it did not. */
+  failure: Error | null;
+  /** Fetches now, also when the query already waits for its next attempt. */
+  refresh(): void;
 };
 
 /**
- * The answer to one query, from the explorer's cache at once where it is there, and fresh behind it. The component is
- * drawn again whenever the answer, its error or the state of its fetch changes. Another key is another query.
+ * The state of one query, from the explorer's cache at once where it is there, and fresh behind it. The component renders
+ * again whenever the data, the error or the state of the fetch changes. Another key is another query.
  *
- * The cache's own binding is for an older Preact; this is all of it that is needed.
+ * TanStack's own binding is for an older Preact; this is all of it that is needed.
  */
-export function useQuery<T>(query: Query<T>): Answer<T> {
+export function useQuery<T>(query: QueryObserverOptions<T, Error, T, T, QueryKey>): QueryState<T> {
   const { queries } = useExplorer();
-  // "Optimistic": the first drawing already says that the query is under way, before its effect has started it.
+  // "Optimistic": the first render already says that the query is under way, before its effect has started it.
   const options = queries.defaultQueryOptions({ ...query, _optimisticResults: 'optimistic' });
   const [observer] = useState(() => new QueryObserver(queries, options));
-  const [, draw] = useReducer((count: number, _: undefined) => count + 1, 0);
-  useEffect(() => observer.subscribe(() => draw(undefined)), [observer]);
+  const [, render] = useReducer((count: number, _: undefined) => count + 1, 0);
+  useEffect(() => observer.subscribe(() => render(undefined)), [observer]);
   useEffect(() => observer.setOptions(options));
-  const askAgain = (): void => {
-    const query = observer.getCurrentQuery();
+  const refresh = (): void => {
     // Or the cache would go on waiting for as long as the last failure said.
-    void query.cancel({ silent: true });
+    void observer.getCurrentQuery().cancel({ silent: true });
     void observer.refetch();
   };
-  return { ...observer.getOptimisticResult(options), askAgain };
+  const result = observer.getOptimisticResult(options);
+  return { ...result, failure: result.failureReason ?? result.error, refresh };
 }

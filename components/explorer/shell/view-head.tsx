@@ -1,23 +1,52 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Icon } from '#components/icon.tsx';
+import { asOf } from '#lib/format/as-of.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { useExplorer } from './explorer-context.ts';
+import type { QueryState } from './use-query.ts';
 
 /** ID of the heading that takes the focus when a view opens. */
 export const viewHeadingId = 'view-heading';
 
+/** How old the data on screen are, when they are not fresh, and the button that refreshes them. */
+function QueryAge({ query }: { query: QueryState<unknown> }): JSX.Element {
+  const now = useExplorer().now.value;
+  const { dataUpdatedAt, isFetching, refresh } = query;
+  const known = dataUpdatedAt > 0;
+  const age = known ? asOf(dataUpdatedAt, now) : null;
+  return (
+    <span class="query-age small soft" data-testid="query-age" data-old={age !== null}>
+      {isFetching && known && <span>{t('ex_refreshing')}</span>}
+      {age !== null && <span>{age}</span>}
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t('ex_refresh')}
+        title={t('ex_refresh')}
+        disabled={isFetching}
+        onClick={refresh}
+      >
+        <Icon name="refresh" />
+      </button>
+    </span>
+  );
+}
+
 /**
- * The top of a view: its heading, one line on what it is for, and at the far end what can be done there. Every view
- * has exactly one, whatever state its data is in: the focus goes to its heading, and the tab is called after it.
+ * The top of a view: its heading, one line on what it is for, and how old its data are. Every view has exactly one,
+ * whatever state its data are in: the focus goes to its heading, and the tab is named after it.
  */
 export function ViewHead(props: {
   title: ComponentChildren;
-  /** What the tab is called, and the step of the history, in plain text. */
+  /** What the tab and the history entry are called, in plain text. */
   name: string;
   lead?: ComponentChildren;
-  children?: ComponentChildren;
+  /** The query that the view shows, once it is under way. */
+  query?: QueryState<unknown> | null;
 }): JSX.Element {
-  const { name } = props;
+  const { title, name, lead, query } = props;
   useEffect(() => {
     document.title = t('ex_page_title', { view: escapeInvisible(name) });
   }, [name]);
@@ -25,11 +54,11 @@ export function ViewHead(props: {
     <header class="view-head">
       <div class="view-head-words">
         <h1 id={viewHeadingId} tabIndex={-1}>
-          {props.title}
+          {title}
         </h1>
-        {props.lead !== undefined && <p class="soft view-lead">{props.lead}</p>}
+        {lead !== undefined && <p class="soft view-lead">{lead}</p>}
       </div>
-      {props.children !== undefined && <div class="view-head-actions">{props.children}</div>}
+      {query && <QueryAge query={query} />}
     </header>
   );
 }

@@ -2,7 +2,7 @@ import type { Members } from '#lib/data-api/members.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { laterEnum } from '#lib/data-api/schema/later-enums.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { assetAmount } from '#lib/explorer/asset-labels.ts';
+import { amountWithSymbol } from '#lib/explorer/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -29,5 +29,5 @@ export function memberWords(name: string, of: Members, assetOf: (id: string) => 
   if (at !== null) return formatDate(at);
   if (name.startsWith('fraction') && value !== '') return exactPercent(value);
   const details = name === 'amount' && typeof of['asset'] === 'string' ? assetOf(of['asset'])?.details : null;
-  return details ? `${assetAmount(value, details)} ${escapeInvisible(details.symbol)}` : undefined;
+  return details ? amountWithSymbol(value, details) : undefined;
 }

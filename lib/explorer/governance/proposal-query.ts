@@ -1,37 +1,27 @@
 import type { DataApi } from '#lib/data-api/data-api.ts';
-import { DataApiError } from '#lib/data-api/data-api-error.ts';
-import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
-import { pagesForwards } from '#lib/data-api/pages.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import { governancePages, isNotOffered } from './governance-pages.ts';
 
 /** What a service that was asked for one proposal knows of it. */
 export interface AskedProposal {
-  /** Whether the service tells proposals at all; the interface specification has no such operation. */
+  /** Whether the service has a list of proposals at all. */
   offered: boolean;
   /** Null where the service does not know it. */
   data: GovernanceData | null;
 }
 
-/** Pages that are looked through at most; a service's own page has a thousand rows. */
-const mostPages = 20;
-
 async function findProposal(api: DataApi, id: string, proposer: string, signal: AbortSignal): Promise<AskedProposal> {
   const filter = { proposerPartyId: proposer === '' ? undefined : proposer };
-  const all = pagesForwards((page, options) => listGovernanceData(api, filter, page, options), { signal });
-  let pages = 0;
   try {
-    for await (const { edges } of all) {
+    for await (const { edges } of governancePages(api, filter, signal)) {
       for (const { node } of edges) {
         if (node.proposal?.id === id) return { offered: true, data: node };
         const part = node.proposals?.find((one) => one.id === id);
         if (part !== undefined) return { offered: true, data: { ...node, proposal: part, proposals: [] } };
       }
-      pages += 1;
-      if (pages === mostPages) break;
     }
   } catch (error) {
-    const status = error instanceof DataApiError ? error.refusal?.status : undefined;
-    if (status === 404 || status === 501) return { offered: false, data: null };
+    if (isNotOffered(error)) return { offered: false, data: null };
     throw error;
   }
   return { offered: true, data: null };

@@ -1,21 +1,22 @@
 import { compareDecimals, decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import type { RouteQuery } from '../route.ts';
 
-/** The form as typed. */
-export interface MarginDraft {
-  marketId: string;
-  /** Volume in whole units of the market; negative for a short position. */
-  volume: string;
-  /** The market's position decimal places; with -3 volumes are sent in thousands. */
-  places: string;
-  /** Empty for none. */
-  collateral: string;
-  /** In what `collateral` is typed: the smallest unit of the market's asset, or the asset itself. */
-  unit: 'smallest' | 'asset';
-}
+/** The text fields of the form, by the names of their parameters in the address. */
+export const marginFields = ['marketId', 'openVolume', 'positionDecimalPlaces', 'collateralAvailable'] as const;
 
-/** What is asked of the service: its own parameters, which are also those of the address. */
-export interface MarginQuestion {
+export type MarginField = (typeof marginFields)[number];
+
+/**
+ * The form as typed. The volume is in whole units of the market, negative for a short position; with -3 decimal places
+ * volumes are sent in thousands. The collateral is empty for none.
+ */
+export type MarginDraft = Record<MarginField, string> & {
+  /** The unit that the collateral is typed in: the smallest one of the market's asset, or the asset itself. */
+  unit: 'smallest' | 'asset';
+};
+
+/** What the service is asked: its own parameters, which are also those of the address. */
+export interface MarginRequest {
   marketId: string;
   /** int64 as text. */
   openVolume: string;
@@ -25,17 +26,18 @@ export interface MarginQuestion {
 
 export type FieldProblem =
   | 'missing'
-  | 'not-an-id'
-  | 'not-a-number'
-  | 'too-fine'
-  | 'too-large'
+  | 'not_an_id'
+  | 'not_a_number'
+  | 'places'
+  | 'too_fine'
+  | 'too_large'
   | 'negative'
-  | 'no-asset';
+  | 'no_asset';
 
 export interface CheckedDraft {
-  problems: Partial<Record<'marketId' | 'volume' | 'places' | 'collateral', FieldProblem>>;
+  problems: Partial<Record<MarginField, FieldProblem>>;
   /** Null while there is a problem. */
-  question: MarginQuestion | null;
+  request: MarginRequest | null;
   /** `openVolume` as it would be sent, as soon as the volume can be read. */
   openVolume: string | null;
 }
@@ -51,9 +53,14 @@ type Field = { sent: string } | { problem: FieldProblem };
 /** The number in `text` with its point moved so far to the right that it is whole. */
 function whole(text: string, places: number): Field {
   const value = parseDecimal(text);
-  if (value === null) return { problem: 'not-a-number' };
+  if (value === null) return { problem: 'not_a_number' };
   const sent = decimalText(shiftPoint(value, places));
-  return sent.includes('.') ? { problem: 'too-fine' } : { sent };
+  return sent.includes('.') ? { problem: 'too_fine' } : { sent };
+}
+
+function checkMarketId(id: string): Field {
+  if (id === '') return { problem: 'missing' };
+  return /\s/.test(id) ? { problem: 'not_an_id' } : { sent: id };
 }
 
 function checkVolume(volume: string, places: number): Field {
@@ -61,84 +68,79 @@ function checkVolume(volume: string, places: number): Field {
   const field = whole(volume, places);
   if ('problem' in field) return field;
   const integer = BigInt(field.sent);
-  return integer > largest || integer < -largest - 1n ? { problem: 'too-large' } : field;
+  return integer > largest || integer < -largest - 1n ? { problem: 'too_large' } : field;
 }
 
 function checkCollateral(text: string, decimals: number | null): Field {
   if (text === '') return { sent: '' };
-  if (decimals === null) return { problem: 'no-asset' };
+  if (decimals === null) return { problem: 'no_asset' };
   const value = parseDecimal(text);
   return value !== null && value.units < 0n ? { problem: 'negative' } : whole(text, decimals);
 }
 
-function checkMarketId(id: string): FieldProblem | null {
-  if (id === '') return 'missing';
-  return /\s/.test(id) ? 'not-an-id' : null;
-}
-
-function checkPlaces(text: string): number | null {
+function readPlaces(text: string): number | null {
   const places = /^-?\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   return Math.abs(places) <= mostPlaces ? places : null;
 }
 
 /**
- * What is wrong with the form, field by field, and what it asks once nothing is. `assetDecimals` are those of the
- * market's asset; null while it is not known.
+ * What is wrong with the form, field by field, and the request that it makes once nothing is. `assetDecimals` are those
+ * of the market's asset; null while it is not known.
  */
 export function checkDraft(draft: MarginDraft, assetDecimals: number | null): CheckedDraft {
-  const marketId = draft.marketId.trim();
-  const places = checkPlaces(draft.places.trim() || '0');
-  const volume = checkVolume(draft.volume.trim(), places ?? 0);
+  const places = readPlaces(draft.positionDecimalPlaces.trim() || '0');
   const decimals = draft.unit === 'smallest' ? 0 : assetDecimals;
-  const collateral = checkCollateral(draft.collateral.trim(), decimals);
+  const fields: Record<MarginField, Field> = {
+    marketId: checkMarketId(draft.marketId.trim()),
+    openVolume: checkVolume(draft.openVolume.trim(), places ?? 0),
+    positionDecimalPlaces: places === null ? { problem: 'places' } : { sent: `${places}` },
+    collateralAvailable: checkCollateral(draft.collateralAvailable.trim(), decimals),
+  };
   const problems: CheckedDraft['problems'] = {};
-  const notId = checkMarketId(marketId);
-  if (notId !== null) problems.marketId = notId;
-  if (places === null) problems.places = 'not-a-number';
-  if ('problem' in volume) problems.volume = volume.problem;
-  if ('problem' in collateral) problems.collateral = collateral.problem;
-  const openVolume = 'sent' in volume && places !== null ? volume.sent : null;
-  const fine = Object.keys(problems).length === 0 && openVolume !== null && 'sent' in collateral;
+  for (const name of marginFields) {
+    const field = fields[name];
+    if ('problem' in field) problems[name] = field.problem;
+  }
+  const sent = (field: Field): string => ('sent' in field ? field.sent : '');
+  const openVolume = sent(fields.openVolume);
   return {
     problems,
-    question: fine ? { marketId, openVolume, collateralAvailable: collateral.sent } : null,
-    openVolume,
+    request:
+      Object.keys(problems).length === 0
+        ? { marketId: sent(fields.marketId), openVolume, collateralAvailable: sent(fields.collateralAvailable) }
+        : null,
+    openVolume: openVolume === '' || places === null ? null : openVolume,
   };
 }
 
-/** What an address asks; null when it does not ask anything that can be sent. */
-export function readQuestion(query: RouteQuery): MarginQuestion | null {
+/** The request of an address; null when it makes none that can be sent. */
+export function readMarginRequest(query: RouteQuery): MarginRequest | null {
   const { marketId = '', openVolume = '', collateralAvailable = '' } = query;
-  const draft: MarginDraft = {
-    marketId,
-    volume: openVolume,
-    places: '0',
-    collateral: collateralAvailable,
-    unit: 'smallest',
-  };
-  return checkDraft(draft, null).question;
+  const draft = { marketId, openVolume, positionDecimalPlaces: '0', collateralAvailable, unit: 'smallest' } as const;
+  return checkDraft(draft, null).request;
 }
 
-/** The form as an address fills it. What cannot be read stands there as it came, so that it can be put right. */
+/** The form as an address fills it. What cannot be read stands there as it came, so that it can be corrected. */
 export function readDraft(query: RouteQuery): MarginDraft {
   const { marketId = '', openVolume = '', collateralAvailable = '', positionDecimalPlaces = '' } = query;
-  const places = checkPlaces(positionDecimalPlaces);
+  const places = readPlaces(positionDecimalPlaces);
   const volume = parseDecimal(openVolume);
   return {
     marketId,
-    volume: volume === null || places === null ? openVolume : decimalText(shiftPoint(volume, -places)),
+    openVolume: volume === null || places === null ? openVolume : decimalText(shiftPoint(volume, -places)),
     // An address that has a volume and no places means the volume as it is sent, whatever the market has.
-    places: places !== null ? `${places}` : openVolume === '' ? '' : '0',
-    collateral: collateralAvailable,
+    positionDecimalPlaces: places !== null ? `${places}` : openVolume === '' ? '' : '0',
+    collateralAvailable,
     unit: 'smallest',
   };
 }
 
-/** The collateral as typed, in the other unit; as it is where that cannot be said. */
+/** The draft with the other unit chosen, and its collateral converted where it is a number. */
 export function inOtherUnit(draft: MarginDraft, assetDecimals: number): MarginDraft {
   const unit = draft.unit === 'smallest' ? 'asset' : 'smallest';
-  const value = parseDecimal(draft.collateral.trim());
+  const value = parseDecimal(draft.collateralAvailable.trim());
   if (value === null) return { ...draft, unit };
   const moved = shiftPoint(value, unit === 'smallest' ? assetDecimals : -assetDecimals);
-  return { ...draft, unit, collateral: compareDecimals(value, moved) === 0 ? draft.collateral : decimalText(moved) };
+  const same = compareDecimals(value, moved) === 0;
+  return { ...draft, unit, collateralAvailable: same ? draft.collateralAvailable : decimalText(moved) };
 }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelNames, marginScale } from './margin-scale.ts';
-import { standingOf } from './standing.ts';
+import { firstUncovered, levelNames, marginScale } from './margin-scale.ts';
 
 const best = { maintenanceMargin: '100', searchLevel: '110', initialMargin: '150', collateralReleaseLevel: '170' };
 const worst = { maintenanceMargin: '200', searchLevel: '220', initialMargin: '300', collateralReleaseLevel: '340' };
@@ -45,10 +44,10 @@ test.each([
   ['110', 'initialMargin'],
   ['149.999', 'initialMargin'],
   ['150', 'collateralReleaseLevel'],
-  ['170', 'above'],
+  ['170', 'none'],
   ['', 'unknown'],
-])('collateral of %s stands below %s', (collateral, standing) => {
-  expect(standingOf(best, collateral)).toBe(standing);
+])('the first level that collateral of %s does not cover is %s', (collateral, level) => {
+  expect(firstUncovered(best, collateral)).toBe(level);
 });
 
 test('greater amounts are never drawn to the left of smaller ones', () => {

@@ -87,3 +87,18 @@ export function marginScale(best: Levels | null, worst: Levels | null, collatera
     collateral: held && { ...place(collateral), beyond: compareDecimals(held, end) > 0 },
   };
 }
+
+/** The lowest level that `collateral` does not reach; `unknown` where an amount cannot be read. */
+export type Uncovered = LevelName | 'none' | 'unknown';
+
+/** A level is reached by having just as much. */
+export function firstUncovered(levels: Levels, collateral: string): Uncovered {
+  const held = parseDecimal(collateral);
+  if (held === null) return 'unknown';
+  for (const name of levelNames) {
+    const level = parseDecimal(levels[name]);
+    if (level === null) return 'unknown';
+    if (compareDecimals(held, level) < 0) return name;
+  }
+  return 'none';
+}

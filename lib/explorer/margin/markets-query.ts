@@ -1,38 +1,49 @@
 import type { DataApi } from '#lib/data-api/data-api.ts';
-import { DataApiError } from '#lib/data-api/data-api-error.ts';
-import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
-import { pagesForwards } from '#lib/data-api/pages.ts';
-import { type MarketFacts, marketOf } from './market-facts.ts';
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import { governancePages, isNotOffered } from '../governance/governance-pages.ts';
 
-/** Pages that are looked through at most; a service's own page has a thousand rows. */
-const mostPages = 20;
+/** What the proposal that made a market says about it. The data API has no operation for markets. */
+export interface Market {
+  /** The proposal's ID, which is the market's. */
+  marketId: string;
+  name: string;
+  code: string;
+  quoteName: string;
+  settlementAsset: string;
+  /** Of volumes, negative where the smallest is of tens or more; null where the proposal has none that can be read. */
+  positionDecimalPlaces: number | null;
+}
 
-/**
- * The markets that enacted proposals have made, as far as the service tells proposals at all: the interface
- * specification has no such operation. Empty where it does not.
- */
+/** The market that a proposal would make or has made; null for a proposal of anything else. */
+export function marketOf(proposal: Proposal | null): Market | null {
+  const changes = proposal?.terms?.newMarket?.changes;
+  if (!proposal || !changes) return null;
+  const { instrument, positionDecimalPlaces: places } = changes;
+  return {
+    marketId: proposal.id,
+    name: instrument?.name ?? '',
+    code: instrument?.code ?? '',
+    quoteName: instrument?.future?.quoteName ?? '',
+    settlementAsset: instrument?.future?.settlementAsset ?? '',
+    positionDecimalPlaces: /^-?\d{1,2}$/.test(places) ? Number(places) : null,
+  };
+}
+
+/** The markets that enacted proposals have made; none where the service offers no list of proposals. */
 export function marketsQuery(api: DataApi) {
   return {
     queryKey: [api.baseUrl, 'markets'],
     // Markets come by vote, which takes days.
     staleTime: 10 * 60_000,
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<MarketFacts[]> => {
-      const markets: MarketFacts[] = [];
-      let pages = 0;
-      const enacted = pagesForwards(
-        (pagination, options) => listGovernanceData(api, { proposalState: 'STATE_ENACTED' }, pagination, options),
-        { signal },
-      );
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Market[]> => {
+      const markets: Market[] = [];
       try {
-        for await (const { edges } of enacted) {
+        for await (const { edges } of governancePages(api, { proposalState: 'STATE_ENACTED' }, signal)) {
           const proposals = edges.flatMap(({ node }) => [node.proposal, ...(node.proposals ?? [])]);
           markets.push(...proposals.flatMap((proposal) => marketOf(proposal) ?? []));
-          pages += 1;
-          if (pages === mostPages) break;
         }
       } catch (error) {
-        const status = error instanceof DataApiError ? error.refusal?.status : undefined;
-        if (status !== 404 && status !== 501) throw error;
+        if (!isNotOffered(error)) throw error;
       }
       return markets;
     },

@@ -1,14 +1,11 @@
 import type { JSX } from 'preact';
+import { asTime, Fact } from '#components/explorer/shell/fact-list.tsx';
+import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
 import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
-import { kindOf } from '#lib/data-api/proposal-kinds.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { OtherMembers } from '../other-members.tsx';
-import { TimeFact } from '../time-fact.tsx';
-import { withKeys } from '../with-keys.ts';
 import { type CurrentState, ProposalTerms } from './proposal-terms.tsx';
 
 /** One change of a batch. `part` is the proposal that it has become, where that has been sent. */
@@ -25,9 +22,13 @@ function Change(props: Row & { current: CurrentState }): JSX.Element {
       <h3>
         {kindWords(kindOf(terms))} {part !== null && <ProposalState state={part.state} />}
       </h3>
-      {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason: escapeInvisible(reason) })}</p>}
+      {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
       <dl class="facts">
-        <TimeFact label={t('ex_gov_enactment')} raw={terms.enactmentTimestamp} unit="seconds" />
+        <Fact
+          label={t('ex_gov_enactment')}
+          raw={terms.enactmentTimestamp}
+          words={asTime('seconds')(terms.enactmentTimestamp)}
+        />
       </dl>
       <ProposalTerms terms={terms} current={current} />
     </section>
@@ -35,8 +36,8 @@ function Change(props: Row & { current: CurrentState }): JSX.Element {
 }
 
 /**
- * The changes of a batch. The batch lists them without the IDs of the proposals that they become, and with no state; these
- * are sent one by one, so they are shown once all of them are there.
+ * The changes of a batch. The batch lists them without ID and state; the proposals that they become have both, but are
+ * sent one by one, so they are shown once all of them are there.
  */
 export function BatchChanges(props: {
   batch: NonNullable<Proposal['batchTerms']>;
@@ -50,12 +51,18 @@ export function BatchChanges(props: {
     <>
       <p>{t('ex_gov_batch')}</p>
       <div class="terms-parts">
-        {withKeys(sent.length >= listed.length ? sent : listed, ({ part }) => part?.id ?? '').map(({ key, item }) => (
-          <Change key={key} {...item} current={current} />
+        {(sent.length >= listed.length ? sent : listed).map((row, index) => (
+          <Change key={index} {...row} current={current} />
         ))}
       </div>
-      <OtherMembers of={batch} shown={['closingTimestamp', 'proposalParams', 'changes']} />
-      <OtherMembers of={batch.proposalParams ?? {}} shown={['requiredMajority', 'requiredParticipation']} />
+      <OtherMembers
+        of={batch}
+        shown={{
+          closingTimestamp: null,
+          proposalParams: { requiredMajority: null, requiredParticipation: null },
+          changes: null,
+        }}
+      />
     </>
   );
 }

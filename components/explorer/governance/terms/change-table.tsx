@@ -1,22 +1,30 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
+import { IdFact, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
+import type { Terms } from '#lib/data-api/schema/terms.ts';
+import { amountWithSymbol } from '#lib/explorer/asset-labels.ts';
+import { isTokenAmount } from '#lib/explorer/token-parameters.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { ParameterValueView } from '../../parameters/parameter-value.tsx';
 
-/** One value that would change: what stands there now, where that is known, and what would. */
-export interface ProposedChange {
+/** One value that would change, as sent. `now` is undefined where the current value is not known. */
+interface Change {
   name: string;
-  /** Null where it is not known. */
-  now: { raw: string; shown: ComponentChildren } | null;
-  proposed: { raw: string; shown: ComponentChildren };
+  now: string | undefined;
+  proposed: string;
 }
 
 /** New values beside the current ones. `unknown` says why a current value is not there. */
-export function ChangeTable({
-  changes,
-  unknown,
-}: {
-  changes: readonly ProposedChange[];
+function ChangeTable(props: {
+  changes: readonly Change[];
   unknown: string;
+  show: (raw: string) => JSX.Element;
 }): JSX.Element {
+  const { changes, unknown, show } = props;
   return (
     <table class="sheet change-table" data-testid="changes">
       <thead>
@@ -28,20 +36,84 @@ export function ChangeTable({
       </thead>
       <tbody>
         {changes.map(({ name, now, proposed }) => (
-          <tr key={name} data-same={now?.raw === proposed.raw}>
+          <tr key={name} data-same={now === proposed}>
             <th scope="row">{name}</th>
             <td data-label={t('ex_gov_now')} data-testid="change-now">
-              {now === null ? <span class="soft">{unknown}</span> : <span>{now.shown}</span>}
+              {now === undefined ? <span class="soft">{unknown}</span> : show(now)}
             </td>
-            <td data-label={t('ex_gov_proposed')} data-testid="change-proposed" data-raw={proposed.raw}>
+            <td data-label={t('ex_gov_proposed')} data-testid="change-proposed" data-raw={proposed}>
               <span>
-                {proposed.shown}
-                {now?.raw === proposed.raw && <span class="soft small change-same">{t('ex_gov_same')}</span>}
+                {show(proposed)}
+                {now === proposed && <span class="soft small change-same">{t('ex_gov_same')}</span>}
               </span>
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What would change of an asset. `asset` is null while it is not known. */
+export function AssetUpdate(props: { update: NonNullable<Terms['updateAsset']>; asset: Asset | null }): JSX.Element {
+  const { update, asset } = props;
+  const { assetId, changes } = update;
+  const details = asset?.details ?? null;
+  const rows: Change[] = [];
+  if (changes !== null) {
+    rows.push({ name: t('ex_asset_quantum'), now: details?.quantum, proposed: changes.quantum });
+  }
+  for (const limit of ['lifetimeLimit', 'withdrawThreshold'] as const) {
+    const proposed = changes?.erc20?.[limit];
+    if (proposed !== undefined) rows.push({ name: t(`ex_asset_${limit}`), now: details?.erc20?.[limit], proposed });
+  }
+  return (
+    <>
+      <dl class="facts">
+        <IdFact label={t('ex_asset')} raw={assetId}>
+          {details !== null && (
+            <RouteLink to={{ view: 'assets', id: assetId }}>{escapeInvisible(details.symbol)}</RouteLink>
+          )}
+        </IdFact>
+      </dl>
+      <ChangeTable
+        changes={rows}
+        unknown={t('ex_gov_asset_not_known')}
+        show={(raw) => <Sent raw={raw} words={raw !== '' && details ? amountWithSymbol(raw, details) : undefined} />}
+      />
+      <OtherMembers
+        of={update}
+        shown={{ assetId: null, changes: { quantum: null, erc20: { lifetimeLimit: null, withdrawThreshold: null } } }}
+      />
+    </>
+  );
+}
+
+/**
+ * The new value of a network parameter. `current` is null while it is not known; `token` is the one that amounts among
+ * the parameters are of.
+ */
+export function ParameterUpdate(props: {
+  change: NetworkParameter;
+  current: NetworkParameter | null;
+  token: Asset | null;
+}): JSX.Element {
+  const { change, current } = props;
+  const { key, value } = change;
+  const unit = isTokenAmount(key) ? props.token : null;
+  return (
+    <>
+      <dl class="facts">
+        <IdFact label={t('ex_gov_parameter')} raw={key}>
+          <RouteLink to={{ view: 'parameters', query: { q: key } }}>{t('ex_gov_parameter_all')}</RouteLink>
+        </IdFact>
+      </dl>
+      <ChangeTable
+        changes={[{ name: t('ex_gov_parameter_value'), now: current?.value, proposed: value }]}
+        unknown={t('ex_gov_parameter_not_known')}
+        show={(raw) => <ParameterValueView value={raw} unit={unit} />}
+      />
+      <OtherMembers of={change} shown={['key', 'value']} />
+    </>
   );
 }

@@ -1,88 +1,95 @@
 import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
+import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
 import type { DataSourceSpec } from '#lib/data-api/schema/data-source-spec.ts';
+import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { plural, t } from '#lib/i18n/i18n.ts';
-import { OtherMembers } from '../other-members.tsx';
-import { withKeys } from '../with-keys.ts';
-import { ConditionList } from './condition-list.tsx';
+import { formatDate } from '#lib/format/format-date.ts';
+import { plural, t, textFor } from '#lib/i18n/i18n.ts';
 
 type Oracle = NonNullable<NonNullable<DataSourceSpec['external']>['oracle']>;
+type Condition = NonNullable<NonNullable<DataSourceSpec['internal']>['time']>['conditions'][number];
 
-const typeWords = new Map<string, () => string>([
-  ['TYPE_EMPTY', () => t('ex_gov_type_empty')],
-  ['TYPE_INTEGER', () => t('ex_gov_type_integer')],
-  ['TYPE_STRING', () => t('ex_gov_type_string')],
-  ['TYPE_BOOLEAN', () => t('ex_gov_type_boolean')],
-  ['TYPE_DECIMAL', () => t('ex_gov_type_decimal')],
-  ['TYPE_TIMESTAMP', () => t('ex_gov_type_timestamp')],
+/** The text of an enum's value; an unknown value as it came. */
+function enumText(prefix: 'TYPE_' | 'OPERATOR_', value: string): string {
+  return (value.startsWith(prefix) ? textFor(value) : null) ?? escapeInvisible(value);
+}
+
+const signs = new Map([
+  ['OPERATOR_EQUALS', '='],
+  ['OPERATOR_GREATER_THAN', '>'],
+  ['OPERATOR_GREATER_THAN_OR_EQUAL', '≥'],
+  ['OPERATOR_LESS_THAN', '<'],
+  ['OPERATOR_LESS_THAN_OR_EQUAL', '≤'],
 ]);
+
+/** What must be true of the value `name` for data to count. `time` says that the values are moments. */
+function Conditions(props: { name: string; conditions: readonly Condition[]; time: boolean }): JSX.Element {
+  const { name, conditions, time } = props;
+  if (conditions.length === 0) return <p class="soft small">{t('ex_gov_no_conditions')}</p>;
+  return (
+    <ul class="conditions">
+      {conditions.map((condition, index) => {
+        const { operator, value } = condition;
+        const sign = signs.get(operator);
+        const at = time ? unixMillisecondsByDigits(value) : null;
+        return (
+          <li key={index}>
+            <code>{escapeInvisible(name)}</code>{' '}
+            <span title={operator} data-raw={operator}>
+              {sign !== undefined && <span aria-hidden="true">{sign}</span>}
+              <span class={sign === undefined ? undefined : 'visually-hidden'}>{enumText('OPERATOR_', operator)}</span>
+            </span>{' '}
+            {at !== null && `${formatDate(at)} `}
+            <code class={at === null ? undefined : 'soft'}>{escapeInvisible(value) || t('ex_empty_value')}</code>
+            <OtherMembers of={condition} shown={['operator', 'value']} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 function Signer({ signer }: { signer: Oracle['signers'][number] }): JSX.Element {
   const { ethAddress, pubKey } = signer;
-  const all: [string, string][] = [
-    ...(ethAddress === null ? [] : [[t('ex_gov_signer_eth'), ethAddress.address] satisfies [string, string]]),
-    ...(pubKey === null ? [] : [[t('ex_gov_signer_key'), pubKey.key] satisfies [string, string]]),
-  ];
+  const id = (label: string, value: string): JSX.Element => (
+    <span class="with-copy signer">
+      <span class="soft">{label}</span> <code>{escapeInvisible(value) || t('ex_empty_value')}</code>
+      <CopyButton text={value} what={label} />
+    </span>
+  );
   return (
     <li>
-      {all.map(([kind, value]) => (
-        <span class="with-copy signer" key={kind}>
-          <span class="soft">{kind}</span> <code>{escapeInvisible(value) || t('ex_empty_value')}</code>
-          <CopyButton text={value} what={kind} />
-        </span>
-      ))}
-      {all.length === 0 && <span class="soft">{t('ex_gov_signer_unknown')}</span>}
-      <OtherMembers of={signer} shown={['ethAddress', 'pubKey']} />
-      <OtherMembers of={ethAddress ?? {}} shown={['address']} />
-      <OtherMembers of={pubKey ?? {}} shown={['key']} />
+      {ethAddress !== null && id(t('ex_gov_signer_eth'), ethAddress.address)}
+      {pubKey !== null && id(t('ex_gov_signer_key'), pubKey.key)}
+      {ethAddress === null && pubKey === null && <span class="soft">{t('ex_gov_signer_unknown')}</span>}
+      <OtherMembers of={signer} shown={{ ethAddress: { address: null }, pubKey: { key: null } }} />
     </li>
   );
 }
 
 function Filter({ filter }: { filter: Oracle['filters'][number] }): JSX.Element {
   const { key, conditions } = filter;
-  const type = key?.type ?? '';
-  const places = key?.numberDecimalPlaces ?? '';
+  const { name = '', type = '', numberDecimalPlaces: places = '' } = key ?? {};
   return (
     <li>
       <p>
-        <code>{escapeInvisible(key?.name ?? '')}</code>{' '}
+        <code>{escapeInvisible(name)}</code>{' '}
         <span data-raw={type} title={type}>
-          {typeWords.get(type)?.() ?? escapeInvisible(type)}
+          {enumText('TYPE_', type)}
         </span>
-        {places !== '' && places !== '0' && (
-          <>, {/^\d{1,3}$/.test(places) ? plural('asset_decimals', Number(places)) : escapeInvisible(places)}</>
+        {places !== '' && (
+          <span class={places === '0' ? 'soft' : undefined}>
+            , {/^\d{1,3}$/.test(places) ? plural('asset_decimals', Number(places)) : escapeInvisible(places)}
+          </span>
         )}
-        {places === '0' && <span class="soft">, {plural('asset_decimals', 0)}</span>}
       </p>
-      <ConditionList of={key?.name ?? ''} conditions={conditions} time={type === 'TYPE_TIMESTAMP'} />
-      <OtherMembers of={filter} shown={['key', 'conditions']} />
-      <OtherMembers of={key ?? {}} shown={['name', 'numberDecimalPlaces', 'type']} />
+      <Conditions name={name} conditions={conditions} time={type === 'TYPE_TIMESTAMP'} />
+      <OtherMembers
+        of={filter}
+        shown={{ key: { name: null, numberDecimalPlaces: null, type: null }, conditions: null }}
+      />
     </li>
-  );
-}
-
-function OracleSource({ oracle }: { oracle: Oracle }): JSX.Element {
-  return (
-    <>
-      <p>{t('ex_gov_source_external')}</p>
-      <h5>{t('ex_gov_signers')}</h5>
-      <ul class="signers">
-        {withKeys(oracle.signers, ({ ethAddress, pubKey }) => `${ethAddress?.address} ${pubKey?.key}`).map(
-          ({ key, item }) => (
-            <Signer key={key} signer={item} />
-          ),
-        )}
-      </ul>
-      <h5>{t('ex_gov_filters')}</h5>
-      <ul class="filters">
-        {withKeys(oracle.filters, ({ key }) => key?.name ?? '').map(({ key, item }) => (
-          <Filter key={key} filter={item} />
-        ))}
-      </ul>
-      <OtherMembers of={oracle} shown={['signers', 'filters']} />
-    </>
   );
 }
 
@@ -93,18 +100,34 @@ export function DataSource({ name, source }: { name: string; source: DataSourceS
   return (
     <section class="data-source">
       <h4>{name}</h4>
-      {oracle !== null && <OracleSource oracle={oracle} />}
+      {oracle !== null && (
+        <>
+          <p>{t('ex_gov_source_external')}</p>
+          <h5>{t('ex_gov_signers')}</h5>
+          <ul class="signers">
+            {oracle.signers.map((signer, index) => (
+              <Signer key={index} signer={signer} />
+            ))}
+          </ul>
+          <h5>{t('ex_gov_filters')}</h5>
+          <ul class="filters">
+            {oracle.filters.map((filter, index) => (
+              <Filter key={index} filter={filter} />
+            ))}
+          </ul>
+        </>
+      )}
       {time !== null && (
         <>
           <p>{t('ex_gov_source_internal')}</p>
-          <ConditionList of={t('ex_gov_source_time')} conditions={time.conditions} time />
-          <OtherMembers of={time} shown={['conditions']} />
+          <Conditions name={t('ex_gov_source_time')} conditions={time.conditions} time />
         </>
       )}
       {oracle === null && time === null && <p class="soft">{t('ex_gov_source_none')}</p>}
-      <OtherMembers of={source ?? {}} shown={['external', 'internal']} />
-      <OtherMembers of={source?.external ?? {}} shown={['oracle']} />
-      <OtherMembers of={source?.internal ?? {}} shown={['time']} />
+      <OtherMembers
+        of={source}
+        shown={{ external: { oracle: { signers: null, filters: null } }, internal: { time: { conditions: null } } }}
+      />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
+import { Fact, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { isMembers, type Members } from '#lib/data-api/members.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { memberLabel, memberWords } from '#lib/explorer/governance/member-labels.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { Fact, IdFact } from '../fact.tsx';
 
 type AssetOf = (id: string) => Asset | null;
 
@@ -49,7 +49,7 @@ function Member({ name, of, assetOf }: { name: string; of: Members; assetOf: Ass
   );
 }
 
-/** Every member of a message whose form this version does not know by heart, however deep, under its own name. */
+/** Every member of a message that this version has no table for, however deep, under its own name. */
 export function MemberFacts({ of, assetOf }: { of: Members; assetOf: AssetOf }): JSX.Element {
   return (
     <dl class="facts member-facts">

@@ -1,4 +1,7 @@
 import type { JSX } from 'preact';
+import { assetFields } from '#components/explorer/assets/asset-fields.ts';
+import { FactList, IdFact } from '#components/explorer/shell/fact-list.tsx';
+import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { isMembers } from '#lib/data-api/members.ts';
 import { laterKinds } from '#lib/data-api/proposal-kinds.ts';
@@ -6,13 +9,9 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { IdFact } from '../fact.tsx';
-import { OtherMembers } from '../other-members.tsx';
-import { AssetChangeFacts } from './asset-change-facts.tsx';
-import { MarketChangeFacts } from './market-change-facts.tsx';
+import { AssetUpdate, ParameterUpdate } from './change-table.tsx';
+import { MarketChanges } from './market-changes.tsx';
 import { MemberFacts } from './member-facts.tsx';
-import { UpdateAssetFacts } from './update-asset-facts.tsx';
-import { UpdateParameterFacts } from './update-parameter-facts.tsx';
 
 /** What the network is like now, where the data API tells it. */
 export interface CurrentState {
@@ -22,48 +21,44 @@ export interface CurrentState {
   token: Asset | null;
 }
 
-const members = [
-  'closingTimestamp',
-  'enactmentTimestamp',
-  'validationTimestamp',
-  'newAsset',
-  'newFreeform',
-  'newMarket',
-  'updateAsset',
-  'updateMarket',
-  'updateNetworkParameter',
-  ...laterKinds,
-];
+/** The members of the terms that are shown; updates of assets show their own others. */
+const shownMembers = {
+  closingTimestamp: null,
+  enactmentTimestamp: null,
+  validationTimestamp: null,
+  newAsset: { changes: null },
+  newFreeform: {},
+  newMarket: { changes: null },
+  updateAsset: null,
+  updateMarket: { marketId: null, changes: null },
+  updateNetworkParameter: { changes: null },
+  ...Object.fromEntries(laterKinds.map((kind) => [kind, null])),
+};
 
-function Nothing(): JSX.Element {
+function NoChanges(): JSX.Element {
   return <p class="soft">{t('ex_gov_no_changes')}</p>;
 }
 
-/** What a proposal of a later kind would change. Next to all of them have everything in one member. */
+/** What a proposal of a later kind would change. Most of them have everything in one member, `changes`. */
 function LaterChange({ change, assetOf }: { change: unknown; assetOf: CurrentState['assetOf'] }): JSX.Element {
   if (!isMembers(change)) return <OtherMembers of={{ change }} shown={[]} />;
   const { changes, ...rest } = change;
   const all = isMembers(changes) ? { ...rest, ...changes } : change;
-  return Object.keys(all).length === 0 ? <Nothing /> : <MemberFacts of={all} assetOf={assetOf} />;
+  return Object.keys(all).length === 0 ? <NoChanges /> : <MemberFacts of={all} assetOf={assetOf} />;
 }
 
-/** What a proposal would change, by its kind: every kind that is there, though a proposal has one at most. */
+/** What a proposal would change: every kind that is there, though a proposal has one at most. */
 export function ProposalTerms({ terms, current }: { terms: Terms; current: CurrentState }): JSX.Element {
-  const { newAsset, newFreeform, newMarket, updateAsset, updateMarket, updateNetworkParameter: parameter } = terms;
+  const { newAsset, newFreeform, newMarket, updateAsset, updateMarket, updateNetworkParameter } = terms;
+  const { assetOf, parameterOf, token } = current;
   const later = laterKinds.flatMap((kind) => terms[kind] ?? []);
-  const known =
-    later.length > 0 ||
-    [newAsset, newFreeform, newMarket, updateAsset, updateMarket, parameter].some((kind) => kind !== null);
+  const all = [newAsset, newMarket, updateAsset, updateMarket, updateNetworkParameter];
+  const isKnown = later.length > 0 || newFreeform !== null || all.some((change) => change !== null);
   return (
     <>
-      {newAsset && (newAsset.changes ? <AssetChangeFacts details={newAsset.changes} /> : <Nothing />)}
-      {newMarket &&
-        (newMarket.changes ? (
-          <MarketChangeFacts changes={newMarket.changes} places={newMarket.changes} assetOf={current.assetOf} />
-        ) : (
-          <Nothing />
-        ))}
-      {updateAsset && <UpdateAssetFacts update={updateAsset} asset={current.assetOf(updateAsset.assetId)} />}
+      {newAsset?.changes && <FactList of={newAsset.changes} fields={assetFields(newAsset.changes)} />}
+      {newMarket?.changes && <MarketChanges changes={newMarket.changes} assetOf={assetOf} />}
+      {updateAsset && <AssetUpdate update={updateAsset} asset={assetOf(updateAsset.assetId)} />}
       {updateMarket && (
         <>
           <dl class="facts">
@@ -72,34 +67,25 @@ export function ProposalTerms({ terms, current }: { terms: Terms; current: Curre
             </IdFact>
           </dl>
           <p class="soft">{t('ex_gov_market_not_told')}</p>
-          {updateMarket.changes ? (
-            <MarketChangeFacts changes={updateMarket.changes} places={null} assetOf={current.assetOf} />
-          ) : (
-            <Nothing />
-          )}
+          {updateMarket.changes && <MarketChanges changes={updateMarket.changes} assetOf={assetOf} />}
         </>
       )}
-      {parameter &&
-        (parameter.changes ? (
-          <UpdateParameterFacts
-            change={parameter.changes}
-            current={current.parameterOf(parameter.changes.key)}
-            token={current.token}
-          />
-        ) : (
-          <Nothing />
-        ))}
-      {later.map((change) => (
-        <LaterChange key={JSON.stringify(change)} change={change} assetOf={current.assetOf} />
+      {updateNetworkParameter?.changes && (
+        <ParameterUpdate
+          change={updateNetworkParameter.changes}
+          current={parameterOf(updateNetworkParameter.changes.key)}
+          token={token}
+        />
+      )}
+      {[newAsset, newMarket, updateMarket, updateNetworkParameter].some((change) => change?.changes === null) && (
+        <NoChanges />
+      )}
+      {later.map((change, index) => (
+        <LaterChange key={index} change={change} assetOf={assetOf} />
       ))}
       {newFreeform && <p>{t('ex_gov_freeform')}</p>}
-      {!known && <p class="soft">{t('ex_gov_unknown_kind')}</p>}
-      <OtherMembers of={terms} shown={members} />
-      <OtherMembers of={newAsset ?? {}} shown={['changes']} />
-      <OtherMembers of={newMarket ?? {}} shown={['changes']} />
-      <OtherMembers of={updateMarket ?? {}} shown={['marketId', 'changes']} />
-      <OtherMembers of={parameter ?? {}} shown={['changes']} />
-      <OtherMembers of={newFreeform ?? {}} shown={[]} />
+      {!isKnown && <p class="soft">{t('ex_gov_unknown_kind')}</p>}
+      <OtherMembers of={terms} shown={shownMembers} />
     </>
   );
 }

@@ -1,34 +1,8 @@
 import { expect, test } from 'vitest';
-import { positionEstimateSchema } from '#lib/data-api/schema/position-estimate.ts';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { readMessage } from '#lib/data-api/stream-message.ts';
 import { recordedProposal } from '#lib/testing/recorded/recording.ts';
-import { readLiquidation } from './liquidation.ts';
-import { marketOf } from './market-facts.ts';
-
-const prices = { openVolumeOnly: '12.5', includingBuyOrders: '0', includingSellOrders: '' };
-
-test.each([
-  [{}, '', 'not-asked'],
-  [{ liquidation: null }, '', 'not-asked'],
-  [{ liquidation: null }, '100', 'not-told'],
-])('%j with collateral "%s" means %s', (answer, collateral, state) => {
-  expect(readLiquidation(positionEstimateSchema.parse(answer), collateral)).toEqual({ state });
-});
-
-test('a price, a price that is never reached and one that was not sent are three things', () => {
-  const estimate = positionEstimateSchema.parse({ liquidation: { bestCase: prices } });
-  const none = { state: 'not-told' };
-  expect(readLiquidation(estimate, '100')).toEqual({
-    state: 'told',
-    best: {
-      openVolumeOnly: { state: 'price', raw: '12.5' },
-      includingBuyOrders: { state: 'none' },
-      includingSellOrders: none,
-    },
-    worst: { openVolumeOnly: none, includingBuyOrders: none, includingSellOrders: none },
-  });
-});
+import { marketOf } from './markets-query.ts';
 
 test('the proposal that made a market tells its asset and its position decimal places', () => {
   const instrument = { name: 'N', code: 'C', future: { quoteName: 'USD', settlementAsset: 's' } };

@@ -1,0 +1,201 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { asPercent, asSeconds, FactList, IdFact } from '#components/explorer/shell/fact-list.tsx';
+import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { NewMarketChanges, UpdateMarketChanges } from '#lib/data-api/schema/market-changes.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { DataSource } from './data-source.tsx';
+
+type Changes = NewMarketChanges | UpdateMarketChanges;
+type AssetOf = (id: string) => Asset | null;
+
+function Part({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <section class="terms-part">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What is traded: the instrument and its future. An update has neither its name nor its settlement asset. */
+function Instrument(props: { instrument: NonNullable<Changes['instrument']>; assetOf: AssetOf }): JSX.Element {
+  const { instrument, assetOf } = props;
+  const { future } = instrument;
+  const settlementAsset = (id: string): JSX.Element => {
+    const symbol = assetOf(id)?.details?.symbol;
+    return (
+      <IdFact label={t('ex_gov_settlement_asset')} raw={id}>
+        {symbol !== undefined && <RouteLink to={{ view: 'assets', id }}>{escapeInvisible(symbol)}</RouteLink>}
+      </IdFact>
+    );
+  };
+  return (
+    <>
+      <FactList
+        of={instrument}
+        fields={{
+          name: t('ex_gov_instrument_name'),
+          code: t('ex_gov_instrument_code'),
+          future: {
+            quoteName: t('ex_gov_quote'),
+            settlementAsset,
+            dataSourceSpecBinding: {
+              settlementDataProperty: t('ex_gov_binding_settlement'),
+              tradingTerminationProperty: t('ex_gov_binding_termination'),
+            },
+            dataSourceSpecForSettlementData: null,
+            dataSourceSpecForTradingTermination: null,
+          },
+        }}
+      />
+      {future !== null && (
+        <>
+          <DataSource name={t('ex_gov_source_settlement')} source={future.dataSourceSpecForSettlementData} />
+          <DataSource name={t('ex_gov_source_termination')} source={future.dataSourceSpecForTradingTermination} />
+        </>
+      )}
+    </>
+  );
+}
+
+function RiskModel({ logNormal, simple }: Pick<Changes, 'logNormal' | 'simple'>): JSX.Element {
+  return (
+    <>
+      {logNormal !== null && (
+        <>
+          <p>{t('ex_gov_risk_log_normal')}</p>
+          <FactList
+            of={logNormal}
+            fields={{
+              riskAversionParameter: t('ex_gov_risk_aversion'),
+              tau: t('ex_gov_risk_tau'),
+              params: { mu: t('ex_gov_risk_mu'), r: t('ex_gov_risk_r'), sigma: t('ex_gov_risk_sigma') },
+            }}
+          />
+        </>
+      )}
+      {simple !== null && (
+        <>
+          <p>{t('ex_gov_risk_simple')}</p>
+          <FactList
+            of={simple}
+            fields={{
+              factorLong: t('ex_gov_risk_factor_long'),
+              factorShort: t('ex_gov_risk_factor_short'),
+              maxMoveUp: t('ex_gov_risk_max_up'),
+              minMoveDown: t('ex_gov_risk_min_down'),
+              probabilityOfTrading: t('ex_gov_risk_probability'),
+            }}
+          />
+        </>
+      )}
+      {logNormal === null && simple === null && <p class="soft">{t('ex_gov_risk_none')}</p>}
+    </>
+  );
+}
+
+/** Which moves of the price send the market into an auction. */
+function PriceMonitoring(props: { monitoring: NonNullable<Changes['priceMonitoringParameters']> }): JSX.Element {
+  const { monitoring } = props;
+  return (
+    <>
+      {monitoring.triggers.length === 0 && <p class="soft">{t('ex_gov_no_triggers')}</p>}
+      <ol class="triggers">
+        {monitoring.triggers.map((trigger, index) => (
+          <li key={index}>
+            <FactList
+              of={trigger}
+              fields={{
+                horizon: [t('ex_gov_horizon'), asSeconds],
+                probability: [t('ex_gov_probability'), asPercent],
+                auctionExtension: [t('ex_gov_auction_extension'), asSeconds],
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+      <OtherMembers of={monitoring} shown={['triggers']} />
+    </>
+  );
+}
+
+function Metadata({ tags }: { tags: readonly string[] }): JSX.Element {
+  return (
+    <>
+      <dt>{t('ex_gov_metadata')}</dt>
+      <dd>
+        {tags.length === 0 ? (
+          <span class="soft">{t('ex_empty_value')}</span>
+        ) : (
+          <ul class="metadata">
+            {tags.map((tag, index) => (
+              <li key={index} class="chip">
+                {escapeInvisible(tag)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** All of a market as a proposal lays it out: a new one, or the whole of what an existing one would become. */
+export function MarketChanges({ changes, assetOf }: { changes: Changes; assetOf: AssetOf }): JSX.Element {
+  const { instrument, liquidityMonitoringParameters: liquidity, priceMonitoringParameters: price } = changes;
+  return (
+    <div class="terms-parts">
+      <Part title={t('ex_gov_part_instrument')}>
+        {instrument === null ? (
+          <p class="soft">{t('ex_gov_no_instrument')}</p>
+        ) : (
+          <Instrument instrument={instrument} assetOf={assetOf} />
+        )}
+      </Part>
+      <Part title={t('ex_gov_part_market')}>
+        <FactList
+          of={changes}
+          fields={{
+            decimalPlaces: t('ex_gov_decimal_places'),
+            positionDecimalPlaces: t('ex_margin_places'),
+            linearSlippageFactor: t('ex_gov_linear_slippage'),
+            quadraticSlippageFactor: t('ex_gov_quadratic_slippage'),
+            lpPriceRange: [t('ex_gov_lp_price_range'), asPercent],
+            metadata: () => <Metadata tags={changes.metadata} />,
+            instrument: null,
+            liquidityMonitoringParameters: null,
+            priceMonitoringParameters: null,
+            logNormal: null,
+            simple: null,
+          }}
+        />
+      </Part>
+      <Part title={t('ex_gov_part_risk')}>
+        <RiskModel {...changes} />
+      </Part>
+      <Part title={t('ex_gov_part_liquidity')}>
+        {liquidity === null ? (
+          <p class="soft">{t('ex_gov_not_set')}</p>
+        ) : (
+          <FactList
+            of={liquidity}
+            fields={{
+              triggeringRatio: [t('ex_gov_triggering_ratio'), asPercent],
+              auctionExtension: [t('ex_gov_auction_extension'), asSeconds],
+              targetStakeParameters: {
+                scalingFactor: t('ex_gov_scaling_factor'),
+                timeWindow: [t('ex_gov_time_window'), asSeconds],
+              },
+            }}
+          />
+        )}
+      </Part>
+      <Part title={t('ex_gov_part_price')}>
+        {price === null ? <p class="soft">{t('ex_gov_not_set')}</p> : <PriceMonitoring monitoring={price} />}
+      </Part>
+    </div>
+  );
+}

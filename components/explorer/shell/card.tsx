@@ -1,0 +1,13 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useId } from 'preact/hooks';
+
+/** A part of a page with a heading, in a panel. */
+export function Card(props: { title: string; class?: string; children: ComponentChildren }): JSX.Element {
+  const id = useId();
+  return (
+    <section class={`panel card ${props.class ?? ''}`} aria-labelledby={id}>
+      <h2 id={id}>{props.title}</h2>
+      {props.children}
+    </section>
+  );
+}

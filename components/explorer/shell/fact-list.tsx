@@ -1,0 +1,134 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { CopyButton } from '#components/copy-button.tsx';
+import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
+import { exactPercent } from '#lib/explorer/governance/exact-percent.ts';
+import { longDuration } from '#lib/explorer/long-duration.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDate } from '#lib/format/format-date.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { OtherMembers } from './other-members.tsx';
+
+/** What a value reads as, from what was sent; undefined where it reads as it was sent. */
+type Reading = (raw: string) => string | undefined;
+
+/**
+ * How each member of a message is shown: under a label, under a label and as a reading, or as a function draws it. A
+ * nested table is for the members of a nested message, null for what stands elsewhere on the page.
+ */
+export interface Fields {
+  readonly [member: string]: string | readonly [string, Reading] | ((raw: string) => ComponentChildren) | Fields | null;
+}
+
+/** A fraction, as a percentage with all of its digits. */
+export const asPercent: Reading = (raw) => (raw === '' ? undefined : exactPercent(raw));
+
+/** A length of time in whole seconds. */
+export const asSeconds: Reading = (raw) =>
+  /^\d{1,15}$/.test(raw) ? longDuration(BigInt(raw) * 1_000_000_000n) : undefined;
+
+/** A moment, in the user's own time zone. A zero is no moment, nor is what lies before 1970. */
+export function asTime(unit: 'seconds' | 'nanoseconds'): Reading {
+  return (raw) => {
+    const at = unixMilliseconds(raw, unit);
+    if (at !== null) return formatDate(at);
+    return /^(-?\d+)?$/.test(raw) ? t('ex_gov_no_time') : undefined;
+  };
+}
+
+/** What a value reads as, followed by what was sent where that differs. `children` stand in the place of words. */
+export function Sent(props: { raw: string; words?: string | undefined; children?: ComponentChildren }): JSX.Element {
+  const { raw, words, children = words } = props;
+  if (children === undefined || children === raw) {
+    return raw === '' ? <span class="soft">{t('ex_empty_value')}</span> : <span>{escapeInvisible(raw)}</span>;
+  }
+  return (
+    <span>
+      {children} {raw !== '' && <code class="soft">{escapeInvisible(raw)}</code>}
+    </span>
+  );
+}
+
+/** One member of a message under its label: in words where there are any, and as it was sent. */
+export function Fact(props: {
+  label: string;
+  raw: string;
+  words?: string | undefined;
+  copy?: boolean;
+  children?: ComponentChildren;
+}): JSX.Element {
+  const { label, raw, copy = false } = props;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd class="fact" data-raw={raw}>
+        <Sent raw={raw} words={props.words}>
+          {props.children}
+        </Sent>
+        {copy && raw !== '' && <CopyButton text={raw} what={label} />}
+      </dd>
+    </>
+  );
+}
+
+/** A member that is an ID, a key or an address: in full, for it is there to be compared. */
+export function IdFact(props: { label: string; raw: string; children?: ComponentChildren }): JSX.Element {
+  const { label, raw, children } = props;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd class="fact" data-raw={raw}>
+        {raw === '' ? (
+          <span class="soft">{t('ex_empty_value')}</span>
+        ) : (
+          <span class="fact-id">
+            <code>{escapeInvisible(raw)}</code>
+            <CopyButton text={raw} what={label} />
+          </span>
+        )}
+        {children}
+      </dd>
+    </>
+  );
+}
+
+function Facts({ of, fields, copy }: { of: object; fields: Fields; copy: boolean }): JSX.Element {
+  return (
+    <>
+      {Object.entries(fields).map(([name, field]) => {
+        const value: unknown = Reflect.get(of, name);
+        if (field === null || value === undefined || value === null) return null;
+        const raw = `${value}`;
+        if (typeof field === 'function') return field(raw);
+        if (typeof field === 'string') return <Fact key={name} label={field} raw={raw} copy={copy} />;
+        if (isReading(field)) {
+          return <Fact key={name} label={field[0]} raw={raw} words={field[1](raw)} copy={copy} />;
+        }
+        return <Facts key={name} of={Object(value)} fields={field} copy={copy} />;
+      })}
+    </>
+  );
+}
+
+function isReading(field: readonly [string, Reading] | Fields): field is readonly [string, Reading] {
+  return Array.isArray(field);
+}
+
+/** A message as a list of labels and values, and below it the members that `fields` does not know. */
+export function FactList(props: {
+  of: object;
+  fields: Fields;
+  class?: string;
+  testId?: string;
+  /** Whether every value can be copied. */
+  copy?: boolean;
+}): JSX.Element {
+  const { of, fields, copy = false } = props;
+  return (
+    <>
+      <dl class={`facts ${props.class ?? ''}`} data-testid={props.testId}>
+        <Facts of={of} fields={fields} copy={copy} />
+      </dl>
+      <OtherMembers of={of} shown={fields} />
+    </>
+  );
+}

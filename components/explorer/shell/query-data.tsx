@@ -1,0 +1,92 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { Icon } from '#components/icon.tsx';
+import { Notice, Skeleton } from '#components/status.tsx';
+import { describeFailure } from '#lib/explorer/describe-failure.ts';
+import { formatDuration } from '#lib/format/format-duration.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
+import { useExplorer } from './explorer-context.ts';
+import type { QueryState } from './use-query.ts';
+
+/** Counts down to the next attempt. A component of its own, so that nothing else renders every second. */
+function NextAttempt({ at }: { at: number }): JSX.Element {
+  const left = at - useExplorer().now.value;
+  return <> {left > 0 ? t('ex_next_attempt', { time: formatDuration(left) }) : t('ex_trying')}</>;
+}
+
+/**
+ * Why a query failed, and what the user can do, shown while the next attempts go on. Nothing when it did not fail.
+ * `hasData` is whether the page shows this query's last data.
+ */
+export function QueryFailure(props: { query: QueryState<unknown>; hasData?: boolean }): JSX.Element {
+  const { api, hostAllowed, nextAttemptAt, openSettings } = useExplorer();
+  const { query, hasData = query.data !== undefined } = props;
+  const { failure } = query;
+  if (failure === null) return <div role="alert" class="query-failure" />;
+  const host = URL.canParse(api.value.baseUrl) ? new URL(api.value.baseUrl).host : api.value.baseUrl;
+  const { kind, title, text } = describeFailure(failure, { host, hostAllowed: hostAllowed.value });
+  const at = query.isFetching ? nextAttemptAt(failure) : null;
+  const rateLimited = kind === 'pause';
+  return (
+    <div role="alert" class="query-failure" data-testid="failure" data-kind={kind}>
+      <Notice
+        tone={rateLimited ? 'waiting' : 'refused'}
+        icon={rateLimited ? 'waiting' : 'warning'}
+        title={title}
+        actions={
+          <>
+            <button type="button" class="button" onClick={query.refresh}>
+              {t('try_again')}
+            </button>
+            {(kind === 'permission' || kind === 'unreachable') && (
+              <button type="button" class="button quiet" onClick={openSettings}>
+                {t('open_settings')}
+              </button>
+            )}
+          </>
+        }
+      >
+        {text} {hasData && t('ex_failed_old_data')}
+        {at !== null && (
+          <span aria-live="off">
+            <NextAttempt at={at} />
+          </span>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+/**
+ * A query in whatever state it is: a skeleton while nothing is known, why it failed, and what `children` makes of the
+ * data as soon as there is any, fresh or not. `children` explains empty data.
+ */
+export function QueryData<T>(props: {
+  query: QueryState<T>;
+  /** How many rows the skeleton has. */
+  rows?: number;
+  /** Hides placeholder data of another query once this one has failed: they would pass for its own. */
+  hidePlaceholder?: boolean;
+  children: (data: T) => ComponentChildren;
+}): JSX.Element {
+  const { query, rows = 8, hidePlaceholder = false } = props;
+  const failed = query.failure !== null;
+  const data = failed && hidePlaceholder && query.isPlaceholderData ? undefined : query.data;
+  return (
+    <>
+      <QueryFailure query={query} hasData={data !== undefined} />
+      {data === undefined && !failed && <Skeleton rows={rows} />}
+      {data !== undefined && props.children(data)}
+    </>
+  );
+}
+
+/** Says that rows of a response could not be read and are missing. Nothing when none are. */
+export function UnreadableNote({ count }: { count: number }): JSX.Element | null {
+  if (count === 0) return null;
+  return (
+    <p class="failure small" role="status" data-testid="unreadable">
+      <Icon name="warning" size={14} />
+      {plural('ex_unreadable', count)}
+    </p>
+  );
+}
