@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
-import { Empty } from '#components/status.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { Fact, FactList, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { Empty } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetQuery } from '#lib/explorer/assets-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { Empty } from '#components/status.tsx';
 import { SearchBox, Select } from '#components/explorer/shell/fields.tsx';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { firstRows } from '#components/explorer/shell/use-virtual-rows.ts';
+import { Empty } from '#components/status.tsx';
 import { type AssetOrder, assetColumns, assetOrderText, parseAssetOrder, sortAssets } from '#lib/assets/asset-order.ts';
 import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { Empty } from '#components/status.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { Empty } from '#components/status.tsx';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { t } from '#lib/i18n/i18n.ts';

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Empty } from '#components/status.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { TextField } from '#components/explorer/shell/fields.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { Empty } from '#components/status.tsx';
 import type { PageInfo } from '#lib/data-api/schema/page.ts';
 import {
   type BundleFilterName,

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Empty, Failure, Skeleton } from '#components/status.tsx';
 import { Card } from '#components/explorer/shell/card.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { QueryFailure } from '#components/explorer/shell/query-data.tsx';
@@ -9,6 +8,7 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { ShortKey } from '#components/short-key.tsx';
+import { Empty, Failure, Skeleton } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { Empty } from '#components/status.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { Empty } from '#components/status.tsx';
 import type { DataApi } from '#lib/data-api/data-api.ts';
 import { estimatePosition } from '#lib/data-api/estimate-position.ts';
 import type { AssetList } from '#lib/data-api/list-assets.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { Chip } from '#components/status.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
+import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import { type ChangedLine, changedLines } from '#lib/explorer/changed-lines.ts';
