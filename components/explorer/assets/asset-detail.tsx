@@ -11,7 +11,7 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetQuery } from '#lib/explorer/assets-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { assetFields } from './asset-fields.ts';
+import { assetFields } from './asset-fields.tsx';
 
 function AssetKind({ details }: { details: NonNullable<Asset['details']> }): JSX.Element {
   return (

@@ -65,7 +65,7 @@ function Subject(props: { levels: MarginLevels; asset: MarginAsset | null; marke
         <CopiedKey value={assetId} what={t('ex_margin_field_asset')} picture={false} ends={8} />
       </dd>
       <dt>{t('ex_margin_field_partyId')}</dt>
-      <dd>
+      <dd class="fact">
         {partyId === '' ? (
           <span class="soft">{t('ex_margin_no_party')}</span>
         ) : (

@@ -16,7 +16,7 @@ import { parameterWords } from '#lib/explorer/parameter-labels.ts';
 import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { isTokenAmount } from '#lib/explorer/token-parameters.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { ParameterList } from './parameter-list.tsx';
 

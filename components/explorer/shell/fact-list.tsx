@@ -4,7 +4,7 @@ import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { exactPercent } from '#lib/explorer/governance/exact-percent.ts';
 import { longDuration } from '#lib/explorer/long-duration.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { OtherMembers } from './other-members.tsx';
 

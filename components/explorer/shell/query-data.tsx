@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import { Notice, Skeleton } from '#components/status.tsx';
 import { describeFailure } from '#lib/explorer/describe-failure.ts';
-import { formatDuration } from '#lib/format/format-duration.ts';
+import { formatDuration } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
 import type { QueryState } from './use-query.ts';

@@ -4,7 +4,7 @@ import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
 import type { DataSourceSpec } from '#lib/data-api/schema/data-source-spec.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/format-date.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { plural, t, textFor } from '#lib/i18n/i18n.ts';
 
 type Oracle = NonNullable<NonNullable<DataSourceSpec['external']>['oracle']>;

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { assetFields } from '#components/explorer/assets/asset-fields.ts';
+import { assetFields } from '#components/explorer/assets/asset-fields.tsx';
 import { FactList, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';

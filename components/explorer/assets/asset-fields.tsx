@@ -1,4 +1,4 @@
-import type { Fields } from '#components/explorer/shell/fact-list.tsx';
+import { type Fields, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import type { AssetDetails } from '#lib/data-api/schema/asset.ts';
 import { amountWithSymbol } from '#lib/explorer/asset-labels.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -13,7 +13,7 @@ export function assetFields(details: AssetDetails): Fields {
     quantum: [t('ex_asset_quantum'), amount],
     builtinAsset: { maxFaucetAmountMint: [t('ex_asset_faucet'), amount] },
     erc20: {
-      contractAddress: t('ex_asset_contract'),
+      contractAddress: (raw) => <IdFact label={t('ex_asset_contract')} raw={raw} />,
       lifetimeLimit: [t('ex_asset_lifetimeLimit'), amount],
       withdrawThreshold: [t('ex_asset_withdrawThreshold'), amount],
     },
