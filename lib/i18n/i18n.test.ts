@@ -39,7 +39,7 @@ describe('the English messages', () => {
     const text = sources.map((path) => readFileSync(new URL(path, root), 'utf8')).join('\n');
     const words = new Set(text.replaceAll(/__MSG_(\w+)__/g, ' $1 ').match(/\w+/g));
     // Some names are put together from a fixed start and a value, `tx_title_${kind}`; errors have the data API's names.
-    const starts = ['PROPOSAL_ERROR_', ...[...text.matchAll(/`(\w+_)\$\{/g)].map(([, start]) => `${start}`)];
+    const starts = ['PROPOSAL_ERROR_', 'TYPE_', ...[...text.matchAll(/`(\w+_)\$\{/g)].map(([, start]) => `${start}`)];
     const isNamed = (key: string): boolean => words.has(key) || starts.some((start) => key.startsWith(start));
     const stem = (key: string): string => key.replace(/_(one|other)$/, '');
     expect([...keys].filter((key) => !isNamed(key) && !isNamed(stem(key)))).toEqual([]);
