@@ -78,7 +78,7 @@ function FeedContent({ alert }: { alert: GovernanceAlert }): JSX.Element {
           </p>
         )}
       </div>
-      <VoteBar tally={tally(alert)} requiredMajority={alert.requiredMajority} />
+      <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { asTime, Fact } from '#components/explorer/shell/fact-list.tsx';
 import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
 import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
+import { kindOf } from '#lib/data-api/proposal-kinds.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
 import { t } from '#lib/i18n/i18n.ts';
