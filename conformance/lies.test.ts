@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { Check, Dialect } from './check.ts';
 import { dataApiChecks, walletChecks } from './checks.ts';
 import { DataApiUnderTest } from './data-api/data-api-under-test.ts';
-import { runCheck } from './run-checks.ts';
+import { type CheckResult, runCheck } from './run-checks.ts';
 import { sandboxReviewer } from './sandbox-reviewer.ts';
 import { dataApiLies } from './testing/data-api-lies.ts';
 import { type Lie, lying } from './testing/lie.ts';
@@ -63,40 +63,45 @@ function dataApiBehind(dialect: Dialect, lie: Lie) {
   });
 }
 
-/** Each check with each dialect that it says something about. */
-function inDialects<C extends Pick<Check<never>, 'id' | 'only'>>(checks: readonly C[]): [string, Dialect, C][] {
-  return checks.flatMap((check) => {
-    const dialects: readonly Dialect[] = check.only ? [check.only] : ['letter', 'real'];
-    return dialects.map((dialect): [string, Dialect, C] => [check.id, dialect, check]);
-  });
+/** The checks, each with each dialect that it says something about, that do not fail where `run` has a service lie. */
+async function believing<C extends Pick<Check<never>, 'id' | 'only'>>(
+  checks: readonly C[],
+  lies: Readonly<Record<string, Lie>>,
+  run: (check: C, dialect: Dialect, lie: Lie) => Promise<CheckResult>,
+): Promise<string[]> {
+  const believed: string[] = [];
+  for (const check of checks) {
+    for (const dialect of check.only ? [check.only] : (['letter', 'real'] as const)) {
+      const lie = lies[check.id];
+      const outcome = lie ? (await run(check, dialect, lie)).outcome : 'no lie is known';
+      if (outcome !== 'failed') believed.push(`${check.id}, dialect ${dialect}: ${outcome}`);
+    }
+  }
+  return believed;
 }
 
-test.each(inDialects(walletChecks))(
-  '%s fails where a wallet of dialect %s lies about it',
-  async (id, dialect, check) => {
-    const lie = walletLies[id];
-    if (!lie) throw new Error(`No lie is known for ${id}`);
+test('every check of a wallet fails where the wallet lies about it', async () => {
+  const believed = await believing(walletChecks, walletLies, async (check, dialect, lie) => {
     const { transport, wallet } = walletBehind(dialect, lie);
     // A session that later checks need was opened while all was well.
     if (check.needs?.includes('session')) await wallet.connected();
     transport.begin();
-    expect(await runCheck(check, wallet)).toMatchObject({ outcome: 'failed' });
-  },
-);
+    return runCheck(check, wallet);
+  });
+  expect(believed).toEqual([]);
+});
 
-test.each(inDialects(dataApiChecks))(
-  '%s fails where a data API of dialect %s lies about it',
-  async (id, dialect, check) => {
-    const lie = dataApiLies[id];
-    if (!lie) throw new Error(`No lie is known for ${id}`);
-    expect(await runCheck(check, dataApiBehind(dialect, lie))).toMatchObject({ outcome: 'failed' });
+test('every check of a data API fails where the data API lies about it', async () => {
+  const believed = await believing(dataApiChecks, dataApiLies, async (check, dialect, lie) => {
+    const result = await runCheck(check, dataApiBehind(dialect, lie));
     await part(dialect).sandbox.resetFaults();
-  },
-);
+    return result;
+  });
+  expect(believed).toEqual([]);
+});
 
-test('there are as many lies as checks', () => {
+test('there is one lie for each check, and no other', () => {
   const ids = [...walletChecks, ...dataApiChecks].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.length).toBeGreaterThanOrEqual(80);
   expect(Object.keys({ ...walletLies, ...dataApiLies }).sort()).toEqual([...ids].sort());
 });

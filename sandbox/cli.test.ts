@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { readCommandLine } from './cli-options.ts';
+import { runToExit } from '#scripts/testing/run-to-exit.ts';
+import { newApiToken, readCommandLine } from './cli-options.ts';
 
 const script = fileURLToPath(new URL('cli.ts', import.meta.url));
 const freePorts = ['wallet', 'desk', 'data-api', 'core', 'dapp', 'control'].flatMap((name) => [`--${name}-port`, '0']);
@@ -58,17 +59,14 @@ test('a taken port is told with the flag that changes it', async () => {
   server.close();
 });
 
-test('what it cannot read it refuses, naming the flag', async () => {
-  const { output, exit } = run('--seed', 'many');
-  expect(await exit).toBe(1);
-  expect(output()).toContain('--seed');
+test('a value that it cannot read is refused, naming the option', async () => {
+  const { code, output } = await runToExit(() => readCommandLine(['--seed', 'many']));
+  expect(code).toBe(1);
+  expect(output).toContain('--seed');
 });
 
-test('--new-api-token prints a token that --api-token takes', async () => {
-  const { output, exit } = run('--new-api-token');
-  expect(await exit).toBe(0);
-  const token = output().trim();
-  expect(token).toMatch(/^[A-Za-z0-9]{64}$/);
-  const other = 'a'.repeat(64);
-  expect(readCommandLine(['--api-token', token, '--api-token', other]).options.apiTokens).toEqual([token, other]);
+test('--api-token takes what --new-api-token prints, and may be given twice', () => {
+  const tokens = [newApiToken(), 'a'.repeat(64)];
+  expect(readCommandLine(['--new-api-token']).newApiToken).toBe(true);
+  expect(readCommandLine(tokens.flatMap((token) => ['--api-token', token])).options.apiTokens).toEqual(tokens);
 });

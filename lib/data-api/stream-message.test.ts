@@ -78,12 +78,14 @@ test('a proposal that cannot be read leaves the votes, and the report names the 
   });
 });
 
-const ofData = Object.keys(tables.governanceMessage).filter((path) => path.startsWith('result.data.'));
-
-test.each(ofData)('a wrong %s is reported', (path) => {
-  const [item] = read(sampleWithWrong(tables.governanceMessage, path));
-  const member = path.split('.')[2]?.replace('[]', '');
-  expect(item).toMatchObject({ type: 'message', unreadable: [{ member }] });
+test('a field of the wrong type is reported, whichever it is', () => {
+  const unreported = Object.keys(tables.governanceMessage).filter((path) => {
+    const [, data, name] = path.split('.');
+    if (data !== 'data' || name === undefined) return false;
+    const [item] = read(sampleWithWrong(tables.governanceMessage, path));
+    return item?.type !== 'message' || item.unreadable.map(({ member }) => member).join() !== name.replace('[]', '');
+  });
+  expect(unreported).toEqual([]);
 });
 
 test.each(['{}', 'null', '7', '[]', '{"result":7}', '{"result":{"data":[]}}', '{"result":', 'junk'])(
@@ -115,10 +117,7 @@ test('no line whatever makes it throw', () => {
     fc.json(),
     shaped.map((value) => JSON.stringify(value)),
   );
-  fc.assert(
-    fc.property(line, (text) => readMessage(text).length <= 2),
-    { numRuns: 1000 },
-  );
+  fc.assert(fc.property(line, (text) => readMessage(text).length <= 2));
 });
 
 test('an error nested without end is malformed, and does not end the stack', () => {

@@ -178,6 +178,5 @@ test('no call ever goes out under another Origin, whatever is called, answered, 
       }
       for (const [address, origin] of sent) expect(origin).toBe(owners.get(address.split('#site=')[1] ?? ''));
     }),
-    { numRuns: 300 },
   );
 });

@@ -7,19 +7,14 @@ import { buildPackage } from '#scripts/package/build-package.ts';
 import { root } from '#scripts/run-tool.ts';
 
 /** How a program ended. */
-export interface Ended {
+interface Ended {
   code: number;
   output: string;
 }
 
-/**
- * A dApp author's project in a temporary folder, with the package installed from its tarball and nothing else. The clone is
- * beside it, as `../drawbridge`.
- */
+/** A dApp author's project in a temporary folder. The clone is beside it, as `../drawbridge`. */
 export interface FreshProject {
   folder: string;
-  /** Size of the package's code in bytes. */
-  bytes: number;
   write(path: string, text: string): Promise<void>;
   run(command: string, args: readonly string[], env?: Record<string, string>): Promise<Ended>;
   /** Compiles these files as strictly as TypeScript can, with nothing of the clone in sight. */
@@ -59,8 +54,8 @@ async function run(folder: string, command: string, args: readonly string[], env
   }
 }
 
-/** Builds the package, packs it with npm, and installs the tarball in a new project without asking any registry. */
-export async function freshProject(): Promise<FreshProject> {
+/** An empty project beside the clone. */
+export async function emptyProject(): Promise<FreshProject> {
   const around = await mkdtemp(join(tmpdir(), 'drawbridge-dapp-'));
   const folder = join(around, 'my-dapp');
   await mkdir(folder);
@@ -69,23 +64,31 @@ export async function freshProject(): Promise<FreshProject> {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   };
-  const must = async (...[command, args]: Parameters<FreshProject['run']>): Promise<void> => {
-    const { code, output } = await run(folder, command, args);
-    if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`);
-  };
-  const bytes = await buildPackage(join(folder, 'built'));
   await write('package.json', '{ "name": "fresh-dapp", "version": "1.0.0", "private": true, "type": "module" }');
-  await must('npm', ['pack', './built']);
-  const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
-  await must('npm', ['install', `./${tarball}`, '--offline', '--ignore-scripts', '--no-audit', '--no-fund']);
-  await rm(join(folder, 'built'), { recursive: true });
   return {
     folder,
-    bytes,
     write,
     run: (command, args, env) => run(folder, command, args, env),
     compile: (paths, flags = ['--module', 'preserve']) =>
       run(folder, join(root, 'node_modules', '.bin', 'tsc'), [...strict, ...flags, ...paths]),
     close: () => rm(around, { recursive: true }),
   };
+}
+
+/**
+ * Builds the package, packs it with npm and installs the tarball without asking any registry. Resolves to the size of the
+ * package's code in bytes.
+ */
+export async function installTarball(project: FreshProject): Promise<number> {
+  const must = async (...[command, args]: Parameters<FreshProject['run']>): Promise<void> => {
+    const { code, output } = await project.run(command, args);
+    if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`);
+  };
+  const built = join(project.folder, 'built');
+  const bytes = await buildPackage(built);
+  await must('npm', ['pack', './built']);
+  const tarball = (await readdir(project.folder)).find((name) => name.endsWith('.tgz'));
+  await must('npm', ['install', `./${tarball}`, '--offline', '--ignore-scripts', '--no-audit', '--no-fund']);
+  await rm(built, { recursive: true });
+  return bytes;
 }

@@ -18,7 +18,7 @@ export interface TargetResult {
 }
 
 /** Cases of one call of fast-check. Small enough to tell of progress, large enough for its growing sizes. */
-const casesAtOnce = 200;
+const casesAtOnce = 50;
 
 /** The seed of one batch: 32 bits, and no batch of one run is one of the run with the next seed. */
 const batchSeed = (seed: number, batch: number): number => (Math.imul(seed, 0x9e3779b1) + batch) | 0;

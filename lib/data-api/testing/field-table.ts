@@ -37,12 +37,17 @@ function sampleValue(path: string, type: FieldTable[string]): Json {
   return type;
 }
 
+const samples = new WeakMap<FieldTable, Json>();
+
 /** An object with every field of the table. */
 export function sample(table: FieldTable): Json {
+  const made = samples.get(table);
+  if (made !== undefined) return made;
   let root: Json = {};
   for (const [path, type] of Object.entries(table)) {
     if (valueAt(root, steps(path)) === undefined) root = withValue(root, steps(path), sampleValue(path, type));
   }
+  samples.set(table, root);
   return root;
 }
 
