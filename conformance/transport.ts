@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { bodyLimit } from '#lib/wallet/http-request.ts';
+import { bodyLimit } from '#lib/http/capped-text.ts';
 
 /** One request, byte for byte as it is to go out. Node's own `fetch` would add headers. */
 export interface HttpRequest {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetsStateSchema } from './state.ts';
+import { assetsStateSchema, networkKey } from './state.ts';
 
 test('one asset that is damaged costs none of the others', () => {
   const details = { name: 'A', symbol: 'A', decimals: '5', quantum: '1', builtinAsset: null, erc20: null };
@@ -9,4 +9,9 @@ test('one asset that is damaged costs none of the others', () => {
   const read = assetsStateSchema.parse({ ...state, assets });
   expect(read).toEqual({ ...state, assets: [good, { ...good, id: 'b', details: null }] });
   expect(assetsStateSchema.safeParse({ ...state, assets: 'none' }).success).toBe(false);
+});
+
+test('what version 1 kept is the first network’s', () => {
+  expect(networkKey('kept:alerts', 'first')).toBe('kept:alerts');
+  expect(networkKey('kept:alerts', 'b')).toBe('kept:alerts:b');
 });

@@ -7,11 +7,12 @@ import { governanceAlertSchema } from '#lib/governance/alert.ts';
 import { historySchema, noHistory } from '#lib/governance/coverage.ts';
 import { streamStateSchema } from '#lib/governance/stream-state.ts';
 import { networkTestSchema } from '#lib/networks/network-test.ts';
+import { firstNetworkId } from '#lib/settings/network.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { apiTokenStateSchema, noApiToken } from '#lib/sites/api-token-state.ts';
 import { siteSchema } from '#lib/sites/site.ts';
 import { siteOriginSchema } from '#lib/sites/site-origin.ts';
-import { networkKey, perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { storedItem, storedRecord } from '#lib/storage/stored.ts';
 import { routineStateSchema } from '#lib/wallet/routine-state.ts';
 
@@ -38,6 +39,11 @@ export const httpWalletSitesItem = storedItem('kept:httpWalletSites', z.array(si
 
 /** What may be shown of the API token; the token itself is elsewhere. */
 export const apiTokenStateItem = storedItem('session:apiTokenState', apiTokenStateSchema, noApiToken);
+
+/** Where the value of a network is kept. The first network's has no ID in its name: version 1 knew no other. */
+export function networkKey<K extends string>(key: K, networkId: string): K | `${K}:${string}` {
+  return networkId === firstNetworkId ? key : `${key}:${networkId}`;
+}
 
 /** The network's alerts by proposal ID. */
 export const alertsItem = perNetworkItem(settingsItem, (id) =>

@@ -10,10 +10,9 @@ import { storedSignal } from '#lib/browser/stored-signal.ts';
 import { openSettings } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
-import { answerStore } from '#lib/explorer/answer-store.ts';
+import { answerStore, idle } from '#lib/explorer/answer-store.ts';
 import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
 import { hostAllowedSignal } from '#lib/explorer/host-allowed.ts';
-import { idle } from '#lib/explorer/idle.ts';
 import { pageNodes } from '#lib/explorer/page-nodes.ts';
 import { createQueryClient } from '#lib/explorer/query-client.ts';
 import { createRetry } from '#lib/explorer/retry.ts';
@@ -55,7 +54,7 @@ async function open(): Promise<void> {
   );
   const address = computed(() => api.value.baseUrl);
   const retry = createRetry(Date.now);
-  const { queries, forgetOld } = createQueryClient({ store: answerStore(indexedDB, idle), retry });
+  const { queries, forgetOld } = createQueryClient({ store: answerStore(), retry });
   // Asks again when the tab comes to the front.
   queries.mount();
   render(

@@ -12,8 +12,6 @@ export interface DataApi {
   ready?: () => Promise<void>;
 }
 
-export const defaultMaxBytes = 10 * 1024 * 1024;
-
 export interface RequestOptions {
   /** Ends the request; the call then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;

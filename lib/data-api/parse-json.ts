@@ -1,4 +1,4 @@
-import { nestingLimit } from '#lib/wallet/json-nesting.ts';
+import { nestingLimit } from '#lib/http/json-nesting.ts';
 
 /** Whether a value of JSON has more than `levels` levels of objects and lists. It recurses so far and no further. */
 function isDeeper(value: unknown, levels: number): boolean {

@@ -1,7 +1,7 @@
+import { cappedText } from '#lib/http/capped-text.ts';
 import { longestToldMs, type Refusal } from './data-api-error.ts';
 import { isMembers } from './members.ts';
 import { parseJson } from './parse-json.ts';
-import { readBody } from './read-body.ts';
 import { type ErrorObject, errorObjectSchema } from './schema/error-object.ts';
 
 /** Bytes of a refusal that are read, and milliseconds for which they are waited for: its status is known without them. */
@@ -33,7 +33,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   const signal = AbortSignal.timeout(limitMs);
   try {
     const body = response.body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
-    return parseJson(await readBody(new Response(body), mostBytes));
+    return parseJson((await cappedText(new Response(body), mostBytes)) ?? '');
   } catch {
     return null;
   }

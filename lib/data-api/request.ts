@@ -1,7 +1,7 @@
-import { type DataApi, defaultMaxBytes, type RequestOptions } from './data-api.ts';
+import { bodyLimit, cappedText } from '#lib/http/capped-text.ts';
+import type { DataApi, RequestOptions } from './data-api.ts';
 import { DataApiError, type Refusal } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
-import { readBody } from './read-body.ts';
 import { errorUnder200, readRefusal, wordsOf } from './refusal.ts';
 
 export type Query = Readonly<Record<string, string | undefined>>;
@@ -76,12 +76,14 @@ export async function getJson(api: DataApi, path: string, query: Query, options:
   const response = await openResponse(api, path, query, options);
   // The address that answered: an API that stands on several has more than the one it was asked under.
   const url = response.url || address(api, path, query);
-  let body: string;
+  const maxBytes = api.maxBytes ?? bodyLimit;
+  let body: string | null;
   try {
-    body = await readBody(response, api.maxBytes ?? defaultMaxBytes);
+    body = await cappedText(response, maxBytes);
   } catch (error) {
     throw connectionError(url, error, options.signal);
   }
+  if (body === null) throw new DataApiError(`${url} answered with more than ${maxBytes} bytes`, { kind: 'too-large' });
   let json: unknown;
   try {
     json = parseJson(body);

@@ -1,4 +1,5 @@
-import { type DataApi, defaultMaxBytes, type RequestOptions } from './data-api.ts';
+import { bodyLimit } from '#lib/http/capped-text.ts';
+import type { DataApi, RequestOptions } from './data-api.ts';
 import { DataApiError } from './data-api-error.ts';
 import { connectionError, openResponse } from './request.ts';
 import { readLines } from './stream-lines.ts';
@@ -32,7 +33,7 @@ export async function* streamGovernance(
   onOpen?.();
   if (!response.body) throw new DataApiError('The stream has no body', { kind: 'bad-response' });
   try {
-    for await (const line of readLines(response.body, api.maxBytes ?? defaultMaxBytes)) {
+    for await (const line of readLines(response.body, api.maxBytes ?? bodyLimit)) {
       for (const item of readMessage(line)) {
         yield item;
         if (item.type === 'error') return;

@@ -1,59 +1,47 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
+import { createStore, del, get, keys, set } from 'idb-keyval';
 import type { AnswerStore } from './query-client.ts';
 
-const storeName = 'answers';
+/** Milliseconds after which a page counts as idle, however busy it is. */
+const longestWait = 3000;
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+/** Resolves when the page has nothing else to do. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: longestWait });
   });
 }
 
+async function ifPossible<T>(job: Promise<T>): Promise<T | undefined> {
+  try {
+    return await job;
+  } catch (error) {
+    console.warn('The explorer keeps no answers:', error);
+    return undefined;
+  }
+}
+
 /**
- * The last answers in IndexedDB: ten thousand assets are more than extension storage takes. What is kept is a
- * convenience, so where the browser has no database (Firefox's private windows) nothing is kept, and nothing fails.
- * Each write waits for `idle`: the browser copies an answer before it writes, and what arrived is to be painted first.
+ * The last answers in IndexedDB. What is kept is a convenience, so where the browser has no database (Firefox's private
+ * windows) nothing is kept, and nothing fails. Each write waits until the page is idle: the browser copies an answer
+ * before it writes, and what arrived is to be painted first.
  */
-export function answerStore(factory: IDBFactory, idle: () => Promise<void>, name = 'explorer'): AnswerStore {
-  let opened: Promise<IDBDatabase> | undefined;
-  const open = (): Promise<IDBDatabase> => {
-    opened ??= (async () => {
-      const request = factory.open(name, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-      return settled(request);
-    })();
-    return opened;
-  };
-  const using = async <T, O>(
-    mode: IDBTransactionMode,
-    ask: (store: IDBObjectStore) => IDBRequest<T>,
-    otherwise: O,
-  ): Promise<T | O> => {
-    try {
-      const database = await open();
-      return await settled(ask(database.transaction(storeName, mode).objectStore(storeName)));
-    } catch (error) {
-      console.warn('The explorer keeps no answers:', error);
-      return otherwise;
-    }
-  };
+export function answerStore(): AnswerStore {
+  const store = createStore('explorer', 'answers');
+  const getItem = (key: string) => ifPossible(get<PersistedQuery>(key, store));
   return {
-    getItem: (key) => using<PersistedQuery | undefined, undefined>('readonly', (store) => store.get(key), undefined),
+    getItem,
     setItem: async (key, value) => {
       await idle();
-      return using('readwrite', (store) => store.put(value, key), undefined);
+      await ifPossible(set(key, value, store));
     },
-    removeItem: (key) => using('readwrite', (store) => store.delete(key), undefined),
+    removeItem: (key) => ifPossible(del(key, store)),
     entries: async () => {
-      const keys = await using('readonly', (store) => store.getAllKeys(), []);
+      const kept = (await ifPossible(keys<string>(store))) ?? [];
+      // One at a time: all of them together may be too much for memory.
       const entries: [string, PersistedQuery][] = [];
-      for (const key of keys.map(String)) {
-        const value = await using<PersistedQuery | undefined, undefined>(
-          'readonly',
-          (store) => store.get(key),
-          undefined,
-        );
+      for (const key of kept) {
+        const value = await getItem(key);
         if (value !== undefined) entries.push([key, value]);
       }
       return entries;

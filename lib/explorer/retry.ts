@@ -1,4 +1,5 @@
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { backoff } from '#lib/http/backoff.ts';
 
 /** Attempts after the first one, while nothing else is known: a service that restarts is back by then. */
 const mostRetries = 3;
@@ -32,7 +33,7 @@ export function createRetry(now: () => number): Retry {
     retry: (failureCount, error) => failureCount < mostRetries && mayPass(error),
     retryDelay: (failureCount, error) => {
       const asked = error instanceof DataApiError ? error.refusal?.retryAfterMs : null;
-      const wait = asked ?? Math.min(1000 * 2 ** failureCount, longestWait);
+      const wait = asked ?? backoff(failureCount + 1, 1000, longestWait);
       if (error instanceof Error) attempts.set(error, now() + wait);
       return wait;
     },

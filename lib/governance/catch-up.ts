@@ -1,4 +1,5 @@
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { backoff } from '#lib/http/backoff.ts';
 import type { Schedule } from './batch.ts';
 
 export interface CatchUp {
@@ -58,7 +59,7 @@ export function createCatchUp(deps: {
     } catch (error) {
       failures += 1;
       const told = error instanceof DataApiError ? (error.refusal?.retryAfterMs ?? 0) : 0;
-      retryMs = Math.max(told, Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs));
+      retryMs = Math.max(told, backoff(failures, firstRetryMs, longestRetryMs));
       if (!ended) deps.report(error);
     }
     running = false;

@@ -1,8 +1,8 @@
 import type { DataApi } from '#lib/data-api/data-api.ts';
+import { backoff } from '#lib/http/backoff.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { reconnectDelay } from './backoff.ts';
 import { connect } from './connection.ts';
 import { createReceive, type ReceiveDeps } from './receive.ts';
 import type { StreamState } from './stream-state.ts';
@@ -47,6 +47,19 @@ interface Run {
 
 /** Milliseconds until a background that has ended listens again, and until the next try when storage could not be read. */
 const watchMs = 60_000;
+
+/** Ceiling of the first delay, and of every delay, in milliseconds. */
+const firstCeilingMs = 1000;
+const lastCeilingMs = 5 * 60_000;
+
+/**
+ * Milliseconds before the next attempt after `failures` in a row: exponential, with full jitter, so that the users of a
+ * service that comes back do not all arrive in the same moment. `random` is in [0, 1). With no failure it is a part of a
+ * second: the service drops slow readers as a habit, and what happens before the next stream opens is never sent.
+ */
+export function reconnectDelay(failures: number, random: () => number): number {
+  return Math.floor(random() * backoff(failures, firstCeilingMs, lastCeilingMs));
+}
 
 /** The governance stream into alerts, over disconnects, sleeps of the background and changes of the settings. */
 export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {

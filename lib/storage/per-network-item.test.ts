@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
-import { networkKey, perNetworkItem } from './per-network-item.ts';
+import { perNetworkItem } from './per-network-item.ts';
 import { memoryItem } from './stored.ts';
 
 const two: Settings = { ...defaultSettings, networks: [defaultNetwork, { ...defaultNetwork, id: 'b', name: 'B' }] };
@@ -37,9 +37,4 @@ test('who watches sees the network in use, from the change on', async () => {
   await item.update(() => 'three');
   await use('first');
   expect(seen).toHaveLength(3);
-});
-
-test('what version 1 kept is the first network’s', () => {
-  expect(networkKey('kept:alerts', 'first')).toBe('kept:alerts');
-  expect(networkKey('kept:alerts', 'b')).toBe('kept:alerts:b');
 });

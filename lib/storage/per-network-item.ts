@@ -1,5 +1,3 @@
-import { firstNetworkId } from '#lib/settings/network.ts';
-import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from './stored.ts';
 
 /** A value that each network has its own of. Taken by itself it is that of the network in use. */
@@ -8,18 +6,13 @@ export interface PerNetworkItem<T> extends Stored<T> {
   of(networkId: string): Stored<T>;
 }
 
-/** Where the value of a network is kept. The first network's has no ID in its name: version 1 knew no other. */
-export function networkKey<K extends string>(key: K, networkId: string): K | `${K}:${string}` {
-  return networkId === firstNetworkId ? key : `${key}:${networkId}`;
-}
-
 /**
  * One value a network. Reading, changing and watching follow the network in use: a change of it is a new value to
  * those who watch. What must not end up with another network, as something asked of one that is answered late, goes
  * through `of`.
  */
 export function perNetworkItem<T>(
-  settings: Stored<Settings>,
+  settings: Pick<Stored<{ networkId: string }>, 'get' | 'watch'>,
   open: (networkId: string) => Stored<T>,
 ): PerNetworkItem<T> {
   const opened = new Map<string, Stored<T>>();

@@ -1,5 +1,5 @@
+import { nestsTooDeep } from '#lib/http/json-nesting.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { nestsTooDeep } from '#lib/wallet/json-nesting.ts';
 import { parseLossless } from '#lib/wallet/lossless-json.ts';
 import { hasOddName, type Leaf, leavesOf, pathText } from './leaves.ts';
 import { isKnownKind, type KindName, transactionKinds } from './transaction-kinds.ts';

@@ -1,5 +1,5 @@
+import { nestingLimit, nestsTooDeep } from '#lib/http/json-nesting.ts';
 import type { Answered, Exchange } from './http-request.ts';
-import { nestingLimit, nestsTooDeep } from './json-nesting.ts';
 import { type RequestId, readResponse, rpcCodes, type WalletRpcError } from './json-rpc.ts';
 import { tokenFrom } from './token.ts';
 

@@ -1,5 +1,4 @@
-/** Largest body taken from a wallet service, in bytes: 10 MiB. */
-export const bodyLimit = 10 * 1024 * 1024;
+import { cappedText } from '#lib/http/capped-text.ts';
 
 /** One HTTP answer with its whole body. */
 export interface Answered {
@@ -16,26 +15,6 @@ export type Exchange =
   | { kind: 'unreachable'; detail: string }
   | { kind: 'redirected' }
   | { kind: 'too-large' };
-
-/** The body as text, or null as soon as it has grown beyond `bodyLimit`: the rest is not read. */
-async function cappedText(response: Response): Promise<string | null> {
-  if (!response.body) return '';
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > bodyLimit) {
-      // Not awaited: a sender that never ends its body might not let go of it either.
-      reader.cancel().catch(() => undefined);
-      return null;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
 
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return 'The request failed.';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { bodyLimit } from '#lib/wallet/http-request.ts';
+import { bodyLimit } from '#lib/http/capped-text.ts';
 import type { RequestId } from '#lib/wallet/json-rpc.ts';
 import { authorizationFor } from '#lib/wallet/token.ts';
 import { headerNames } from '../header-names.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nestsTooDeep } from '#lib/wallet/json-nesting.ts';
+import { nestsTooDeep } from '#lib/http/json-nesting.ts';
 import { type RequestId, rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { parseLossless } from '#lib/wallet/lossless-json.ts';
 import type { SandboxOptions } from '../options.ts';

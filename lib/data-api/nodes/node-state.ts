@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { longestToldMs } from '#lib/data-api/data-api-error.ts';
+import { backoff } from '#lib/http/backoff.ts';
 
 /** How one data API address does, by what its last answers were. Times are Unix milliseconds. */
 export const nodeHealthSchema = z.object({
@@ -53,10 +54,6 @@ const unknown: NodeHealth = { latencyMs: null, probedAt: 0, failures: 0, retryAt
 const firstWaitMs = 5000;
 const longestWaitMs = 600_000;
 
-function waitMs(failures: number): number {
-  return Math.min(firstWaitMs * 2 ** Math.min(failures - 1, 20), longestWaitMs);
-}
-
 /** Whether its wait lasts. One that ends later than any can is of a clock that has been set back since. */
 export function isWaiting({ retryAt }: NodeHealth, now: number): boolean {
   return retryAt > now && retryAt <= now + longestToldMs;
@@ -74,14 +71,21 @@ function next(health: NodeHealth, seen: Seen, now: number): NodeHealth {
     case 'failed': {
       if (waits) return health;
       const failures = health.failures + 1;
-      return { ...health, failures, retryAt: now + waitMs(failures), refusal: null, detail: seen.detail };
+      return {
+        ...health,
+        failures,
+        retryAt: now + backoff(failures, firstWaitMs, longestWaitMs),
+        refusal: null,
+        detail: seen.detail,
+      };
     }
     case 'refused': {
       const { status, code, message, retryAfterMs, detail } = seen;
       // Requests that were sent together are refused together, and that is one refusal.
       if (waits && health.refusal !== null && retryAfterMs === null) return health;
       const failures = waits ? health.failures : health.failures + 1;
-      const wait = retryAfterMs === null ? waitMs(failures) : Math.min(retryAfterMs, longestToldMs);
+      const wait =
+        retryAfterMs === null ? backoff(failures, firstWaitMs, longestWaitMs) : Math.min(retryAfterMs, longestToldMs);
       const retryAt = Math.max(waits && health.refusal !== null ? health.retryAt : 0, now + wait);
       return { ...health, failures, retryAt, refusal: { status, code, message }, detail };
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { pageBytesLimit } from '#lib/bridge/envelope.ts';
 import { readPageMessage } from '#lib/calls/page-message.ts';
-import { nestingLimit, nestsTooDeep } from '#lib/wallet/json-nesting.ts';
+import { nestingLimit, nestsTooDeep } from '#lib/http/json-nesting.ts';
 import { lostNumber } from '#lib/wallet/lost-number.ts';
 import { anyJson, anyText, type Json, numeral } from '#tests/fuzz/arbitraries.ts';
 import { damaged, mutated } from '#tests/fuzz/mutate.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { nestsTooDeep } from '#lib/http/json-nesting.ts';
 import { parseChainId } from '#lib/wallet/chain-id.ts';
-import { nestsTooDeep } from '#lib/wallet/json-nesting.ts';
 import { readResponse } from '#lib/wallet/json-rpc.ts';
 import { parseLossless } from '#lib/wallet/lossless-json.ts';
 import { parseMethodList } from '#lib/wallet/method-list.ts';

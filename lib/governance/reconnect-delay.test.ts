@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reconnectDelay } from './backoff.ts';
+import { reconnectDelay } from './watcher.ts';
 
 const almostOne = 1 - Number.EPSILON;
 

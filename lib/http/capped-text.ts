@@ -1,0 +1,25 @@
+/** Largest body that is taken from a service, in bytes: 10 MiB. */
+export const bodyLimit = 10 * 1024 * 1024;
+
+/**
+ * The body as text, or null as soon as it has grown beyond `limit` bytes, counted after decompression: the rest is not
+ * read, for a `Content-Length` can be absent or untrue.
+ */
+export async function cappedText(response: Response, limit = bodyLimit): Promise<string | null> {
+  if (!response.body) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > limit) {
+      // Not awaited: a sender that never ends its body might not let go of it either.
+      reader.cancel().catch(() => undefined);
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
