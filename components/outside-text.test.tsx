@@ -4,6 +4,10 @@ import { cleanup, render } from '@testing-library/preact';
 import type { JSX } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { SiteRow } from '#components/sites/site-row.tsx';
+import { KeyList } from '#components/wallet/own-keys.tsx';
+import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
+import { ChainId } from '#components/wallet/wallet-facts.tsx';
 import { explain } from '#lib/background/sentences.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
@@ -17,12 +21,8 @@ import { StreamLine } from './governance/stream-line.tsx';
 import { DataApiList } from './options/data-api-list.tsx';
 import { NetworkTest } from './options/network-test.tsx';
 import { ShortKey } from './short-key.tsx';
-import { SiteRow } from './sites/site-row.tsx';
 import { Failure } from './status.tsx';
-import { ChainId } from './wallet/chain-id.tsx';
-import { KeyList } from './wallet/key-list.tsx';
 import { RoutineNotice } from './wallet/routine-notice.tsx';
-import { WalletCalls } from './wallet/wallet-calls.tsx';
 
 /** A mark that turns the direction of what follows, and one that nobody sees. */
 const odd = 'pay \u202e001\u200b';

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -49,9 +50,9 @@ export function AnswerButtons(props: {
         </p>
       )}
       <div class="approval-answers">
-        <button type="button" id="deny" class="button" ref={deny} disabled={answering} onClick={denying.run}>
+        <Button id="deny" ref={deny} disabled={answering} onClick={denying.run}>
           {t('approval_deny')}
-        </button>
+        </Button>
         <button
           type="button"
           id={allow.id}

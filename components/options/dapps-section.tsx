@@ -1,6 +1,7 @@
-import type { ComponentProps, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Switch } from '#components/controls.tsx';
+import type { HttpWallet } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { HttpWalletSites } from './http-wallet-sites.tsx';
@@ -12,10 +13,7 @@ export interface PageSwitch {
 }
 
 /** What dApps get that were made for another wallet. */
-export function DappsSection(props: {
-  vega: PageSwitch;
-  httpWallet: ComponentProps<typeof HttpWalletSites>;
-}): JSX.Element {
+export function DappsSection(props: { vega: PageSwitch; httpWallet: HttpWallet }): JSX.Element {
   const { vega } = props;
   const [failure, setFailure] = useState<string | null>(null);
   const save = (on: boolean): void => {
@@ -27,7 +25,7 @@ export function DappsSection(props: {
       <h2 id="dapps-heading">{t('dapps_heading')}</h2>
       <Failure sentence={failure} />
       <Switch name="vega" label={t('dapps_vega')} hint={t('dapps_vega_hint')} checked={vega.on} onChange={save} />
-      <HttpWalletSites {...props.httpWallet} />
+      <HttpWalletSites httpWallet={props.httpWallet} />
     </section>
   );
 }

@@ -1,17 +1,15 @@
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, TextField } from '#components/controls.tsx';
-import { HttpWalletSite } from '#components/sites/http-wallet-site.tsx';
-import type { HttpWalletState } from '#components/sites/http-wallet-tab.tsx';
+import { type HttpWallet, HttpWalletSite } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/site-origin.ts';
 
 /** The sites on which `fetch` answers for the wallet's own address, and the way to add one. */
-export function HttpWalletSites(props: { state: HttpWalletState; actions: HttpWalletActions }): JSX.Element {
-  const { state, actions } = props;
+export function HttpWalletSites({ httpWallet }: { httpWallet: HttpWallet }): JSX.Element {
+  const { chosen, actions } = httpWallet;
   const [typed, setTyped] = useState('');
   const [invalid, setInvalid] = useState(false);
   const adding = useTask(async () => {
@@ -29,9 +27,9 @@ export function HttpWalletSites(props: { state: HttpWalletState; actions: HttpWa
     <form onSubmit={submit}>
       <h3>{t('http_sites')}</h3>
       <p class="soft small">{t('http_sites_hint')}</p>
-      {state.chosen.length === 0 && <p class="small">{t('http_sites_none')}</p>}
-      {state.chosen.map((origin) => (
-        <HttpWalletSite key={origin} origin={origin} forbidden={state.forbidden.includes(origin)} actions={actions} />
+      {chosen.length === 0 && <p class="small">{t('http_sites_none')}</p>}
+      {chosen.map((origin) => (
+        <HttpWalletSite key={origin} origin={origin} httpWallet={httpWallet} />
       ))}
       <TextField
         name="http-site"

@@ -113,31 +113,25 @@ export function NetworkForm(props: {
         onInput={(expectedChainId) => edit({ expectedChainId })}
       >
         {chainId !== '' && chainId !== value.expectedChainId && (
-          <button type="button" class="button quiet compact" onClick={() => edit({ expectedChainId: chainId })}>
+          <Button look="quiet" compact onClick={() => edit({ expectedChainId: chainId })}>
             {t('options_expected_chain_use', { chain: escapeInvisible(chainId) })}
-          </button>
+          </Button>
         )}
       </TextField>
       {test !== null && <NetworkTest test={test} now={props.now} />}
       {props.children}
       <Failure sentence={saving.failure ?? testing.failure ?? removal.failure} />
       <div class="setting-actions">
-        <button type="submit" id="save" class="button primary" disabled={!changed || network === null || saving.busy}>
+        <Button type="submit" id="save" look="primary" disabled={!changed || network === null || saving.busy}>
           {t('options_save')}
-        </button>
-        <button
-          type="button"
-          id="test"
-          class="button"
-          disabled={network === null || testing.busy}
-          onClick={testing.run}
-        >
+        </Button>
+        <Button id="test" disabled={network === null || testing.busy} onClick={testing.run}>
           {testing.busy ? t('net_testing') : t('net_test')}
-        </button>
+        </Button>
         {changed && !isNew && (
-          <button type="button" class="button quiet" disabled={saving.busy} onClick={() => onDraft(() => null)}>
+          <Button look="quiet" disabled={saving.busy} onClick={() => onDraft(() => null)}>
             {t('options_discard')}
-          </button>
+          </Button>
         )}
         <p role="status" class="setting-said" data-testid="settings-said">
           {changed && <span class="soft">{t('options_unsaved')}</span>}
@@ -150,9 +144,9 @@ export function NetworkForm(props: {
         </p>
         {actions.remove !== null && !removing.asked && (
           // Not "remove": a form finds its elements under their IDs, and this would hide its own method of that name.
-          <button type="button" id="remove-network" class="button quiet" ref={removing.open} onClick={removing.ask}>
+          <Button id="remove-network" look="quiet" ref={removing.open} onClick={removing.ask}>
             {t('net_remove')}
-          </button>
+          </Button>
         )}
       </div>
       {removing.asked && (

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
 import { Failure } from '#components/status.tsx';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
@@ -99,15 +100,14 @@ export function NetworksSection(props: { state: NetworksState; actions: Settings
                     {inUse && <span class="soft small"> · {t('net_in_use')}</span>}
                   </span>
                 </label>
-                <button
-                  type="button"
-                  class="button compact"
+                <Button
+                  compact
                   aria-expanded={isOpen}
                   aria-label={isOpen ? undefined : t('net_edit', { name: network.name })}
                   onClick={() => setOpen(isOpen ? null : id)}
                 >
                   {isOpen ? t('net_close_word') : t('net_edit_word')}
-                </button>
+                </Button>
               </div>
               {isOpen && (
                 <NetworkForm
@@ -134,9 +134,9 @@ export function NetworksSection(props: { state: NetworksState; actions: Settings
       </ul>
       {added === null && networks.length < mostNetworks && (
         <div>
-          <button type="button" id="add-network" class="button" onClick={add}>
+          <Button id="add-network" onClick={add}>
             {t('net_add')}
-          </button>
+          </Button>
         </div>
       )}
     </section>

@@ -49,7 +49,7 @@ function setUp(
       }}
       actions={{ save, allow, test }}
       apiToken={apiToken}
-      dapps={{ vega: { on: true, save: saveVega }, httpWallet: { state: httpState, actions: http } }}
+      dapps={{ vega: { on: true, save: saveVega }, httpWallet: { ...httpState, actions: http } }}
     />
   );
   const { rerender } = render(page(given.settings ?? defaultSettings));

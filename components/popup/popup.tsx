@@ -4,7 +4,7 @@ import { AssetsView } from '#components/assets/assets-view.tsx';
 import { GovernanceView } from '#components/governance/governance-view.tsx';
 import { Icon, Logo } from '#components/icon.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
-import type { HttpWalletState } from '#components/sites/http-wallet-tab.tsx';
+import type { HttpWallet } from '#components/sites/http-wallet.tsx';
 import { SitesView } from '#components/sites/sites-view.tsx';
 import { Failure, Skeleton } from '#components/status.tsx';
 import { RoutineChip } from '#components/wallet/routine-chip.tsx';
@@ -28,7 +28,18 @@ import type { AssetsState } from '#lib/state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
 import { TabSite } from './tab-site.tsx';
-import { useSeenUnread } from './use-seen-unread.ts';
+
+/**
+ * Every proposal that was unread at some moment since the popup opened: one that is marked read keeps its place until
+ * then, so that no row moves under the user's finger.
+ */
+export function useSeenUnread(alerts: Readonly<Record<string, GovernanceAlert>>): ReadonlySet<string> {
+  const seen = useRef(new Set<string>());
+  for (const alert of Object.values(alerts)) {
+    if (alert.unread) seen.current.add(alert.proposalId);
+  }
+  return seen.current;
+}
 
 /** What the popup shows: the last known state of everything the background keeps. */
 export interface PopupState {
@@ -44,7 +55,7 @@ export interface PopupState {
   ownName: string;
   apiToken: ApiTokenState;
   sites: Readonly<Record<string, Site>>;
-  httpWallet: HttpWalletState;
+  httpWallet: Omit<HttpWallet, 'actions'>;
   /** Null, as the alerts, until the list has been read. */
   assets: AssetsState | null;
   alerts: Readonly<Record<string, GovernanceAlert>> | null;
@@ -138,20 +149,11 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
           <Failure sentence={state.failure} />
           {view === 'wallet' && (
             <WalletView
-              state={state.wallet}
-              lastChainId={state.lastChainId}
+              {...state}
+              {...actions}
               keys={knownKeys(sites)}
               waiting={waiting}
-              calls={state.calls}
               restartNeeded={state.cutOffReviews[currentNetwork(state.settings).walletAddress]?.since === 'failing'}
-              ownName={state.ownName}
-              apiToken={state.apiToken}
-              now={now}
-              cancelCall={actions.cancelCall}
-              onShowApproval={actions.showApproval}
-              onCheck={actions.checkWallet}
-              onOpenSettings={actions.openSettings}
-              connectOwn={actions.connectOwn}
             />
           )}
           {((view === 'assets' && state.assets === null) || (view === 'governance' && alerts === null)) && (
@@ -182,14 +184,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
           )}
           {(view === 'assets' || view === 'governance') && <NodeInUse addresses={addresses} nodes={state.nodes} />}
           {view === 'sites' && (
-            <SitesView
-              tabOrigin={tabOrigin}
-              httpWallet={{ state: state.httpWallet, actions: actions.httpWallet }}
-              sites={sites}
-              now={now}
-              disconnect={actions.disconnect}
-              askAgain={actions.askAgain}
-            />
+            <SitesView {...state} {...actions} httpWallet={{ ...state.httpWallet, actions: actions.httpWallet }} />
           )}
         </div>
       </main>

@@ -1,16 +1,49 @@
 import type { JSX } from 'preact';
+import { Button, ConfirmBox } from '#components/controls.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
+import { ShortKey } from '#components/short-key.tsx';
 import { Chip, Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
-import { formatAge } from '#lib/format/time.ts';
+import { formatAge, formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
-import { type Asked, unaskedAt } from '#lib/sites/unasked.ts';
-import { UnaskedKind } from './unasked-kind.tsx';
+import { type Asked, type Unasked, unaskedAt } from '#lib/sites/unasked.ts';
+import { unaskedLabel } from '#lib/transactions/kind-labels.ts';
 
-/** One site that may use the wallet, and the way to end that. Ending it is asked once, in place. */
+/** One thing that a site may do without asking, with which key and until when, and the way to be asked again. */
+function UnaskedKind(props: {
+  entry: Unasked;
+  /** Empty where it is not known. */
+  keyName: string;
+  site: string;
+  askAgain: () => Promise<void>;
+}): JSX.Element {
+  const { entry, keyName, site } = props;
+  const asking = useTask(props.askAgain);
+  const what = unaskedLabel(entry.method, entry.transactionKind);
+  return (
+    <li data-testid="unasked-kind" data-method={entry.method} data-kind={entry.transactionKind}>
+      <div class="split unasked-kind">
+        <span>
+          {what}
+          <span class="soft small unasked-limits">
+            {escapeInvisible(keyName)} <ShortKey value={entry.publicKey} /> ·{' '}
+            {t('unasked_until', { time: formatDate(entry.until) })}
+          </span>
+        </span>
+        <Button compact aria-label={t('site_ask_again_named', { host: site, what })} task={asking}>
+          {t('site_ask_again')}
+        </Button>
+      </div>
+      <Failure sentence={asking.failure} />
+    </li>
+  );
+}
+
+/** One site that may use the wallet, and the way to end that, which is to be confirmed in place. */
 export function SiteRow(props: {
   site: Site;
   now: number;
@@ -18,60 +51,41 @@ export function SiteRow(props: {
   askAgain: (asked: Asked) => Promise<void>;
 }): JSX.Element {
   const { site, now } = props;
-  const name = siteName(site.origin);
-  const question = useConfirm();
+  const host = siteName(site.origin);
+  const confirm = useConfirm();
   const ending = useTask(props.disconnect);
   const unasked = unaskedAt(site.unasked, now);
 
   return (
     <li class="site-row" data-testid="site-row" data-origin={site.origin} data-connected={site.connected}>
       <div class="site-head">
-        <span class="site-name">{name}</span>
+        <span class="site-name">{host}</span>
         <LookAlikeChips origin={site.origin} />
-        {site.connected ? (
-          <Chip tone="ok" icon="link">
-            {t('site_connected')}
-          </Chip>
-        ) : (
-          <Chip tone="plain" icon="unlink">
-            {t('site_allowed')}
-          </Chip>
-        )}
+        <Chip tone={site.connected ? 'ok' : 'plain'} icon={site.connected ? 'link' : 'unlink'}>
+          {site.connected ? t('site_connected') : t('site_allowed')}
+        </Chip>
       </div>
-      <div class="site-foot">
+      <div class="split">
         <p class="soft small">
           {t('site_last_call', { age: formatAge(site.lastCallAt, now) })}
           {' · '}
           {site.keys === null ? t('site_keys_none') : plural('site_keys', site.keys.length)}
         </p>
-        {!question.asked && (
-          <button
-            type="button"
-            class="button compact"
-            ref={question.open}
-            aria-label={t('site_disconnect_named', { host: name })}
-            onClick={question.ask}
-          >
+        {!confirm.asked && (
+          <Button compact ref={confirm.open} aria-label={t('site_disconnect_named', { host })} onClick={confirm.ask}>
             {t('site_disconnect')}
-          </button>
+          </Button>
         )}
       </div>
-      {question.asked && (
-        <fieldset class="site-confirm" onKeyDown={question.onKeyDown}>
-          <legend class="small">{t('site_disconnect_question')}</legend>
-          <button
-            type="button"
-            class="button compact"
-            ref={question.keep}
-            disabled={ending.busy}
-            onClick={question.drop}
-          >
+      {confirm.asked && (
+        <ConfirmBox confirm={confirm} text={t('site_disconnect_question')}>
+          <Button compact ref={confirm.keep} disabled={ending.busy} onClick={confirm.drop}>
             {t('site_disconnect_no')}
-          </button>
-          <button type="button" class="button compact refuse" disabled={ending.busy} onClick={ending.run}>
+          </Button>
+          <Button compact look="refuse" task={ending}>
             {ending.busy ? t('site_disconnecting') : t('site_disconnect_yes')}
-          </button>
-        </fieldset>
+          </Button>
+        </ConfirmBox>
       )}
       <Failure sentence={ending.failure} />
       {unasked.length > 0 && (
@@ -83,7 +97,7 @@ export function SiteRow(props: {
                 key={JSON.stringify(entry)}
                 entry={entry}
                 keyName={site.keys?.find(({ publicKey }) => publicKey === entry.publicKey)?.name ?? ''}
-                site={name}
+                site={host}
                 askAgain={() => props.askAgain(entry)}
               />
             ))}

@@ -29,7 +29,7 @@ function setUp(
   render(
     <SitesView
       tabOrigin={tabOrigin}
-      httpWallet={{ state: { chosen, forbidden }, actions }}
+      httpWallet={{ chosen, forbidden, actions }}
       sites={byOrigin}
       now={now}
       disconnect={disconnect}

@@ -1,17 +1,16 @@
 import type { JSX } from 'preact';
 import { Empty } from '#components/status.tsx';
-import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
-import { type HttpWalletState, HttpWalletTab } from './http-wallet-tab.tsx';
+import { type HttpWallet, HttpWalletTab } from './http-wallet.tsx';
 import { SiteRow } from './site-row.tsx';
 
 /** Every site that may use the wallet, the connected ones first and of those the last used. */
 export function SitesView(props: {
   /** Origin of the current tab's page; null where the browser does not tell. */
   tabOrigin: string | null;
-  httpWallet: { state: HttpWalletState; actions: HttpWalletActions };
+  httpWallet: HttpWallet;
   sites: Readonly<Record<string, Site>>;
   now: number;
   disconnect: (origin: string) => Promise<void>;
@@ -40,7 +39,7 @@ export function SitesView(props: {
           ))}
         </ul>
       )}
-      <HttpWalletTab origin={props.tabOrigin} {...props.httpWallet} />
+      <HttpWalletTab origin={props.tabOrigin} httpWallet={props.httpWallet} />
     </>
   );
 }

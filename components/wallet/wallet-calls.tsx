@@ -1,7 +1,87 @@
 import type { JSX } from 'preact';
+import { Button } from '#components/controls.tsx';
+import { LookAlikeChips } from '#components/look-alike-chips.tsx';
+import { Chip, Failure } from '#components/status.tsx';
+import { useTask } from '#components/use-task.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { siteName } from '#lib/format/names.ts';
+import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { WalletCallRow } from './wallet-call-row.tsx';
+import { transactionVerb } from '#lib/transactions/kind-labels.ts';
+
+function callLabel(method: string): string {
+  if (method === 'client.connect_wallet') return t('call_connect');
+  if (method === 'client.list_keys') return t('call_list_keys');
+  const verb = transactionVerb(method);
+  return verb === 'other' ? t('call_other', { method: escapeInvisible(method) }) : t(`call_${verb}`);
+}
+
+function look({ step }: WalletCall, position: number, asks: boolean) {
+  switch (step) {
+    case 'in-wallet':
+      return asks
+        ? ({ tone: 'waiting', icon: 'waiting', label: t('call_in_wallet'), note: t('call_cancel_note') } as const)
+        : ({
+            tone: 'plain',
+            icon: 'refresh',
+            label: t('call_in_wallet_alone'),
+            note: t('call_cancel_note_alone'),
+          } as const);
+    case 'wallet-busy':
+      return {
+        tone: 'waiting',
+        icon: 'clock',
+        label: t('call_wallet_busy'),
+        note: t('call_wallet_busy_note'),
+      } as const;
+    case 'waiting':
+      return {
+        tone: 'plain',
+        icon: 'clock',
+        label: t('call_position', { position: `${position}` }),
+        note: null,
+      } as const;
+    default:
+      return step satisfies never;
+  }
+}
+
+/**
+ * One call that the wallet has, or that waits for its turn there. `position` counts those that wait, from 1; `asks` tells
+ * whether the wallet asks the user, which it does not with an API token.
+ */
+function WalletCallRow(props: {
+  call: WalletCall;
+  position: number;
+  asks: boolean;
+  now: number;
+  cancel: () => Promise<void>;
+}): JSX.Element {
+  const { call, now } = props;
+  const { origin, step } = call;
+  const cancelling = useTask(props.cancel);
+  const host = siteName(origin);
+  const { tone, icon, label, note } = look(call, props.position, props.asks);
+  return (
+    <li class="call-row" data-testid="wallet-call-row" data-step={step} data-origin={origin}>
+      <Chip tone={tone} icon={icon}>
+        {label}
+      </Chip>
+      <p class="call-what">
+        <strong>{host}</strong> {callLabel(call.method)} <LookAlikeChips origin={origin} />
+      </p>
+      <div class="split">
+        <span class="soft small">{t('call_since', { time: formatDuration(now - call.since) })}</span>
+        <Button compact data-testid="cancel-call" aria-label={t('call_cancel_named', { host })} task={cancelling}>
+          {t('call_cancel')}
+        </Button>
+      </div>
+      {note !== null && <p class="soft small">{note}</p>}
+      <Failure sentence={cancelling.failure} />
+    </li>
+  );
+}
 
 /** The calls that wait for the wallet, which takes one review at a time, in the order in which it gets them. */
 export function WalletCalls(props: {

@@ -14,7 +14,7 @@ const key = { name: 'Main', publicKey: '8f3a21d1b2c3d4e5f60718293a4b5c6d7e8f9011
 
 function setUp(change: Partial<Parameters<typeof WalletView>[0]> = {}) {
   const props = {
-    state: ready,
+    wallet: ready,
     lastChainId: '',
     keys: null,
     waiting: 0,
@@ -24,9 +24,9 @@ function setUp(change: Partial<Parameters<typeof WalletView>[0]> = {}) {
     apiToken: noApiToken,
     now: 100_000,
     cancelCall: vi.fn(async (_id: string): Promise<void> => undefined),
-    onShowApproval: vi.fn(),
-    onCheck: vi.fn(),
-    onOpenSettings: vi.fn(),
+    showApproval: vi.fn(),
+    checkWallet: vi.fn(),
+    openSettings: vi.fn(),
     connectOwn: vi.fn(async () => undefined),
     ...change,
   };
@@ -38,7 +38,7 @@ describe('the wallet view', () => {
 
   it('says how old the last known state is, in words and without the colour of what is so now', () => {
     const old = { ...ready, checkedAt: 100_000 - 7_200_000 };
-    setUp({ state: old });
+    setUp({ wallet: old });
     expect(screen.getByTestId('wallet-age').textContent).toBe('As of 2 hours ago');
     expect(screen.getByTestId('wallet-notice').querySelector('.notice')?.classList).toContain('tone-plain');
     const { container } = render(<RoutineChip state={old} now={100_000} />);
@@ -90,7 +90,7 @@ describe('the wallet view', () => {
   ];
 
   it.each(states)('explains $state, and what to do', (state, title, texts) => {
-    setUp({ state });
+    setUp({ wallet: state });
     const notice = screen.getByTestId('wallet-notice');
     expect(notice.getAttribute('data-state')).toBe(state.state);
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
@@ -98,22 +98,22 @@ describe('the wallet view', () => {
   });
 
   it.each(states.filter(([state]) => state.state !== 'ready'))('lets $state be checked again', (state) => {
-    const { props } = setUp({ state });
+    const { props } = setUp({ wallet: state });
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(props.onCheck).toHaveBeenCalled();
+    expect(props.checkWallet).toHaveBeenCalled();
   });
 
   it('leads to the settings when they can mend it', () => {
-    const { props } = setUp({ state: { ...base, state: 'wrong-chain', expected: 'a', found: 'b' } });
+    const { props } = setUp({ wallet: { ...base, state: 'wrong-chain', expected: 'a', found: 'b' } });
     fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
-    expect(props.onOpenSettings).toHaveBeenCalled();
+    expect(props.openSettings).toHaveBeenCalled();
   });
 
   it('shows the chain ID of now, and names an older one so', () => {
     setUp();
     expect(screen.getByTestId('chain-id').textContent).toBe('chain-1');
     cleanup();
-    setUp({ state: { ...base, state: 'outdated' }, lastChainId: 'chain-0' });
+    setUp({ wallet: { ...base, state: 'outdated' }, lastChainId: 'chain-0' });
     expect(screen.getByTestId('chain-id').textContent).toBe('chain-0');
     expect(screen.getByText('Chain ID, last seen')).toBeTruthy();
   });
@@ -147,7 +147,7 @@ describe('the wallet view', () => {
   });
 
   it('offers no keys while the wallet does not answer', () => {
-    setUp({ state: { ...base, state: 'unreachable', cause: 'no-answer', detail: '' } });
+    setUp({ wallet: { ...base, state: 'unreachable', cause: 'no-answer', detail: '' } });
     expect(screen.queryByRole('button', { name: 'Show my keys' })).toBeNull();
     expect(screen.getByText(/as soon as the wallet answers/)).toBeTruthy();
   });
@@ -271,7 +271,7 @@ describe('the wallet’s chip', () => {
       expect(screen.getByTestId('api-token').textContent).toContain('The wallet refuses your API token');
       expect(screen.getByTestId('wallet-notice').getAttribute('data-state')).toBe('ready');
       fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
-      expect(props.onOpenSettings).toHaveBeenCalled();
+      expect(props.openSettings).toHaveBeenCalled();
     });
 
     it('says nothing of one when there is none', () => {

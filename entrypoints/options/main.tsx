@@ -54,7 +54,7 @@ async function open(): Promise<void> {
         apiToken={{ token: apiToken, now: now.value, save: setApiToken, forget: forgetApiToken }}
         dapps={{
           vega: { on: vega, save: (on) => vegaItem.update(() => on) },
-          httpWallet: { state: { chosen, forbidden: httpWalletForbidden.value }, actions: httpWalletActions },
+          httpWallet: { chosen, forbidden: httpWalletForbidden.value, actions: httpWalletActions },
         }}
       />
     );

@@ -1,0 +1,72 @@
+import type { JSX } from 'preact';
+import { Button } from '#components/controls.tsx';
+import { LookAlikeChips } from '#components/look-alike-chips.tsx';
+import { Chip, Failure } from '#components/status.tsx';
+import { useTask } from '#components/use-task.ts';
+import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
+import { siteName } from '#lib/format/names.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { parseSiteOrigin } from '#lib/sites/site-origin.ts';
+
+/** On which sites `fetch` answers for the wallet's own address, and what the user can do about it. */
+export interface HttpWallet {
+  /** Origins that the user has chosen. */
+  chosen: readonly string[];
+  /** Those of them that the browser keeps Drawbridge from. */
+  forbidden: readonly string[];
+  actions: HttpWalletActions;
+}
+
+/** One site on which `fetch` answers for the wallet's own address, and whether the browser lets it. */
+export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }): JSX.Element {
+  const { origin } = props;
+  const { actions, forbidden } = props.httpWallet;
+  const host = siteName(origin);
+  const isForbidden = forbidden.includes(origin);
+  const allowing = useTask(() => actions.allow(origin));
+  const removing = useTask(() => actions.turnOff(origin));
+  return (
+    <div class="http-site" data-testid="http-site" data-origin={origin} data-forbidden={isForbidden}>
+      <div class="site-head">
+        <span class="site-name">{host}</span>
+        <LookAlikeChips origin={origin} />
+        <Chip tone={isForbidden ? 'waiting' : 'ok'} icon={isForbidden ? 'warning' : 'check'}>
+          {isForbidden ? t('http_site_forbidden') : t('http_site_on')}
+        </Chip>
+        {isForbidden && (
+          <Button compact aria-label={t('http_site_allow_named', { host })} task={allowing}>
+            {t('http_site_allow')}
+          </Button>
+        )}
+        <Button compact aria-label={t('http_site_remove_named', { host })} task={removing}>
+          {t('http_site_remove')}
+        </Button>
+      </div>
+      <Failure sentence={allowing.failure ?? removing.failure} />
+    </div>
+  );
+}
+
+/** The same choice for the site in the current tab; nothing where the browser does not tell which that is. */
+export function HttpWalletTab(props: { origin: string | null; httpWallet: HttpWallet }): JSX.Element | null {
+  const { origin, httpWallet } = props;
+  const turningOn = useTask(() => httpWallet.actions.turnOn(origin ?? ''));
+  if (origin === null || parseSiteOrigin(origin) !== origin) return null;
+  const on = httpWallet.chosen.includes(origin);
+  return (
+    <section class="http-tab" aria-labelledby="http-tab-title" data-testid="http-tab" data-on={on}>
+      <h2 id="http-tab-title" class="soft small">
+        {t('http_tab_title')}
+      </h2>
+      <p class="small">{on ? t('http_tab_on') : t('http_tab_off')}</p>
+      {on ? (
+        <HttpWalletSite origin={origin} httpWallet={httpWallet} />
+      ) : (
+        <Button compact task={turningOn}>
+          {t('http_tab_turn_on', { host: siteName(origin) })}
+        </Button>
+      )}
+      <Failure sentence={turningOn.failure} />
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { Button } from '#components/controls.tsx';
+import { CopyButton } from '#components/copy-button.tsx';
+import { Chip, Notice } from '#components/status.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+
+/** One line: what it is about, and what there is to say. */
+function Fact({ label, children }: { label: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <div class="split">
+      <span class="soft fact-label">{label}</span>
+      <span class="fact-value">{children}</span>
+    </div>
+  );
+}
+
+/** The chain ID the wallet told at its last check; null where that check did not get as far. */
+function currentChainId(state: RoutineState | null): string | null {
+  switch (state?.state) {
+    case 'ready':
+    case 'limited':
+      return state.chainId;
+    case 'wrong-chain':
+      return state.found;
+    default:
+      return null;
+  }
+}
+
+/** The chain the wallet is on; the last one seen, and named so, while the wallet does not tell. */
+export function ChainId({ state, last }: { state: RoutineState | null; last: string }): JSX.Element {
+  const current = currentChainId(state);
+  const shown = current ?? last;
+  return (
+    <Fact label={current === null && last !== '' ? t('chain_id_last') : t('chain_id')}>
+      {shown === '' ? (
+        <span class="soft">{t('chain_id_unknown')}</span>
+      ) : (
+        <>
+          <code data-testid="chain-id">{escapeInvisible(shown)}</code>
+          <CopyButton text={shown} what={t('chain_id')} />
+        </>
+      )}
+    </Fact>
+  );
+}
+
+/**
+ * That an API token is in use, since the wallet then asks nothing itself; and when the wallet refuses it, what to do.
+ * That is another matter than a wallet that does not answer.
+ */
+export function ApiTokenLine(props: { token: ApiTokenState; onOpenSettings: () => void }): JSX.Element | null {
+  const { state, hint } = props.token;
+  if (state === 'none') return null;
+  return (
+    <div data-testid="api-token" data-state={state}>
+      {state === 'invalid' ? (
+        <Notice
+          tone="refused"
+          icon="key"
+          title={t('api_token_invalid_title')}
+          actions={
+            <Button look="primary" onClick={props.onOpenSettings}>
+              {t('change_in_settings')}
+            </Button>
+          }
+        >
+          {t('api_token_invalid_text')}
+        </Notice>
+      ) : (
+        <Fact label={t('api_token')}>
+          <code>…{hint}</code>
+          <Chip tone={state === 'valid' ? 'ok' : 'waiting'} icon={state === 'valid' ? 'key' : 'clock'}>
+            {state === 'valid' ? t('api_token_valid') : t('api_token_unchecked')}
+          </Chip>
+        </Fact>
+      )}
+    </div>
+  );
+}
