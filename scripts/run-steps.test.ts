@@ -32,3 +32,13 @@ test('a step without tests that fails counts as one failure', async () => {
   expect(lines.at(-1)).toBe('0 passed, 1 failed');
   expect(code).toBe(1);
 });
+
+test('the last line names flaky tests, and the run passes', async () => {
+  const flaky: TestStep = {
+    ...step('browsers', true),
+    counts: async () => ({ passed: 3, failed: 0, flaky: ['a.spec.ts: one', 'b.spec.ts: two'] }),
+  };
+  const { code, lines } = await run(flaky);
+  expect(lines.at(-1)).toBe('3 passed, 0 failed, 2 flaky: a.spec.ts: one; b.spec.ts: two');
+  expect(code).toBe(0);
+});

@@ -22,7 +22,16 @@ test('a test file that does not load is a failure, though no test in it failed',
   expect(await vitestCounts(path)).toEqual({ passed: 7, failed: 1 });
 });
 
-test('skipped browser tests count as nothing, flaky ones and errors outside of tests as failed', async () => {
-  const path = await report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 9 }, errors: [{}] });
-  expect(await playwrightCounts(path)).toEqual({ passed: 5, failed: 3 });
+test('browser tests: skipped ones count as nothing, errors outside of tests as failed, flaky ones are named', async () => {
+  const spec = (title: string, status: string) => ({
+    file: 'a.spec.ts',
+    title,
+    tests: [{ projectName: 'firefox', status }],
+  });
+  const path = await report({
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 9 },
+    suites: [{ specs: [spec('steady', 'expected')], suites: [{ specs: [spec('unsteady', 'flaky')] }] }],
+    errors: [{}],
+  });
+  expect(await playwrightCounts(path)).toEqual({ passed: 6, failed: 2, flaky: ['[firefox] a.spec.ts: unsteady'] });
 });

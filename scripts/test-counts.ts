@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export interface Counts {
   passed: number;
   failed: number;
+  /** Tests that passed only when they were run again, each with its file. They count as passed. */
+  flaky?: string[];
 }
 
 const vitestReport = z.object({
@@ -12,8 +14,25 @@ const vitestReport = z.object({
   numFailedTestSuites: z.number(),
 });
 
+interface Suite {
+  suites?: Suite[] | undefined;
+  specs: Array<{ file: string; title: string; tests: Array<{ projectName: string; status: string }> }>;
+}
+
+const suite: z.ZodMiniType<Suite> = z.object({
+  suites: z.optional(z.array(z.lazy(() => suite))),
+  specs: z.array(
+    z.object({
+      file: z.string(),
+      title: z.string(),
+      tests: z.array(z.object({ projectName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(suite),
   errors: z.array(z.unknown()),
 });
 
@@ -28,8 +47,16 @@ export async function vitestCounts(path: string): Promise<Counts> {
   return { passed: report.numPassedTests, failed };
 }
 
-/** Counts of Playwright's JSON report. An error outside any test counts as a failed one; so does a flaky test. */
+/** Counts of Playwright's JSON report. An error outside any test counts as a failed one. */
 export async function playwrightCounts(path: string): Promise<Counts> {
-  const { stats, errors } = playwrightReport.parse(await read(path));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const { stats, suites, errors } = playwrightReport.parse(await read(path));
+  const flaky = suites.flatMap(flakyTests);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, flaky };
+}
+
+function flakyTests({ suites = [], specs }: Suite): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
+  );
+  return [...own, ...suites.flatMap(flakyTests)];
 }

@@ -1,9 +1,8 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkSandbox } from '#conformance/check-sandbox.ts';
 import { checkLines, reportOf } from '#conformance/report.ts';
 import { buildExtension } from './build-extension.ts';
-import { passAgain } from './pass-again.ts';
 import { root, runTool } from './run-tool.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test-counts.ts';
 
@@ -67,36 +66,17 @@ export function conformance(): TestStep {
   };
 }
 
-/** The browser tests. A few that fail are run again by themselves, more strictly (`passAgain`). */
-function browserTests(args: readonly string[]): TestStep {
-  const lastRun = join(root, 'artifacts', 'test-results', '.last-run.json');
-  const failedTests = join(reports, 'failed-tests.json');
-  const againFile = join(reports, 'again.json');
-  let passedAgain = false;
-  const runFailed = async (): Promise<boolean> => {
-    // Each run writes over the file that it reads.
-    await copyFile(failedTests, againFile);
-    return (await runTool('playwright', ['test', '--last-failed', `--last-failed-file=${againFile}`])) === 0;
-  };
-  return reporting(
+/** The browser tests. One that fails is run once more in a browser of its own; if it passes then, it is counted as flaky. */
+const browserTests = (args: readonly string[]): TestStep =>
+  reporting(
     'browsers',
     'browsers.json',
-    async (report) => {
-      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-      const code = await runTool('playwright', ['test', '--reporter=list,json', ...args], { env });
-      if (code === 0) return code;
-      // A run that broke off has no report, and nothing to run again.
-      const { failed } = await playwrightCounts(report).catch(() => ({ failed: 0 }));
-      if (failed > 0) await copyFile(lastRun, failedTests);
-      passedAgain = await passAgain(failed, runFailed, console.log);
-      return passedAgain ? 0 : code;
-    },
-    async (report) => {
-      const { passed, failed } = await playwrightCounts(report);
-      return passedAgain ? { passed: passed + failed, failed: 0 } : { passed, failed };
-    },
+    (report) =>
+      runTool('playwright', ['test', '--reporter=list,json', ...args], {
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }),
+    playwrightCounts,
   );
-}
 
 /** The production builds, and the extension in both browsers. `args` go to Playwright, e.g. `--project=firefox`. */
 export const browserSteps = (args: readonly string[] = []): TestStep[] => [

@@ -11,7 +11,7 @@ export async function until<T>(
 ): Promise<Exclude<T, false | null | undefined | 0 | ''>> {
   const end = performance.now() + timeoutMs;
   let cause: unknown;
-  for (let pause = 10; ; pause = Math.min(pause * 1.5, 100)) {
+  for (let pause = 10; ; pause = Math.min(pause * 1.5, 200)) {
     try {
       const value = await probe();
       if (value) return value as Exclude<T, false | null | undefined | 0 | ''>;

@@ -29,9 +29,10 @@ export async function launchFirefox({ executable, extension }: FirefoxOptions): 
 
 /** The extension as a temporary add-on with a host of its own, and so with no storage but its own. */
 export async function addExtension(
-  { session, gone }: OpenFirefox,
+  firefox: OpenFirefox,
   extension: string,
 ): Promise<{ driver: Omit<BrowserDriver, 'close'>; extensionId: string }> {
+  const { session } = firefox;
   const extensionId = await geckoId(extension);
   const uuid = randomUUID();
   await session.inBrowser(
@@ -41,7 +42,7 @@ export async function addExtension(
     [extensionId, uuid],
   );
   await session.anywhere((send) => send('Addon:Install', { path: extension, temporary: true }));
-  return { driver: drive(session, extensionId, `moz-extension://${uuid}`, gone), extensionId };
+  return { driver: drive(firefox, extensionId, `moz-extension://${uuid}`), extensionId };
 }
 
 async function geckoId(extension: string): Promise<string> {
@@ -52,19 +53,31 @@ async function geckoId(extension: string): Promise<string> {
 }
 
 function drive(
-  session: Session,
+  { session, windows, gone }: OpenFirefox,
   extensionId: string,
   extensionOrigin: string,
-  gone: Promise<void>,
 ): Omit<BrowserDriver, 'close'> {
+  const open = async (window: string, type: 'tab' | 'window'): Promise<string> => {
+    const made = await session.inFocus(window, (send) => send('WebDriver:NewWindow', { type, focus: true }));
+    return String(Reflect.get(Object(made), 'handle'));
+  };
+  /** In a window of its own, so that every page of a test is in the foreground. */
   const newPage = async (url: string, size?: Size): Promise<PageDriver> => {
-    // A window rather than a tab, so that every page of a test is in the foreground of its own.
-    const made = await session.inWindow(session.home, (send) => send('WebDriver:NewWindow', { type: 'window' }));
-    const handle = String(Reflect.get(Object(made), 'handle'));
+    const free = size ? undefined : [...windows].find(([, isFree]) => isFree)?.[0];
+    const window = free ?? (await open(session.home, 'window'));
+    if (!size) windows.set(window, false);
+    const handle = size ? window : await open(window, 'tab');
     const page = firefoxPage(session, handle);
     await session.inFocus(handle, (send) => send('WebDriver:Navigate', { url }));
-    if (size) await fit(session, handle, page, size);
-    return page;
+    if (size) {
+      await fit(session, handle, page, size);
+      return page;
+    }
+    const close = async (): Promise<void> => {
+      await page.close();
+      windows.set(window, true);
+    };
+    return { ...page, close };
   };
   const matching = async (fragment: string): Promise<string[]> => {
     const handles = await session.anywhere((send) => send('WebDriver:GetWindowHandles'));

@@ -18,10 +18,10 @@ export function keepFirefox({ executable, extension }: FirefoxOptions): KeptBrow
 }
 
 /**
- * Takes out the extension with all that it stored, closes every window but the first, and clears what web pages stored.
+ * Takes out the extension with all that it stored, closes every page, and clears what web pages stored.
  * Rejects if any of it stays.
  */
-async function clear({ session }: OpenFirefox, extensionId: string): Promise<void> {
+async function clear({ session, windows }: OpenFirefox, extensionId: string): Promise<void> {
   await session.inBrowser(
     `const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
      const { Management } = ChromeUtils.importESModule('resource://gre/modules/Extension.sys.mjs');
@@ -47,15 +47,18 @@ async function clear({ session }: OpenFirefox, extensionId: string): Promise<voi
     return Array.isArray(all) ? all : [];
   };
   for (const handle of await handles()) {
-    if (handle === session.home) continue;
+    if (handle === session.home || windows.has(String(handle))) continue;
     // A window may close by itself, now that its extension is gone.
     await session.inWindow(String(handle), (send) => send('WebDriver:CloseWindow')).catch(() => undefined);
   }
-  await until('a Firefox with one window and no extension', async () => {
-    const extension = await session.inBrowser(
-      `return WebExtensionPolicy.getByID(arguments[0]) === null && [...Services.wm.getEnumerator(null)].length === 1;`,
-      [extensionId],
+  for (const window of windows.keys()) windows.set(window, true);
+  const kept = [session.home, ...windows.keys()].toSorted();
+  await until('a Firefox with nothing in it', async () => {
+    const isGone = await session.inBrowser(
+      `const [id, windows] = arguments;
+       return WebExtensionPolicy.getByID(id) === null && [...Services.wm.getEnumerator('navigator:browser')].length === windows;`,
+      [extensionId, kept.length],
     );
-    return extension === true && (await handles()).length === 1;
+    return isGone === true && (await handles()).toSorted().join() === kept.join();
   });
 }

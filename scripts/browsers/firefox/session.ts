@@ -29,8 +29,14 @@ export async function openSession({ send }: Marionette): Promise<Session> {
     last = next;
     return next;
   };
-  const switchTo = (handle: string, focus: boolean): Promise<unknown> =>
-    send('WebDriver:SwitchToWindow', { handle, focus });
+  let current: string | null = null;
+  const switchTo = async (handle: string, focus: boolean): Promise<void> => {
+    // Most commands are for the window of the one before. That it has closed, a command says as well as the switch.
+    if (handle === current && !focus) return;
+    current = null;
+    await send('WebDriver:SwitchToWindow', { handle, focus });
+    current = handle;
+  };
   return {
     home,
     inWindow: (handle, turn) => inTurn(() => switchTo(handle, false).then(() => turn(send))),
