@@ -3,8 +3,8 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { amountWithSymbol } from './asset-labels.ts';
+import { longDuration } from './duration.ts';
 import { formatDecimal } from './format-decimal.ts';
-import { longDuration } from './long-duration.ts';
 import { readParameterValue } from './parameter-value.ts';
 
 /**

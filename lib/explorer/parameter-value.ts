@@ -1,5 +1,5 @@
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { parseGoDuration } from './go-duration.ts';
+import { parseGoDuration } from './duration.ts';
 
 /** What the value of a network parameter is, as far as its text tells: all of them are strings on the wire. */
 export type ParameterValue =

@@ -1,12 +1,16 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Chip } from '#components/status.tsx';
-import { exactPercent, roundPercent, sidePercents } from '#lib/explorer/governance/exact-percent.ts';
-import { scaleEnd } from '#lib/explorer/governance/scale-end.ts';
-import type { Measure } from '#lib/explorer/governance/vote-measure.ts';
+import { exactPercent, roundPercent, sidePercents } from '#lib/explorer/governance/percent.ts';
+import { type Measure, scaleEnd } from '#lib/explorer/governance/vote-measure.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { ScaleBar } from './scale-bar.tsx';
 
-/** Whether what is needed is there: so far while the vote is open, for good once it is closed. Nothing where nobody knows. */
+const height = 24;
+const barTop = 6;
+const barHeight = 12;
+
+const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
+
+/** Whether enough have voted: so far while the vote is open, for good once it is closed. Nothing where it is unknown. */
 export function Reached({ reached, open }: { reached: boolean | null; open: boolean }): JSX.Element | null {
   if (reached === null) return null;
   if (reached) {
@@ -16,21 +20,60 @@ export function Reached({ reached, open }: { reached: boolean | null; open: bool
       </Chip>
     );
   }
-  return open ? (
-    <Chip tone="waiting" icon="clock">
-      {t('ex_gov_not_reached_so_far')}
-    </Chip>
-  ) : (
-    <Chip tone="refused" icon="cross">
-      {t('ex_gov_not_reached')}
+  return (
+    <Chip tone={open ? 'waiting' : 'refused'} icon={open ? 'clock' : 'cross'}>
+      {open ? t('ex_gov_not_reached_so_far') : t('ex_gov_not_reached')}
     </Chip>
   );
 }
 
-function needed({ required }: Pick<Measure, 'required'>): string {
-  return required === null
-    ? t('ex_gov_required_unknown')
-    : t('ex_gov_required', { percent: exactPercent(required.text) });
+/**
+ * A share on a scale that ends at `end`, with the mark of what is needed. `alternative` says it to those who do not see
+ * it. With `opposed`, the rest of the bar is the other side, and not just empty.
+ */
+function MeasureBar(props: {
+  name: string;
+  measure: Measure;
+  end: number;
+  opposed: boolean;
+  alternative: string;
+  legend: ComponentChildren;
+  reached: ComponentChildren;
+}): JSX.Element {
+  const { name, measure, end, opposed } = props;
+  const { required } = measure;
+  const share = measure.share / end;
+  const needed =
+    required === null ? t('ex_gov_required_unknown') : t('ex_gov_required', { percent: exactPercent(required.text) });
+  return (
+    <div class="vote-measure">
+      <h3>
+        {name} {props.reached}
+      </h3>
+      <svg class="scale-bar" role="img" aria-label={`${props.alternative} ${needed}`} width="100%" height={height}>
+        <rect class={opposed ? 'vote-no' : 'scale-track'} x="0" y={barTop} width="100%" height={barHeight} rx="3" />
+        <rect class="vote-yes" x="0" y={barTop} width={percent(share)} height={barHeight} rx="3" />
+        {opposed && share > 0 && share < 1 && (
+          <line class="scale-gap" x1={percent(share)} x2={percent(share)} y1={barTop} y2={barTop + barHeight} />
+        )}
+        {required !== null && (
+          <line
+            class="scale-mark"
+            x1={percent(required.share / end)}
+            x2={percent(required.share / end)}
+            y1="0"
+            y2={height}
+          />
+        )}
+      </svg>
+      <p class="vote-measure-legend small" aria-hidden="true">
+        {props.legend}
+      </p>
+      <p class="soft small" aria-hidden="true">
+        {needed}
+      </p>
+    </div>
+  );
 }
 
 /**
@@ -56,30 +99,25 @@ export function MajorityBar(props: {
     );
   }
   const [yesPercent, noPercent] = sidePercents(measure.share);
-  const words = t('ex_gov_majority_words', { name, no, no_percent: noPercent, yes, yes_percent: yesPercent });
   return (
-    <div class="vote-measure">
-      <h3>
-        {name} {reached}
-      </h3>
-      <ScaleBar
-        share={measure.share}
-        rest
-        required={measure.required?.share ?? null}
-        alternative={`${words} ${needed(measure)}`}
-      />
-      <p class="vote-measure-legend small" aria-hidden="true">
-        <span class="vote-yes-word">
-          {t('votes_yes', { percent: yesPercent })} · {yes}
-        </span>
-        <span class="vote-no-word">
-          {t('votes_no', { percent: noPercent })} · {no}
-        </span>
-      </p>
-      <p class="soft small" aria-hidden="true">
-        {needed(measure)}
-      </p>
-    </div>
+    <MeasureBar
+      name={name}
+      measure={measure}
+      end={1}
+      opposed
+      alternative={t('ex_gov_majority_words', { name, no, no_percent: noPercent, yes, yes_percent: yesPercent })}
+      legend={
+        <>
+          <span class="vote-yes-word">
+            {t('votes_yes', { percent: yesPercent })} · {yes}
+          </span>
+          <span class="vote-no-word">
+            {t('votes_no', { percent: noPercent })} · {no}
+          </span>
+        </>
+      }
+      reached={reached}
+    />
   );
 }
 
@@ -93,23 +131,19 @@ export function LiquidityBar(props: {
   const { name, measure, words, reached } = props;
   const end = scaleEnd([measure.share, measure.required?.share ?? 0]);
   return (
-    <div class="vote-measure">
-      <h3>
-        {name} {reached}
-      </h3>
-      <ScaleBar
-        share={measure.share / end}
-        rest={false}
-        required={measure.required === null ? null : measure.required.share / end}
-        alternative={`${name}: ${words} ${needed(measure)}`}
-      />
-      <p class="vote-measure-legend small" aria-hidden="true">
-        <span>{words}</span>
-        <span class="soft">{t('ex_gov_scale_to', { percent: roundPercent(end) })}</span>
-      </p>
-      <p class="soft small" aria-hidden="true">
-        {needed(measure)}
-      </p>
-    </div>
+    <MeasureBar
+      name={name}
+      measure={measure}
+      end={end}
+      opposed={false}
+      alternative={`${name}: ${words}`}
+      legend={
+        <>
+          <span>{words}</span>
+          <span class="soft">{t('ex_gov_scale_to', { percent: roundPercent(end) })}</span>
+        </>
+      }
+      reached={reached}
+    />
   );
 }

@@ -3,31 +3,25 @@ import { reasonText } from '#components/governance/alert-labels.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { Vote } from '#lib/data-api/schema/vote.ts';
-import { countVotes } from '#lib/explorer/governance/count-votes.ts';
-import { exactPercent } from '#lib/explorer/governance/exact-percent.ts';
-import { majorityOf } from '#lib/explorer/governance/vote-measure.ts';
+import { countVotes, type VoteCount } from '#lib/explorer/governance/count-votes.ts';
+import { exactPercent, roundPercent } from '#lib/explorer/governance/percent.ts';
+import { liquidityShareOf, majorityOf } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, isOpen, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
-import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/format/decimal.ts';
+import { addDecimals, type Decimal, decimalText } from '#lib/format/decimal.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { ProviderMeasures } from './provider-measures.tsx';
 import { tokenAmount } from './token-amount.ts';
-import { MajorityBar, Reached } from './vote-measure.tsx';
+import { LiquidityBar, MajorityBar, Reached } from './vote-measure.tsx';
 
 function decimalOf(count: number): Decimal {
   return { units: BigInt(count), places: 0 };
 }
 
-function isSome(one: Decimal, other: Decimal): boolean {
-  return compareDecimals(one, zero) > 0 || compareDecimals(other, zero) > 0;
-}
-
 /**
- * How many tokens have voted. Of how many there are in all no service tells, so nothing is said of whether they are enough
- * before the vote has closed.
+ * How many tokens have voted. No service tells how many there are in all, so whether they are enough is not known before
+ * the vote has closed.
  */
-function Participation(props: { proposal: Proposal; voted: string | null }): JSX.Element {
-  const { proposal, voted } = props;
+function Participation({ proposal, voted }: { proposal: Proposal; voted: string | null }): JSX.Element {
   const required = proposalMembers(proposal).requiredParticipation;
   return (
     <div class="vote-measure" data-testid="participation">
@@ -45,6 +39,34 @@ function Participation(props: { proposal: Proposal; voted: string | null }): JSX
   );
 }
 
+/** What the liquidity providers of a market have voted on its update: it counts where too few tokens have voted. */
+function LiquidityMeasures({ proposal, count }: { proposal: Proposal; count: VoteCount }): JSX.Element {
+  const { yes, no } = count;
+  const open = isOpen(proposal);
+  const majority = liquidityShareOf(yes.providerWeight, proposal.requiredLiquidityProviderMajority);
+  const all = addDecimals(yes.providerWeight, no.providerWeight);
+  const participation = liquidityShareOf(all, proposal.requiredLiquidityProviderParticipation);
+  return (
+    <>
+      <LiquidityBar
+        name={t('ex_gov_by_provider')}
+        measure={majority}
+        words={t('ex_gov_liquidity_yes', { percent: roundPercent(majority.share) })}
+        reached={<Reached reached={open ? majority.reached : null} open={open} />}
+      />
+      <LiquidityBar
+        name={t('ex_gov_provider_participation')}
+        measure={participation}
+        words={t('ex_gov_liquidity_voted', { percent: roundPercent(participation.share) })}
+        reached={
+          <Reached reached={open ? participation.reached : voteOutcome(proposal).providerParticipation} open={open} />
+        }
+      />
+      <p class="soft small">{t('ex_gov_provider_counts')}</p>
+    </>
+  );
+}
+
 /** The votes for and against, by tokens and by count, against what is needed: as pictures, each with its words. */
 export function VoteSummary(props: {
   proposal: Proposal | null;
@@ -54,11 +76,12 @@ export function VoteSummary(props: {
   const { proposal, votes, token } = props;
   const count = countVotes(votes);
   const { yes, no, other, unreadable } = count;
-  // Balances are told from the first vote on. Their sums are exact, where the weights of a closed vote have been rounded.
-  const balanced = isSome(yes.balance, no.balance);
-  const [yesPart, noPart] = balanced ? [yes.balance, no.balance] : [yes.weight, no.weight];
+  // Balances are sent from the first vote on. Their sums are exact, where the weights of a closed vote have been rounded.
+  const voted = addDecimals(yes.balance, no.balance);
+  const hasBalances = voted.units > 0n;
+  const [yesPart, noPart] = hasBalances ? [yes.balance, no.balance] : [yes.weight, no.weight];
   const inWords = (part: Decimal): string =>
-    balanced ? tokenAmount(decimalText(part), token) : exactPercent(decimalText(part));
+    hasBalances ? tokenAmount(decimalText(part), token) : exactPercent(decimalText(part));
   const required = proposal === null ? '' : proposalMembers(proposal).requiredMajority;
   const majority = majorityOf(yesPart, noPart, required);
   const open = proposal !== null && isOpen(proposal);
@@ -84,12 +107,9 @@ export function VoteSummary(props: {
       />
       <p class="soft small">{t('ex_gov_count_decides_nothing')}</p>
       {proposal !== null && (
-        <Participation
-          proposal={proposal}
-          voted={balanced ? tokenAmount(decimalText(addDecimals(yes.balance, no.balance)), token) : null}
-        />
+        <Participation proposal={proposal} voted={hasBalances ? tokenAmount(decimalText(voted), token) : null} />
       )}
-      {proposal !== null && isMarketUpdate(proposal) && <ProviderMeasures proposal={proposal} count={count} />}
+      {proposal !== null && isMarketUpdate(proposal) && <LiquidityMeasures proposal={proposal} count={count} />}
       {other > 0 && <p class="soft small">{plural('ex_gov_other_votes', other)}</p>}
       {unreadable > 0 && <p class="soft small">{plural('ex_gov_unreadable_votes', unreadable)}</p>}
     </div>

@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { exactPercent } from '#lib/explorer/governance/exact-percent.ts';
-import { longDuration } from '#lib/explorer/long-duration.ts';
+import { longDuration } from '#lib/explorer/duration.ts';
+import { exactPercent } from '#lib/explorer/governance/percent.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';

@@ -16,3 +16,12 @@ export function governanceToken(parameters: readonly NetworkParameter[], assets:
   const bySymbol = assets.filter((asset) => asset.details?.symbol === name);
   return byId ?? (bySymbol.length === 1 ? (bySymbol[0] ?? null) : null);
 }
+
+/** Names of the parameters that are amounts of the governance token, in its smallest unit: nothing else tells them apart. */
+const amounts =
+  /^governance\.proposal\.\w+\.min(?:Proposer|Voter)Balance$|^reward\.staking\.delegation\.(?:maxPayoutPer(?:Epoch|Participant)|minimumValidatorStake)$|^spam\.protection\.(?:\w+\.min\.tokens|minMultisigUpdates)$/;
+
+/** Whether the network parameter of that name is an amount of the governance token. */
+export function isTokenAmount(key: string): boolean {
+  return amounts.test(key);
+}

@@ -2,9 +2,9 @@ import '#lib/browser/testing/fake-browser.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assetSchema } from '#lib/data-api/schema/asset.ts';
-import { exactPercent, roundPercent, sidePercents } from './exact-percent.ts';
 import { governanceToken } from './governance-token.ts';
-import { scaleEnd } from './scale-end.ts';
+import { exactPercent, roundPercent, sidePercents } from './percent.ts';
+import { scaleEnd } from './vote-measure.ts';
 
 test.each([
   ['0.66', '66%'],

@@ -6,7 +6,7 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
 import { amountWithSymbol } from '#lib/explorer/asset-labels.ts';
-import { isTokenAmount } from '#lib/explorer/token-parameters.ts';
+import { isTokenAmount } from '#lib/explorer/governance/governance-token.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { ParameterValueView } from '../../parameters/parameter-value.tsx';

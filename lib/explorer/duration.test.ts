@@ -1,8 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseGoDuration } from './go-duration.ts';
-import { longDuration } from './long-duration.ts';
+import { longDuration, parseGoDuration } from './duration.ts';
 
 describe('a duration as services write it', () => {
   it.each([
