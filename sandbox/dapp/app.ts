@@ -51,7 +51,9 @@ export function buildDapp(proposals: () => readonly GovernanceRecord[]): Fastify
     const html = (await read('index.html')).replace('<!-- proposals -->', () => proposalOptions(proposals()));
     return reply.type('text/html; charset=utf-8').send(html);
   });
-  app.get('/dapp.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(await read('dapp.css')));
+  for (const name of ['dapp.css', 'parts.css']) {
+    app.get(`/${name}`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(await read(name)));
+  }
   app.get('/dapp.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(await script()));
   return app;
 }
