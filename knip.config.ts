@@ -20,8 +20,8 @@ const config: KnipConfig = ({ production }) => ({
   // What drives browsers is for tests and commands alike.
   project: ['**/*.{ts,tsx,mjs}!', '!{tests,scripts/browsers,**/testing}/**!', '!**/*.test.{ts,tsx}!'],
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
-  // Run by their names.
-  ignoreDependencies: ['@biomejs/biome', 'addons-linter'],
+  // Tools that are run by their names, and what the WXT module imports in our place.
+  ignoreDependencies: ['@biomejs/biome', 'addons-linter', 'webextension-polyfill'],
 });
 
 export default config;

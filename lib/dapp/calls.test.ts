@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
-import { startTestWallet } from '#sandbox/wallet/test-wallet.ts';
+import { startTestWallet } from '#sandbox/wallet/testing/test-wallet.ts';
 import { checkTransaction } from './check-transaction.ts';
 import { clientMethodNames } from './client-methods.ts';
 import { on } from './on.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bodyLimit } from '#lib/http/capped-text.ts';
-import { clientOf, error, json, list, token } from './test-client.ts';
+import { clientOf, error, json, list, token } from './testing/test-client.ts';
 
 const newToken = 'Zz99'.repeat(16);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dialectsInMemory } from './request-id-format.ts';
-import { baseUrl, clientOf, error, json, list, type Sent, token } from './test-client.ts';
+import { baseUrl, clientOf, error, json, list, type Sent, token } from './testing/test-client.ts';
 
 const echo = ({ body }: Sent) => json({ jsonrpc: '2.0', id: body.id, result: body.method });
 

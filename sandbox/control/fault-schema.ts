@@ -20,5 +20,3 @@ export const faultChangeSchema = z.strictObject({
   dataApiDelayMs: z.exactOptional(milliseconds),
   dataApiDown: z.exactOptional(z.boolean()),
 } satisfies Record<keyof Faults, z.ZodMiniType>);
-
-export type FaultChange = Partial<Faults>;

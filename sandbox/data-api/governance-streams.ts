@@ -5,7 +5,7 @@ import { StreamConnection, type StreamStart } from './stream-connection.ts';
 import { streamMessage } from './stream-message.ts';
 
 /** Open streams that one IP address may have. */
-export const streamsPerAddress = 250;
+const streamsPerAddress = 250;
 
 /** How streams are cut: right off, in the middle of a line, or with an error message as the last chunk. */
 export type CutMode = 'plain' | 'truncated-line' | 'error';

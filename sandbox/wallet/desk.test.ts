@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { startTestWallet, type TestWallet } from './test-wallet.ts';
+import { startTestWallet, type TestWallet } from './testing/test-wallet.ts';
 
 const transaction = { transfer: { amount: '1' } };
 

@@ -15,7 +15,7 @@ export interface DeskState {
 }
 
 /** The header that every request which changes something must carry; its value does not matter. */
-export const deskHeader = 'x-wallet-desk';
+const deskHeader = 'x-wallet-desk';
 
 const files: ReadonlyArray<{ path: string; file: string; type: string }> = [
   { path: '/', file: 'desk.html', type: 'text/html; charset=utf-8' },

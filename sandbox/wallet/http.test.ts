@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialects, site, startTestWallet } from './test-wallet.ts';
+import { dialects, site, startTestWallet } from './testing/test-wallet.ts';
 
 const all = [
   'client.check_transaction',

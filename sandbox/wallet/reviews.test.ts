@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialects, site, startTestWallet, type TestWallet } from './test-wallet.ts';
+import { dialects, site, startTestWallet, type TestWallet } from './testing/test-wallet.ts';
 
 const other = 'https://other.example';
 const connect = { method: 'client.connect_wallet' };

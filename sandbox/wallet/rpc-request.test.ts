@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RpcFailure } from './rpc-failure.ts';
 import { readRequest } from './rpc-request.ts';
-import { dialects } from './test-wallet.ts';
+import { dialects } from './testing/test-wallet.ts';
 
 test.each(dialects)('whatever text comes, it is a request or a failure with a code, %s dialect', (dialect) => {
   const almost = fc.record(

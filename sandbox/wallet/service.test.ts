@@ -3,7 +3,7 @@ import { type RoutineDeps, requiredMethods, runRoutine } from '#lib/wallet/routi
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { defaultOptions, noFaults } from '../options.ts';
 import { startWalletService } from './service.ts';
-import { dialects, startTestWallet, type TestWallet } from './test-wallet.ts';
+import { dialects, startTestWallet, type TestWallet } from './testing/test-wallet.ts';
 
 const chainIdCall = { method: 'client.get_chain_id' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSessions } from './sessions.ts';
-import { dialects, site, startTestWallet } from './test-wallet.ts';
+import { dialects, site, startTestWallet } from './testing/test-wallet.ts';
 
 const apiToken = 'Ap1'.repeat(22).slice(0, 64);
 const other = 'https://other.example';

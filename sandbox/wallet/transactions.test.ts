@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { dialects, startTestWallet, type TestWallet } from './test-wallet.ts';
+import { dialects, startTestWallet, type TestWallet } from './testing/test-wallet.ts';
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const transaction = { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_YES' } };

@@ -29,7 +29,9 @@ async function connectAnswered(driver: BrowserDriver, page: PageDriver, answer: 
 }
 
 for (const dialect of ['letter', 'real'] as const) {
-  test.describe(`the published client, with a wallet of the ${dialect} dialect`, { tag: dialect === 'letter' ? '@chromium' : [] }, () => {
+  test.describe(`the published client, with a wallet of the ${dialect} dialect`, {
+    tag: dialect === 'letter' ? '@chromium' : [],
+  }, () => {
     test.use({ sandboxOptions: { dialect } });
 
     test('connects across a death of the background, sends, and is connected again after a reload', async ({

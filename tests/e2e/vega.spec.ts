@@ -36,7 +36,9 @@ const signedBy = (sandbox: Sandbox, nonce: unknown = largeNonce) => ({
 });
 
 for (const dialect of ['letter', 'real'] as const) {
-  test.describe(`window.vega, with a wallet of the ${dialect} dialect`, { tag: dialect === 'letter' ? '@chromium' : [] }, () => {
+  test.describe(`window.vega, with a wallet of the ${dialect} dialect`, {
+    tag: dialect === 'letter' ? '@chromium' : [],
+  }, () => {
     test.use({ sandboxOptions: { dialect } });
 
     test('connects, lists keys, tells the chain, sends, signs and disconnects', async ({ driver, sandbox, site }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type WalletExchange, walletExchanges } from '#lib/testing/recorded/recording.ts';
-import { startTestWallet, type TestWallet } from '#sandbox/wallet/test-wallet.ts';
+import { startTestWallet, type TestWallet } from '#sandbox/wallet/testing/test-wallet.ts';
 import { formDifferences } from './form.ts';
 
 /** The recorded API token, which was made unreadable. */

@@ -1,9 +1,9 @@
 import { expect, onTestFinished } from 'vitest';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
-import { defaultOptions, type Faults, noFaults, type SandboxOptions } from '../options.ts';
-import type { Review } from './reviews.ts';
-import { startWalletService, type WalletService } from './service.ts';
+import { defaultOptions, type Faults, noFaults, type SandboxOptions } from '../../options.ts';
+import type { Review } from '../reviews.ts';
+import { startWalletService, type WalletService } from '../service.ts';
 
 export const dialects = ['letter', 'real'] as const;
 

@@ -1,5 +1,5 @@
-import { createWalletClient, type WalletClient } from './client.ts';
-import { type DialectMemory, dialectsInMemory } from './request-id-format.ts';
+import { createWalletClient, type WalletClient } from '../client.ts';
+import { type DialectMemory, dialectsInMemory } from '../request-id-format.ts';
 
 export const baseUrl = 'http://127.0.0.1:1789';
 export const token = 'aB3d'.repeat(16);
