@@ -1,6 +1,7 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { noInnerHtml } from './scripts/no-inner-html.ts';
+import { publicSuffixRules } from './scripts/public-suffixes.ts';
 
 const pages = ['http://*/*', 'https://*/*'];
 /** Frames without an address of their own (`srcdoc`, `about:blank`, `blob:`, `data:`) too, by the page that made them. */
@@ -13,15 +14,19 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   manifestVersion: 3,
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
-  // Without inlining: the bundler would put the list of public suffixes, one long string, wherever it is used.
   vite: () => ({
     plugins: [noInnerHtml(), preact()],
     build: {
       modulePreload: false,
       target: 'esnext',
-      rolldownOptions: { optimization: { inlineConst: false } },
     },
   }),
+  hooks: {
+    // A file and not a module: it is as large as the rest of the background, which starts for every call.
+    'build:publicAssets': (_, files) => {
+      files.push({ relativeDest: 'public-suffixes.txt', contents: publicSuffixRules().join('\n') });
+    },
+  },
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
@@ -45,7 +50,7 @@ export default defineConfig({
     ...(browser === 'chrome' && { minimum_chrome_version: '123' }),
     content_security_policy: {
       extension_pages:
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https: http://127.0.0.1:* http://localhost:*; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' https: http://127.0.0.1:* http://localhost:*; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     },
     // Declared here and not by the build tool's content script kind, whose wrapper is as large as the relay itself and
     // posts a message into every page.

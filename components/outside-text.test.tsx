@@ -70,6 +70,7 @@ const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']):
   const keys = [{ name: odd, publicKey: odd }];
   return (
     <ApprovalWindow
+      suffixes={new Set()}
       approvals={shown}
       now={0}
       walletAsks={false}

@@ -4,6 +4,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { backgroundState } from '#lib/background/background-state.ts';
 import { createBackground } from '#lib/background/create-background.ts';
 import { createSentences } from '#lib/background/sentences.ts';
+import { publicSuffixes } from '#lib/browser/public-suffixes.ts';
 import { createHeartbeat } from '#lib/calls/heartbeat.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 
@@ -16,6 +17,7 @@ export default defineBackground(() => {
     sentences: createSentences(),
     hold: createHeartbeat(() => browser.runtime.getPlatformInfo()),
     fetch: (input, init) => fetch(input, init),
+    suffixes: publicSuffixes,
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),

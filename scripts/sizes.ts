@@ -15,8 +15,7 @@ const parts = [
   { part: 'vega', budget: 4_000, entry: 'vega.js' },
   { part: 'http', budget: 4_000, entry: 'http-wallet.js' },
   { part: 'relay', budget: 5_000, entry: 'relay.js' },
-  // Half of it is the list of public suffixes, by which limits tell one site from another.
-  { part: 'background', budget: 285_000, entry: 'background.js' },
+  { part: 'background', budget: 152_500, entry: 'background.js' },
   { part: 'popup', budget: 140_000, entry: 'popup.html' },
 ];
 

@@ -17,7 +17,7 @@ const answer = vi.fn(async (_id: string, _allow: boolean) => undefined);
 const close = vi.fn();
 
 function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCall[] = []) {
-  const props = { approvals, calls, now, walletAsks, keys: [], answer, close };
+  const props = { approvals, calls, suffixes: new Set<string>(), now, walletAsks, keys: [], answer, close };
   return <ApprovalWindow {...props} />;
 }
 

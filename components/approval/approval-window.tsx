@@ -7,6 +7,7 @@ import { keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { PublicSuffixes } from '#lib/sites/site-key.ts';
 import type { WalletKey } from '#lib/wallet/key.ts';
 import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
@@ -21,6 +22,8 @@ export function ApprovalWindow(props: {
   approvals: readonly Approval[];
   /** Calls that wait for the wallet, or for the user there. */
   calls: readonly WalletCall[];
+  /** By which the part of a host is found that tells whose site it is. */
+  suffixes: PublicSuffixes;
   /** Unix milliseconds. */
   now: number;
   /** Whether the wallet asks about each transaction; with an API token Drawbridge does. */
@@ -31,7 +34,7 @@ export function ApprovalWindow(props: {
   answer: (id: string, allow: boolean, always?: boolean) => Promise<void>;
   close: () => void;
 }): JSX.Element {
-  const { approvals, calls, now, walletAsks, keys, answer, close } = props;
+  const { approvals, calls, suffixes, now, walletAsks, keys, answer, close } = props;
   const [turn, setTurn] = useState(firstTurn);
   const shown = approvalToShow(approvals, turn);
   const shownId = shown?.id ?? null;
@@ -73,7 +76,7 @@ export function ApprovalWindow(props: {
   const { id, origin, topOrigin, step, detail } = shown;
   const { position, total, asking } = approvalPosition(approvals, shown);
   const who = {
-    host: describeHost(origin),
+    host: describeHost(origin, suffixes),
     within: topOrigin === null || topOrigin === origin ? null : siteName(topOrigin),
   };
   const outcome = outcomeLabels(shown);

@@ -34,7 +34,7 @@ const close = vi.fn();
 const keys = [{ name: 'Main', publicKey }];
 
 function view(approvals: TransactionApproval[]) {
-  const props = { approvals, calls: [], now: 0, walletAsks: false, keys, answer, close };
+  const props = { approvals, calls: [], suffixes: new Set<string>(), now: 0, walletAsks: false, keys, answer, close };
   return <ApprovalWindow {...props} />;
 }
 

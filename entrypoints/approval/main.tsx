@@ -2,6 +2,7 @@ import '#lib/zod-jitless.ts';
 import { render } from 'preact';
 import { ApprovalWindow } from '#components/approval/approval-window.tsx';
 import { clock, openPage, pageRoot } from '#lib/browser/page-root.ts';
+import { publicSuffixes } from '#lib/browser/public-suffixes.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
 import { focusOwnWindow, leaveWindow, onApprovalWindowCall, ownWindow } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
@@ -22,12 +23,15 @@ const close = (): void =>
   });
 
 async function open(): Promise<void> {
-  const stored = await storedState({
-    approvals: approvalsItem,
-    calls: walletCallsItem,
-    sites: sitesItem,
-    apiToken: apiTokenStateItem,
-  });
+  const [suffixes, stored] = await Promise.all([
+    publicSuffixes(),
+    storedState({
+      approvals: approvalsItem,
+      calls: walletCallsItem,
+      sites: sitesItem,
+      apiToken: apiTokenStateItem,
+    }),
+  ]);
   const now = clock();
   const Live = () => {
     const { approvals, calls, sites, apiToken } = stored.value;
@@ -35,6 +39,7 @@ async function open(): Promise<void> {
       <ApprovalWindow
         approvals={approvals}
         calls={calls}
+        suffixes={suffixes}
         now={now.value}
         walletAsks={apiToken.state === 'none'}
         keys={knownKeys(sites) ?? []}

@@ -8,6 +8,7 @@ import type { Notifications } from '#lib/governance/notify.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { Scripting } from '#lib/sites/http-wallet-sites.ts';
 import type { SessionRules } from '#lib/sites/origin-rule.ts';
+import type { PublicSuffixes } from '#lib/sites/site-key.ts';
 import type { BackgroundState } from './background-state.ts';
 import type { Sentences } from './sentences.ts';
 
@@ -57,6 +58,8 @@ export interface BackgroundApis {
   /** Keeps the background awake while held. */
   hold: Hold;
   fetch: typeof globalThis.fetch;
+  /** The public suffix list, from the extension's own files. */
+  suffixes: () => Promise<PublicSuffixes>;
   /** Unix milliseconds. */
   now: () => number;
   /** In [0, 1). */

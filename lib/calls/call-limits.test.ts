@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limitKeys } from '#lib/sites/site-key.ts';
 import { createCallLimits } from './call-limits.ts';
 
 let relays = 0;
@@ -20,7 +21,7 @@ function setUp() {
     count: number,
     method = 'client.get_chain_id',
   ): Array<() => void> => {
-    const { stop, count: take } = limits(identity);
+    const { stop, count: take } = limits(identity, limitKeys(identity, new Set()));
     return Array.from({ length: count }, () => ({ key: `${identity.relay} ${++ids}`, method })).flatMap((call) =>
       stop(call) === null ? [take(call)] : [],
     );

@@ -1,5 +1,4 @@
 import type { Identity } from '#lib/sites/identity.ts';
-import { limitKeys } from '#lib/sites/site-key.ts';
 
 const perDocument = 32;
 const perSite = 32;
@@ -29,10 +28,10 @@ export function createCallLimits() {
     return of !== undefined && of.size >= most && !of.has(thing);
   };
 
-  /** The calls of one page, over one port. */
-  return (page: Identity) => {
+  /** The calls of one page, over one port; `keys` are those that its calls count for. */
+  return (page: Identity, keys: readonly string[]) => {
     const document = `document ${page.documentId ?? page.relay}`;
-    const sites = limitKeys(page).map((key) => `site ${key}`);
+    const sites = keys.map((key) => `site ${key}`);
     /** What one call counts for: the key, what it is counted as, and how many there may be. */
     const entries = ({ key, method }: { key: string; method: string }): Array<[string, string, number]> => {
       const thing = method === 'client.connect_wallet' ? `connect ${page.origin}` : key;

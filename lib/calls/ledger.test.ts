@@ -50,9 +50,9 @@ test('keeps the last 1,000 answered calls of a site, however many pages it has, 
   const item = memoryItem<LedgerRecord>({});
   let now = 0;
   const ledger = createLedger(item, () => ++now);
-  const other = callerKey({ relay: 'other', origin: 'https://shop.example' });
+  const other = callerKey('other', 'shop.example');
   await ledger.settled(`${other} 1`, { result: null });
-  const frame = (n: number) => callerKey({ relay: `r${n}`, origin: `https://n${n}.evil.example` });
+  const frame = (n: number) => callerKey(`r${n}`, 'evil.example');
   await ledger.sent(`${frame(0)} 0`);
   for (let n = 0; n < 1010; n++) await ledger.settled(`${frame(n)} 1`, { result: null });
   expect(Object.keys(await item.get())).toHaveLength(1002);

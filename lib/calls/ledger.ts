@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { siteKey } from '#lib/sites/site-key.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -38,8 +37,8 @@ const mostOfSite = 1000;
 /** Longest outcome that is kept, in characters: what is kept is shared by all sites, and has 10 MiB in all. */
 const mostOfOutcome = 32 * 1024;
 
-/** First part of the names of a document's calls; the call's id follows after a space. */
-export const callerKey = (page: { relay: string; origin: string }): string => `${page.relay}@${siteKey(page.origin)}`;
+/** First part of the names of a document's calls; the call's id follows after a space. `site` is the page's site key. */
+export const callerKey = (relay: string, site: string): string => `${relay}@${site}`;
 
 const callerOf = (key: string): string => key.slice(0, key.indexOf(' '));
 const siteOf = (key: string): string => callerOf(key).split('@')[1] ?? '';

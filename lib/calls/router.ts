@@ -7,6 +7,7 @@ import {
 } from '#lib/bridge/envelope.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { type Identity, identify, type PortSender } from '#lib/sites/identity.ts';
+import { limitKeys, type PublicSuffixes } from '#lib/sites/site-key.ts';
 import { createCallLimits } from './call-limits.ts';
 import { connectKey } from './connect-site.ts';
 import type { ClientCall } from './dispatch.ts';
@@ -24,6 +25,8 @@ export interface Port {
   readonly onMessage: { addListener(listener: (message: unknown) => void): void };
   readonly onDisconnect: { addListener(listener: () => void): void };
 }
+
+type CallMessage = Extract<PageMessage, { type: 'call' }>;
 
 interface Pending {
   /** Where the outcome goes; a relay whose port broke puts its new one here. False when that port is gone too. */
@@ -44,6 +47,8 @@ export function createRouter(deps: {
   dispatch: (page: Identity & Asker, key: string, call: ClientCall, again: boolean) => Promise<Outcome>;
   ledger: Ledger;
   hold: Hold;
+  /** The public suffix list, by which limits tell sites apart: calls wait for it. */
+  suffixes: () => Promise<PublicSuffixes>;
   status: (origin: string) => Promise<SiteStatus>;
   /** The page of this frame wants events; resolves to whether its site is connected. */
   listen: (identity: Identity) => Promise<boolean>;
@@ -55,6 +60,11 @@ export function createRouter(deps: {
   const pending = new Map<string, Pending>();
 
   const limitsOf = createCallLimits();
+  const knownPage = (identity: Identity, suffixes: PublicSuffixes) => {
+    const keys = limitKeys(identity, suffixes);
+    return { identity, limits: limitsOf(identity, keys), caller: callerKey(identity.relay, keys[0]) };
+  };
+  type KnownPage = ReturnType<typeof knownPage>;
 
   const settle = async (key: string, call: Pending, outcome: Outcome): Promise<void> => {
     const { reply } = call;
@@ -105,8 +115,9 @@ export function createRouter(deps: {
 
   return (port) => {
     const identity = identify(port.name, port.sender);
-    const limits = identity && limitsOf(identity);
-    const relayAndSite = identity && callerKey(identity);
+    const known = identity && deps.suffixes().then((suffixes) => knownPage(identity, suffixes));
+    // Each call that waits for it says so itself.
+    known?.catch(() => undefined);
     let open = true;
 
     const replyTo =
@@ -117,18 +128,15 @@ export function createRouter(deps: {
         return true;
       };
 
-    const take = (message: Extract<PageMessage, { id: number }>, again: boolean, gesture: boolean): void => {
-      const reply = replyTo(message.id);
-      if (!identity || !limits) return void reply(refusal('unsupported-page'));
+    const take = (
+      { identity, limits, caller }: KnownPage,
+      { id, method, params }: CallMessage,
+      again: boolean,
+      gesture: boolean,
+    ): void => {
+      const reply = replyTo(id);
       const { origin } = identity;
-      // What Drawbridge answers by itself is never refused, so that a page can always tell where it stands.
-      if (message.type === 'status') {
-        const answer = deps.status(origin).then((result) => ({ result }), internalError);
-        return void held(async () => void reply(await answer));
-      }
-
-      const { method, params } = message;
-      const key = `${relayAndSite} ${message.id}`;
+      const key = `${caller} ${id}`;
       const running = pending.get(key);
       if (running && !again) return void reply(refusal('bad-request', 'A call with this id is pending.'));
       if (running) {
@@ -153,10 +161,18 @@ export function createRouter(deps: {
       const read = readPageMessage(raw);
       if (read.kind === 'refused') replyTo(read.id)(refusal(read.reason, read.detail));
       if (read.kind !== 'message') return;
-      const { message } = read;
-      if ('id' in message) take(message, read.again, read.gesture);
-      else if (!identity) return;
-      else if (message.type === 'listen') {
+      const { message, again, gesture } = read;
+      if (!identity || !known) {
+        if ('id' in message) replyTo(message.id)(refusal('unsupported-page'));
+      } else if (message.type === 'status') {
+        // What Drawbridge answers by itself is never refused, so that a page can always tell where it stands.
+        const answer = deps.status(identity.origin).then((result) => ({ result }), internalError);
+        void held(async () => void replyTo(message.id)(await answer));
+      } else if (message.type === 'call') {
+        void known
+          .then((page) => take(page, message, again, gesture))
+          .catch((error: unknown) => replyTo(message.id)(internalError(error)));
+      } else if (message.type === 'listen') {
         void deps.listen(identity).then((connected) => {
           if (open) port.postMessage({ connected });
         });
@@ -164,11 +180,15 @@ export function createRouter(deps: {
     });
     port.onDisconnect.addListener(() => {
       open = false;
-      for (const call of pending.values()) {
-        if (call.port !== port) continue;
-        call.uncount();
-        call.gone.abort();
-      }
+      const abandon = (): void => {
+        for (const call of pending.values()) {
+          if (call.port !== port) continue;
+          call.uncount();
+          call.gone.abort();
+        }
+      };
+      // After the calls that came before.
+      void known?.then(abandon, abandon);
     });
   };
 }

@@ -7,6 +7,7 @@ import type { Frames } from '#lib/sites/frames.ts';
 import type { Identity } from '#lib/sites/identity.ts';
 import type { Refusals } from '#lib/sites/refusals.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
+import type { PublicSuffixes } from '#lib/sites/site-key.ts';
 import { withTopOrigin } from '#lib/sites/top-origin.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
@@ -49,6 +50,8 @@ export function createCallService(deps: {
   openWindow: () => Promise<void>;
   /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
   askTopOrigin: (tabId: number) => Promise<unknown>;
+  /** The public suffix list, by which limits tell sites apart. */
+  suffixes: () => Promise<PublicSuffixes>;
   now: () => number;
   newId: () => string;
   lastChainId: () => Promise<string>;
@@ -214,6 +217,7 @@ export function createCallService(deps: {
         ),
       ledger,
       hold,
+      suffixes: deps.suffixes,
       status,
       listen,
       poll,

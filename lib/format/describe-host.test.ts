@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeHost } from './describe-host.ts';
+import { publicSuffixRules } from '#scripts/public-suffixes.ts';
+import { describeHost as describeHostBy } from './describe-host.ts';
+
+const suffixes = new Set(publicSuffixRules());
+const describeHost = (origin: string) => describeHostBy(origin, suffixes);
 
 const kinds = (origin: string): string[] => describeHost(origin).flags.map((flag) => flag.kind);
 

@@ -1,5 +1,5 @@
 import { isOwnMachine, looksAlike } from '#lib/sites/odd-host.ts';
-import { siteKey } from '#lib/sites/site-key.ts';
+import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
 import { decodeHost } from './punycode.ts';
 
 /** Something about a site's address that the user should weigh. */
@@ -49,9 +49,9 @@ function registrableStart(hostname: string, domain: string): number {
 }
 
 /** Describes the host of an origin as the browser gave it: `https://app.example.com:8443`. */
-export function describeHost(origin: string): HostDescription {
+export function describeHost(origin: string, suffixes: PublicSuffixes): HostDescription {
   const { hostname, port, protocol } = new URL(origin);
-  const start = registrableStart(hostname, siteKey(origin));
+  const start = registrableStart(hostname, siteKey(origin, suffixes));
   const flags: HostFlag[] = looksAlike(hostname).map((kind) => {
     if (kind === 'trailing-dot') return { kind };
     const reads = decodeHost(hostname);

@@ -8,7 +8,15 @@ const shop = page('https://shop.example');
 function setUp() {
   const clock = { now: 0 };
   const item = memoryItem<Record<string, number[]>>({});
-  return { clock, item, refusals: createRefusals(item, () => clock.now) };
+  return {
+    clock,
+    item,
+    refusals: createRefusals(
+      item,
+      async () => new Set(),
+      () => clock.now,
+    ),
+  };
 }
 
 test('three within a minute mute the site under all its names for a minute, and no other', async () => {

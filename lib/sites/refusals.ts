@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
-import { limitKeys } from './site-key.ts';
+import { limitKeys, type PublicSuffixes } from './site-key.ts';
 
 /** Times in Unix milliseconds of the last refusals, by what they count for. */
 export const refusalsItem = storedRecord('session:refusals', z.array(z.number()));
@@ -18,18 +18,24 @@ type Asker = Parameters<typeof limitKeys>[0];
  * may ask only upon a user gesture, until the user allows it. A request whose page went away while it was asked counts as
  * refused: a page could otherwise open one window after the other.
  */
-export function createRefusals(item: Stored<Record<string, number[]>>, now: () => number) {
+export function createRefusals(
+  item: Stored<Record<string, number[]>>,
+  suffixes: () => Promise<PublicSuffixes>,
+  now: () => number,
+) {
+  const keysOf = async (asker: Asker) => limitKeys(asker, await suffixes());
   const ofAsker = async (asker: Asker): Promise<number[][]> => {
     const all = await item.get();
-    return limitKeys(asker).flatMap((key) => (all[key] ? [all[key]] : []));
+    return (await keysOf(asker)).flatMap((key) => (all[key] ? [all[key]] : []));
   };
   const isMuted = (times: readonly number[]): boolean =>
     times.filter((time) => now() - time < minute).length >= tooMany;
   return {
     async note(asker: Asker): Promise<void> {
+      const keys = await keysOf(asker);
       await item.update((all) => {
         const next = { ...all };
-        for (const key of limitKeys(asker)) {
+        for (const key of keys) {
           // Set anew: a record keeps the order in which its names were set.
           delete next[key];
           next[key] = [...(all[key] ?? []), now()].slice(-tooMany);
@@ -41,7 +47,7 @@ export function createRefusals(item: Stored<Record<string, number[]>>, now: () =
     needsGesture: async (asker: Asker): Promise<boolean> => (await ofAsker(asker)).length > 0,
     /** The user allowed what this site asked. */
     async forget(asker: Asker): Promise<void> {
-      const [site = ''] = limitKeys(asker);
+      const [site] = await keysOf(asker);
       await item.update((all) => {
         const { [site]: forgotten, ...rest } = all;
         return forgotten ? rest : all;

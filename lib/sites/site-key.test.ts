@@ -1,5 +1,10 @@
+import { getDomain } from 'tldts';
 import { expect, test } from 'vitest';
-import { limitKeys, siteKey } from './site-key.ts';
+import { publicSuffixRules } from '#scripts/public-suffixes.ts';
+import { createPublicSuffixes, limitKeys, siteKey } from './site-key.ts';
+
+const rules = publicSuffixRules();
+const suffixes = new Set(rules);
 
 test.each([
   ['https://example.com', 'example.com'],
@@ -18,16 +23,36 @@ test.each([
   ['https://a.xn--bcher-kva.example', 'xn--bcher-kva.example'],
   ['https://a_b.example.com', 'example.com'],
 ])('the site of %s is %s', (origin, key) => {
-  expect(siteKey(origin)).toBe(key);
+  expect(siteKey(origin, suffixes)).toBe(key);
 });
 
 test('a frame of another site counts for its site and for all that is embedded in the page, which itself does not', () => {
   const page = { origin: 'https://app.shop.example', topOrigin: null, tabId: 7 };
-  expect(limitKeys(page)).toEqual(['shop.example']);
-  expect(limitKeys({ ...page, origin: 'https://a.ads.example', topOrigin: page.origin })).toEqual([
+  expect(limitKeys(page, suffixes)).toEqual(['shop.example']);
+  expect(limitKeys({ ...page, origin: 'https://a.ads.example', topOrigin: page.origin }, suffixes)).toEqual([
     'ads.example',
     'within shop.example',
   ]);
-  expect(limitKeys({ ...page, topOrigin: 'https://shop.example' })).toEqual(['shop.example']);
-  expect(limitKeys({ ...page, topOrigin: 'null' })).toEqual(['shop.example', 'within tab 7']);
+  expect(limitKeys({ ...page, topOrigin: 'https://shop.example' }, suffixes)).toEqual(['shop.example']);
+  expect(limitKeys({ ...page, topOrigin: 'null' }, suffixes)).toEqual(['shop.example', 'within tab 7']);
+});
+
+test('cuts the names at and below every rule of the list as tldts does', () => {
+  const hosts = rules.flatMap((rule) => {
+    const name = rule.replace('!', '').replace('*.', '');
+    return [name, `a.${name}`, `b.a.${name}`, `c.b.a.${name}`];
+  });
+  const different = hosts.filter(
+    (host) => siteKey(`https://${host}`, suffixes) !== (getDomain(host, { allowPrivateDomains: true }) ?? host),
+  );
+  expect(hosts.length).toBeGreaterThan(40_000);
+  expect(different).toEqual([]);
+});
+
+test('reads the list once, and again after a failure', async () => {
+  const answers = [Promise.reject(new Error('no')), Promise.resolve('com\nco.uk')];
+  const read = createPublicSuffixes(() => answers.shift() ?? Promise.reject(new Error('read twice')));
+  await expect(read()).rejects.toThrow('no');
+  expect(await read()).toEqual(new Set(['com', 'co.uk']));
+  expect(await read()).toEqual(new Set(['com', 'co.uk']));
 });

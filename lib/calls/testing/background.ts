@@ -116,6 +116,7 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
       };
     },
     fetch: async () => Response.error(),
+    suffixes: async () => new Set(),
     now: () => 1000,
     random: () => 0,
     newId: () => `id${++ids}`,
