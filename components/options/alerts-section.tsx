@@ -6,8 +6,8 @@ import { Failure } from '#components/status.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
+import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import { type SettingsChange, withChange } from '#lib/settings/settings-change.ts';
 
 const notices: ReadonlyArray<{ name: string; about: keyof AlertPreferences['notify']; label: () => string }> = [
   { name: 'notify-new', about: 'newProposals', label: () => t('al_notify_new') },
@@ -18,15 +18,15 @@ const notices: ReadonlyArray<{ name: string; about: keyof AlertPreferences['noti
 /** What the user wants to hear of governance. Every change is saved at once; `save` rejects with a sentence for the user. */
 export function AlertsSection(props: {
   settings: Settings;
-  save: (change: SettingsChange) => Promise<void>;
+  save: (change: AlertsChange) => Promise<void>;
 }): JSX.Element {
   // What was asked for and is not stored yet: a switch stays where it was put while it is being saved.
-  const [asked, setAsked] = useState<readonly SettingsChange[]>([]);
-  const { alerts, governanceAlerts } = asked.reduce(withChange, props.settings);
+  const [asked, setAsked] = useState<readonly AlertsChange[]>([]);
+  const { alerts, governanceAlerts } = asked.reduce(withAlerts, props.settings);
   const [failure, setFailure] = useState<string | null>(null);
   // What is typed; null while it is what is stored.
   const [party, setParty] = useState<string | null>(null);
-  const save = (change: SettingsChange): void => {
+  const save = (change: AlertsChange): void => {
     setAsked((all) => [...all, change]);
     setFailure(null);
     props
@@ -47,7 +47,7 @@ export function AlertsSection(props: {
         label={t('options_alerts')}
         hint={t('options_alerts_hint')}
         checked={governanceAlerts}
-        onChange={(on) => save({ governanceAlerts: on })}
+        onChange={(on) => save({ follow: on })}
       />
       <fieldset class="setting choices" disabled={!governanceAlerts}>
         <legend>{t('al_notify')}</legend>

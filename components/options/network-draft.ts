@@ -1,6 +1,6 @@
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
+import type { NetworkChange } from '#lib/settings/change-settings.ts';
 import { longestNetworkName, type Network, networkSchema } from '#lib/settings/network.ts';
-import type { SettingsChange } from '#lib/settings/settings-change.ts';
 
 /** What is wrong with a network as typed; a member that is absent is fine. */
 export interface Problems {
@@ -33,7 +33,7 @@ export function readNetwork(draft: Network): { network: Network | null; problems
 }
 
 /** What of a network is another than before. */
-export function changeOf(before: Network, network: Network): NonNullable<SettingsChange['network']> {
+export function changeOf(before: Network, network: Network): NetworkChange {
   const { id, name, walletAddress, dataApiAddresses, expectedChainId } = network;
   return {
     id,

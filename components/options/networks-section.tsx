@@ -2,12 +2,12 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Failure } from '#components/status.tsx';
+import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
-import type { SettingsChange } from '#lib/settings/settings-change.ts';
 import { ForbiddenNotice } from './forbidden-notice.tsx';
 import { changeOf } from './network-draft.ts';
 import { type NetworkDraft, NetworkForm } from './network-form.tsx';
@@ -24,18 +24,17 @@ export interface NetworksState {
   now: number;
 }
 
-/** What the settings page can do. Called within the click. They reject with a sentence for the user. */
-export interface SettingsActions {
-  save(change: SettingsChange): Promise<void>;
+/** What can be done about networks. Called within the click. They reject with a sentence for the user. */
+export interface NetworksActions extends Pick<SettingsActions, 'saveNetwork' | 'removeNetwork' | 'useNetwork'> {
   /** Asks the browser again for addresses that may not be reached. */
   allow(addresses: readonly string[]): Promise<unknown>;
   test(network: Network): Promise<void>;
 }
 
 /** The networks: which one is in use, and one at a time to look at and change. */
-export function NetworksSection(props: { state: NetworksState; actions: SettingsActions }): JSX.Element {
+export function NetworksSection(props: { state: NetworksState; actions: NetworksActions }): JSX.Element {
   const { settings, chainId, forbidden, test, nodes, now } = props.state;
-  const { save } = props.actions;
+  const { saveNetwork, removeNetwork, useNetwork } = props.actions;
   const { networks, networkId } = settings;
   const [added, setAdded] = useState<Network | null>(null);
   const [open, setOpen] = useState<string | null>(networkId);
@@ -47,18 +46,18 @@ export function NetworksSection(props: { state: NetworksState; actions: Settings
     setFailure(null);
     setWanted(id);
     setOpen(id);
-    save({ networkId: id })
+    useNetwork(id)
       .catch((error: unknown) => setFailure(errorMessage(error)))
       .finally(() => setWanted(null));
   };
   const store = async (network: Network): Promise<void> => {
     const before = networks.find(({ id }) => id === network.id);
-    await save({ network: before ? changeOf(before, network) : network });
+    await saveNetwork(before ? changeOf(before, network) : network);
     if (!before) setAdded(null);
   };
   const remove = async (id: string): Promise<void> => {
     if (id === added?.id) setAdded(null);
-    else await save({ removed: id });
+    else await removeNetwork(id);
     setDrafts(({ [id]: _gone, ...others }) => others);
     setOpen(id === networkId ? (networks.find((network) => network.id !== id)?.id ?? null) : networkId);
   };

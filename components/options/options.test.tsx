@@ -6,7 +6,6 @@ import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { defaultNetwork, defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
-import type { SettingsChange } from '#lib/settings/settings-change.ts';
 import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { Options } from './options.tsx';
@@ -26,7 +25,14 @@ function setUp(
     httpForbidden?: string[];
   } = {},
 ) {
-  const save = vi.fn(async (_change: SettingsChange): Promise<void> => undefined);
+  const saved = async (_change: unknown): Promise<void> => undefined;
+  const actions = {
+    saveNetwork: vi.fn(saved),
+    removeNetwork: vi.fn(saved),
+    useNetwork: vi.fn(saved),
+    saveAlerts: vi.fn(saved),
+    importSettings: vi.fn(saved),
+  };
   const allow = vi.fn(async (_addresses: readonly string[]): Promise<boolean> => false);
   const test = vi.fn(async (): Promise<void> => undefined);
   const apiToken = { token: noApiToken, now, save: async () => undefined, forget: async () => undefined };
@@ -47,27 +53,27 @@ function setUp(
         nodes: given.nodes ?? noNodes,
         now,
       }}
-      actions={{ save, allow, test }}
+      actions={{ ...actions, allow, test }}
       apiToken={apiToken}
       dapps={{ vega: { on: true, save: saveVega }, httpWallet: { ...httpState, actions: http } }}
     />
   );
   const { rerender } = render(page(given.settings ?? defaultSettings));
-  return { save, allow, saveVega, http, test, store: (settings: Settings) => rerender(page(settings)) };
+  return { ...actions, allow, saveVega, http, test, store: (settings: Settings) => rerender(page(settings)) };
 }
 
 const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)));
 const saveNetwork = () => screen.getAllByRole('button', { name: 'Save' })[0] as HTMLButtonElement;
-const toFirst = (change: Partial<Network>): SettingsChange => ({ network: { ...change, id: 'first' } });
+const toFirst = (change: Partial<Network>) => ({ ...change, id: 'first' });
 const withFirst = (change: Parameters<typeof withNetwork>[1]) => withNetwork(defaultSettings, change);
 
 describe('the network settings', () => {
   afterEach(cleanup);
 
   it('save what was typed, tidied, within the click', () => {
-    const { save } = setUp();
+    const { saveNetwork: save } = setUp();
     expect(saveNetwork().disabled).toBe(true);
     type('Wallet address', ' http://localhost:9999/ ');
     expect(screen.getByTestId('settings-said').textContent).toBe('Not saved yet');
@@ -83,7 +89,7 @@ describe('the network settings', () => {
     ['Data API address 1', 'http://example.com', /Write it as https/],
     ['Expected chain ID', 'x'.repeat(201), /at most 200/],
   ])('refuse as %s %s, and say how to write it', (label, value, message) => {
-    const { save } = setUp();
+    const { saveNetwork: save } = setUp();
     type(label, value);
     expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
@@ -93,7 +99,7 @@ describe('the network settings', () => {
   });
 
   it('take further data API addresses, each once', async () => {
-    const { save } = setUp();
+    const { saveNetwork: save } = setUp();
     await press('Add an address');
     type('Data API address 2', 'http://127.0.0.1:3008/');
     expect(screen.getByText('This address is there already.')).toBeTruthy();
@@ -114,7 +120,7 @@ describe('the network settings', () => {
   });
 
   it('save only what was typed, whatever has changed elsewhere', () => {
-    const { save, store } = setUp();
+    const { saveNetwork: save, store } = setUp();
     type('Name', 'Home');
     store(withFirst({ expectedChainId: 'chain-1' }));
     expect(screen.getByLabelText('Expected chain ID')).toHaveProperty('value', 'chain-1');
@@ -123,7 +129,7 @@ describe('the network settings', () => {
   });
 
   it('keep what was typed in one network while the user looks at another, and while it is saved', async () => {
-    const { save } = setUp({ settings: two });
+    const { saveNetwork: save } = setUp({ settings: two });
     type('Name', 'Home');
     await press('Edit Testnet');
     await press('Edit This computer');
@@ -138,7 +144,7 @@ describe('the network settings', () => {
   });
 
   it('keep what was typed, and say why, when it could not be saved', async () => {
-    const { save } = setUp();
+    const { saveNetwork: save } = setUp();
     save.mockRejectedValueOnce(new Error('Storage is full.'));
     type('Name', 'Home');
     await act(async () => void fireEvent.click(saveNetwork()));
@@ -147,15 +153,15 @@ describe('the network settings', () => {
   });
 
   it('switch, add and remove networks', async () => {
-    const { save } = setUp({ settings: two });
+    const { saveNetwork: save, useNetwork, removeNetwork } = setUp({ settings: two });
     await act(async () => void fireEvent.click(screen.getByLabelText(/Testnet/, { selector: 'input' })));
-    expect(save).toHaveBeenLastCalledWith({ networkId: 'b' });
+    expect(useNetwork.mock.calls).toEqual([['b']]);
     await press('Remove this network');
     await press('Remove');
-    expect(save).toHaveBeenLastCalledWith({ removed: 'b' });
+    expect(removeNetwork.mock.calls).toEqual([['b']]);
     await press('Add a network');
     fireEvent.click(saveNetwork());
-    expect(save.mock.lastCall?.[0].network).toMatchObject({
+    expect(save.mock.lastCall?.[0]).toMatchObject({
       ...defaultNetwork,
       id: /^[0-9a-f-]{36}$/,
       name: 'New network',
@@ -232,17 +238,17 @@ describe('the alert settings', () => {
   afterEach(cleanup);
 
   it('are saved at once', () => {
-    const { save } = setUp();
+    const { saveAlerts: save } = setUp();
     fireEvent.click(screen.getByLabelText('New proposals'));
     expect(save.mock.lastCall).toEqual([{ notify: { newProposals: true } }]);
     fireEvent.click(screen.getByLabelText(/^New market/));
     expect(save.mock.lastCall).toEqual([{ mute: { newMarket: true } }]);
     fireEvent.click(screen.getByLabelText(/^Governance alerts/, { selector: 'input' }));
-    expect(save.mock.lastCall).toEqual([{ governanceAlerts: false }]);
+    expect(save.mock.lastCall).toEqual([{ follow: false }]);
   });
 
   it('stay where they were put while they are being saved, and fall back to what is stored', async () => {
-    const { save } = setUp();
+    const { saveAlerts: save } = setUp();
     const saving = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     for (const { promise } of saving) save.mockImplementationOnce(() => promise);
     for (const label of ['New proposals', /^Changes of a proposal/]) {
@@ -259,7 +265,7 @@ describe('the alert settings', () => {
   });
 
   it('keep the party that was typed when it could not be saved', async () => {
-    const { save } = setUp();
+    const { saveAlerts: save } = setUp();
     save.mockRejectedValueOnce(new Error('Storage is full.'));
     type('Party to follow', 'abc');
     await act(async () => void fireEvent.submit(screen.getByLabelText('Party to follow').closest('form') ?? document));
@@ -268,7 +274,7 @@ describe('the alert settings', () => {
   });
 
   it('follow a party', () => {
-    const { save } = setUp();
+    const { saveAlerts: save } = setUp();
     expect(screen.getByLabelText(/of the party I follow/)).toHaveProperty('disabled', true);
     type('Party to follow', ' abc ');
     fireEvent.submit(screen.getByLabelText('Party to follow').closest('form') ?? document.body);
@@ -282,12 +288,13 @@ describe('the switches for dApps of other wallets', () => {
   const theSwitch = () => screen.getByLabelText(/^Offer window\.vega/, { selector: 'input' });
 
   it('are saved at once, and nothing else with them', () => {
-    const { save, saveVega, http } = setUp();
+    const { saveAlerts, saveNetwork, saveVega, http } = setUp();
     expect(theSwitch()).toHaveProperty('checked', true);
     fireEvent.click(theSwitch());
     expect(saveVega.mock.calls).toEqual([[false]]);
     expect(http.turnOn).not.toHaveBeenCalled();
-    expect(save).not.toHaveBeenCalled();
+    expect(saveAlerts).not.toHaveBeenCalled();
+    expect(saveNetwork).not.toHaveBeenCalled();
   });
 
   it('take a site by its address, within the click, and refuse what is none', async () => {
@@ -337,7 +344,7 @@ describe('import', () => {
   };
 
   it('shows what is in the file first, and what was there before can be had back', async () => {
-    const { save, store } = setUp();
+    const { importSettings: save, store } = setUp();
     await pick(writeSettingsFile(two));
     expect((await screen.findByTestId('import-preview')).textContent).toBe(
       '2 networks: \u2068This computer\u2069 and \u2068Testnet\u2069. They take the place of the settings here.',
@@ -345,14 +352,14 @@ describe('import', () => {
     expect(document.activeElement).toBe(button('Cancel'));
     expect(save).not.toHaveBeenCalled();
     await press('Import');
-    expect(save).toHaveBeenLastCalledWith({ all: two });
+    expect(save).toHaveBeenLastCalledWith(two);
     store(two);
     await act(async () => void fireEvent.click(within(screen.getByTestId('imported')).getByRole('button')));
-    expect(save).toHaveBeenLastCalledWith({ all: defaultSettings });
+    expect(save).toHaveBeenLastCalledWith(defaultSettings);
   });
 
   it('is asked about before anything changes, with Escape as the answer that keeps what is', async () => {
-    const { save } = setUp();
+    const { importSettings: save } = setUp();
     await pick(writeSettingsFile(two));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Cancel' }), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByTestId('import-preview')).toBeNull());
@@ -388,7 +395,7 @@ describe('import', () => {
   });
 
   it('says what is wrong with a file, and changes nothing', async () => {
-    const { save } = setUp();
+    const { importSettings: save } = setUp();
     await pick(writeSettingsFile(two).replace('https://b.example', 'ftp://b'));
     expect(await screen.findByText(/damaged at “networks.1.dataApiAddresses.0”. Nothing was changed/)).toBeTruthy();
     expect(screen.queryByTestId('import-preview')).toBeNull();

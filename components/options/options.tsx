@@ -1,16 +1,17 @@
 import type { ComponentProps, JSX } from 'preact';
 import { Logo } from '#components/icon.tsx';
+import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';
 import { DappsSection } from './dapps-section.tsx';
-import { NetworksSection, type NetworksState, type SettingsActions } from './networks-section.tsx';
+import { type NetworksActions, NetworksSection, type NetworksState } from './networks-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
 /** The settings page. */
 export function Options(props: {
   networks: NetworksState;
-  actions: SettingsActions;
+  actions: NetworksActions & SettingsActions;
   apiToken: ComponentProps<typeof ApiTokenSection>;
   dapps: ComponentProps<typeof DappsSection>;
 }): JSX.Element {
@@ -23,10 +24,10 @@ export function Options(props: {
         <h1>{t('options_heading')}</h1>
       </header>
       <NetworksSection state={networks} actions={actions} />
-      <AlertsSection settings={settings} save={actions.save} />
+      <AlertsSection settings={settings} save={actions.saveAlerts} />
       <ApiTokenSection {...apiToken} />
       <DappsSection {...dapps} />
-      <TransferSection settings={settings} save={actions.save} />
+      <TransferSection settings={settings} save={actions.importSettings} />
     </main>
   );
 }

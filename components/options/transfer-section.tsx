@@ -8,7 +8,6 @@ import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { errorMessage, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import type { SettingsChange } from '#lib/settings/settings-change.ts';
 import { type FileProblem, largestFile, readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { isSame } from './network-draft.ts';
 
@@ -40,7 +39,7 @@ function download(settings: Settings): void {
 /** The settings as a file, out and in. What is read is shown first, and what was there before can be had back. */
 export function TransferSection(props: {
   settings: Settings;
-  save: (change: SettingsChange) => Promise<void>;
+  save: (settings: Settings) => Promise<void>;
 }): JSX.Element {
   const { settings, save } = props;
   const [read, setRead] = useState<Settings | null>(null);
@@ -66,7 +65,7 @@ export function TransferSection(props: {
   };
   const store = (all: Settings, before: Settings | null): void => {
     setFailure(null);
-    save({ all }).then(
+    save(all).then(
       () => {
         confirm.drop();
         setDone(before && { imported: all, before });

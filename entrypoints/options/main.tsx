@@ -7,8 +7,8 @@ import { keepFocus } from '#lib/browser/keep-focus.ts';
 import { clock, openPage, pageRoot } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
 import { allowAddresses, httpWalletActions } from '#lib/commands/permission-actions.ts';
-import { saveSettings } from '#lib/commands/save-settings.ts';
 import { command } from '#lib/commands/send-command.ts';
+import { settingsActions } from '#lib/commands/settings-actions.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-switch.ts';
@@ -50,7 +50,7 @@ async function open(): Promise<void> {
     return (
       <Options
         networks={{ settings, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
-        actions={{ save: (change) => saveSettings(settings, change), allow: allowAddresses, test: testNetwork }}
+        actions={{ ...settingsActions(settings), allow: allowAddresses, test: testNetwork }}
         apiToken={{ token: apiToken, now: now.value, save: setApiToken, forget: forgetApiToken }}
         dapps={{
           vega: { on: vega, save: (on) => vegaItem.update(() => on) },

@@ -4,8 +4,9 @@ import { applyPreferences } from '#lib/governance/apply-preferences.ts';
 import { markOne, markRead } from '#lib/governance/mark-read.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
-import { createSaveSettings } from './apply-settings.ts';
+
 import type { BackgroundApis } from './background-apis.ts';
+import { createSettingsCommands } from './settings-commands.ts';
 import type { Calls } from './wire-calls.ts';
 import type { Governance } from './wire-governance.ts';
 
@@ -52,7 +53,7 @@ export function wireCommands(
         allowed: hasHostPermission,
         now,
       }),
-      'settings.save': createSaveSettings({
+      ...createSettingsCommands({
         settings: state.settings,
         forgetNetwork: (id) => Promise.all([state.forgetNetwork(id), proposalRecords.forget(id).catch(console.error)]),
         applyPreferences: (networkId, preferences) =>

@@ -30,7 +30,11 @@ function setUp() {
     'governance.setRead': note('governance.setRead'),
     'dataApi.note': note('dataApi.note'),
     'network.test': note('network.test'),
-    'settings.save': note('settings.save'),
+    'network.save': note('network.save'),
+    'network.remove': note('network.remove'),
+    'network.use': note('network.use'),
+    'alerts.save': note('alerts.save'),
+    'settings.import': note('settings.import'),
   };
   return { calls, answer: createCommands(table, own) };
 }
@@ -76,10 +80,8 @@ test.each([
   [
     'settings that name a host outside this machine',
     {
-      command: 'settings.save',
-      argument: {
-        all: { ...defaultSettings, networks: [{ ...defaultNetwork, walletAddress: 'http://wallet.example:1789' }] },
-      },
+      command: 'settings.import',
+      argument: { ...defaultSettings, networks: [{ ...defaultNetwork, walletAddress: 'http://wallet.example:1789' }] },
     },
   ],
 ])('refuses %s', async (_name, message) => {

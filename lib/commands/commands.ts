@@ -1,50 +1,66 @@
-import type { Seen } from '#lib/data-api/nodes/node-state.ts';
-import type { Network } from '#lib/settings/network.ts';
-import type { SentChange } from '#lib/settings/settings-change.ts';
-import type { Asked } from '#lib/sites/unasked.ts';
+import * as z from 'zod/mini';
+import { seenSchema } from '#lib/data-api/nodes/node-state.ts';
+import { alertsChangeSchema, networkChangeSchema } from '#lib/settings/change-settings.ts';
+import { networkSchema } from '#lib/settings/network.ts';
+import { settingsSchema } from '#lib/settings/settings.ts';
+import { siteOriginSchema } from '#lib/sites/site-origin.ts';
+
+const nothing = z.literal(undefined);
+const network = z.object({ id: z.string() });
 
 /**
- * What the extension's own pages may ask of the background: one entry a command, its argument and what it resolves to.
- * Everything else they learn by watching storage. The background refuses a command whose sender is not one of its pages.
+ * What the extension's own pages may ask of the background: the argument of each command. What comes of it they learn by
+ * watching storage. The background refuses a command whose sender is not one of its pages.
  */
-export interface Commands {
+export const commandSchemas = {
   /** Run the connection routine now; the result arrives in `walletStatus`. */
-  'wallet.check': { argument: undefined; result: undefined };
+  'wallet.check': nothing,
   /** Open a session of Drawbridge's own, so that the popup can list keys without any site. The wallet asks the user. */
-  'wallet.connectOwn': { argument: undefined; result: undefined };
+  'wallet.connectOwn': nothing,
   /** Ask the wallet again which keys the connected sites see. */
-  'wallet.refreshKeys': { argument: undefined; result: undefined };
+  'wallet.refreshKeys': nothing,
   /** Fetch the asset list now; the result arrives in `assets`. */
-  'assets.refresh': { argument: undefined; result: undefined };
-  /** `always`: for a transaction that is allowed, this site may do the same on this kind of it with this key unasked for a while. */
-  'approval.answer': { argument: { id: string; allow: boolean; always?: boolean | undefined }; result: undefined };
+  'assets.refresh': nothing,
+  /** `always`: the site may do the same on this kind of transaction with this key unasked for a while. */
+  'approval.answer': z.object({ id: z.string(), allow: z.boolean(), always: z.optional(z.boolean()) }),
   /** The approval window has nothing left to show and is about to close, which is no answer to anything. */
-  'approval.leave': { argument: { windowId: number }; result: undefined };
+  'approval.leave': z.object({ windowId: z.number() }),
   /** Stop waiting for a call that waits for the wallet; the page is told. What the wallet already asks stays asked there. */
-  'call.cancel': { argument: { id: string }; result: undefined };
-  /** Takes back one entry of the site's `unasked`: it is asked about again. */
-  'site.askAgain': { argument: Asked & { origin: string }; result: undefined };
+  'call.cancel': z.object({ id: z.string() }),
+  'site.disconnect': z.object({ origin: z.string() }),
+  /** Take back one entry of the site's `unasked`: it is asked about again. */
+  'site.askAgain': z.object({
+    origin: z.string(),
+    method: z.string(),
+    transactionKind: z.string(),
+    publicKey: z.string(),
+  }),
   /** Whether `fetch` answers for the wallet service's own address on a site, once the browser lets Drawbridge into it. */
-  'site.httpWallet': { argument: { origin: string; on: boolean }; result: undefined };
+  'site.httpWallet': z.object({ origin: siteOriginSchema, on: z.boolean() }),
   /**
    * Use this API token for all sites. It is checked against the wallet first: rejects, and changes nothing, when it is
    * malformed or the wallet refuses it; a wallet that does not answer leaves it `unchecked`. Ends the sites' connections.
    */
-  'apiToken.set': { argument: { token: string; remember: boolean }; result: undefined };
+  'apiToken.set': z.object({ token: z.string(), remember: z.boolean() }),
   /** Forget the API token, wherever it is kept, and end the connections that used it. */
-  'apiToken.forget': { argument: undefined; result: undefined };
-  'site.disconnect': { argument: { origin: string }; result: undefined };
-  'governance.markRead': { argument: undefined; result: undefined };
+  'apiToken.forget': nothing,
+  'governance.markRead': nothing,
   /** One alert of the network in use has been read, or is to be unread again. */
-  'governance.setRead': { argument: { proposalId: string; read: boolean }; result: undefined };
+  'governance.setRead': z.object({ proposalId: z.string(), read: z.boolean() }),
   /** Connect to the governance stream now instead of waiting for the next attempt. */
-  'governance.reconnect': { argument: undefined; result: undefined };
+  'governance.reconnect': nothing,
   /** Note what came of asking a data API address, for all who ask it. */
-  'dataApi.note': { argument: { address: string; seen: Seen }; result: undefined };
+  'dataApi.note': z.object({ address: z.string(), seen: seenSchema }),
   /** Test the addresses of a network, saved or not; the result arrives in `networkTest`, under the network's ID. */
-  'network.test': { argument: Network; result: undefined };
-  /** Change what is stored by then, and act on it. Rejects where the settings could not be read again. */
-  'settings.save': { argument: SentChange; result: undefined };
-}
+  'network.test': networkSchema,
+  /** Rejects, and saves nothing, where part of a network is named that is gone by then. */
+  'network.save': networkChangeSchema,
+  'network.remove': network,
+  'network.use': network,
+  'alerts.save': alertsChangeSchema,
+  /** All settings, as from a file. */
+  'settings.import': settingsSchema,
+};
 
-export type CommandName = keyof Commands;
+export type CommandName = keyof typeof commandSchemas;
+export type CommandArgument<N extends CommandName> = z.infer<(typeof commandSchemas)[N]>;

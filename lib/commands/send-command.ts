@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { t } from '#lib/i18n/i18n.ts';
-import type { CommandName, Commands } from './commands.ts';
+import type { CommandArgument, CommandName } from './commands.ts';
 
 /** How the background answers a command: with its result, or with a sentence for the user about what went wrong. */
 const answerSchema = z.discriminatedUnion('ok', [
@@ -9,9 +9,8 @@ const answerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), message: z.string() }),
 ]);
 
-type CommandArguments<N extends CommandName> = Commands[N]['argument'] extends undefined
-  ? []
-  : [argument: Commands[N]['argument']];
+type CommandArguments<N extends CommandName> =
+  CommandArgument<N> extends undefined ? [] : [argument: CommandArgument<N>];
 
 /**
  * Asks the background to do something. What changes by it arrives through storage, which the pages watch. Rejects with

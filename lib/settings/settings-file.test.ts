@@ -10,20 +10,8 @@ const own: Settings = {
   alerts: { ...defaultSettings.alerts, mutedKinds: ['newMarket'], followedParty: 'p' },
 };
 
-const versionOne = {
-  walletAddress: defaultNetwork.walletAddress,
-  dataApiAddress: 'https://a.example',
-  expectedChainId: 'x',
-  governanceAlerts: true,
-};
-
 test('what was exported is imported as it was', () => {
   expect(readSettingsFile(writeSettingsFile(own))).toEqual({ settings: own });
-});
-
-test('settings of version 1 in a file are read as those in storage are', () => {
-  const read = readSettingsFile(JSON.stringify({ drawbridge: 'settings', version: 1, settings: versionOne }));
-  expect(read).toMatchObject({ settings: { networks: [{ dataApiAddresses: ['https://a.example'] }] } });
 });
 
 test.each([
@@ -35,10 +23,6 @@ test.each([
   [
     writeSettingsFile(own).replace('https://b.example', 'http://b.example'),
     { kind: 'invalid', place: 'networks.1.dataApiAddresses.0' },
-  ],
-  [
-    JSON.stringify({ drawbridge: 'settings', version: 1, settings: { ...versionOne, dataApiAddress: 'ftp://a' } }),
-    { kind: 'invalid', place: 'dataApiAddress' },
   ],
   [JSON.stringify({ drawbridge: 'settings', version: 2, settings: 1 }), { kind: 'invalid', place: 'settings' }],
   [`${writeSettingsFile(own)}${' '.repeat(200_000)}`, { kind: 'too-large' }],

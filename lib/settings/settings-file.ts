@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { presentSettingsSchema, type Settings, settingsSchema } from './settings.ts';
-import { versionOneSchema } from './version-one.ts';
+import { type Settings, settingsSchema } from './settings.ts';
 
 /** Form of the file. A file of a higher one is not read: it could hold what would be lost. */
 const version = 2;
@@ -40,9 +39,7 @@ export function readSettingsFile(text: string): { settings: Settings } | { probl
   const envelope = envelopeSchema.safeParse(json);
   if (!envelope.success) return { problem: { kind: 'not-settings' } };
   if (envelope.data.version > version) return { problem: { kind: 'newer', version: envelope.data.version } };
-  const known = settingsSchema.safeParse(envelope.data.settings);
-  if (known.success) return { settings: known.data };
-  const written = envelope.data.version === 1 ? versionOneSchema : presentSettingsSchema;
-  const issue = written.safeParse(envelope.data.settings).error?.issues[0];
-  return { problem: { kind: 'invalid', place: issue?.path.map(String).join('.') || 'settings' } };
+  const read = settingsSchema.safeParse(envelope.data.settings);
+  if (read.success) return { settings: read.data };
+  return { problem: { kind: 'invalid', place: read.error.issues[0]?.path.map(String).join('.') || 'settings' } };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDataApiAddress, parseWalletAddress } from './address.ts';
-import { currentNetwork, defaultNetwork, defaultSettings, settingsSchema, withNetwork } from './settings.ts';
+import { defaultNetwork, defaultSettings, settingsSchema, withNetwork } from './settings.ts';
 
 test.each([
   ['http://127.0.0.1:1789', 'http://127.0.0.1:1789'],
@@ -63,28 +63,6 @@ test('the defaults are settings', () => {
   expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
 });
 
-const versionOne = {
-  walletAddress: 'http://localhost:9999',
-  dataApiAddress: 'https://data.example',
-  expectedChainId: 'chain-1',
-  governanceAlerts: false,
-};
-
-test('settings of version 1 keep all of their values, as the one network', () => {
-  const settings = settingsSchema.parse(versionOne);
-  expect(currentNetwork(settings)).toEqual({
-    id: 'first',
-    name: 'chain-1',
-    walletAddress: 'http://localhost:9999',
-    dataApiAddresses: ['https://data.example'],
-    expectedChainId: 'chain-1',
-  });
-  expect(settings.governanceAlerts).toBe(false);
-  expect(settingsSchema.parse(settings)).toEqual(settings);
-  const nameless = currentNetwork(settingsSchema.parse({ ...versionOne, expectedChainId: ` ${'x'.repeat(99)}` }));
-  expect(nameless).toMatchObject({ name: 'x'.repeat(59), expectedChainId: ` ${'x'.repeat(99)}` });
-});
-
 test.each([
   ['no network', { ...defaultSettings, networks: [] }],
   ['a network in use that is not there', { ...defaultSettings, networkId: 'other' }],
@@ -94,7 +72,6 @@ test.each([
   ['a data API in plain text', withNetwork(defaultSettings, { dataApiAddresses: ['http://a.example'] })],
   ['a wallet elsewhere', withNetwork(defaultSettings, { walletAddress: 'http://a.example:1789' })],
   ['a name that is blank', withNetwork(defaultSettings, { name: ' ' })],
-  ['version 1 with a wallet elsewhere', { ...versionOne, walletAddress: 'http://a.example:1789' }],
 ])('refuses %s', (_what, settings) => {
   expect(settingsSchema.safeParse(settings).success).toBe(false);
 });

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { alertPreferencesSchema, defaultAlertPreferences } from './alert-preferences.ts';
 import { firstNetworkId, type Network, networkSchema } from './network.ts';
-import { fromVersionOne, versionOneSchema } from './version-one.ts';
 
 /** Most networks that can be kept. */
 export const mostNetworks = 20;
 
-/** The settings in their present form, and nothing older. */
-export const presentSettingsSchema = z
+/** What the user has chosen. */
+export const settingsSchema = z
   .object({
     networks: z
       .array(networkSchema)
@@ -20,16 +19,7 @@ export const presentSettingsSchema = z
   })
   .check(z.refine(({ networks, networkId }) => networks.some(({ id }) => id === networkId)));
 
-export type Settings = z.infer<typeof presentSettingsSchema>;
-
-/** The settings as stored by this version or the one before, which knew one network with one data API address. */
-export const settingsSchema = z.union([
-  presentSettingsSchema,
-  z.pipe(
-    versionOneSchema,
-    z.transform((old): Settings => fromVersionOne(old)),
-  ),
-]);
+export type Settings = z.infer<typeof settingsSchema>;
 
 /** Where the services listen when nobody has moved them: the wallet's and the data node's own default ports. */
 export const defaultNetwork: Network = {

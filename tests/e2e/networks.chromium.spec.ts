@@ -3,7 +3,7 @@ import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { readKept, writeKept } from '#scripts/browsers/stored-values.ts';
+import { readKept } from '#scripts/browsers/stored-values.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
 const size = { width: 380, height: 600 };
@@ -43,23 +43,6 @@ function recordedNetworks(page: PageDriver): Promise<string[]> {
     return [...new Set(all.result.flatMap((key) => (Array.isArray(key) ? [`${key[0]}`] : [])))];
   });
 }
-
-test('settings of version 1 go on as they were', async ({ driver, sandbox }) => {
-  const options = await driver.extensionPage('options.html');
-  await writeKept(options, 'settings', {
-    walletAddress: sandbox.urls.wallet,
-    dataApiAddress: sandbox.urls.dataApi,
-    expectedChainId: 'chain-of-version-1',
-    governanceAlerts: true,
-  });
-  await options.reload();
-  await options.waitUntil(
-    (address) => document.querySelector<HTMLInputElement>('#wallet-address')?.value === address,
-    sandbox.urls.wallet,
-  );
-  const popup = await driver.extensionPage('popup.html', size);
-  await popup.waitFor('[data-testid=wallet-state][data-state=wrong-chain]');
-});
 
 test('the test shows each check, as typed and before anything is saved', async ({ driver, sandbox }) => {
   const options = await driver.extensionPage('options.html');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CommandTable, createCommands } from '#lib/commands/answer-commands.ts';
-import { defaultSettings } from '#lib/settings/settings.ts';
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { anyJson, anyText, type Json } from '#tests/fuzz/arbitraries.ts';
 import { mutated } from '#tests/fuzz/mutate.ts';
 import { must, target } from '#tests/fuzz/target.ts';
@@ -11,7 +11,9 @@ const commands: Json[] = [
   { command: 'wallet.check' },
   { command: 'approval.answer', argument: { id: 'a', allow: true } },
   { command: 'site.disconnect', argument: { origin: 'https://dapp.example' } },
-  { command: 'settings.save', argument: { all: { ...defaultSettings }, notify: { newProposals: true } } },
+  { command: 'settings.import', argument: { ...defaultSettings } },
+  { command: 'network.save', argument: { ...defaultNetwork } },
+  { command: 'alerts.save', argument: { notify: { newProposals: true }, mute: { newAsset: true } } },
   { command: 'apiToken.set', argument: { token: 'T'.repeat(64), remember: true } },
 ];
 

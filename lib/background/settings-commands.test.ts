@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
+import { applyPreferences } from '#lib/governance/apply-preferences.ts';
+import { memoryRecords } from '#lib/governance/testing/known.ts';
+import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
+import { memoryItem } from '#lib/storage/stored.ts';
+import { createSettingsCommands } from './settings-commands.ts';
+
+const second = { ...defaultNetwork, id: 'b', name: 'B' };
+const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] };
+const elsewhere = 'http://localhost:1789';
+
+type SettingsCommands = ReturnType<typeof createSettingsCommands>;
+
+async function save(change: (commands: SettingsCommands) => Promise<void>, checkWallet?: () => Promise<void>) {
+  const done: string[] = [];
+  const note = (what: string) => async (): Promise<[]> => {
+    done.push(what);
+    return [];
+  };
+  const alert: GovernanceAlert = { ...placeholderAlert('a', 1), kind: 'newMarket', unread: true };
+  const alerts = memoryItem<Record<string, GovernanceAlert>>({ a: alert });
+  const settings = memoryItem(two);
+  const commands = createSettingsCommands({
+    settings,
+    forgetNetwork: async (id: string) => done.push(`forget ${id}`),
+    applyPreferences: (networkId, preferences) =>
+      applyPreferences({ alerts: { of: () => alerts }, records: memoryRecords() }, networkId, preferences),
+    clearNotifications: async () => void done.push('clear'),
+    sessions: { endAll: note('end') },
+    forgetWallet: note('forget wallet'),
+    checkWallet: checkWallet ?? note('check'),
+  });
+  await change(commands);
+  return { done, saved: await settings.get(), unread: (await alerts.get())['a']?.unread };
+}
+
+test.each<[string, (commands: SettingsCommands) => Promise<void>, string[], Partial<Settings>]>([
+  [
+    'another name',
+    (commands) => commands['network.save']({ id: 'first', name: 'X' }),
+    ['check'],
+    { networks: [{ ...defaultNetwork, name: 'X' }, second] },
+  ],
+  [
+    'another wallet',
+    (commands) => commands['network.save']({ id: 'first', walletAddress: elsewhere }),
+    ['end', 'forget wallet', 'check'],
+    { networks: [{ ...defaultNetwork, walletAddress: elsewhere }, second] },
+  ],
+  [
+    'another network with the same wallet',
+    (commands) => commands['network.use']({ id: 'b' }),
+    ['clear', 'check'],
+    { networkId: 'b' },
+  ],
+  [
+    'one network less',
+    (commands) => commands['network.remove']({ id: 'b' }),
+    ['forget b', 'check'],
+    { networks: [defaultNetwork] },
+  ],
+  [
+    'all of a file',
+    (commands) => commands['settings.import']({ ...defaultSettings, networks: [second], networkId: 'b' }),
+    ['forget first', 'clear', 'check'],
+    { networks: [second], networkId: 'b' },
+  ],
+])('with %s: what belongs to what was before ends, and nothing else', async (_name, change, done, saved) => {
+  expect(await save(change)).toEqual({ done, saved: { ...two, ...saved }, unread: true });
+});
+
+test('muting a kind takes what is unread of it away', async () => {
+  expect((await save((commands) => commands['alerts.save']({ mute: { newMarket: true } }))).unread).toBe(false);
+});
+
+test('they are saved before the wallet has answered', async () => {
+  const { saved } = await save(
+    (commands) => commands['alerts.save']({ follow: false }),
+    () => new Promise(() => {}),
+  );
+  expect(saved.governanceAlerts).toBe(false);
+});
+
+test('changes that are sent at once are all stored', async () => {
+  const settings = memoryItem(two);
+  const commands = createSettingsCommands({
+    settings,
+    forgetNetwork: async () => undefined,
+    applyPreferences: async () => undefined,
+    clearNotifications: async () => undefined,
+    sessions: { endAll: async () => [] },
+    forgetWallet: async () => undefined,
+    checkWallet: async () => undefined,
+  });
+  await Promise.all([
+    commands['network.save']({ id: 'first', name: 'Home' }),
+    commands['network.save']({ id: 'first', expectedChainId: 'chain-1' }),
+    commands['network.use']({ id: 'b' }),
+    commands['alerts.save']({ notify: { newProposals: true } }),
+  ]);
+  expect(await settings.get()).toMatchObject({
+    networks: [{ name: 'Home', expectedChainId: 'chain-1' }, { name: 'B' }],
+    networkId: 'b',
+    alerts: { notify: { newProposals: true } },
+  });
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { firstProblem } from '#lib/data-api/parse-rows.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import { alertPreferencesSchema } from './alert-preferences.ts';
+import { networkSchema } from './network.ts';
+import { type Settings, settingsSchema } from './settings.ts';
+
+/**
+ * What changes of the network with that ID; all of a new one, which comes after the others. What is left out stays as it
+ * is stored by then, so that a save takes nothing back that another page has changed.
+ */
+export const networkChangeSchema = z.object({ ...z.partial(networkSchema).shape, id: networkSchema.shape.id });
+
+/** What changes of the alerts, by the same rule. */
+export const alertsChangeSchema = z.object({
+  /** Whether the governance stream is followed. */
+  follow: z.optional(z.boolean()),
+  notify: z.optional(z.partial(alertPreferencesSchema.shape.notify)),
+  /** Kinds of proposal that are muted from now on, or not any more. */
+  mute: z.optional(z.partialRecord(z.enum(proposalKinds), z.boolean())),
+  followedParty: z.optional(alertPreferencesSchema.shape.followedParty),
+});
+
+export type NetworkChange = z.infer<typeof networkChangeSchema>;
+export type AlertsChange = z.infer<typeof alertsChangeSchema>;
+
+/** Throws where a change would leave no valid settings: no network, say, or one too many. */
+function checked(settings: unknown): Settings {
+  const read = settingsSchema.safeParse(settings);
+  if (!read.success) throw new Error(firstProblem(read.error));
+  return read.data;
+}
+
+/** The settings with a network saved. */
+export function withSavedNetwork(settings: Settings, change: NetworkChange): Settings {
+  const isKnown = settings.networks.some(({ id }) => id === change.id);
+  const networks = isKnown
+    ? settings.networks.map((network) => (network.id === change.id ? { ...network, ...change } : network))
+    : [...settings.networks, change];
+  return checked({ ...settings, networks });
+}
+
+/** The settings without a network. Where it was in use the first one that is left is. */
+export function withoutNetwork(settings: Settings, id: string): Settings {
+  const networks = settings.networks.filter((network) => network.id !== id);
+  return checked({
+    ...settings,
+    networks,
+    networkId: settings.networkId === id ? networks[0]?.id : settings.networkId,
+  });
+}
+
+/** The settings with another network in use, if it is still there. */
+export function withNetworkInUse(settings: Settings, id: string): Settings {
+  return settings.networks.some((network) => network.id === id) ? { ...settings, networkId: id } : settings;
+}
+
+/** The settings with other alerts. */
+export function withAlerts(settings: Settings, change: AlertsChange): Settings {
+  const { alerts, governanceAlerts } = settings;
+  const { follow = governanceAlerts, notify, mute = {}, followedParty = alerts.followedParty } = change;
+  const wanted = new Map(Object.entries(mute));
+  const kinds = new Set([...alerts.mutedKinds, ...wanted.keys()]);
+  return checked({
+    ...settings,
+    governanceAlerts: follow,
+    alerts: {
+      notify: { ...alerts.notify, ...notify },
+      mutedKinds: [...kinds].filter((kind) => wanted.get(kind) !== false),
+      followedParty,
+    },
+  });
+}
