@@ -13,7 +13,7 @@ import { apiTokenStateSchema, noApiToken } from '#lib/sites/api-token-state.ts';
 import { siteSchema } from '#lib/sites/site.ts';
 import { siteOriginSchema } from '#lib/sites/site-origin.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
-import { storedItem, storedRecord } from '#lib/storage/stored.ts';
+import { type Stored, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import { routineStateSchema } from '#lib/wallet/routine-state.ts';
 
 /**
@@ -22,6 +22,15 @@ import { routineStateSchema } from '#lib/wallet/routine-state.ts';
  */
 
 export const settingsItem = storedItem('kept:settings', settingsSchema, defaultSettings);
+
+const vegaSwitch = storedItem('sync:vega', z.boolean(), true);
+
+/**
+ * Whether pages get `window.vega`. Kept apart from the other settings, because content scripts must be able to read it
+ * (`lib/bridge/vega-switch.ts`). The settings page is the only writer. Where the user has told Firefox to keep no such
+ * storage it is on, and cannot be moved.
+ */
+export const vegaItem: Stored<boolean> = { ...vegaSwitch, get: () => vegaSwitch.get().catch(() => true) };
 
 /** The routine's last result; null before the first run in this browser session. */
 export const walletStatusItem = storedItem('session:walletStatus', z.nullable(routineStateSchema), null);

@@ -11,7 +11,6 @@ import { command } from '#lib/commands/send-command.ts';
 import { settingsActions } from '#lib/commands/settings-actions.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
-import { vegaItem } from '#lib/settings/vega-switch.ts';
 import {
   apiTokenStateItem,
   httpWalletSitesItem,
@@ -19,6 +18,7 @@ import {
   networkTestItem,
   nodesItem,
   settingsItem,
+  vegaItem,
 } from '#lib/state.ts';
 
 const root = pageRoot('options_title');

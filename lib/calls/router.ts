@@ -116,8 +116,14 @@ export function createRouter(deps: {
   return (port) => {
     const identity = identify(port.name, port.sender);
     const known = identity && deps.suffixes().then((suffixes) => knownPage(identity, suffixes));
-    // Each call that waits for it says so itself.
-    known?.catch(() => undefined);
+    let page: KnownPage | undefined;
+    known?.then(
+      (found) => {
+        page = found;
+      },
+      // Each call that waits for it says so itself.
+      () => undefined,
+    );
     let open = true;
 
     const replyTo =
@@ -169,8 +175,9 @@ export function createRouter(deps: {
         const answer = deps.status(identity.origin).then((result) => ({ result }), internalError);
         void held(async () => void replyTo(message.id)(await answer));
       } else if (message.type === 'call') {
-        void known
-          .then((page) => take(page, message, again, gesture))
+        if (page) return take(page, message, again, gesture);
+        known
+          .then((found) => take(found, message, again, gesture))
           .catch((error: unknown) => replyTo(message.id)(internalError(error)));
       } else if (message.type === 'listen') {
         void deps.listen(identity).then((connected) => {

@@ -9,7 +9,6 @@ import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.ts';
 import { historySchema } from '#lib/governance/coverage.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
-import { vegaItem } from '#lib/settings/vega-switch.ts';
 import { apiTokenItem } from '#lib/sites/api-token-store.ts';
 import { framesItem } from '#lib/sites/frames.ts';
 import { refusalsItem } from '#lib/sites/refusals.ts';
@@ -90,7 +89,7 @@ export const storedCases: readonly StoredCase[] = [
     { since: 1, heardUntil: 2, gaps: [{ from: 1, to: 2 }] },
     readWhole(historySchema, null),
   ),
-  stored('sync:vega', vegaItem, false),
+  stored('sync:vega', state.vegaItem, false),
   stored('kept:httpWalletSites', state.httpWalletSitesItem, [site.origin], readWhole(z.array(siteOriginSchema), null)),
   stored('session:walletStatus', state.walletStatusItem, { state: 'ready', chainId: 'a', checkedAt: 1, address: '' }),
   stored('session:approvals', state.approvalsItem, [

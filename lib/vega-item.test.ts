@@ -2,7 +2,7 @@
 import '#lib/testing/fake-extension.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { vegaItem } from './vega-switch.ts';
+import { vegaItem } from './state.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
