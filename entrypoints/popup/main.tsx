@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { render } from 'preact';
 import { Popup, type PopupActions } from '#components/popup/popup.tsx';
 import { popupViews } from '#components/popup/popup-nav.tsx';
-import { forbiddenAddresses } from '#lib/browser/host-permission.ts';
+import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
 import { clock, openPage, pageRoot } from '#lib/browser/page-root.ts';
 import { lateSignal, soon, storedState } from '#lib/browser/stored-signal.ts';

@@ -8,6 +8,7 @@ import type { BackgroundApis } from './background-apis.ts';
 import { wireCalls } from './wire-calls.ts';
 import { wireCommands } from './wire-commands.ts';
 import { wireGovernance } from './wire-governance.ts';
+import { wireSites } from './wire-sites.ts';
 
 /**
  * The whole background. `start` listens to the browser; it must run in the first turn of the event loop, or the browser
@@ -17,7 +18,8 @@ export function createBackground(apis: BackgroundApis) {
   const { browser, state } = apis;
   const { runtime } = browser;
 
-  const calls = wireCalls(apis);
+  const sites = wireSites(apis);
+  const calls = wireCalls(apis, sites);
   const governance = wireGovernance(apis);
   const httpWalletSites = createHttpWalletSites({
     item: state.httpWalletSites,
@@ -29,14 +31,14 @@ export function createBackground(apis: BackgroundApis) {
     },
     withPorts: apis.isChromium,
   });
-  const answer = wireCommands(apis, calls, governance, httpWalletSites);
+  const answer = wireCommands(apis, sites, calls, governance, httpWalletSites);
 
   const listenToBrowser = (): void => {
-    const { service, frames, window, approvals } = calls;
-    runtime.onConnect.addListener((port) => service.attach(port));
+    const { frames, window, approvals } = sites;
+    runtime.onConnect.addListener((port) => calls.attach(port));
     runtime.onMessage.addListener(answer);
     browser.tabs.onRemoved.addListener((tabId) => void frames.forgetTab(tabId));
-    browser.windows.onRemoved.addListener((id) => service.ready.then(() => window.closed(id, approvals.windowClosed)));
+    browser.windows.onRemoved.addListener((id) => calls.ready.then(() => window.closed(id, approvals.windowClosed)));
 
     browser.alarms.onAlarm.addListener(() => governance.watcher.start());
     // A browser that starts wakes only backgrounds that listen for it, and may have lost the alarm.
@@ -58,14 +60,15 @@ export function createBackground(apis: BackgroundApis) {
   };
 
   return {
+    sites,
     calls,
     start(): void {
       listenToBrowser();
-      const { service, apiToken, sessions } = calls;
+      const { apiToken, sessions } = sites;
       state.settings.watch(() => void apiToken.restore().then(sessions.reconcile));
       // The settings page says whether the wallet still takes a remembered token, before a site uses it.
-      void service.ready.then(async () => {
-        if ((await state.apiTokenState.get()).state === 'unchecked') await service.apiToken.check();
+      void calls.ready.then(async () => {
+        if ((await state.apiTokenState.get()).state === 'unchecked') await calls.apiToken.check();
       });
 
       showUnread(state.alerts, browser.action);

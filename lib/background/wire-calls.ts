@@ -1,98 +1,201 @@
-import { createApprovals } from '#lib/approvals/queue.ts';
-import { createApprovalWindow } from '#lib/approvals/window.ts';
-import { askName, askOrigin } from '#lib/bridge/envelope.ts';
-import { keepDenial } from '#lib/calls/connect-site.ts';
-import { createLedger } from '#lib/calls/ledger.ts';
-import { createCallService } from '#lib/calls/service.ts';
-import { storedDialects } from '#lib/calls/stored-request-id-formats.ts';
-import { createWalletLink } from '#lib/calls/wallet-link.ts';
-import { createApiToken } from '#lib/sites/api-token.ts';
-import { createChainWatch } from '#lib/sites/chain-watch.ts';
-import { createFrames } from '#lib/sites/frames.ts';
-import { createOriginRules } from '#lib/sites/origin-rule.ts';
+import type { Approval } from '#lib/approvals/approval.ts';
+import { askOrigin, type SiteStatus } from '#lib/bridge/envelope.ts';
+import type { RpcError } from '#lib/bridge/reasons.ts';
+import { createApiTokenUse } from '#lib/calls/api-token-use.ts';
+import { createConnector } from '#lib/calls/connect-site.ts';
+import { createCutOffReviews } from '#lib/calls/cut-off-reviews.ts';
+import { createDispatch } from '#lib/calls/dispatch.ts';
+import { createMayAsk } from '#lib/calls/may-ask.ts';
+import { createOwnSession } from '#lib/calls/own-session.ts';
+import { asksAfter, createTurns } from '#lib/calls/review-queue.ts';
+import { createReviewer } from '#lib/calls/review-transaction.ts';
+import { createRouter } from '#lib/calls/router.ts';
+import { createSessionCall } from '#lib/calls/session-call.ts';
+import { isWalletBusy, walletBusy } from '#lib/calls/wallet-busy.ts';
+import { keysCall } from '#lib/calls/wallet-call.ts';
+import type { Identity } from '#lib/sites/identity.ts';
 import { createRefusals } from '#lib/sites/refusals.ts';
-import { createSessions } from '#lib/sites/sessions.ts';
+import { withTopOrigin } from '#lib/sites/top-origin.ts';
+import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import type { BackgroundApis } from './background-apis.ts';
+import type { SitesWiring } from './wire-sites.ts';
 
-/** Wires what takes a page's call to the wallet service and its result back. */
-export function wireCalls(apis: BackgroundApis) {
+const connectCall = { method: 'client.connect_wallet', params: null };
+const disconnectCall = { method: 'client.disconnect_wallet', params: null };
+
+/** Milliseconds between two looks at the wallet for one site. */
+const pollEvery = 4000;
+
+/** Wires a call's way from a relay's port to the wallet service and back. */
+export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
   const { browser, state, sentences, now, newId, schedule } = apis;
-  const ownPages = browser.runtime.getURL('');
-  const ownOrigin = ownPages.replace(/\/$/, '');
+  const { ownOrigin, wallet, sessions, apiToken, approvals, frames, ledger, window } = sites;
+  const { explain } = sentences;
+  /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
+  const askTopOrigin = (tabId: number): Promise<unknown> => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 });
 
-  const apiToken = createApiToken({
-    session: state.apiToken,
-    remembered: state.rememberedApiToken,
-    state: state.apiTokenState,
-    address: () => wallet.address(),
-    listKeys: (token) => wallet.listKeysWith(token),
-    now,
-  });
-  const frames = createFrames(
-    state.frames,
-    (tabId, message, to) => browser.tabs.sendMessage(tabId, message, to),
-    (tabId, frameId) => browser.tabs.sendMessage(tabId, askName, { frameId }),
-  );
-  const sessions = createSessions({ tokens: state.tokens, sites: state.sites, apiToken, frames, now });
-  const originRules = createOriginRules({
-    rules: browser.declarativeNetRequest,
-    lastNumber: state.lastSiteNumber,
-    fetch: (input, init) => apis.fetch(input, init),
-    ownHost: new URL(ownPages).host,
-    ownOrigin,
-    matchNoTab: apis.isChromium,
-  });
-  const dialects = storedDialects(state.dialects);
-  const wallet = (apis.openWallet ?? createWalletLink)({
-    settings: state.settings,
-    status: state.walletStatus,
-    chainSeen: createChainWatch({ last: state.lastChainId, sessions, frames }),
-    fetch: originRules.fetch,
-    dialects,
-    siteOf: originRules.siteOf,
-    ownOrigin,
-    now,
-  });
-
-  const ledger = createLedger(state.ledger, now);
-  const window = createApprovalWindow({
-    windows: browser.windows,
-    item: state.approvalWindow,
-    url: browser.runtime.getURL('approval.html'),
-    windowsAt: async (url) =>
-      (await browser.runtime.getContexts({ documentUrls: [url] })).map(({ windowId }) => windowId),
-  });
-  const approvals = createApprovals({
-    item: state.approvals,
-    openWindow: window.open,
-    windowIsOpen: window.isOpen,
-    windowWasClosed: window.wasClosed,
-    denied: keepDenial(ledger),
-    now,
-    newId,
-  });
-  const service = createCallService({
-    wallet,
-    sessions,
-    apiToken,
-    approvals,
-    frames,
-    refusals: createRefusals(state.refusals, apis.suffixes, now),
-    ledger,
-    hold: apis.hold,
-    ownOrigin,
-    walletCalls: state.walletCalls,
-    cutOffReviews: state.cutOffReviews,
-    openWindow: () => window.open(false),
-    askTopOrigin: (tabId) => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 }),
-    suffixes: apis.suffixes,
-    now,
-    newId,
-    lastChainId: state.lastChainId.get,
+  const mayAsk = createMayAsk({ refusals: createRefusals(state.refusals, apis.suffixes, now), approvals });
+  const turns = createTurns({ calls: state.walletCalls, now, newId, hold: apis.hold, schedule });
+  const cutOff = createCutOffReviews({
+    item: state.cutOffReviews,
+    address: wallet.address,
     schedule,
-    sentences,
+    explain,
+    restart: sentences.restartWallet,
   });
-  return { service, sessions, approvals, window, frames, apiToken, originRules, dialects };
+  // It is the only thing that the wallet cancels a connection for by itself (vegaprotocol/vega v0.71.6,
+  // wallet/api/client_connect_wallet.go).
+  const explainReview = async (error: RpcError): Promise<string> =>
+    error.code === rpcCodes.cancelledByApplication ? sentences.createWallet : cutOff.explain(error);
+  const callWithSession = createSessionCall({ sessions, callWallet: wallet.call, cutOff });
+
+  const apiTokenUse = createApiTokenUse({
+    apiToken,
+    sessions,
+    callWallet: wallet.call,
+    sentences: { malformed: sentences.tokenMalformed, refused: sentences.tokenRefused },
+  });
+
+  const connector = createConnector({
+    sessions,
+    approvals,
+    mayAsk,
+    ledger,
+    checkWallet: wallet.check,
+    apiToken,
+    checkApiToken: apiTokenUse.check,
+    openSession: async (origin, note) => {
+      let cancelled = false;
+      const turn = await turns.take({ origin, method: connectCall.method }, async () => {
+        await note.sent();
+        const answer = await cutOff.during({ ...connectCall, quick: false }, () =>
+          wallet.call(origin, connectCall, null),
+        );
+        if (isWalletBusy(answer)) {
+          await note.refused();
+          return walletBusy;
+        }
+        // The user approved in the wallet what was cancelled here: end the unused session.
+        if (cancelled && answer.kind === 'result' && answer.token) {
+          await wallet.call(origin, disconnectCall, answer.token);
+        }
+        return answer;
+      });
+      cancelled = turn.kind === 'cancelled';
+      return turn.kind === 'done' ? turn.value : { kind: 'cancelled' };
+    },
+    explain: explainReview,
+    schedule,
+  });
+
+  const reviewer = createReviewer({
+    sessions,
+    approvals,
+    mayAsk,
+    ledger,
+    guard: wallet.guard,
+    explain,
+    pageGone: sentences.pageGone,
+    schedule,
+  });
+
+  /** The wallet asks whether a site may see the keys: nothing here has led the user there yet. */
+  const showKeysCall = async (): Promise<void> => {
+    if (keysCall(await state.walletCalls.get())?.step === 'in-wallet') await window.open(false);
+  };
+
+  const dispatch = createDispatch({
+    sessions,
+    connector,
+    ledger,
+    turns,
+    reviewer,
+    callWallet: wallet.call,
+    guard: wallet.guard,
+    callWithSession,
+    walletAsks: () => void schedule(() => void showKeysCall().catch(console.error), asksAfter),
+  });
+
+  const own = createOwnSession({
+    sessions,
+    connector,
+    wallet,
+    callWithSession,
+    turns,
+    ownOrigin,
+    explain: explainReview,
+  });
+
+  // What an earlier life of the background left is taken up before anything new is answered.
+  const unsent = async (approval: Approval): Promise<boolean> =>
+    approval.kind === 'connect' ? connector.unsent(approval.origin) : (await ledger.find(approval.key)) === 'nothing';
+  const ready = Promise.all([
+    approvals.resume(sentences.lost, unsent),
+    apiToken.restore().then(sessions.reconcile),
+    state.walletCalls.update((calls) => (calls.length === 0 ? calls : [])),
+    cutOff.resume(),
+  ]).then(([left]) => {
+    connector.resume(left);
+    reviewer.resume(left);
+  });
+
+  const status = async (origin: string): Promise<SiteStatus> => {
+    const connected = (await sessions.token(origin)) !== null;
+    return { connected, chainId: connected ? (await state.lastChainId.get()) || null : null };
+  };
+
+  const listen = async (identity: Identity): Promise<boolean> => {
+    await frames.listen(identity);
+    return (await sessions.token(identity.origin)) !== null;
+  };
+
+  const look = atMostEvery(pollEvery, now, async (origin) => {
+    await Promise.all([own.look(origin), wallet.lookAtChain(origin)]);
+  });
+  const poll = async (origin: string): Promise<void> => {
+    await ready;
+    if (await sessions.token(origin)) await look(origin);
+  };
+
+  return {
+    ready,
+    own: { open: () => ready.then(own.open), refreshKeys: () => ready.then(own.refreshKeys) },
+    apiToken: apiTokenUse,
+    /** The user's answer to a question. */
+    answer: (given: Parameters<typeof reviewer.answer>[0]): Promise<void> => ready.then(() => reviewer.answer(given)),
+    /** Runs the connection routine, and asks about the API token too where the wallet answers. */
+    async checkWallet(): Promise<void> {
+      const { state } = await wallet.check();
+      if (state !== 'unreachable' && state !== 'outdated') await apiTokenUse.check();
+    },
+    attach: createRouter({
+      dispatch: ({ gesture, gone, ...identity }, ...call) =>
+        ready.then(async () => dispatch({ ...(await withTopOrigin(identity, askTopOrigin)), gesture, gone }, ...call)),
+      ledger,
+      hold: apis.hold,
+      suffixes: apis.suffixes,
+      status,
+      listen,
+      poll,
+      advise: sentences.advise,
+    }),
+    cancel: turns.cancel,
+    /** Ends a site's session at the user's wish, here and in the wallet. */
+    async disconnect(origin: string): Promise<void> {
+      const token = await sessions.end(origin);
+      if (token) await wallet.call(origin, disconnectCall, token);
+    },
+  };
 }
 
 export type Calls = ReturnType<typeof wireCalls>;
+
+/** Lets a job run at most once in `ms` milliseconds for each key, however many tabs ask for it. */
+function atMostEvery(ms: number, now: () => number, job: (key: string) => Promise<void>) {
+  const last = new Map<string, number>();
+  return async (key: string): Promise<void> => {
+    if (now() - (last.get(key) ?? Number.NEGATIVE_INFINITY) < ms) return;
+    last.set(key, now());
+    await job(key);
+  };
+}

@@ -9,11 +9,13 @@ import type { BackgroundApis } from './background-apis.ts';
 import { createSettingsCommands } from './settings-commands.ts';
 import type { Calls } from './wire-calls.ts';
 import type { Governance } from './wire-governance.ts';
+import type { SitesWiring } from './wire-sites.ts';
 
 /** Wires each command of the extension's pages to what carries it out. */
 export function wireCommands(
   { browser, state, proposalRecords, fetch, now }: BackgroundApis,
-  { service, sessions, approvals, window, originRules, dialects }: Calls,
+  { ownOrigin, sessions, approvals, window, originRules, dialects }: SitesWiring,
+  calls: Calls,
   { watcher, nodes, refreshAssets }: Governance,
   httpWalletSites: HttpWalletSites,
 ) {
@@ -26,18 +28,18 @@ export function wireCommands(
 
   return createCommands(
     {
-      'wallet.check': service.checkWallet,
-      'wallet.connectOwn': service.own.open,
-      'wallet.refreshKeys': service.own.refreshKeys,
+      'wallet.check': calls.checkWallet,
+      'wallet.connectOwn': calls.own.open,
+      'wallet.refreshKeys': calls.own.refreshKeys,
       'assets.refresh': refreshAssets,
-      'approval.answer': service.answer,
-      'approval.leave': ({ windowId }) => service.ready.then(() => window.leave(windowId, approvals.clear)),
-      'call.cancel': async ({ id }) => service.cancel(id),
-      'site.disconnect': ({ origin }) => service.disconnect(origin),
+      'approval.answer': calls.answer,
+      'approval.leave': ({ windowId }) => calls.ready.then(() => window.leave(windowId, approvals.clear)),
+      'call.cancel': async ({ id }) => calls.cancel(id),
+      'site.disconnect': ({ origin }) => calls.disconnect(origin),
       'site.askAgain': ({ origin, ...asked }) => sessions.askAgain(origin, asked),
       'site.httpWallet': ({ origin, on }) => httpWalletSites.set(origin, on),
-      'apiToken.set': service.apiToken.set,
-      'apiToken.forget': service.apiToken.forget,
+      'apiToken.set': calls.apiToken.set,
+      'apiToken.forget': calls.apiToken.forget,
       'governance.markRead': () => state.alerts.update(markRead),
       'governance.setRead': ({ proposalId, read }) =>
         state.alerts.update((alerts) => markOne(alerts, proposalId, read)),
@@ -48,7 +50,7 @@ export function wireCommands(
         fetch,
         walletFetch: originRules.fetch,
         dialects,
-        site: () => originRules.siteOf(ownPages.replace(/\/$/, '')),
+        site: () => originRules.siteOf(ownOrigin),
         nodes,
         allowed: hasHostPermission,
         now,
@@ -61,7 +63,7 @@ export function wireCommands(
         clearNotifications,
         sessions,
         forgetWallet: () => Promise.all([state.walletStatus.update(() => null), state.lastChainId.update(() => '')]),
-        checkWallet: service.checkWallet,
+        checkWallet: calls.checkWallet,
       }),
     },
     ownPages,

@@ -2,12 +2,8 @@ import '#lib/browser/testing/fake-browser.ts';
 import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
-import {
-  forbiddenAddresses,
-  hasHostPermission,
-  releaseHostPermission,
-  requestHostPermissions,
-} from './host-permission.ts';
+import { forbiddenAddresses } from './forbidden-addresses.ts';
+import { hasHostPermission, releaseHostPermission, requestHostPermissions } from './host-permission.ts';
 
 describe('requestHostPermissions', () => {
   beforeEach(() => {

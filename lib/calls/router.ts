@@ -195,7 +195,8 @@ export function createRouter(deps: {
         }
       };
       // After the calls that came before.
-      void known?.then(abandon, abandon);
+      if (page) abandon();
+      else known?.then(abandon, abandon);
     });
   };
 }

@@ -92,7 +92,7 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
     if (message === askOrigin) return null;
     if (typeof message === 'object' && message && 'text' in message) events.push(`${tabId} ${message.text}`);
   };
-  const { calls } = createBackground({
+  const { sites, calls: service } = createBackground({
     browser: fakeBrowser({ sendMessage, rules, shown: (how) => windows.push(how) }),
     isChromium: true,
     state: storage,
@@ -126,7 +126,7 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
     },
     ...given,
   });
-  const { service, sessions, approvals } = calls;
+  const { sessions, approvals } = sites;
 
   /** A relay of a page at `origin`; `replies` is what its page got. */
   const page = (relay: string, origin: string = site, tabId = 1) => {

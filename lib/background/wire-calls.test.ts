@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { refusal } from './outcome.ts';
-import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
+import { refusal } from '#lib/calls/outcome.ts';
+import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
 
 const listKeys = 'client.list_keys';
 const noKeys = { kind: 'result', result: { keys: [] }, token: null } as const;

@@ -1,0 +1,86 @@
+import { createApprovals } from '#lib/approvals/queue.ts';
+import { createApprovalWindow } from '#lib/approvals/window.ts';
+import { askName } from '#lib/bridge/envelope.ts';
+import { keepDenial } from '#lib/calls/connect-site.ts';
+import { createLedger } from '#lib/calls/ledger.ts';
+import { storedDialects } from '#lib/calls/stored-request-id-formats.ts';
+import { createWalletLink } from '#lib/calls/wallet-link.ts';
+import { createApiToken } from '#lib/sites/api-token.ts';
+import { createFrames } from '#lib/sites/frames.ts';
+import { createOriginRules } from '#lib/sites/origin-rule.ts';
+import { createSessions } from '#lib/sites/sessions.ts';
+import type { BackgroundApis } from './background-apis.ts';
+
+/** Wires who may do what: sites and their sessions, the wallet service in their name, and requests to the user. */
+export function wireSites(apis: BackgroundApis) {
+  const { browser, state, now, newId } = apis;
+  const ownPages = browser.runtime.getURL('');
+  const ownOrigin = ownPages.replace(/\/$/, '');
+
+  const apiToken = createApiToken({
+    session: state.apiToken,
+    remembered: state.rememberedApiToken,
+    state: state.apiTokenState,
+    address: () => wallet.address(),
+    listKeys: (token) => wallet.listKeysWith(token),
+    now,
+  });
+  const frames = createFrames(
+    state.frames,
+    (tabId, message, to) => browser.tabs.sendMessage(tabId, message, to),
+    (tabId, frameId) => browser.tabs.sendMessage(tabId, askName, { frameId }),
+  );
+  const sessions = createSessions({ tokens: state.tokens, sites: state.sites, apiToken, frames, now });
+
+  /** Takes every chain ID the wallet answers with, and tells all connected sites when it has changed. */
+  const chainSeen = async (chainId: string): Promise<void> => {
+    let before = '';
+    await state.lastChainId.update((last) => {
+      before = last;
+      return chainId;
+    });
+    if (before === '' || before === chainId) return;
+    for (const { origin } of await sessions.connected()) await frames.tell(origin, 'chainChanged', { chainId });
+  };
+
+  const originRules = createOriginRules({
+    rules: browser.declarativeNetRequest,
+    lastNumber: state.lastSiteNumber,
+    fetch: (input, init) => apis.fetch(input, init),
+    ownHost: new URL(ownPages).host,
+    ownOrigin,
+    matchNoTab: apis.isChromium,
+  });
+  const dialects = storedDialects(state.dialects);
+  const wallet = (apis.openWallet ?? createWalletLink)({
+    settings: state.settings,
+    status: state.walletStatus,
+    chainSeen,
+    fetch: originRules.fetch,
+    dialects,
+    siteOf: originRules.siteOf,
+    ownOrigin,
+    now,
+  });
+
+  const ledger = createLedger(state.ledger, now);
+  const window = createApprovalWindow({
+    windows: browser.windows,
+    item: state.approvalWindow,
+    url: browser.runtime.getURL('approval.html'),
+    windowsAt: async (url) =>
+      (await browser.runtime.getContexts({ documentUrls: [url] })).map(({ windowId }) => windowId),
+  });
+  const approvals = createApprovals({
+    item: state.approvals,
+    openWindow: window.open,
+    windowIsOpen: window.isOpen,
+    windowWasClosed: window.wasClosed,
+    denied: keepDenial(ledger),
+    now,
+    newId,
+  });
+  return { ownOrigin, apiToken, frames, sessions, originRules, dialects, wallet, ledger, window, approvals };
+}
+
+export type SitesWiring = ReturnType<typeof wireSites>;
