@@ -51,7 +51,14 @@ const alert: GovernanceAlert = {
 };
 const details = { name: odd, symbol: odd, decimals: odd, quantum: odd, builtinAsset: null, erc20: null };
 const contract = { contractAddress: odd, lifetimeLimit: odd, withdrawThreshold: odd };
-const failing = { latencyMs: null, probedAt: 0, failures: 1, retryAt: 0, refusal: null, detail: odd };
+const failing = {
+  latencyMs: null,
+  probedAt: 0,
+  failures: 1,
+  retryAt: 0,
+  refusal: null,
+  failure: { kind: 'other' as const, message: odd },
+};
 const review = {
   ...asked,
   kind: 'transaction' as const,
@@ -116,13 +123,20 @@ const places: Record<string, () => JSX.Element> = {
     <AssetsFailure error={odd} pause={null} old={false} loading={false} now={0} onRefresh={nothing} />
   ),
   'a service that asks for a pause': () => (
-    <AssetsFailure error="" pause={{ until: 9, detail: odd }} old={false} loading={false} now={0} onRefresh={nothing} />
+    <AssetsFailure
+      error=""
+      pause={{ until: 9, failure: { kind: 'other', message: odd } }}
+      old={false}
+      loading={false}
+      now={0}
+      onRefresh={nothing}
+    />
   ),
   'an alert': () => row({}),
   'an alert without a title': () => row({ title: '' }),
   'the stream': () => (
     <StreamLine
-      stream={{ state: 'retrying', since: 0, nextAttemptAt: 1, detail: odd }}
+      stream={{ state: 'retrying', since: 0, nextAttemptAt: 1, end: { kind: 'ended', said: odd } }}
       heardUntil={null}
       now={0}
       onReconnect={nothing}

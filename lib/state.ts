@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { approvalSchema } from '#lib/approvals/approval.ts';
+import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
 import { nodesStateSchema, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { plainAsset } from '#lib/data-api/plain-asset.ts';
 import { type Asset, assetSchema } from '#lib/data-api/schema/asset.ts';
@@ -82,20 +83,30 @@ const assetsSchema = z.pipe(
 
 /**
  * The network's assets as last fetched. `fetchedAt` is Unix milliseconds, null before the first list arrived; a failed
- * attempt leaves the list and its time alone and sets `error` to a sentence for the user. `address` is the first
+ * attempt leaves the list and its time alone and sets `failure`. `address` is the first
  * address of the data API that `assets` came from, so that the list of another one is never taken for it.
  */
 export const assetsStateSchema = z.object({
   assets: assetsSchema,
   fetchedAt: z.nullable(z.number()),
   loading: z.boolean(),
-  error: z.nullable(z.string()),
+  /** Why the last attempt failed; null when it did not. */
+  failure: z._default(z.nullable(dataApiFailureSchema), null),
+  /** Assets of the list that could not be read and are left out. */
+  unreadable: z._default(z.number(), 0),
   address: z.string(),
 });
 
 export type AssetsState = z.infer<typeof assetsStateSchema>;
 
-const noAssets: AssetsState = { assets: [], fetchedAt: null, loading: false, error: null, address: '' };
+export const noAssets: AssetsState = {
+  assets: [],
+  fetchedAt: null,
+  loading: false,
+  failure: null,
+  unreadable: 0,
+  address: '',
+};
 
 export const assetsItem = perNetworkItem(settingsItem, (id) =>
   storedItem(networkKey('kept:assets', id), assetsStateSchema, noAssets),

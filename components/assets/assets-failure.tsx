@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Notice } from '#components/status.tsx';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { failureText } from '#lib/format/failure-text.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
@@ -40,7 +41,7 @@ export function AssetsFailure(props: {
           </button>
         }
       >
-        {escapeInvisible(pause === null ? error : `${pause.detail}.`)} {old && t('assets_failed_stale')}{' '}
+        {escapeInvisible(pause?.failure ? failureText(pause.failure) : error)} {old && t('assets_failed_stale')}{' '}
         {until !== null && (
           <span aria-live="off">
             {over ? t('ex_trying') : t('ex_next_attempt', { time: formatDuration(until - now) })}

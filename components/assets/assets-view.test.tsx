@@ -18,7 +18,7 @@ const now = 10_000_000;
 
 function setUp(change: Partial<AssetsState>, pause: Pause | null = null) {
   const onRefresh = vi.fn();
-  const state = { assets: [], fetchedAt: now, loading: false, error: null, address: '', ...change };
+  const state = { assets: [], fetchedAt: now, loading: false, failure: null, unreadable: 0, address: '', ...change };
   const view = (at: number, pause: Pause | null) => (
     <AssetsView state={state} pause={pause} now={at} onRefresh={onRefresh} />
   );
@@ -99,7 +99,11 @@ describe('the assets view', () => {
 
   it('keeps the last list when a fetch fails, says how old it is, and can try again', () => {
     const error = 'The data API does not answer.';
-    const { onRefresh } = setUp({ assets: [asset('A')], error, fetchedAt: now - 180_000 });
+    const { onRefresh } = setUp({
+      assets: [asset('A')],
+      failure: { kind: 'other', message: error },
+      fetchedAt: now - 180_000,
+    });
     expect(screen.getByRole('alert').textContent).toContain(error);
     expect(symbols()).toEqual(['A']);
     expect(screen.getByText('1 asset').parentElement?.textContent).toBe('1 asset · As of 3 minutes ago');
@@ -108,8 +112,14 @@ describe('the assets view', () => {
   });
 
   it('counts a pause down that the service asks for, and asks again once when it is over', () => {
-    const pause = { until: now + 8000, detail: 'a.example answered 429: slow down' };
-    const { onRefresh, goOn } = setUp({ assets: [asset('A')], error: 'left alone for another 60 s' }, pause);
+    const pause = {
+      until: now + 8000,
+      failure: { kind: 'other' as const, message: 'a.example answered 429: slow down.' },
+    };
+    const { onRefresh, goOn } = setUp(
+      { assets: [asset('A')], failure: { kind: 'other', message: 'left alone for another 60 s' } },
+      pause,
+    );
     const said = () => screen.getByRole('alert').textContent;
     expect(said()).toMatch(/asks for a pause.*a\.example answered 429: slow down\..*Next attempt in 8s/);
     expect(said()).not.toContain('60 s');
@@ -125,8 +135,11 @@ describe('the assets view', () => {
   });
 
   it('asks again at once when another answer of the service has ended the pause', () => {
-    const pause = { until: now + 8000, detail: 'a.example answered 429: slow down' };
-    const { onRefresh, goOn } = setUp({ error: 'left alone for another 8 s' }, pause);
+    const pause = {
+      until: now + 8000,
+      failure: { kind: 'other' as const, message: 'a.example answered 429: slow down.' },
+    };
+    const { onRefresh, goOn } = setUp({ failure: { kind: 'other', message: 'left alone for another 8 s' } }, pause);
     goOn(now + 1000, null);
     expect(onRefresh).toHaveBeenCalledOnce();
     goOn(now + 2000, null);
@@ -142,8 +155,8 @@ describe('the assets view', () => {
   });
 
   it('says nothing of the age of a fresh list, even when a part of it could not be read', () => {
-    setUp({ assets: [asset('A')], error: '1 asset could not be read.' });
-    expect(screen.getByRole('alert').textContent).toContain('1 asset could not be read.');
+    setUp({ assets: [asset('A')], unreadable: 1 });
+    expect(screen.getByRole('alert').textContent).toContain('1 asset of the network’s list could not be read');
     expect(screen.queryByText(/As of|last list/)).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import { sortAssets } from '#lib/assets/asset-order.ts';
 import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
 import { assetPage } from '#lib/explorer/asset-page.ts';
+import { failureText } from '#lib/format/failure-text.ts';
 import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/state.ts';
@@ -29,7 +30,9 @@ export function AssetsView(props: {
   onRefresh: () => void;
 }): JSX.Element {
   const { state, now, onRefresh } = props;
-  const { assets, fetchedAt, loading, error } = state;
+  const { assets, fetchedAt, loading, failure, unreadable } = state;
+  const omitted = unreadable > 0 ? plural('assets_unreadable', unreadable) : null;
+  const error = failure === null ? omitted : failureText(failure);
   const [query, setQuery] = useState('');
   const searched = query.trim() !== '';
   const index = useMemo(() => (searched ? indexAssets(assets) : null), [assets, searched]);

@@ -154,7 +154,7 @@ describe('the governance view', () => {
       state: 'retrying',
       since: 0,
       nextAttemptAt: now + 45_000,
-      detail: 'No answer.',
+      end: { kind: 'other', message: 'No answer.' },
     });
     expect(screen.getByTestId('stream-state').textContent).toContain('next attempt in 45s');
     expect(screen.getByText('No answer.')).toBeTruthy();
@@ -162,13 +162,13 @@ describe('the governance view', () => {
     expect(onReconnect).toHaveBeenCalled();
   });
 
-  it.each<StreamState>([{ state: 'off' }, { state: 'retrying', since: 0, nextAttemptAt: now, detail: '' }])(
-    'says how old what is shown is while the stream is $state',
-    (stream) => {
-      setUp([], stream, now - 7_200_000);
-      expect(screen.getByTestId('stream-state').textContent).toContain('As of 2 hours ago');
-    },
-  );
+  it.each<StreamState>([
+    { state: 'off' },
+    { state: 'retrying', since: 0, nextAttemptAt: now, end: { kind: 'ended', said: '' } },
+  ])('says how old what is shown is while the stream is $state', (stream) => {
+    setUp([], stream, now - 7_200_000);
+    expect(screen.getByTestId('stream-state').textContent).toContain('As of 2 hours ago');
+  });
 
   it('says that part of the stream could not be read', () => {
     const live = { state: 'live', since: 0, lastMessageAt: now } as const;

@@ -1,13 +1,20 @@
 import type { JSX } from 'preact';
 import { Chip } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { failureText } from '#lib/format/failure-text.ts';
 import { formatAge, formatDuration } from '#lib/format/time.ts';
-import type { StreamState } from '#lib/governance/stream-state.ts';
+import type { StreamEnd, StreamState } from '#lib/governance/stream-state.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
 function retryText(nextAttemptAt: number, now: number): string {
   const wait = nextAttemptAt - now;
   return wait <= 0 ? t('stream_retrying_now') : t('stream_retrying', { time: formatDuration(wait) });
+}
+
+function endText(end: StreamEnd): string {
+  if (end.kind === 'not-a-stream') return t('stream_not_a_stream');
+  if (end.kind !== 'ended') return escapeInvisible(failureText(end));
+  return end.said === '' ? t('stream_ended') : t('stream_ended_said', { said: escapeInvisible(end.said) });
 }
 
 /** How old what is known is, where nothing new is coming in. Nothing where nothing has been heard yet. */
@@ -68,12 +75,7 @@ export function StreamLine(props: {
       );
     case 'retrying':
       return (
-        <div
-          class="stream-line"
-          data-testid="stream-state"
-          data-state="retrying"
-          title={escapeInvisible(stream.detail)}
-        >
+        <div class="stream-line" data-testid="stream-state" data-state="retrying" title={endText(stream.end)}>
           <Chip tone="waiting" icon="refresh">
             {retryText(stream.nextAttemptAt, now)}
           </Chip>
@@ -81,7 +83,7 @@ export function StreamLine(props: {
           <button type="button" class="button quiet compact" onClick={props.onReconnect}>
             {t('stream_try_now')}
           </button>
-          <p class="soft small stream-detail">{escapeInvisible(stream.detail)}</p>
+          <p class="soft small stream-detail">{endText(stream.end)}</p>
         </div>
       );
     default:

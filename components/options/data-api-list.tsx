@@ -4,6 +4,7 @@ import { Chip } from '#components/status.tsx';
 import { isToldToWait } from '#lib/data-api/nodes/node-order.ts';
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { failureText } from '#lib/format/failure-text.ts';
 import { asOf, formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { mostDataApiAddresses } from '#lib/settings/network.ts';
@@ -13,14 +14,14 @@ import type { Problems } from './network-draft.ts';
 function NodeLine(props: { address: string; nodes: NodesState; now: number }): JSX.Element | null {
   const { address, nodes, now } = props;
   const health = healthOf(nodes, address);
-  const { failures, latencyMs, probedAt, detail, retryAt } = health;
+  const { failures, latencyMs, probedAt, failure, retryAt } = health;
   if (isToldToWait(health, now)) {
     return (
       <p class="node-line small">
         <Chip tone="waiting" icon="clock">
           {t('net_api_pause', { time: formatDuration(retryAt - now) })}
         </Chip>
-        <span class="soft">{escapeInvisible(detail)}</span>
+        <span class="soft">{failure && escapeInvisible(failureText(failure))}</span>
       </p>
     );
   }
@@ -30,7 +31,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }): J
         <Chip tone="refused" icon="warning">
           {t('net_api_failing')}
         </Chip>
-        <span class="soft">{escapeInvisible(detail)}</span>
+        <span class="soft">{failure && escapeInvisible(failureText(failure))}</span>
       </p>
     );
   }

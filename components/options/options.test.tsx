@@ -186,15 +186,21 @@ describe('the network settings', () => {
   });
 
   it('show which address is in use, how quick it is, and what is wrong with another', () => {
-    const well = { latencyMs: 12, probedAt: now, failures: 0, retryAt: 0, refusal: null, detail: '' };
+    const well = { latencyMs: 12, probedAt: now, failures: 0, retryAt: 0, refusal: null, failure: null };
     const refusal = { status: 429, code: 8, message: 'slow down' };
     const nodes: NodesState = {
       inUse: 'https://a.example',
       nodes: {
         'https://a.example': well,
-        'https://b.example': { ...well, failures: 2, retryAt: now + 1, detail: 'b could not be reached' },
+        'https://b.example': { ...well, failures: 2, retryAt: now + 1, failure: { kind: 'unreachable', address: 'b' } },
         'https://d.example': { ...well, probedAt: now - 3_600_000 },
-        'https://c.example': { ...well, failures: 1, retryAt: now + 60_000, refusal, detail: 'c answered 429' },
+        'https://c.example': {
+          ...well,
+          failures: 1,
+          retryAt: now + 60_000,
+          refusal,
+          failure: { kind: 'refused', address: 'c', refusal: { ...refusal, details: [], retryAfterMs: null } },
+        },
       },
     };
     setUp({ settings: withFirst({ dataApiAddresses: Object.keys(nodes.nodes) }), nodes });

@@ -38,7 +38,7 @@ const empty: PopupState = {
   apiToken: { state: 'none', remembered: false, hint: '', checkedAt: null },
   sites: {},
   httpWallet: { chosen: [], forbidden: [] },
-  assets: { assets: [], fetchedAt: null, loading: false, error: null, address: '' },
+  assets: { assets: [], fetchedAt: null, loading: false, failure: null, unreadable: 0, address: '' },
   alerts: {},
   stream: { state: 'off' },
   history: { gaps: [], heardUntil: null },
@@ -172,7 +172,7 @@ describe('the popup', () => {
 
   it('says of what time nothing is known, and from which address what is shown comes', () => {
     const settings = withNetwork(defaultSettings, { dataApiAddresses: ['https://a.example', 'https://b.example:9'] });
-    const failing = { latencyMs: null, probedAt: 0, failures: 1, retryAt: 0, refusal: null, detail: '' };
+    const failing = { latencyMs: null, probedAt: 0, failures: 1, retryAt: 0, refusal: null, failure: null };
     const nodes = { inUse: 'https://b.example:9', nodes: { 'https://a.example': failing } };
     const gaps = [
       { from: 0, to: 60_000 },

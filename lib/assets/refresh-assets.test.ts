@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { currentNetwork, defaultSettings, withNetwork } from '#lib/settings/settings.ts';
-import type { AssetsState } from '#lib/state.ts';
+import { noAssets } from '#lib/state.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/stored.ts';
 import { createRefreshAssets } from './refresh-assets.ts';
 
-const empty: AssetsState = { assets: [], fetchedAt: null, loading: false, error: null, address: '' };
 const answer =
   (body: unknown, status = 200) =>
   async () =>
@@ -14,7 +13,7 @@ const asset = (id: string) => ({ id, status: 'STATUS_ENABLED', details: { name: 
 
 function setUp(respond: () => Promise<Response>) {
   const settings = memoryItem(defaultSettings);
-  const assets = perNetworkItem(settings, () => memoryItem(empty));
+  const assets = perNetworkItem(settings, () => memoryItem(noAssets));
   const wire = { respond, requests: [] as string[] };
   const refresh = createRefreshAssets({
     settings,
@@ -27,7 +26,6 @@ function setUp(respond: () => Promise<Response>) {
       },
     }),
     now: () => 1000,
-    unreadable: (count) => `${count} could not be read`,
   });
   return { settings, assets, refresh, wire };
 }
@@ -39,7 +37,8 @@ test('keeps what the service lists, with its time and address', async () => {
   await refresh();
   expect(await assets.get()).toMatchObject({
     fetchedAt: 1000,
-    error: null,
+    failure: null,
+    unreadable: 0,
     address: currentNetwork(defaultSettings).dataApiAddresses[0],
   });
   expect((await assets.get()).assets.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -64,15 +63,15 @@ test('a failure leaves the last list and says what happened', async () => {
   await refresh();
   wire.respond = answer({ code: 13, message: 'Internal error', details: [] }, 500);
   await refresh();
-  const { assets: list, error, loading, fetchedAt } = await assets.get();
+  const { assets: list, failure, loading, fetchedAt } = await assets.get();
   expect([list.length, loading, fetchedAt]).toEqual([1, false, 1000]);
-  expect(error).toContain('Internal error');
+  expect(failure).toMatchObject({ kind: 'refused', refusal: { message: 'Internal error' } });
 });
 
 test('tells of assets that could not be read and keeps the others', async () => {
   const { assets, refresh } = setUp(answer({ assets: [asset('a'), 7] }));
   await refresh();
-  expect(await assets.get()).toMatchObject({ error: '1 could not be read' });
+  expect(await assets.get()).toMatchObject({ failure: null, unreadable: 1 });
   expect((await assets.get()).assets).toHaveLength(1);
 });
 

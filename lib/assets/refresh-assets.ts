@@ -1,8 +1,9 @@
 import type { DataApi } from '#lib/data-api/data-api.ts';
+import { failureOf } from '#lib/data-api/data-api-error.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
-import type { AssetsState } from '#lib/state.ts';
+import { type AssetsState, noAssets } from '#lib/state.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
@@ -18,8 +19,6 @@ export function createRefreshAssets(deps: {
   assets: Pick<PerNetworkItem<AssetsState>, 'of'>;
   dataApi: (network: Network) => DataApi;
   now: () => number;
-  /** The sentence for the user about assets of the list that could not be read. */
-  unreadable: (count: number) => string;
 }): () => Promise<void> {
   const running = new Map<string, Promise<void>>();
 
@@ -29,17 +28,18 @@ export function createRefreshAssets(deps: {
     // The network's own, whichever is in use when the answer arrives.
     const assets = deps.assets.of(network.id);
     await assets.update((last) => {
-      if (last.address !== address) return { assets: [], fetchedAt: null, loading: true, error: null, address };
+      if (last.address !== address) return { ...noAssets, loading: true, address };
       // A list that is well is refreshed unseen. It may be long: no page is to read it anew for a word about that.
-      return last.fetchedAt !== null && last.error === null ? last : { ...last, loading: true };
+      return last.fetchedAt !== null && last.failure === null && last.unreadable === 0
+        ? last
+        : { ...last, loading: true };
     });
     try {
       const list = await listAssets(api, {}, { signal: AbortSignal.timeout(promptly) });
-      const error = list.unreadable.length > 0 ? deps.unreadable(list.unreadable.length) : null;
-      await assets.update(() => ({ assets: list.assets, fetchedAt: deps.now(), loading: false, error, address }));
+      const unreadable = list.unreadable.length;
+      await assets.update(() => ({ ...noAssets, assets: list.assets, unreadable, fetchedAt: deps.now(), address }));
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      await assets.update((last) => ({ ...last, loading: false, error: message }));
+      await assets.update((last) => ({ ...last, loading: false, failure: failureOf(error) }));
     }
   };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { notificationWords } from '#lib/governance/notification-labels.ts';
-import { type MessageKey, plural, t } from '#lib/i18n/i18n.ts';
+import { type MessageKey, t } from '#lib/i18n/i18n.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 
 const ownError = z.object({ reason: z.enum(Object.keys(reasons) as Reason[]) });
@@ -34,8 +34,6 @@ export const createSentences = () => ({
   restartWallet: t('wallet_restart_needed'),
   /** About a wallet service without any wallet to connect to. */
   createWallet: t('wallet_create_first'),
-  /** About assets that could not be read. */
-  unreadableAssets: (count: number): string => plural('assets_unreadable', count),
   notifications: notificationWords,
 });
 

@@ -37,7 +37,6 @@ export function wireGovernance(apis: BackgroundApis) {
     assets: state.assets,
     dataApi,
     now,
-    unreadable: apis.sentences.unreadableAssets,
   });
   return { watcher, nodes, refreshAssets };
 }

@@ -1,25 +1,43 @@
-import type { ErrorObject } from './schema/error-object.ts';
+import * as z from 'zod/mini';
+import { errorObjectSchema } from './schema/error-object.ts';
 
-/** The longest that a service is left alone at its own word, in milliseconds: a header can hold a mistake. */
+/** The longest pause that a service is granted, in milliseconds: a header can hold a mistake. */
 export const longestToldMs = 3_600_000;
 
-export interface Refusal extends Pick<ErrorObject, 'code' | 'message' | 'details'> {
+const refusalSchema = z.object({
+  ...errorObjectSchema.shape,
   /** HTTP status. */
-  status: number;
-  /** How long the service asks to be left alone, in milliseconds; null where it does not say. */
-  retryAfterMs: number | null;
-}
+  status: z.number(),
+  /** The pause that the service asks for, in milliseconds; null where it does not say. */
+  retryAfterMs: z.nullable(z.number()),
+});
 
-export type DataApiFailure =
+export type Refusal = z.infer<typeof refusalSchema>;
+
+const address = z.optional(z.string());
+
+/** Status other than 200. */
+export const refusedSchema = z.object({ kind: z.literal('refused'), address, refusal: refusalSchema });
+
+/** What went wrong, as data: `lib/format/failure-text.ts` has the sentences for the user. */
+export const dataApiFailureSchema = z.discriminatedUnion('kind', [
   /** No answer: nothing listens there, the connection broke, or the answer was a redirect, which is not followed. */
-  | { kind: 'unreachable' }
-  /** The service answered with a status other than 200. */
-  | { kind: 'refused'; refusal: Refusal }
+  z.object({
+    kind: z.literal('unreachable'),
+    address,
+    why: z.optional(z.enum(['redirect', 'timeout', 'not-allowed', 'none-left'])),
+  }),
+  refusedSchema,
   /** Status 200, but not what the interface specification says. */
-  | { kind: 'bad-response' }
-  | { kind: 'too-large' };
+  z.object({ kind: z.literal('bad-response'), address, problem: z.optional(z.string()) }),
+  z.object({ kind: z.literal('too-large'), address }),
+  /** An error that is none of the data API's. */
+  z.object({ kind: z.literal('other'), message: z.string() }),
+]);
 
-/** Why a data API operation did not succeed. The message is a sentence that names the address. */
+export type DataApiFailure = z.infer<typeof dataApiFailureSchema>;
+
+/** Why a data API operation did not succeed. The message is for developers. */
 export class DataApiError extends Error {
   override readonly name = 'DataApiError';
   readonly failure: DataApiFailure;
@@ -37,6 +55,13 @@ export class DataApiError extends Error {
   get refusal(): Refusal | null {
     return this.failure.kind === 'refused' ? this.failure.refusal : null;
   }
+}
+
+/** What any error of a request comes to. */
+export function failureOf(error: unknown): DataApiFailure {
+  if (error instanceof DataApiError) return error.failure;
+  if (error instanceof Error && error.name === 'TimeoutError') return { kind: 'unreachable', why: 'timeout' };
+  return { kind: 'other', message: error instanceof Error ? error.message : String(error) };
 }
 
 /**

@@ -46,5 +46,5 @@ export function readAnswer<T>(schema: z.ZodMiniType<T>, body: unknown, what: str
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const problem = firstProblem(parsed.error);
-  throw new DataApiError(`The answer is not ${what}: ${problem}`, { kind: 'bad-response' });
+  throw new DataApiError(`The answer is not ${what}: ${problem}`, { kind: 'bad-response', problem });
 }

@@ -17,19 +17,23 @@ function address(api: DataApi, path: string, query: Query): string {
 export function refuseRedirect(response: Response): Response {
   const { type, status, url } = response;
   if (type !== 'opaqueredirect' && ![301, 302, 303, 307, 308].includes(status)) return response;
-  throw new DataApiError(`${url} answered with a redirect`, { kind: 'unreachable' });
+  throw new DataApiError(`${url} answered with a redirect`, { kind: 'unreachable', address: url, why: 'redirect' });
 }
 
 /** Passes an abort on as it is, and says of anything else that the connection failed. */
 export function connectionError(url: string, error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted || error instanceof DataApiError) return error;
-  return new DataApiError(`${url} could not be reached`, { kind: 'unreachable' }, { cause: error });
+  return new DataApiError(`${url} could not be reached`, { kind: 'unreachable', address: url }, { cause: error });
 }
 
 /** The refusal as an error, in a sentence that names the address. */
 export function refusedBy(url: string, refusal: Refusal): DataApiError {
   const said = wordsOf(refusal);
-  return new DataApiError(`${url} answered ${refusal.status}${said && `: ${said}`}`, { kind: 'refused', refusal });
+  return new DataApiError(`${url} answered ${refusal.status}${said && `: ${said}`}`, {
+    kind: 'refused',
+    address: url,
+    refusal,
+  });
 }
 
 /**
@@ -83,12 +87,17 @@ export async function getJson(api: DataApi, path: string, query: Query, options:
   } catch (error) {
     throw connectionError(url, error, options.signal);
   }
-  if (body === null) throw new DataApiError(`${url} answered with more than ${maxBytes} bytes`, { kind: 'too-large' });
+  if (body === null)
+    throw new DataApiError(`${url} answered with more than ${maxBytes} bytes`, {
+      kind: 'too-large',
+      address: url,
+    });
   let json: unknown;
   try {
     json = parseJson(body);
   } catch (error) {
-    throw new DataApiError(`${url} did not answer with JSON`, { kind: 'bad-response' }, { cause: error });
+    const failure = { kind: 'bad-response', address: url, problem: 'not JSON' } as const;
+    throw new DataApiError(`${url} did not answer with JSON`, failure, { cause: error });
   }
   const error = errorUnder200(json);
   if (error !== null) throw refusedBy(url, { ...error, status: 200, retryAfterMs: null });

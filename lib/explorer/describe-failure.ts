@@ -1,5 +1,6 @@
 import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { failureText } from '#lib/format/failure-text.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 
 /** A failed query in words: what is the matter, and the sentence that names the address and what the service said. */
@@ -28,6 +29,7 @@ export function describeFailure(
   if (!(error instanceof DataApiError))
     return { kind: 'other', title: t('ex_failed_other'), text: escapeInvisible(errorMessage(error)) };
   const { kind, refusal } = error;
+  const text = escapeInvisible(failureText(error.failure));
   switch (kind) {
     case 'unreachable':
       return hostAllowed
@@ -48,11 +50,13 @@ export function describeFailure(
       };
     }
     case 'bad-response':
-      return { kind, title: t('ex_failed_bad_response'), text: escapeInvisible(error.message) };
+      return { kind, title: t('ex_failed_bad_response'), text };
     case 'too-large':
-      return { kind, title: t('ex_failed_too_large'), text: escapeInvisible(error.message) };
+      return { kind, title: t('ex_failed_too_large'), text };
+    case 'other':
+      break;
     default:
       kind satisfies never;
   }
-  return { kind: 'other', title: t('ex_failed_other'), text: escapeInvisible(error.message) };
+  return { kind: 'other', title: t('ex_failed_other'), text };
 }

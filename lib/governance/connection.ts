@@ -1,5 +1,5 @@
 import type { DataApi } from '#lib/data-api/data-api.ts';
-import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, failureOf } from '#lib/data-api/data-api-error.ts';
 import { wordsOf } from '#lib/data-api/refusal.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
@@ -10,7 +10,7 @@ import { type Batch, createBatch, type Schedule } from './batch.ts';
 import { createCatchUp } from './catch-up.ts';
 import { connected, type History } from './coverage.ts';
 import type { Received } from './receive.ts';
-import type { StreamState } from './stream-state.ts';
+import type { StreamEnd, StreamState } from './stream-state.ts';
 
 export interface Connection {
   networkId: string;
@@ -30,8 +30,7 @@ export interface Connection {
 export interface Ending {
   /** It delivered something, or lasted long enough to show that nothing was wrong with it. */
   worked: boolean;
-  /** Why it ended: a sentence for the user. */
-  detail: string;
+  end: StreamEnd;
   /** How long the service asks to be left alone, in milliseconds. */
   retryAfterMs: number;
 }
@@ -83,8 +82,6 @@ export async function connect(connection: Connection): Promise<Ending> {
   return ending;
 }
 
-const plainEnd = 'The service ended the stream.';
-
 /** Follows the stream until it ends, fails or is aborted. Never rejects. */
 async function follow(
   { api, signal, now, schedule, tell, report }: Connection,
@@ -101,11 +98,11 @@ async function follow(
     schedule,
     report,
   });
-  const ending: Ending = { worked: false, detail: plainEnd, retryAfterMs: 0 };
+  const ending: Ending = { worked: false, end: { kind: 'ended', said: '' }, retryAfterMs: 0 };
   const take = (item: GovernanceStreamItem): void => {
     lastMessageAt = now();
     if (item.type === 'error') {
-      ending.detail = sentence(`The service ended the stream: ${wordsOf(item.error)}`);
+      ending.end = { kind: 'ended', said: wordsOf(item.error) };
       return;
     }
     if (item.type === 'message') {
@@ -122,19 +119,14 @@ async function follow(
   try {
     for await (const item of streamGovernance(api, { signal, onOpen })) take(item);
   } catch (error) {
-    ending.detail = sentence(error instanceof Error ? error.message : String(error));
+    ending.end = failureOf(error);
     if (error instanceof DataApiError) ending.retryAfterMs = error.refusal?.retryAfterMs ?? 0;
     else if (!signal.aborted) report(error);
   }
   await state.close();
   // A web page, say: what ended was no stream at all.
-  if (messages === 0 && unreadable > 0 && ending.detail === plainEnd) {
-    ending.detail = 'What the service sent is not a governance stream.';
-  }
+  const unsaid = ending.end.kind === 'ended' && ending.end.said === '';
+  if (messages === 0 && unreadable > 0 && unsaid) ending.end = { kind: 'not-a-stream' };
   ending.worked = messages > 0 || now() - since >= lastedMs;
   return ending;
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -1,4 +1,14 @@
 import * as z from 'zod/mini';
+import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
+
+/** Why a connection to the stream ended. `said` is the service's own words, empty where it said nothing. */
+export const streamEndSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ended'), said: z.string() }),
+  z.object({ kind: z.literal('not-a-stream') }),
+  ...dataApiFailureSchema.def.options,
+]);
+
+export type StreamEnd = z.infer<typeof streamEndSchema>;
 
 /** What the connection to the governance stream is doing; times in Unix milliseconds. */
 export const streamStateSchema = z.discriminatedUnion('state', [
@@ -17,7 +27,7 @@ export const streamStateSchema = z.discriminatedUnion('state', [
     state: z.literal('retrying'),
     since: z.number(),
     nextAttemptAt: z.number(),
-    detail: z.string(),
+    end: streamEndSchema,
     /** Failed attempts in a row, so that a background that slept in between still backs off. */
     failures: z.optional(z.number()),
   }),

@@ -95,7 +95,7 @@ test('a stream that ended after it delivered something is opened again within a 
     const stream = await connection(count);
     stream.send(message(`p${count}`));
     stream.end();
-    await stateIs({ state: 'retrying', detail: 'The service ended the stream.', failures: 0 });
+    await stateIs({ state: 'retrying', end: { kind: 'ended', said: '' }, failures: 0 });
     expect(Object.keys(await alerts.get())).toHaveLength(count);
     await expect.poll(() => seen.held, { interval: 1 }).toBe(0);
     await clock.advance(1000);
@@ -109,7 +109,7 @@ test('attempts that bring nothing wait longer each time, the long waits by the a
   const waits: number[] = [];
   for (let count = 1; count <= 10; count += 1) {
     (await connection(count)).drop();
-    await stateIs({ state: 'retrying', failures: count, detail: expect.stringMatching(/could not be reached\.$/) });
+    await stateIs({ state: 'retrying', failures: count, end: { kind: 'unreachable' } });
     await expect.poll(() => seen.alarm, { interval: 1 }).not.toBeNull();
     expect(seen.held).toBe(0);
     const wait = Math.max(...[500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 150_000].slice(0, count));
@@ -144,7 +144,10 @@ test('a service that asks to be left alone is', async () => {
   const { watcher, connection, stateIs, clock } = watched();
   watcher.start();
   (await connection(1)).refuse(403, { code: 7, message: 'banned' }, { 'Ratelimit-Retry-After': '600' });
-  await stateIs({ nextAttemptAt: clock.now() + 10 * minute, detail: expect.stringContaining('403: banned (code 7).') });
+  await stateIs({
+    nextAttemptAt: clock.now() + 10 * minute,
+    end: { kind: 'refused', refusal: { status: 403, message: 'banned', code: 7 } },
+  });
 });
 
 test('the words of an error message reach the user, and what came before it counts', async () => {
@@ -153,14 +156,14 @@ test('the words of an error message reach the user, and what came before it coun
   const stream = await connection(1);
   stream.send(message('a'));
   stream.send({ error: { code: 8, message: 'slow reader' } });
-  await stateIs({ state: 'retrying', failures: 0, detail: 'The service ended the stream: slow reader (code 8).' });
+  await stateIs({ state: 'retrying', failures: 0, end: { kind: 'ended', said: 'slow reader (code 8)' } });
   expect(Object.keys(await alerts.get())).toEqual(['a']);
 });
 
 test.each([
-  ['<!doctype html>', 'What the service sent is not a governance stream.'],
-  ['{"code":14,"message":"starting"}', 'The service ended the stream: starting (code 14).'],
-])('%s under status 200 is never live, and its end says why', async (body, detail) => {
+  ['<!doctype html>', { kind: 'not-a-stream' }],
+  ['{"code":14,"message":"starting"}', { kind: 'ended', said: 'starting (code 14)' }],
+])('%s under status 200 is never live, and its end says why', async (body, end) => {
   const { watcher, connection, stateIs, streamState } = watched();
   const states: string[] = [];
   streamState.watch(({ state }) => states.push(state));
@@ -168,7 +171,7 @@ test.each([
   const stream = await connection(1);
   stream.send(body);
   stream.end();
-  await stateIs({ state: 'retrying', failures: 1, detail });
+  await stateIs({ state: 'retrying', failures: 1, end });
   expect(states).toEqual(['listening', 'retrying']);
 });
 
@@ -187,7 +190,13 @@ test('what cannot be read is counted and reported, and the rest is kept', async 
 test('a background that starts anew keeps to the wait it was in, and connects otherwise', async () => {
   const now = watched().clock.now();
   const waiting = watched({
-    state: { state: 'retrying', since: now, nextAttemptAt: now + 40_000, detail: 'x', failures: 7 },
+    state: {
+      state: 'retrying',
+      since: now,
+      nextAttemptAt: now + 40_000,
+      end: { kind: 'ended', said: '' },
+      failures: 7,
+    },
   });
   waiting.watcher.start();
   await expect.poll(() => waiting.seen.alarm, { interval: 1 }).toBe(now + 40_000);

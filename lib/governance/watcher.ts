@@ -118,12 +118,12 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
     while (!signal.aborted) {
       // Should the background end all the same while it listens, as after a computer's sleep, it is back soon.
       wakeAt(now() + watchMs);
-      const { worked, detail, retryAfterMs } = await connectTo(network, current);
+      const { worked, end, retryAfterMs } = await connectTo(network, current);
       if (signal.aborted) return;
       failures = worked ? 0 : failures + 1;
       const delay = Math.min(Math.max(reconnectDelay(failures, deps.random), retryAfterMs), longestWaitMs);
       const since = now();
-      await tell({ state: 'retrying', since, nextAttemptAt: since + delay, detail, failures });
+      await tell({ state: 'retrying', since, nextAttemptAt: since + delay, end, failures });
       await wait.until(since + delay);
     }
   };

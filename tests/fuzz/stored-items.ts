@@ -41,7 +41,7 @@ const settingsOfVersionOne = {
   expectedChainId: 'net-1',
   governanceAlerts: true,
 };
-const node = { latencyMs: 5, probedAt: 1, failures: 0, retryAt: 0, refusal: null, detail: '' };
+const node = { latencyMs: 5, probedAt: 1, failures: 0, retryAt: 0, refusal: null, failure: null };
 const asked = { id: 'a', origin: 'https://a.example', topOrigin: null, tabId: 1, askedAt: 1, detail: '' };
 const transaction = {
   kind: 'transaction',
@@ -59,7 +59,8 @@ const assets = {
   assets: [sample(tables.asset)],
   fetchedAt: 1,
   loading: false,
-  error: null,
+  failure: null,
+  unreadable: 0,
   address: 'http://localhost',
 };
 

@@ -91,7 +91,12 @@ describe('the governance feed', () => {
   });
 
   it('says that nothing has been heard yet, and hurries a connection that waits', async () => {
-    const retrying = { state: 'retrying', since: now, nextAttemptAt: now + 60_000, detail: 'No answer.' } as const;
+    const retrying = {
+      state: 'retrying',
+      since: now,
+      nextAttemptAt: now + 60_000,
+      end: { kind: 'other', message: 'No answer.' },
+    } as const;
     const { source } = await open('#/governance', heard([], now, retrying));
     expect(screen.getByText('No proposals yet')).toBeTruthy();
     expect(screen.getByTestId('stream-state').textContent).toContain('No answer.');
@@ -102,7 +107,12 @@ describe('the governance feed', () => {
   it('has each stretch of time that nothing is known of in its place, and says until when it was heard', async () => {
     const before = now - 100_000;
     const history = { since: 0, heardUntil: now - 180_000, gaps: [{ from: now - 60_000, to: before + 4 }] };
-    const retrying = { state: 'retrying', since: now, nextAttemptAt: now + 5000, detail: 'gone' } as const;
+    const retrying = {
+      state: 'retrying',
+      since: now,
+      nextAttemptAt: now + 5000,
+      end: { kind: 'ended', said: '' },
+    } as const;
     const source = heard(some, before, retrying, history);
     await open('#/governance', source);
     expect(screen.getByTestId('heard-until').textContent).toBe('As of 3 minutes ago');

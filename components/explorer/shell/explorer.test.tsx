@@ -143,12 +143,12 @@ describe('an answer of the data API', () => {
       failures: 1,
       retryAt: 0,
       refusal: null,
-      detail: 'a.example is away',
+      failure: { kind: 'unreachable' as const, address: 'a.example' },
     };
     const nodes = { inUse: second, nodes: { [first]: health } };
     await openExplorer('#/governance', answer, { addresses: [first, second], nodes });
     expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9, since another address fails');
-    expect(screen.getByTestId('node-failing').textContent).toBe('a.example is away');
+    expect(screen.getByTestId('node-failing').textContent).toBe('a.example could not be reached.');
     cleanup();
     await openExplorer('#/governance', answer);
     expect(screen.queryByTestId('node-in-use')).toBeNull();

@@ -12,6 +12,7 @@ import { NodeInUse } from '#components/node-in-use.tsx';
 import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import { type ExplorerView, explorerViews, type RouteQuery } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { failureText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
 import { RouteLink } from './route-link.tsx';
@@ -44,9 +45,9 @@ function NodeLine(): JSX.Element {
   return (
     <div class="node-line">
       <NodeInUse addresses={addresses.value} nodes={nodes.value} />
-      {failing.map(({ address, detail }) => (
+      {failing.map(({ address, failure }) => (
         <p class="soft small" key={address} data-testid="node-failing" data-address={address}>
-          {escapeInvisible(detail)}
+          {failure && escapeInvisible(failureText(failure))}
         </p>
       ))}
     </div>

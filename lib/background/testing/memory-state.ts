@@ -3,6 +3,7 @@ import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { noHistory } from '#lib/governance/coverage.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
+import { noAssets } from '#lib/state.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem, type Stored } from '#lib/storage/stored.ts';
 
@@ -15,9 +16,7 @@ export function memoryState() {
     apiTokenState: memoryItem(noApiToken),
     approvals: memoryItem([]),
     approvalWindow: memoryItem(null),
-    assets: perNetworkItem(settings, () =>
-      memoryItem({ assets: [], fetchedAt: null, loading: false, error: null, address: '' }),
-    ),
+    assets: perNetworkItem(settings, () => memoryItem(noAssets)),
     cutOffReviews: memoryItem({}),
     dialects: memoryItem({}),
     frames: memoryItem({}),

@@ -106,7 +106,6 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
       tokenRefused: 'refused',
       restartWallet: 'restart',
       createWallet: 'create',
-      unreadableAssets: String,
       notifications: notificationWords,
     },
     hold: () => {

@@ -1,5 +1,4 @@
 import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
-import { wordsOf } from '#lib/data-api/refusal.ts';
 import type { NodesState, Seen } from './node-state.ts';
 import { probe } from './probe.ts';
 
@@ -19,16 +18,12 @@ export function asksForPause({ status, code, retryAfterMs }: Refusal): boolean {
 
 /** What an error of a request to `address` says about it. */
 export function seenOf(error: unknown, address: string): Seen {
-  if (!(error instanceof DataApiError)) return { kind: 'failed', detail: `${address} did not answer in time` };
-  const { refusal } = error;
-  if (refusal === null) {
-    const detail = error.kind === 'unreachable' ? `${address} could not be reached` : error.message;
-    return { kind: 'failed', detail };
-  }
-  const { status, code, message, retryAfterMs } = refusal;
-  const detail = [`${address} answered ${status}`, wordsOf(refusal)].filter((text) => text !== '').join(': ');
-  if (!asksForPause(refusal)) return { kind: 'failed', detail };
-  return { kind: 'refused', status, code, message, retryAfterMs, detail };
+  if (!(error instanceof DataApiError))
+    return { kind: 'failed', failure: { kind: 'unreachable', address, why: 'timeout' } };
+  const failure = { ...error.failure, address };
+  return failure.kind === 'refused' && asksForPause(failure.refusal)
+    ? { kind: 'refused', failure }
+    : { kind: 'failed', failure };
 }
 
 /**

@@ -5,13 +5,9 @@ import { afterSeen, healthOf, type NodesState, nodesStateSchema, noNodes, type S
 
 const told = (retryAfterMs: number | null): Seen => ({
   kind: 'refused',
-  status: 429,
-  code: 8,
-  message: 'm',
-  retryAfterMs,
-  detail: 'd',
+  failure: { kind: 'refused', refusal: { status: 429, code: 8, message: 'm', details: [], retryAfterMs } },
 });
-const failed: Seen = { kind: 'failed', detail: 'no answer' };
+const failed: Seen = { kind: 'failed', failure: { kind: 'unreachable' } };
 
 function after(seen: readonly [Seen, number][]): NodesState {
   return seen.reduce((state, [one, at]) => afterSeen(state, 'a', one, at), noNodes);

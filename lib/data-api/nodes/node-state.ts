@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longestToldMs } from '#lib/data-api/data-api-error.ts';
+import { dataApiFailureSchema, longestToldMs, refusedSchema } from '#lib/data-api/data-api-error.ts';
 import { backoff } from '#lib/http/backoff.ts';
 
 /** How one data API address does, by what its last answers were. Times are Unix milliseconds. */
@@ -14,8 +14,8 @@ export const nodeHealthSchema = z.object({
   retryAt: z.number(),
   /** What it said when it asked to be left alone; null where it only failed. */
   refusal: z.nullable(z.object({ status: z.number(), code: z.number(), message: z.string() })),
-  /** What is wrong with it: a sentence for the user, empty where nothing is. */
-  detail: z.string(),
+  /** What is wrong with it; null where nothing is. */
+  failure: z.nullable(dataApiFailureSchema),
 });
 
 export type NodeHealth = z.infer<typeof nodeHealthSchema>;
@@ -34,21 +34,14 @@ export const noNodes: NodesState = { inUse: '', nodes: {} };
 export const seenSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered') }),
   z.object({ kind: z.literal('probed'), latencyMs: z.number() }),
-  z.object({ kind: z.literal('failed'), detail: z.string() }),
-  z.object({
-    kind: z.literal('refused'),
-    status: z.number(),
-    code: z.number(),
-    message: z.string(),
-    /** How long it asks to be left alone, in milliseconds; null where it does not say. */
-    retryAfterMs: z.nullable(z.number()),
-    detail: z.string(),
-  }),
+  z.object({ kind: z.literal('failed'), failure: dataApiFailureSchema }),
+  /** It asks for a pause. */
+  z.object({ kind: z.literal('refused'), failure: refusedSchema }),
 ]);
 
 export type Seen = z.infer<typeof seenSchema>;
 
-const unknown: NodeHealth = { latencyMs: null, probedAt: 0, failures: 0, retryAt: 0, refusal: null, detail: '' };
+const unknown: NodeHealth = { latencyMs: null, probedAt: 0, failures: 0, retryAt: 0, refusal: null, failure: null };
 
 /** Milliseconds of the first wait after a failure, doubled with each, and of the longest. */
 const firstWaitMs = 5000;
@@ -61,7 +54,7 @@ export function isWaiting({ retryAt }: NodeHealth, now: number): boolean {
 
 function next(health: NodeHealth, seen: Seen, now: number): NodeHealth {
   const waits = isWaiting(health, now);
-  const well = { failures: 0, retryAt: 0, refusal: null, detail: '' };
+  const well = { failures: 0, retryAt: 0, refusal: null, failure: null };
   switch (seen.kind) {
     // An answer that was under way when another was refused lifts no wait.
     case 'answered':
@@ -76,18 +69,18 @@ function next(health: NodeHealth, seen: Seen, now: number): NodeHealth {
         failures,
         retryAt: now + backoff(failures, firstWaitMs, longestWaitMs),
         refusal: null,
-        detail: seen.detail,
+        failure: seen.failure,
       };
     }
     case 'refused': {
-      const { status, code, message, retryAfterMs, detail } = seen;
+      const { status, code, message, retryAfterMs } = seen.failure.refusal;
       // Requests that were sent together are refused together, and that is one refusal.
       if (waits && health.refusal !== null && retryAfterMs === null) return health;
       const failures = waits ? health.failures : health.failures + 1;
       const wait =
         retryAfterMs === null ? backoff(failures, firstWaitMs, longestWaitMs) : Math.min(retryAfterMs, longestToldMs);
       const retryAt = Math.max(waits && health.refusal !== null ? health.retryAt : 0, now + wait);
-      return { ...health, failures, retryAt, refusal: { status, code, message }, detail };
+      return { ...health, failures, retryAt, refusal: { status, code, message }, failure: seen.failure };
     }
     default:
       return seen satisfies never;

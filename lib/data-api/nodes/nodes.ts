@@ -74,7 +74,8 @@ export function nodesApi(deps: NodesDeps): DataApi {
         return outcome;
       }
       if (outcome instanceof Response && isLast && failures.length === 0 && !isRefusal(outcome)) {
-        void noted(memory, address, { kind: 'failed', detail: `${address} answered ${outcome.status}` });
+        const refusal = { status: outcome.status, code: 0, message: '', details: [], retryAfterMs: null };
+        void noted(memory, address, { kind: 'failed', failure: { kind: 'refused', address, refusal } });
         return outcome;
       }
       const error =
@@ -141,12 +142,16 @@ function isStreamLimit({ refusal }: DataApiError): boolean {
 }
 
 function unreachable(url: string, cause: unknown): DataApiError {
-  return new DataApiError(`${url} could not be reached`, { kind: 'unreachable' }, { cause });
+  return new DataApiError(`${url} could not be reached`, { kind: 'unreachable', address: url }, { cause });
 }
 
 function notAllowed(addresses: readonly string[]): DataApiError {
   const hosts = addresses.map((address) => new URL(address).host).join(', ');
-  return new DataApiError(`The browser does not allow ${hosts} to be reached`, { kind: 'unreachable' });
+  return new DataApiError(`The browser does not allow ${hosts} to be reached`, {
+    kind: 'unreachable',
+    address: hosts,
+    why: 'not-allowed',
+  });
 }
 
 /** All that may be asked want to be left alone: the refusal of the one whose time is over first, with what is left of it. */
@@ -155,12 +160,15 @@ function stillWaiting(addresses: readonly string[], state: NodesState, now: numb
     .map((address) => ({ address, ...healthOf(state, address) }))
     .filter((health) => isToldToWait(health, now))
     .sort((a, b) => a.retryAt - b.retryAt);
-  if (!first?.refusal) return new DataApiError('No data API address is left to ask', { kind: 'unreachable' });
-  const { address, refusal, retryAt, detail } = first;
+  if (!first?.refusal) {
+    return new DataApiError('No data API address is left to ask', { kind: 'unreachable', why: 'none-left' });
+  }
+  const { address, refusal, retryAt } = first;
   const retryAfterMs = retryAt - now;
   const seconds = Math.ceil(retryAfterMs / 1000);
-  return new DataApiError(`${detail || address}. It asks to be left alone for another ${seconds} s`, {
+  return new DataApiError(`${address} asks for a pause of another ${seconds} s`, {
     kind: 'refused',
+    address,
     refusal: { ...refusal, details: [], retryAfterMs },
   });
 }

@@ -2,21 +2,20 @@ import { expect, test } from 'vitest';
 import { afterSeen, noNodes, type Seen } from './node-state.ts';
 import { pauseOf } from './pause.ts';
 
-const refused = (retryAfterMs: number, detail: string): Seen => ({
+const refused = (retryAfterMs: number, message: string): Seen => ({
   kind: 'refused',
-  status: 429,
-  code: 8,
-  message: '',
-  retryAfterMs,
-  detail,
+  failure: { kind: 'refused', refusal: { status: 429, code: 8, message, details: [], retryAfterMs } },
 });
 
 test('the pause that ends first counts, of the addresses in question alone', () => {
   let nodes = afterSeen(noNodes, 'a', refused(9000, 'a says no'), 1000);
   nodes = afterSeen(nodes, 'b', refused(5000, 'b says no'), 1000);
   nodes = afterSeen(nodes, 'other', refused(1, 'other says no'), 1000);
-  nodes = afterSeen(nodes, 'c', { kind: 'failed', detail: 'c is away' }, 1000);
-  expect(pauseOf(['c', 'a', 'b'], nodes)).toEqual({ until: 6000, detail: 'b says no' });
+  nodes = afterSeen(nodes, 'c', { kind: 'failed', failure: { kind: 'unreachable' } }, 1000);
+  expect(pauseOf(['c', 'a', 'b'], nodes)).toMatchObject({
+    until: 6000,
+    failure: { refusal: { message: 'b says no' } },
+  });
   expect(pauseOf(['c', 'd'], nodes)).toBeNull();
 });
 

@@ -1,9 +1,10 @@
+import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
 import { healthOf, type NodesState } from './node-state.ts';
 
-/** That a data API asks to be left alone: until when (Unix milliseconds), and what it said, in a sentence for the user. */
+/** That a data API asks for a pause: until when (Unix milliseconds), and what it said. */
 export interface Pause {
   until: number;
-  detail: string;
+  failure: DataApiFailure | null;
 }
 
 /**
@@ -15,5 +16,5 @@ export function pauseOf(addresses: readonly string[], nodes: NodesState): Pause 
     .map((address) => healthOf(nodes, address))
     .filter(({ refusal }) => refusal !== null)
     .sort((a, b) => a.retryAt - b.retryAt);
-  return first ? { until: first.retryAt, detail: first.detail } : null;
+  return first ? { until: first.retryAt, failure: first.failure } : null;
 }

@@ -1,0 +1,32 @@
+import '#lib/browser/testing/fake-browser.ts';
+import { expect, test } from 'vitest';
+import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
+import { failureText } from './failure-text.ts';
+
+const address = 'https://a.example/api';
+const refusal = { status: 503, code: 0, message: '', details: [], retryAfterMs: null };
+
+test.each<[DataApiFailure, string]>([
+  [{ kind: 'unreachable', address }, 'https://a.example/api could not be reached.'],
+  [{ kind: 'unreachable' }, 'The data API could not be reached.'],
+  [{ kind: 'unreachable', address, why: 'redirect' }, 'https://a.example/api answered with a redirect.'],
+  [{ kind: 'unreachable', address, why: 'timeout' }, 'https://a.example/api did not answer in time.'],
+  [
+    { kind: 'unreachable', address: 'a.example', why: 'not-allowed' },
+    'The browser does not allow a.example to be reached.',
+  ],
+  [{ kind: 'unreachable', why: 'none-left' }, 'No data API address is left to ask.'],
+  [{ kind: 'refused', address, refusal }, 'https://a.example/api answered 503.'],
+  [
+    { kind: 'refused', address, refusal: { ...refusal, code: 8, message: 'slow down' } },
+    'https://a.example/api answered 503: slow down (code 8).',
+  ],
+  [
+    { kind: 'bad-response', address, problem: 'not JSON' },
+    'https://a.example/api did not answer as specified: not JSON.',
+  ],
+  [{ kind: 'too-large' }, 'The data API answered with more than fits.'],
+  [{ kind: 'other', message: 'disk full' }, 'disk full'],
+])('%j is told as "%s"', (failure, text) => {
+  expect(failureText(failure)).toBe(text);
+});

@@ -1,0 +1,37 @@
+import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
+import { wordsOf } from '#lib/data-api/refusal.ts';
+import { t } from '#lib/i18n/i18n.ts';
+
+/** A sentence for the user about a request to a data API that failed. What the service said is in it as it came. */
+export function failureText(failure: DataApiFailure): string {
+  if (failure.kind === 'other') return failure.message;
+  const address = failure.address ?? t('failure_service');
+  switch (failure.kind) {
+    case 'unreachable':
+      switch (failure.why) {
+        case 'redirect':
+          return t('failure_redirect', { address });
+        case 'timeout':
+          return t('failure_timeout', { address });
+        case 'not-allowed':
+          return t('failure_not_allowed', { hosts: address });
+        case 'none-left':
+          return t('failure_none_left');
+        default:
+          return t('failure_unreachable', { address });
+      }
+    case 'refused': {
+      const status = `${failure.refusal.status}`;
+      const said = wordsOf(failure.refusal);
+      return said === ''
+        ? t('failure_refused', { address, status })
+        : t('failure_refused_said', { address, said, status });
+    }
+    case 'bad-response':
+      return t('failure_bad_response', { address, problem: failure.problem ?? t('failure_odd') });
+    case 'too-large':
+      return t('failure_too_large', { address });
+    default:
+      return failure satisfies never;
+  }
+}
