@@ -21,7 +21,7 @@ const config: KnipConfig = ({ production }) => ({
   project: ['**/*.{ts,tsx,mjs}!', '!{tests,scripts/browsers,**/testing}/**!', '!**/*.test.{ts,tsx}!'],
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
   // Tools that are run by their names, and what the WXT module imports in our place.
-  ignoreDependencies: ['@biomejs/biome', 'addons-linter', 'webextension-polyfill'],
+  ignoreDependencies: ['@biomejs/biome', 'addons-linter', ...(production ? ['webextension-polyfill'] : [])],
 });
 
 export default config;
