@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
-import { heldMs, tryAgain } from '#tests/fixtures/answers.ts';
+import { askAgain, heldMs, kept, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
 // Many states a page: each is looked at twice, which takes a slow machine seconds.
@@ -9,12 +9,31 @@ const size = { width: 1280, height: 900 };
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
 
-for (const { view, row, filtered, nothing } of [
-  { view: 'parameters', row: 'parameter', filtered: 'q=has-no-such', nothing: 'Nothing matches' },
-  { view: 'bundles', row: 'bundle', filtered: 'submitter=0x12', nothing: '0x and 40 digits' },
-  { view: 'assets', row: 'asset', filtered: 'q=has-no-such', nothing: 'Nothing matches' },
+/** Every state of a view: what it says, what it keeps, and whether all can read it. */
+for (const { view, row, filtered, nothing, none } of [
+  {
+    view: 'parameters',
+    row: 'parameter',
+    filtered: 'q=has-no-such',
+    nothing: 'Nothing matches',
+    none: 'This network has no parameters',
+  },
+  {
+    view: 'bundles',
+    row: 'bundle',
+    filtered: 'submitter=0x12',
+    nothing: '0x and 40 digits',
+    none: 'There are no bundles',
+  },
+  {
+    view: 'assets',
+    row: 'asset',
+    filtered: 'q=has-no-such',
+    nothing: 'Nothing matches',
+    none: 'This network has no assets',
+  },
 ]) {
-  test(`${view}: loading, empty, with everything, narrowed to nothing, after a failure and offline`, async ({
+  test(`${view}: loading, empty, with everything, narrowed to nothing, after a failure and offline, with what is known kept`, async ({
     driver,
     sandbox,
   }) => {
@@ -32,7 +51,7 @@ for (const { view, row, filtered, nothing } of [
     await page.waitFor('main .skeleton-rows');
     await check('loading');
     await sandbox.setFaults({ dataApiDelayMs: 0 });
-    await page.waitFor('main .empty');
+    await page.waitForText('main .empty', none);
     await check('empty');
     Object.assign(sandbox.dataSet, everything);
     await page.click('.query-age button');
@@ -60,13 +79,27 @@ for (const { view, row, filtered, nothing } of [
     await sandbox.setFaults({ dataApiStatus: 500 });
     await page.click('.query-age button');
     await page.waitForText('[data-testid=failure]', 'HTTP status 500');
+    await page.waitForText('[data-testid=failure]', 'What is shown is the last known state.');
+    await page.waitFor(`[data-testid=${row}]`);
     await check('after a failure');
     // Down first: an attempt that the page makes by itself meanwhile must not be answered.
     await sandbox.setFaults({ dataApiDown: true });
     await sandbox.setFaults({ dataApiStatus: null });
     await tryAgain(page);
     await page.waitFor('[data-testid=failure][data-kind=unreachable]');
+    await page.waitFor(`[data-testid=${row}]`);
     await check('offline');
+
+    // Another tab has the last known state at once, though the service is away, and goes on when it is back.
+    await kept(page, view);
+    const other = await driver.extensionPage(`explorer.html#/${view}`, size);
+    await other.waitFor(`[data-testid=${row}]`);
+    await askAgain(other);
+    await other.waitForText('[data-testid=failure]', 'The data API does not answer');
+    await other.waitFor(`[data-testid=${row}]`);
+    await sandbox.resetFaults();
+    await tryAgain(other);
+    await other.waitUntil(() => document.querySelector('[data-testid=failure]') === null, null);
   });
 }
 

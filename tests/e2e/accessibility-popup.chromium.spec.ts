@@ -15,24 +15,29 @@ const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' 
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
 
-test('the popup in each state of the connection routine', async ({ driver, sandbox }) => {
-  const states: Array<[state: string, faults: Partial<Faults>, expectedChainId?: string]> = [
-    ['ready', {}],
-    ['unreachable', { walletDown: true }],
-    ['outdated', { healthMissing: true }],
+test('the popup says what each state of the connection routine means, in a way that all can read', async ({
+  driver,
+  sandbox,
+}) => {
+  const { chainId } = sandbox.options;
+  const states: Array<[state: string, says: string[], faults: Partial<Faults>, expectedChainId?: string]> = [
+    ['ready', [chainId], {}],
+    ['unreachable', ['127.0.0.1'], { walletDown: true }],
+    ['outdated', ['updated'], { healthMissing: true }],
     // Not after a state that knows the chain, which would hold for half a minute.
-    ['slow-node', { chainDelayMs: heldMs }],
-    ['limited', { missingMethods: ['client.list_keys'] }],
-    ['no-node', { noNode: true }],
-    ['wrong-chain', {}, 'another-chain'],
+    ['slow-node', ['Signing waits for the chain'], { chainDelayMs: heldMs }],
+    ['limited', ['client.list_keys'], { missingMethods: ['client.list_keys'] }],
+    ['no-node', ['network'], { noNode: true }],
+    ['wrong-chain', ['another-chain', chainId], {}, 'another-chain'],
   ];
   const popup = await driver.extensionPage('popup.html', size);
-  for (const [state, faults, expectedChainId = ''] of states) {
+  for (const [state, says, faults, expectedChainId = ''] of states) {
     await sandbox.resetFaults();
     await sandbox.setFaults(faults);
     await saveSettings(driver, { expectedChainId });
     await popup.reload();
     await popup.waitFor(`[data-testid=wallet-state][data-state=${state}]`);
+    for (const words of says) await popup.waitForText('main', words);
     expect.soft(await accessibilityFaults(popup), state).toEqual([]);
   }
   // As after a long pause, with a wallet that takes its time.

@@ -85,7 +85,10 @@ test('a background that dies says nothing twice, and goes on', async ({ driver, 
   await expect.poll(async () => (await notifications(options)).toSorted()).toEqual(after.toSorted());
 });
 
-test('an alert is read by itself, unread again, and leads to its proposal', async ({ driver, sandbox }) => {
+test('an alert is read by itself, unread again, and leads to its proposal', { tag: '@chromium' }, async ({
+  driver,
+  sandbox,
+}) => {
   const options = await driver.extensionPage('options.html');
   const unread = (await hearEvents(sandbox, options, 4)).length;
   await expect.poll(() => badge(options)).toBe(`${unread}`);
@@ -136,7 +139,10 @@ test('a notification that is clicked opens its proposal, and one of many the fee
   expect(Number(await badge(options)), 'which marks none as read').toBeGreaterThan(0);
 });
 
-test('what was missed while the service was away is said to be unknown', async ({ driver, sandbox }) => {
+test('what was missed while the service was away is said to be unknown', { tag: '@chromium' }, async ({
+  driver,
+  sandbox,
+}) => {
   const popup = await driver.extensionPage('popup.html', size);
   await popup.click('[data-testid=view-governance]');
   await popup.waitFor('[data-testid=stream-state][data-state=listening]');
@@ -165,7 +171,7 @@ test('storage holds the alerts and assets of several large networks', async ({ d
   expect(await readKept(options, 'large')).toHaveLength(24_000_000);
 });
 
-test.describe('on a service that tells all proposals', () => {
+test.describe('on a service that tells all proposals', { tag: '@chromium' }, () => {
   test.use({ sandboxOptions: { eventEveryMs: 0, dialect: 'real' } });
 
   test('what was missed is filled in, and nothing is unknown', async ({ driver, sandbox }) => {

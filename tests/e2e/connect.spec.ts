@@ -1,4 +1,5 @@
-import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { clickIn, connect, listKeys, nextEvent, recordEvents } from '#tests/fixtures/provider-calls.ts';
 
@@ -17,6 +18,9 @@ test('the user connects a site, and it lists the keys of the wallet', async ({ d
   expect(await listKeys(page)).toEqual({ ok: true, value: { keys: sandbox.wallet.keys() } });
   expect(await page.evaluate(() => window.drawbridge.listKeys())).toEqual(sandbox.wallet.keys());
   await expect.poll(() => driver.countWindows('approval.html'), 'the approval window closes itself').toBe(0);
+  // Once connected, it is answered at once, without a question.
+  expect(await connect(page)).toEqual({ ok: true, value: null });
+  expect(await driver.countWindows('approval.html')).toBe(0);
 });
 
 test('the user denies, and neither hears the wallet of the site nor the site of the wallet', async ({
@@ -109,38 +113,34 @@ test('Connect cannot be pressed before the user had time to read, nor by steady 
   expect(await connecting).toEqual({ ok: true, value: null });
 });
 
-test('a second connect of a connected site is answered at once, without a question', async ({ driver, site }) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  expect(await connectSite(driver, page)).toEqual({ ok: true, value: null });
-  await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
-  expect(await connect(page)).toEqual({ ok: true, value: null });
-  expect(await driver.countWindows('approval.html')).toBe(0);
-});
-
-test.describe('with a person at the wallet', () => {
+test.describe('with a person at the wallet', { tag: '@chromium' }, () => {
   test.use({ sandboxOptions: { approve: 'ask' } });
 
-  test('the wallet asks after Drawbridge, and the window says so', async ({ driver, sandbox, site }) => {
+  test('the wallet asks after Drawbridge, the window says so, and a refusal reaches the page as it came', async ({
+    driver,
+    sandbox,
+    site,
+  }) => {
     const page = await driver.newPage(site.url('shop.localhost'));
-    const connecting = connect(page);
-    const approval = await askingWindow(driver);
-    expect(sandbox.wallet.reviews()).toEqual([]);
-    await approval.click('#connect');
-    await approval.waitFor('[data-testid=approval][data-step=in-wallet]');
-    await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
-    for (const review of sandbox.wallet.reviews()) sandbox.wallet.answer(review.id, true);
-    expect(await connecting).toEqual({ ok: true, value: null });
-  });
-
-  test('the wallet’s own refusal reaches the page as it came', async ({ driver, sandbox, site }) => {
-    const page = await driver.newPage(site.url('shop.localhost'));
-    const connecting = connect(page);
-    await answerApproval(driver, '#connect');
-    await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
-    for (const review of sandbox.wallet.reviews()) sandbox.wallet.answer(review.id, false);
-    const outcome = await connecting;
+    const answerIn = async (approval: PageDriver, approve: boolean): Promise<void> => {
+      expect(sandbox.wallet.reviews()).toEqual([]);
+      await approval.click('#connect');
+      await approval.waitFor('[data-testid=approval][data-step=in-wallet]');
+      await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
+      for (const review of sandbox.wallet.reviews()) sandbox.wallet.answer(review.id, approve);
+    };
+    const refused = connect(page);
+    const first = await askingWindow(driver);
+    await answerIn(first, false);
+    const outcome = await refused;
     expect(outcome).toMatchObject({ ok: false, code: 3001 });
     expect(outcome).not.toHaveProperty('data.reason');
     expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'not-connected' } });
+    await first.click('#close');
+
+    await clickIn(page);
+    const connecting = connect(page);
+    await answerIn(await askingWindow(driver), true);
+    expect(await connecting).toEqual({ ok: true, value: null });
   });
 });

@@ -1,5 +1,6 @@
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { requestsFor } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { listKeys, recordEvents } from '#tests/fixtures/provider-calls.ts';
 
@@ -30,7 +31,11 @@ test.use({
   },
 });
 
-test('every tab and frame of a site is told, once each, and no other site', async ({ driver, sandbox, site }) => {
+test('every tab and frame of a site hears once that it is connected and that the user ended it, and no other site does', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
   const bank = await driver.newPage(site.url('bank.localhost'));
   const framed = await driver.newPage(site.url('shop.localhost', '/framed'));
   const shop = await driver.newPage(site.url('shop.localhost'));
@@ -52,10 +57,15 @@ test('every tab and frame of a site is told, once each, and no other site', asyn
 
   const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
   await popup.click('[data-testid=view-sites]');
+  await popup.waitForText('[data-testid=site-row][data-connected=true]', 'shop.localhost');
   await popup.click('[data-testid=site-row] button');
   await popup.click('[data-testid=site-row] button.refuse');
   await expect.poll(() => namesSeenBy(shop)).toEqual(['connected', 'disconnected']);
   await expect.poll(frame).toEqual(['connected', 'disconnected']);
+  expect(await shop.evaluate(() => window.drawbridge.status())).toMatchObject({ connected: false });
+  expect(await listKeys(shop)).toMatchObject({ ok: false, code: 4100, data: { reason: 'not-connected' } });
+  await popup.waitUntil(() => document.querySelector('[data-testid=site-row]') === null, null);
+  await expect.poll(() => requestsFor(sandbox, 'client.disconnect_wallet').length).toBe(1);
   await bank.evaluate(() => window.drawbridge.status());
   expect(await seenBy(bank)).toEqual([]);
 });
@@ -85,7 +95,11 @@ test('a page that is looked at hears of new keys, another chain and an ended ses
   expect((await seenBy(page))[3]?.payload).toEqual({ reason: 'token-revoked' });
 });
 
-test('a restart of the wallet is noticed by every site that is looked at', async ({ driver, sandbox, site }) => {
+test('a restart of the wallet is noticed by every site that is looked at', { tag: '@chromium' }, async ({
+  driver,
+  sandbox,
+  site,
+}) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await recordEvents(page);
   await connectSite(driver, page);

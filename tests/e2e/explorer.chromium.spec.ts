@@ -1,6 +1,5 @@
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { readKept } from '#scripts/browsers/stored-values.ts';
-import { askAgain, heldMs, kept, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
 const size = { width: 1280, height: 900 };
@@ -250,40 +249,3 @@ test('ten thousand assets: the last is a key press away, and one comes back to w
   expect(heights).toHaveLength(10);
   expect(new Set(heights).size).toBe(1);
 });
-
-for (const { view, row, empty } of [
-  { view: 'parameters', row: 'parameter', empty: 'This network has no parameters' },
-  { view: 'bundles', row: 'bundle', empty: 'There are no bundles' },
-  { view: 'assets', row: 'asset', empty: 'This network has no assets' },
-]) {
-  test(`${view}: loading, error and offline keep what is known; empty is explained`, async ({ driver, sandbox }) => {
-    await sandbox.setFaults({ dataApiDelayMs: heldMs });
-    const page = await driver.extensionPage(`explorer.html#/${view}`, size);
-    await page.waitFor('main .skeleton-rows');
-    await sandbox.setFaults({ dataApiDelayMs: 0 });
-    await page.waitFor(`[data-testid=${row}]`);
-
-    await sandbox.setFaults({ dataApiStatus: 500 });
-    await page.click('.query-age button');
-    await page.waitForText('[data-testid=failure]', 'HTTP status 500');
-    await page.waitForText('[data-testid=failure]', 'What is shown is the last known state.');
-    await page.waitFor(`[data-testid=${row}]`);
-    await sandbox.resetFaults();
-    await tryAgain(page);
-    await page.waitUntil(() => document.querySelector('[data-testid=failure]') === null, null);
-
-    // Another tab, with the service gone: the last known state is there at once.
-    await kept(page, view);
-    await sandbox.setFaults({ dataApiDown: true });
-    const other = await driver.extensionPage(`explorer.html#/${view}`, size);
-    await other.waitFor(`[data-testid=${row}]`);
-    await askAgain(other);
-    await other.waitForText('[data-testid=failure]', 'The data API does not answer');
-    await other.waitFor(`[data-testid=${row}]`);
-
-    Object.assign(sandbox.dataSet, { networkParameters: [], bundles: [], assets: [] });
-    await sandbox.resetFaults();
-    await tryAgain(other);
-    await other.waitForText('main', empty);
-  });
-}

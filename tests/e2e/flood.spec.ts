@@ -48,7 +48,7 @@ test('a page that makes 5,000 calls at once has 32 of them and no other site wai
   expect(await listKeys(shop)).toMatchObject({ ok: true });
 });
 
-test('reads by the thousand all end, and the next one works', async ({ driver, site }) => {
+test('reads by the thousand all end, and the next one works', { tag: '@chromium' }, async ({ driver, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await flood(page, calls, 'client.get_chain_id');
   const { ok = 0, ...refused } = await floodCounts(page, calls, patience);
@@ -57,11 +57,9 @@ test('reads by the thousand all end, and the next one works', async ({ driver, s
   expect(await request(page, 'client.get_chain_id')).toMatchObject({ ok: true });
 });
 
-test('a site that is not connected cannot fill the screen: its thousand questions are one', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
+test('a site that is not connected cannot fill the screen: its thousand questions are one', {
+  tag: '@chromium',
+}, async ({ driver, sandbox, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await flood(page, 1000, 'client.connect_wallet');
   expect(await floodCounts(page, 1000 - 32, patience)).toEqual({ 'too-many-requests': 1000 - 32 });
@@ -72,7 +70,10 @@ test('a site that is not connected cannot fill the screen: its thousand question
   expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
 });
 
-test('listeners by the thousand are each told once, and can all be taken away', async ({ driver, site }) => {
+test('listeners by the thousand are each told once, and can all be taken away', { tag: '@chromium' }, async ({
+  driver,
+  site,
+}) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await page.evaluate(() => {
     const told = { times: 0 };

@@ -29,7 +29,9 @@ const rpc = (page: PageDriver, method: string, token: string | null, params?: un
   );
 
 for (const dialect of ['letter', 'real'] as const) {
-  test.describe(`a dApp of the desktop wallet, with a wallet of the ${dialect} dialect`, () => {
+  test.describe(`a dApp of the desktop wallet, with a wallet of the ${dialect} dialect`, {
+    tag: dialect === 'letter' ? '@chromium' : [],
+  }, () => {
     test.use({ sandboxOptions: { dialect } });
 
     test('connects, lists keys, sends and disconnects by its own fetch', async ({ driver, sandbox, site }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { listKeys, request } from '#tests/fixtures/provider-calls.ts';
 
 for (const dialect of ['letter', 'real'] as const) {
-  test.describe(`a wallet of the ${dialect} dialect`, { tag: dialect === 'letter' ? '@chromium' : [] }, () => {
+  test.describe(`a wallet of the ${dialect} dialect`, () => {
     test.use({ sandboxOptions: { dialect } });
 
     test('connects, lists keys, tells its chain, signs and sends', async ({ driver, sandbox, site }) => {

@@ -60,7 +60,7 @@ function outcomeOf(text: string) {
 }
 
 for (const dialect of ['letter', 'real'] as const) {
-  test.describe(`with a wallet of the ${dialect} dialect`, { tag: dialect === 'letter' ? '@chromium' : [] }, () => {
+  test.describe(`with a wallet of the ${dialect} dialect`, () => {
     test.use({ sandboxOptions: { dialect } });
 
     test('every client. method goes through as it is called, and as it is answered', async ({
