@@ -102,7 +102,7 @@ test('each view of the popup: nothing there, loading, with everything, after a f
   await popup.waitFor('[data-testid=site-row]');
   await check('sites');
   await popup.click('[data-testid=site-row] button');
-  await popup.waitFor('.site-confirm');
+  await popup.waitFor('.confirm');
   await check('sites, asked whether to disconnect');
   await popup.click('[data-testid=view-wallet]');
   await popup.waitFor('[data-testid=key-row]');

@@ -23,14 +23,14 @@ test('by the keyboard alone: the popup’s views, and the end of a connection', 
   await popup.waitFor('[data-testid=site-row]');
   await tabTo(popup, '[data-testid=site-row] button', { most: 3 });
   await popup.press('Enter');
-  await popup.waitFor('.site-confirm');
+  await popup.waitFor('.confirm');
   // What a second Enter would press changes nothing.
-  await expectFocus(popup, '.site-confirm button:not(.refuse)');
+  await expectFocus(popup, '.confirm button:not(.refuse)');
   await popup.press('Escape');
-  await popup.waitUntil(() => document.querySelector('.site-confirm') === null, null);
+  await popup.waitUntil(() => document.querySelector('.confirm') === null, null);
   await expectFocus(popup, '[data-testid=site-row] button');
   await popup.press('Enter');
-  await popup.waitFor('.site-confirm');
+  await popup.waitFor('.confirm');
   await tabTo(popup, 'button.refuse', { most: 1 });
   await popup.press('Enter');
   await popup.waitFor('.empty');
