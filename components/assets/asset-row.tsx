@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
-import { assetPage } from '#lib/explorer/asset-page.ts';
+import { explorerPage } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatAmount } from '#lib/format/numbers.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -42,7 +42,7 @@ function limits({ builtinAsset, erc20, decimals, quantum, symbol }: AssetDetails
 /** The asset's name as the way to all of it. */
 function AssetLink({ asset }: { asset: Asset }): JSX.Element {
   return (
-    <a href={assetPage(asset.id)} target="_blank" rel="noopener">
+    <a href={explorerPage('assets', asset.id)} target="_blank" rel="noopener">
       {escapeInvisible(asset.details?.symbol ?? '') || <ShortKey value={asset.id} />}
     </a>
   );

@@ -4,7 +4,7 @@ import { Empty, Skeleton } from '#components/status.tsx';
 import { sortAssets } from '#lib/assets/asset-order.ts';
 import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
-import { assetPage } from '#lib/explorer/asset-page.ts';
+import { explorerPage } from '#lib/explorer/route.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -80,7 +80,7 @@ export function AssetsView(props: {
             <span role="status">{plural('assets_count', found.length)}</span>
             {age !== null && ` · ${age}`}
           </span>
-          <a href={assetPage(null)} target="_blank" rel="noopener">
+          <a href={explorerPage('assets', null)} target="_blank" rel="noopener">
             {t('ex_asset_all')}
           </a>
         </p>

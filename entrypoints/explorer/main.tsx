@@ -71,7 +71,7 @@ async function open(): Promise<void> {
         now: clock(),
         hostAllowed: hostAllowedSignal(address),
         openSettings: () => void openSettings(),
-        scrollBack: rememberScroll(window).restore,
+        restoreScroll: rememberScroll(window).restore,
       }}
     >
       <Explorer />

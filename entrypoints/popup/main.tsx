@@ -12,7 +12,7 @@ import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { httpWalletActions } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { proposalPage } from '#lib/explorer/proposal-page.ts';
+import { explorerPage } from '#lib/explorer/route.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import {
   alertsItem,
@@ -55,7 +55,7 @@ const actions: PopupActions = {
   markRead: () => start(command('governance.markRead')),
   setRead: (proposalId, read) => start(command('governance.setRead', { proposalId, read })),
   openProposal: (proposalId) => {
-    start(openExplorer(proposalPage(proposalId)));
+    start(openExplorer(explorerPage('governance', proposalId)));
     start(command('governance.setRead', { proposalId, read: true }));
   },
   reconnectStream: () => start(command('governance.reconnect')),

@@ -1,5 +1,5 @@
 import { hasHostPermission, releaseHostPermission } from '#lib/browser/host-permission.ts';
-import { proposalPage } from '#lib/explorer/proposal-page.ts';
+import { explorerPage } from '#lib/explorer/route.ts';
 import { showUnread } from '#lib/governance/badge.ts';
 import { markOne } from '#lib/governance/mark-read.ts';
 import { notifyOfNews, proposalOf } from '#lib/governance/notify.ts';
@@ -47,7 +47,7 @@ export function createBackground(apis: BackgroundApis) {
       const proposalId = proposalOf(id);
       if (proposalId === undefined) return;
       void browser.notifications.clear(id);
-      void browser.tabs.create({ url: runtime.getURL(proposalPage(proposalId)) });
+      void browser.tabs.create({ url: runtime.getURL(explorerPage('governance', proposalId)) });
       if (proposalId !== null) void state.alerts.update((alerts) => markOne(alerts, proposalId, true));
     });
 

@@ -4,10 +4,10 @@ export interface ChangedLine {
   text: string;
 }
 
-/** More pairs of lines than this are not compared one by one: what differs between the ends then differs as a whole. */
+/** With more pairs of lines than this, everything between the common ends counts as changed. */
 const mostPairs = 250_000;
 
-/** How many lines the two have in common from their beginning, or from their end where `fromEnd`. */
+/** How many lines both have in common at their start, or at their end with `fromEnd`. */
 function common(a: readonly string[], b: readonly string[], fromEnd: boolean): number {
   const most = Math.min(a.length, b.length);
   let count = 0;
@@ -15,7 +15,7 @@ function common(a: readonly string[], b: readonly string[], fromEnd: boolean): n
   return count;
 }
 
-/** Lengths of the longest common part of what is left of both from each pair of lines on. */
+/** Length of the longest common subsequence from each pair of lines on. */
 function commonLengths(a: readonly string[], b: readonly string[]): number[][] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   for (let i = a.length - 1; i >= 0; i -= 1) {
@@ -27,7 +27,7 @@ function commonLengths(a: readonly string[], b: readonly string[]): number[][] {
   return lengths;
 }
 
-/** The lines in which two texts differ, in their order; what has gone stands before what has come in its place. */
+/** The lines in which two texts differ, in their order: removed lines come before the ones that replace them. */
 export function changedLines(old: string, now: string): ChangedLine[] {
   const [allOld, allNew] = [old.split('\n'), now.split('\n')];
   const start = common(allOld, allNew, false);
@@ -41,7 +41,7 @@ export function changedLines(old: string, now: string): ChangedLine[] {
   const changed: ChangedLine[] = [];
   let j = 0;
   for (const [i, text] of a.entries()) {
-    // Of the new lines, those that nothing old is kept for.
+    // New lines before the next one that both texts have.
     while (j < b.length && text !== b[j] && (lengths[i]?.[j + 1] ?? 0) > (lengths[i + 1]?.[j] ?? 0)) {
       changed.push(come(b[j] ?? ''));
       j += 1;

@@ -3,15 +3,15 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 
-/** A failed query in words: what is the matter, and the sentence that names the address and what the service said. */
+/** A failed query in words: what is wrong, and a sentence with the address and what the service said. */
 export interface FailureWords {
   kind: DataApiError['kind'] | 'permission' | 'pause' | 'other';
   title: string;
   text: string;
 }
 
-/** What a refusal says in particular: that stands in members of `details` which the interface leaves open. */
-function particulars({ details }: Refusal): string[] {
+/** The texts in a refusal's `details`, whose members the interface specification leaves open. */
+function detailTexts({ details }: Refusal): string[] {
   return details.flatMap((detail) => {
     const said: unknown = detail['inner'] ?? detail['message'];
     return typeof said === 'string' && said !== '' ? [said] : [];
@@ -20,7 +20,7 @@ function particulars({ details }: Refusal): string[] {
 
 /**
  * Puts the error of a query into words. `hostAllowed` is whether the browser lets Drawbridge reach the host: where it
- * does not, a service that seems not to answer may well be running.
+ * does not, a service that seems unreachable may well be running.
  */
 export function describeFailure(
   error: unknown,
@@ -37,7 +37,7 @@ export function describeFailure(
         : { kind: 'permission', title: t('ex_failed_permission', { host }), text: t('ex_failed_permission_text') };
     case 'refused': {
       if (refusal === null) break;
-      const said = [refusal.message, ...particulars(refusal)]
+      const said = [refusal.message, ...detailTexts(refusal)]
         .filter((text) => text !== '')
         .map(escapeInvisible)
         .join(' · ');

@@ -2,8 +2,8 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
 /**
- * Whether the browser lets Drawbridge reach the host of a data API address, followed as the address changes and as the
- * user gives and takes the permission. True until the browser has answered: nothing is to be said before that.
+ * Whether the browser lets Drawbridge reach the host of a data API address, as the address and the permission change. True
+ * until the browser has answered, so that no warning shows before that.
  */
 export function hostAllowedSignal(address: ReadonlySignal<string>): ReadonlySignal<boolean> {
   const allowed = signal(true);

@@ -3,10 +3,7 @@ import type { NodesMemory } from '#lib/data-api/nodes/health-report.ts';
 import { afterSeen } from '#lib/data-api/nodes/node-state.ts';
 import { nodesItem } from '#lib/state.ts';
 
-/**
- * What is known of the data API's nodes, for a page that asks them itself: read from storage, and what is new told to
- * the background, which alone writes it.
- */
+/** The health of the data API's nodes, for a page that sends requests itself: the background alone writes it. */
 export const pageNodes: NodesMemory = {
   get: nodesItem.get,
   async note(address, seen) {
@@ -15,7 +12,7 @@ export const pageNodes: NodesMemory = {
     try {
       await command('dataApi.note', { address, seen });
     } catch (error) {
-      // What was asked has its answer all the same; only the next choice of a node knows less.
+      // The request itself succeeds all the same; only the next choice of a node knows less.
       console.error(error);
     }
   },

@@ -20,7 +20,7 @@ export function parameterChanges(
   return changes;
 }
 
-/** Those that are no longer there, with the values they last had. */
+/** The parameters that are gone, with the values they last had. */
 export function goneParameters(changes: ReadonlyMap<string, ParameterChange>): NetworkParameter[] {
   return [...changes].flatMap(([key, change]) => (change.kind === 'gone' ? [{ key, value: change.old }] : []));
 }

@@ -8,8 +8,8 @@ import { formatDecimal } from './format-decimal.ts';
 import { readParameterValue } from './parameter-value.ts';
 
 /**
- * The value of a network parameter in one line for a person: "2 days" for `48h0m0s`. JSON stays as it is. `unit` is the
- * asset that the value is an amount of, where it is one and the asset is known.
+ * The value of a network parameter in one line for people: "2 days" for `48h0m0s`. JSON stays as it is. `unit` is the
+ * asset that the value is an amount of; null for none.
  */
 export function parameterWords(value: string, unit: Asset | null = null): string {
   const read = readParameterValue(value);

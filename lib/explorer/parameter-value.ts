@@ -1,10 +1,10 @@
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { parseGoDuration } from './duration.ts';
 
-/** What the value of a network parameter is, as far as its text tells: all of them are strings on the wire. */
+/** What kind of value a network parameter has, by its text: all of them are strings on the wire. */
 export type ParameterValue =
   | { kind: 'duration'; nanoseconds: bigint }
-  /** `members` is how many members or elements it has at its top. */
+  /** `members` counts its members or elements at the top level. */
   | { kind: 'json'; members: number }
   | { kind: 'flag'; value: boolean }
   | { kind: 'number' }
@@ -12,7 +12,7 @@ export type ParameterValue =
   | { kind: 'time'; at: number }
   | { kind: 'text' };
 
-/** Parsed only to be recognised: what is shown is the text, for a parsed number may lose digits. */
+/** Parsed only to recognise it: the text is what is shown, for a parsed number may lose digits. */
 function jsonMembers(text: string): number | null {
   if (!/^\s*[[{]/.test(text)) return null;
   try {

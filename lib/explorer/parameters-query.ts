@@ -14,7 +14,7 @@ export interface ParameterList {
   complete: boolean;
 }
 
-/** Rows a page: the first ones are on screen before the last ones are sent. */
+/** Rows a page: the first ones show before the last ones are sent. */
 const pageSize = 100;
 
 const none: ParameterList = { parameters: [], unreadable: 0, complete: false };
@@ -27,7 +27,7 @@ function withPage(list: ParameterList, page: Page<NetworkParameter>): ParameterL
   };
 }
 
-/** All network parameters, page by page: the first time each page shows as it comes, later all of them at the end. */
+/** All network parameters, page by page: the first time each page shows as it arrives, later all of them at the end. */
 export function parametersQuery(api: DataApi) {
   return {
     queryKey: [api.baseUrl, 'parameters'],

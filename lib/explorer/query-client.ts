@@ -4,38 +4,37 @@ import {
   type PersistedQuery,
   experimental_createQueryPersister as queryPersister,
 } from '@tanstack/query-persist-client-core';
-import { mayPass, type Retry } from './retry.ts';
+import { isTransient, type Retry } from './retry.ts';
 
-/** Milliseconds after which an answer is asked for again when its view is opened or the tab comes to the front. */
+/** Age in milliseconds from which data are fetched again when their view opens or the tab comes to the front. */
 export const staleMs = 30_000;
 
 /** Milliseconds between two attempts while a service does not answer and the view is on screen. */
 const recoverMs = 15_000;
 
-/** How long an answer is worth keeping on disk, in milliseconds. */
+/** How long data are kept on disk, in milliseconds. */
 const keptMs = 7 * 86_400_000;
 
-/** Changes with the form of what is kept, so that no version reads what another wrote. */
-const form = '1';
+/** Changes with the format of the stored data, so that no version reads what another wrote. */
+const cacheVersion = '1';
 
-/** Where the last answers are kept. */
 export type AnswerStore = AsyncStorage<PersistedQuery>;
 
 /**
- * The explorer's cache of answers. A query that has none yet is filled from `store` first, whatever its age, and then
- * refreshed; a failure never takes an answer away.
+ * The explorer's query cache. A query without data is filled from `store` first, whatever their age, and then refreshed;
+ * a failure never removes data.
  */
 export function createQueryClient({ store, retry }: { store: AnswerStore; retry: Retry }): {
   queries: QueryClient;
-  /** Drops what was asked long ago and never again. It reads all that is kept, so it is for when nothing else is due. */
+  /** Removes expired data. It reads all that is stored, so call it when the page is idle. */
   forgetOld(): Promise<void>;
 } {
   const persister = queryPersister<PersistedQuery>({
     storage: store,
-    // The answer and its age, and nothing of the attempts: errors are of the moment.
+    // The data and their age, but not the attempts: errors are transient.
     serialize: ({ state, ...rest }) => ({ ...rest, state: { ...state, ...settled } }),
     deserialize: (kept) => kept,
-    buster: form,
+    buster: cacheVersion,
     maxAge: keptMs,
     prefix: 'explorer',
   });
@@ -44,10 +43,10 @@ export function createQueryClient({ store, retry }: { store: AnswerStore; retry:
       queries: {
         persister: persister.persisterFn,
         staleTime: staleMs,
-        // Services on this machine answer without a network, whatever the browser thinks of it.
+        // Services on this machine answer without a network, whatever the browser's online state.
         networkMode: 'always',
         refetchOnWindowFocus: true,
-        refetchInterval: ({ state }) => (state.error !== null && mayPass(state.error) ? recoverMs : false),
+        refetchInterval: ({ state }) => (state.error !== null && isTransient(state.error) ? recoverMs : false),
         retry: retry.retry,
         retryDelay: retry.retryDelay,
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
-import { createRetry, mayPass } from './retry.ts';
+import { createRetry, isTransient } from './retry.ts';
 
 const refused = (status: number, retryAfterMs: number | null = null) =>
   new DataApiError('refused', {
@@ -23,7 +23,7 @@ describe('a failed query', () => {
     ['an unreadable answer', new DataApiError('odd', { kind: 'bad-response' }), false],
     ['a mistake of our own', new TypeError('x'), false],
   ])('that had %s is asked again: %s', (_what, error, again) => {
-    expect(mayPass(error)).toBe(again);
+    expect(isTransient(error)).toBe(again);
     expect(createRetry(() => 0).retry(0, error)).toBe(again);
   });
 

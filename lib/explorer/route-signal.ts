@@ -1,24 +1,21 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { parseRoute, type Route, type RouteQuery, routeHash } from './route.ts';
 
-/** The parts of `window` that an address in the fragment needs. */
+/** What `followAddress` needs of `window`. */
 export type AddressBar = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
 
-/** The explorer's place as its address has it. */
+/** The explorer's route, kept in the fragment of its address. */
 export interface Navigation {
-  /** Null while the address is no view's. */
+  /** Null while no view has the address. */
   readonly route: ReadonlySignal<Route | null>;
-  /** Goes to another place. `replace` leaves no step for the back button: for what changes while one types. */
+  /** Goes to another route. `replace` makes no history entry: for what changes while one types. */
   go(to: Partial<Route> & Pick<Route, 'view'>, how?: { replace?: boolean }): void;
-  /**
-   * Asks something else of the place where one is at that moment; empty values ask nothing. What was drawn may be older
-   * than that: of two changes at once, neither may take the other back.
-   */
+  /** Changes the query of the address as it is at that moment, so that of two changes at once neither is lost. */
   change(query: RouteQuery, how?: { replace?: boolean }): void;
   stop(): void;
 }
 
-/** Follows the address of the page, however it changes: by a link, by hand, by back and forward, or by `go`. */
+/** Follows the page's address, however it changes: by a link, by hand, by back and forward, or by `go`. */
 export function followAddress(bar: AddressBar): Navigation {
   const route = signal(parseRoute(bar.location.hash));
   const read = (): void => {

@@ -3,21 +3,20 @@ export const explorerViews = ['parameters', 'bundles', 'margin', 'governance', '
 
 export type ExplorerView = (typeof explorerViews)[number];
 
-/** Views that show one thing of their list under an address of its own. */
-const viewsOfOne: ReadonlySet<ExplorerView> = new Set(['governance', 'assets']);
+/** Views whose items have addresses of their own. */
+const viewsWithItems: ReadonlySet<ExplorerView> = new Set(['governance', 'assets']);
 
-/** Values of the address's query by name. A value that is empty is left out of the address. */
+/** The query of the address by name. An empty value is left out of the address. */
 export type RouteQuery = Readonly<Record<string, string>>;
 
-/** One place in the explorer: a view, perhaps one thing in it, and what is asked of it. */
 export interface Route {
   view: ExplorerView;
-  /** ID of the one thing that is shown; null for the list. */
+  /** ID of the item that is shown; null for the list. */
   id: string | null;
   query: RouteQuery;
 }
 
-/** Where a fresh tab begins. */
+/** Where a new tab starts. */
 export const firstRoute: Route = { view: 'parameters', id: null, query: {} };
 
 function isView(name: string): name is ExplorerView {
@@ -45,9 +44,14 @@ export function parseRoute(hash: string): Route | null {
   const [before, view, rawId] = parts;
   if (before !== '' || view === undefined || !isView(view) || parts.length > 3) return null;
   const id = rawId === undefined ? null : decoded(rawId);
-  if (rawId !== undefined && (id === null || id === '' || !viewsOfOne.has(view))) return null;
+  if (rawId !== undefined && (id === null || id === '' || !viewsWithItems.has(view))) return null;
   const query = end === -1 ? {} : Object.fromEntries(new URLSearchParams(text.slice(end + 1)));
   return { view, id, query };
+}
+
+/** Where the explorer shows the item of a view, below the extension's own address; the whole list for null. */
+export function explorerPage(view: ExplorerView, id: string | null): string {
+  return `explorer.html${routeHash({ view, id })}`;
 }
 
 /** The fragment that `parseRoute` reads back as the same route. */

@@ -1,27 +1,27 @@
-/** The parts of `window` that scrolling back needs. */
+/** What `rememberScroll` needs of `window`. */
 export type ScrollWindow = Pick<
   Window,
   'history' | 'location' | 'scrollY' | 'scrollTo' | 'addEventListener' | 'removeEventListener'
 >;
 
-/** How far down this step of the history was left, in pixels; 0 for a new one. */
-export function notedScroll({ history }: Pick<Window, 'history'>): number {
-  const noted: unknown = Object(history.state).scrollY;
-  return typeof noted === 'number' ? noted : 0;
+/** Scroll position of the current history entry, in pixels; 0 for a new one. */
+export function savedScroll({ history }: Pick<Window, 'history'>): number {
+  const saved: unknown = Object(history.state).scrollY;
+  return typeof saved === 'number' ? saved : 0;
 }
 
-/** Pause in scrolling before the place is noted, in milliseconds: browsers let a page write its history only so often. */
-const noteWaitMs = 120;
+/** Pause in scrolling before the position is saved, in milliseconds: browsers limit how often a page writes its history. */
+const saveWaitMs = 120;
 
 export interface ScrollMemory {
-  /** Goes to where this step of the history was left, or to the top of a new one. For when its view has been drawn. */
+  /** Restores the scroll position of the current history entry, once its view has rendered. */
   restore(): void;
   stop(): void;
 }
 
 /**
- * Remembers how far each step of the page's history is scrolled. The browser would restore it before the view that
- * belongs to it is drawn, and would leave a new view where the old one was.
+ * Remembers the scroll position of each history entry. The browser would restore it before the entry's view has rendered,
+ * and would leave a new view where the old one was.
  */
 export function rememberScroll(page: ScrollWindow): ScrollMemory {
   page.history.scrollRestoration = 'manual';
@@ -30,15 +30,15 @@ export function rememberScroll(page: ScrollWindow): ScrollMemory {
     clearTimeout(timer);
     const { hash } = page.location;
     timer = setTimeout(() => {
-      // Another step by now: its own place is not this one's.
+      // Another history entry by now has its own position.
       if (page.location.hash === hash) page.history.replaceState({ scrollY: page.scrollY }, '');
-    }, noteWaitMs);
+    }, saveWaitMs);
   };
   page.addEventListener('scroll', scrolled, { passive: true });
   return {
     restore: () => {
       clearTimeout(timer);
-      page.scrollTo(0, notedScroll(page));
+      page.scrollTo(0, savedScroll(page));
     },
     stop: () => {
       clearTimeout(timer);

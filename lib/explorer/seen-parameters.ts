@@ -7,7 +7,7 @@ import { type Stored, storedItem } from '#lib/storage/stored.ts';
 const lookSchema = z.object({
   /** Unix milliseconds. */
   at: z.number(),
-  // As pairs and not as members: a service may call a parameter whatever it likes.
+  // Pairs, not members: a service may name a parameter anything.
   parameters: z.array(z.object({ key: z.string(), value: z.string() })),
 });
 
@@ -19,10 +19,10 @@ const looksSchema = z.record(z.string(), lookSchema);
 
 export type Looks = z.infer<typeof looksSchema>;
 
-/** Only the explorer writes this; two tabs of it may both, and the later look is the one that counts. */
+/** Only the explorer writes this; of two tabs, the later look counts. */
 export const seenParametersItem = storedItem<Looks>('kept:explorerSeenParameters', looksSchema, {});
 
-/** What the user has seen, and the way to say that it is seen now. */
+/** The parameters that the user has seen. */
 export interface SeenParameters {
   readonly looks: ReadonlySignal<Looks>;
   mark(address: string, parameters: readonly NetworkParameter[], at: number): Promise<void>;

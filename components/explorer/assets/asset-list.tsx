@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
 import { SearchBox, Select } from '#components/explorer/shell/fields.tsx';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { firstRows } from '#components/explorer/shell/use-virtual-rows.ts';
@@ -12,10 +13,10 @@ import { plural, t } from '#lib/i18n/i18n.ts';
 import { columnLabel } from './asset-columns.ts';
 import { AssetTable } from './asset-table.tsx';
 
-/** Pause in typing before the address takes it over, in milliseconds. The list itself follows at every key. */
+/** Pause in typing before the address is updated, in milliseconds. The list itself follows at every key. */
 const addressWaitMs = 200;
 
-/** All assets, searched and sorted as the address asks. */
+/** All assets, searched and sorted as the address says. */
 export function AssetList(props: {
   assets: readonly Asset[];
   query: RouteQuery;
@@ -26,7 +27,7 @@ export function AssetList(props: {
   const order = parseAssetOrder(query['sort'] ?? '');
   const sort = assetOrderText(order);
   const sorted = useMemo(() => sortAssets(assets, parseAssetOrder(sort), firstRows), [assets, sort]);
-  // Not before somebody searches: the first rows wait for nothing that they do not need.
+  // Built for the first search only: the first rows must not wait for it.
   const searched = search.text !== '';
   const index = useMemo(() => (searched ? indexAssets(sorted.all()) : null), [sorted, searched]);
   const found = useMemo(() => (index ? searchAssets(index, search.text) : sorted), [index, sorted, search.text]);
@@ -53,9 +54,7 @@ export function AssetList(props: {
       </div>
       {found.length === 0 ? (
         <Empty icon="search" title={t('ex_no_match')}>
-          <button type="button" class="button" onClick={() => search.type('')}>
-            {t('ex_show_all')}
-          </button>
+          <Button onClick={() => search.type('')}>{t('ex_show_all')}</Button>
         </Empty>
       ) : (
         <AssetTable assets={found} order={order} onOrder={onOrder} />

@@ -31,10 +31,7 @@ function Heading(props: { column: AssetColumn; order: AssetOrder; onOrder: (orde
   );
 }
 
-/**
- * The assets as a table. Only the rows on screen and some around them are in the page; a screen reader is told how many
- * there are and which it reads.
- */
+/** The assets as a virtual table. Screen readers are told how many rows there are, and which one they read. */
 export function AssetTable(props: {
   assets: Rows<Asset>;
   order: AssetOrder;
@@ -55,10 +52,10 @@ export function AssetTable(props: {
       </thead>
       <tbody ref={body} onFocusOut={() => keepRow(null)}>
         {rows.map((row) => {
-          if (row.kind === 'room') {
+          if (row.kind === 'space') {
             return (
               // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this row takes the focus
-              <tr key={row.key} class="asset-room" aria-hidden="true">
+              <tr key={row.key} class="asset-space" aria-hidden="true">
                 <td colSpan={assetColumns.length} style={{ height: `${row.height}px` }} />
               </tr>
             );

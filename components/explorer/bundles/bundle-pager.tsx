@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
 import { Select } from '#components/explorer/shell/fields.tsx';
 import type { PageInfo } from '#lib/data-api/schema/page.ts';
 import { bundlePageSizes } from '#lib/explorer/bundle-request.ts';
@@ -30,14 +31,9 @@ export function BundlePager(props: {
     }
   });
   const button = (text: string, disabled: boolean, place: Partial<BundlePlace>): JSX.Element => (
-    <button
-      type="button"
-      class="button"
-      disabled={disabled}
-      onClick={() => props.onPlace({ after: '', before: '', ...place })}
-    >
+    <Button disabled={disabled} onClick={() => props.onPlace({ after: '', before: '', ...place })}>
       {text}
-    </button>
+    </Button>
   );
   return (
     <nav ref={nav} class="bundle-pager" aria-label={t('ex_pages')}>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { TextField } from '#components/explorer/shell/fields.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
@@ -126,9 +127,7 @@ export function BundlesView({ query }: { query: RouteQuery }): JSX.Element {
                   title={filtered ? t('ex_no_match') : t('ex_bundles_empty')}
                 >
                   {filtered ? (
-                    <button type="button" class="button" onClick={clear}>
-                      {t('ex_clear_filters')}
-                    </button>
+                    <Button onClick={clear}>{t('ex_clear_filters')}</Button>
                   ) : (
                     <p>{t('ex_bundles_empty_text')}</p>
                   )}

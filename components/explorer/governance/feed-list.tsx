@@ -11,10 +11,10 @@ const rowHeight = 124;
 /** Rows rendered beyond the screen: they are costly to render while one scrolls, and most feeds are rendered whole. */
 const overscan = 24;
 
-/** What tells a row from all others. A proposal's ID is 64 digits long, and a gap's time is not. */
+/** A unique ID of a row: a proposal's has 64 digits, a gap's time has fewer. */
 const idOfEntry = (entry: FeedEntry): string => (entry.kind === 'gap' ? `${entry.gap.from}` : entry.alert.proposalId);
 
-/** The feed's rows. Only those on screen and some around them are in the page; a screen reader is told which they are. */
+/** The feed as a virtual list. Screen readers are told how many rows there are, and which one they read. */
 export function FeedList({ entries }: { entries: readonly FeedEntry[] }): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const idOf = useCallback(
@@ -28,8 +28,8 @@ export function FeedList({ entries }: { entries: readonly FeedEntry[] }): JSX.El
   return (
     <ul ref={list} class="panel feed" aria-label={t('ex_view_governance')} onFocusOut={() => keepRow(null)}>
       {rows.map((row) => {
-        if (row.kind === 'room') {
-          return <li key={row.key} class="feed-room" aria-hidden="true" style={{ height: `${row.height}px` }} />;
+        if (row.kind === 'space') {
+          return <li key={row.key} class="feed-space" aria-hidden="true" style={{ height: `${row.height}px` }} />;
         }
         const entry = entries[row.index];
         if (entry === undefined) return null;

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty, Skeleton } from '#components/status.tsx';
@@ -50,11 +51,7 @@ export function GovernanceFeed({ query }: { query: RouteQuery }): JSX.Element {
       )}
       {alerts.length > 0 && found.length === 0 && (
         <Empty icon="search" title={t('ex_no_match')}>
-          {filtered && (
-            <button type="button" class="button" onClick={() => ask({ party: '', kind: '', state: '' })}>
-              {t('ex_clear_filters')}
-            </button>
-          )}
+          {filtered && <Button onClick={() => ask({ party: '', kind: '', state: '' })}>{t('ex_clear_filters')}</Button>}
         </Empty>
       )}
       {entries.length > 0 && <FeedList entries={entries} />}

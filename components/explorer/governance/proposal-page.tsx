@@ -25,7 +25,7 @@ import { type KnownProposal, useRecord } from './use-record.ts';
 import { VoteList } from './vote-list.tsx';
 import { VoteSummary } from './vote-summary.tsx';
 
-/** Why nothing is there: it is on its way, it could not be asked for, or nobody knows it. */
+/** Why there is no proposal: it is loading, it could not be fetched, or nobody knows it. */
 function Nothing({ known: { record, query } }: { known: KnownProposal }): JSX.Element {
   const failed = query.failure !== null;
   if (record === undefined || (query.isFetching && !failed)) return <Skeleton rows={8} />;
@@ -45,7 +45,7 @@ function Contents({ record }: { record: ProposalRecord }): JSX.Element {
   return (
     <>
       <div class="gov-columns">
-        <div class="gov-column">
+        <div class="gov-column stack">
           {proposal !== null && (
             <>
               <Card title={t('ex_gov_rationale')}>
@@ -68,7 +68,7 @@ function Contents({ record }: { record: ProposalRecord }): JSX.Element {
             </>
           )}
         </div>
-        <div class="gov-column">
+        <div class="gov-column stack">
           <Card class="gov-votes" title={t('ex_gov_votes_title')}>
             {batchId === '' ? (
               <VoteSummary proposal={proposal} votes={votes} token={current.token} />
@@ -95,7 +95,7 @@ function Contents({ record }: { record: ProposalRecord }): JSX.Element {
   );
 }
 
-/** One proposal in full, as it stands now, under an address of its own. */
+/** One proposal in full, under an address of its own. */
 export function ProposalPage({ id }: { id: string }): JSX.Element {
   const { governance } = useExplorer();
   const known = useRecord(id);
@@ -105,7 +105,7 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
   const summary = proposal === null ? null : proposalMembers(proposal);
   const unread = governance.alerts.value?.[id]?.unread ?? false;
   useEffect(() => {
-    // What failed only leaves it unread.
+    // A failure only leaves it unread.
     if (unread && proposal !== null) governance.markRead(id).catch(console.error);
   }, [unread, id, governance, proposal !== null]);
   return (

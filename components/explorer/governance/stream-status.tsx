@@ -4,7 +4,7 @@ import { StreamLine } from '#components/governance/stream-line.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 
-/** How the background follows the stream, and the way to hurry it. */
+/** The state of the background's connection to the stream, with a button to reconnect. */
 export function StreamStatus(): JSX.Element {
   const { governance, now, openSettings } = useExplorer();
   const { run, failure } = useTask(governance.reconnect);

@@ -5,7 +5,7 @@ import { formatDate } from '#lib/format/time.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
-/** Until when it can be voted on, ticking, and when it takes effect. A part of its own: only it is drawn every second. */
+/** When voting closes, counting down, and when the proposal takes effect. Nothing else renders every second. */
 export function TimeLeft({ alert }: { alert: Pick<GovernanceAlert, 'state' | 'closesAt' | 'enactsAt'> }): JSX.Element {
   const now = useExplorer().now.value;
   const { state, closesAt, enactsAt } = alert;

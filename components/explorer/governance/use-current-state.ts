@@ -6,11 +6,11 @@ import { governanceToken } from '#lib/explorer/governance/governance-token.ts';
 import { parametersQuery } from '#lib/explorer/parameters-query.ts';
 import type { CurrentState } from './terms/proposal-terms.tsx';
 
-/** What proposals are held against: the assets and the network parameters as they are, and the token that votes. */
+/** The assets and network parameters as they are now, to compare a proposal with. */
 export function useCurrentState(): CurrentState {
   const { api } = useExplorer();
   const assets = useQuery(assetsQuery(api.value)).data?.assets;
-  // The same object at every drawing: it holds how far the pages have come.
+  // Memoised: the query object holds the progress of its pages.
   const parameters = useQuery(useMemo(() => parametersQuery(api.value), [api.value])).data?.parameters;
   return useMemo(
     () => ({

@@ -88,7 +88,7 @@ export function VoteSummary(props: {
   const decided = proposal === null ? null : open ? (majority?.reached ?? null) : voteOutcome(proposal).majority;
   const reason = proposal?.state === 'STATE_DECLINED' ? reasonText(proposal.reason) : null;
   return (
-    <div class="vote-summary" data-testid="vote-summary">
+    <div class="stack" data-testid="vote-summary">
       {reason !== null && <p class="alert-reason">{t('alert_reason', { reason })}</p>}
       <MajorityBar
         name={t('ex_gov_by_weight')}

@@ -12,37 +12,34 @@ export interface MarginAsset {
 }
 
 /** A decimal with its point moved to the left, grouped; as it came where it is no decimal. */
-export function movedDecimal(raw: string, places: number): string {
+function movedDecimal(raw: string, places: number): string {
   const value = parseDecimal(raw);
   return value === null ? escapeInvisible(raw) : formatDecimal(decimalText(shiftPoint(value, -places)));
 }
 
-/** An amount of the asset for a person, without its symbol: in whole units where the decimals are known. */
-export function marginAmount(raw: string, asset: MarginAsset | null): string {
+/** An amount of the asset, without its symbol: in whole units where the decimals are known. */
+function marginAmount(raw: string, asset: MarginAsset | null): string {
   return raw === '' ? t('ex_margin_price_not_told') : movedDecimal(raw, asset?.decimals ?? 0);
 }
 
-/** The same with what the amount is of. */
+/** The same with its unit. */
 export function marginAmountOf(raw: string, asset: MarginAsset | null): string {
   const unit = asset === null || asset.decimals === null ? t('ex_margin_smallest') : escapeInvisible(asset.symbol);
   return `${marginAmount(raw, asset)} ${unit}`;
 }
 
 /**
- * A liquidation price for a person: in whole units of the asset where its decimals are known, as it was sent otherwise. A
- * data node reckons in the asset's decimals, not the market's (vegaprotocol/vega v0.71.6, datanode/api/
- * trading_data_v2.go: `EstimatePosition` scales the mark price by `scaleDecimalFromMarketToAssetPrice` before
- * `computeLiquidationPriceRange`), and divides: digits behind the asset's smallest unit are noise and are left out.
+ * A liquidation price: in whole units of the asset where its decimals are known, as it was sent otherwise. A data node
+ * calculates in the asset's decimals, not the market's (vegaprotocol/vega v0.71.6, datanode/api/trading_data_v2.go:
+ * `EstimatePosition` scales the mark price by `scaleDecimalFromMarketToAssetPrice` before
+ * `computeLiquidationPriceRange`), and divides: digits below the asset's smallest unit are noise and are left out.
  */
 export function liquidationPrice(raw: string, asset: MarginAsset | null): string {
   const decimals = asset?.decimals ?? null;
   return decimals === null ? movedDecimal(raw, 0) : movedDecimal(raw.replace(/\.\d*$/, ''), decimals);
 }
 
-/**
- * A round amount on the scale, short whatever its size: side by side, amounts of twenty digits would cover each other.
- * Two digits of it count, so that nothing is lost.
- */
+/** A round amount on the scale, short whatever its size: labels of twenty digits would overlap. */
 export function marginTick(raw: string, asset: MarginAsset | null): string {
   const value = parseDecimal(raw);
   const size = value === null ? 0 : Number(decimalText(shiftPoint(value, -(asset?.decimals ?? 0))));

@@ -9,7 +9,7 @@ const strip = { height: 52, barTop: 18, barHeight: 16, above: 12, below: 48 };
 
 const percent = (at: number): string => `${(at * 100).toFixed(3)}%`;
 
-/** Text that stays inside the picture at its ends. */
+/** Keeps text inside the picture at its ends. */
 function anchorAt(at: number): 'start' | 'middle' | 'end' {
   return at < 0.02 ? 'start' : at > 0.97 ? 'end' : 'middle';
 }
@@ -19,7 +19,7 @@ function Collateral({ at, height }: { at: number | null; height: number }): JSX.
   return <line class="margin-collateral" x1={percent(at)} x2={percent(at)} y1="0" y2={height} />;
 }
 
-/** One case: the bar with a zone up to each level, and each level's mark and letter, above and below in turn. */
+/** One case: a bar with a zone up to each level, and each level's line and letter, above and below in turn. */
 function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginScale }): JSX.Element {
   const { height, barTop, barHeight } = strip;
   const marks = levelNames.flatMap((name, index) => {
@@ -96,7 +96,7 @@ function alternative(scale: MarginScale, asset: MarginAsset | null): string {
   return t('ex_margin_picture', { cases: cases.join(' ') });
 }
 
-/** All levels of both cases on one scale, and the collateral through both. The table below it has the same in words. */
+/** All levels of both cases on one scale, with the collateral. The table below it says the same in words. */
 export function MarginPicture(props: {
   margin: PositionEstimate['margin'];
   collateral: string;

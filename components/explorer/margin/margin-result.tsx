@@ -100,7 +100,7 @@ export function MarginResult(props: {
   const isSame = best !== null && worst !== null && subjectMembers.every((name) => best[name] === worst[name]);
   const subjects = (isSame ? [best] : [best, worst]).filter((levels) => levels !== null);
   return (
-    <div class="margin-result" data-testid="margin-result">
+    <div class="stack" data-testid="margin-result">
       <Card title={t('ex_margin_levels')}>
         <MarginPicture margin={margin} collateral={collateral} asset={asset} />
         {collateral !== '' && (

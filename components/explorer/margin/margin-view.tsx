@@ -70,7 +70,7 @@ export function MarginView({ query }: { query: RouteQuery }): JSX.Element {
       />
       <div class="margin-view">
         <MarginForm query={query} markets={markets} assetOf={assetOf} onSubmit={submit} />
-        <div class="margin-answer" aria-live="polite">
+        <div class="margin-answer stack" aria-live="polite">
           {request === null ? (
             <Empty icon="search" title={t('ex_margin_idle')}>
               <p>{t('ex_margin_idle_text')}</p>

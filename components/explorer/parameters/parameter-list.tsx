@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '#components/controls.tsx';
 import { Empty } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
@@ -8,7 +9,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { ParameterRow } from './parameter-row.tsx';
 
-/** The parameters that were found, by the first part of their keys. `unitOf` says what a value is an amount of. */
+/** The parameters by the first part of their keys. `unitOf` gives the asset that a value is an amount of. */
 export function ParameterList(props: {
   found: readonly NetworkParameter[];
   changes: ReadonlyMap<string, ParameterChange>;
@@ -19,9 +20,7 @@ export function ParameterList(props: {
   if (found.length === 0) {
     return (
       <Empty icon="search" title={t('ex_no_match')}>
-        <button type="button" class="button" onClick={props.onClear}>
-          {t('ex_show_all')}
-        </button>
+        <Button onClick={props.onClear}>{t('ex_show_all')}</Button>
       </Empty>
     );
   }
@@ -34,7 +33,7 @@ export function ParameterList(props: {
           </h2>
           <ul class="panel">
             {parameters.map((parameter, index) => (
-              // A service that sends a key twice gets both shown: the place tells them apart.
+              // With the index: a service may send a key twice.
               <ParameterRow
                 key={`${parameter.key} ${index}`}
                 parameter={parameter}

@@ -30,7 +30,7 @@ function ChangedJson({ lines }: { lines: readonly ChangedLine[] }): JSX.Element 
   );
 }
 
-/** What it was and what it is now. Of JSON, whose text would hide a digit among hundreds, only the lines that differ. */
+/** The old value and the new one; of JSON only the lines that differ, or a changed digit would be hard to find. */
 function OldAndNew({ old, value, unit }: { old: string; value: string; unit: Asset | null }): JSX.Element {
   const isJson = [old, value].every((text) => readParameterValue(text).kind === 'json');
   const lines = isJson ? changedLines(indentJson(old), indentJson(value)) : [];
@@ -44,7 +44,7 @@ function OldAndNew({ old, value, unit }: { old: string; value: string; unit: Ass
   );
 }
 
-/** One network parameter, with what has become of it since the last look. `unit` is what its value is an amount of. */
+/** One network parameter, with its change since the user last looked. `unit` is the asset that its value is an amount of. */
 export function ParameterRow(props: {
   parameter: NetworkParameter;
   unit: Asset | null;

@@ -7,7 +7,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
-/** Longest JSON that is shown open, in lines. */
+/** JSON of at most so many lines is shown open. */
 const fewLines = 6;
 
 function Json({ value, members }: { value: string; members: number }): JSX.Element {
@@ -24,10 +24,7 @@ function Json({ value, members }: { value: string; members: number }): JSX.Eleme
   );
 }
 
-/**
- * The value of a parameter for a person, and beside it what the service sent where that reads differently. `unit` is what
- * it is an amount of.
- */
+/** A parameter's value as it reads, and as it was sent where that differs. `unit` is the asset it is an amount of. */
 export function ParameterValueView({ value, unit }: { value: string; unit: Asset | null }): JSX.Element {
   const read = readParameterValue(value);
   if (read.kind === 'json') return <Json value={value} members={read.members} />;

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { SearchBox } from '#components/explorer/shell/fields.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
@@ -21,10 +22,10 @@ import { ParameterList } from './parameter-list.tsx';
 
 const noChanges: ReadonlyMap<string, ParameterChange> = new Map();
 
-/** Pause in typing before the address takes it over, in milliseconds. The list itself follows at every key. */
+/** Pause in typing before the address is updated, in milliseconds. The list itself follows at every key. */
 const addressWaitMs = 200;
 
-/** All network parameters: searched as one types, readable, and marked where they differ from the last look. */
+/** All network parameters: searched as one types, with the changes since the user last looked. */
 export function ParametersView({ query }: { query: RouteQuery }): JSX.Element {
   const { api, navigation } = useExplorer();
   const { baseUrl } = api.value;
@@ -58,17 +59,10 @@ export function ParametersView({ query }: { query: RouteQuery }): JSX.Element {
                   title={plural('ex_changes', changes.size, { date: formatDate(since) })}
                   actions={
                     <>
-                      <button type="button" class="button" onClick={markSeen}>
-                        {t('ex_mark_seen')}
-                      </button>
-                      <button
-                        type="button"
-                        class="button quiet"
-                        aria-pressed={only}
-                        onClick={() => ask({ changed: only ? '' : '1' })}
-                      >
+                      <Button onClick={markSeen}>{t('ex_mark_seen')}</Button>
+                      <Button look="quiet" aria-pressed={only} onClick={() => ask({ changed: only ? '' : '1' })}>
                         {only ? t('ex_show_all') : t('ex_only_changes')}
-                      </button>
+                      </Button>
                     </>
                   }
                 />
@@ -117,8 +111,8 @@ export function ParametersView({ query }: { query: RouteQuery }): JSX.Element {
 }
 
 /**
- * The token that the amounts among the parameters are of. Asked for once they have all arrived, for they are worth
- * showing without it; null until then, and where it is not known.
+ * The token that amounts among the parameters are of; null while it is not known. Fetched once all parameters have
+ * arrived, so that it does not delay them.
  */
 function useToken(data: Parameters | undefined): Asset | null {
   const { api } = useExplorer();
@@ -127,11 +121,11 @@ function useToken(data: Parameters | undefined): Asset | null {
   return useMemo(() => governanceToken(data?.parameters ?? [], assets ?? []), [data, assets]);
 }
 
-/** The changes since the last look at this data API. The first look there is ever is taken as it is. */
+/** The changes since the user last looked at this data API. The first look has none. */
 function useChanges(baseUrl: string, data: Parameters | undefined) {
   const { now, seen } = useExplorer();
   const last = seen.looks.value[baseUrl];
-  // A part of a list would make the rest of it look gone, and so would rows that could not be read.
+  // In a partial list the rest would look gone.
   const whole = data?.complete && data.unreadable === 0 ? data.parameters : undefined;
   const changes = useMemo(
     () => (last === undefined || whole === undefined ? noChanges : parameterChanges(last.parameters, whole)),

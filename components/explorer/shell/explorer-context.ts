@@ -9,34 +9,33 @@ import type { Retry } from '#lib/explorer/retry.ts';
 import type { Navigation } from '#lib/explorer/route-signal.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
 
-/** What every view of the explorer stands on. */
+/** What the views of the explorer need from the page. */
 export interface ExplorerServices {
-  /** The data API of the settings; another object when its address changes. */
+  /** The data API of the network in use; another object when its addresses change. */
   api: ReadonlySignal<DataApi>;
-  /** All addresses that the data API has, and how they do. */
+  /** All addresses of the data API, and their health. */
   addresses: ReadonlySignal<readonly string[]>;
   nodes: ReadonlySignal<NodesState>;
   queries: QueryClient;
   nextAttemptAt: Retry['nextAttemptAt'];
   navigation: Navigation;
-  /** What the background has heard of governance. */
   governance: GovernanceSource;
   /** The network parameters as the user last saw them. */
   seen: SeenParameters;
-  /** Unix milliseconds, once a second. A component that reads its value is drawn again as often. */
+  /** Unix milliseconds, updated every second. A component that reads its value renders as often. */
   now: ReadonlySignal<number>;
   /** Whether the browser lets Drawbridge reach the data API's host. */
   hostAllowed: ReadonlySignal<boolean>;
   openSettings(): void;
-  /** Goes to where the present step of the history was left, for when another view has been drawn. */
-  scrollBack(): void;
+  /** Restores the scroll position of the current history entry, once its view has rendered. */
+  restoreScroll(): void;
 }
 
 export const ExplorerContext = createContext<ExplorerServices | null>(null);
 
-/** The services of the explorer that a view stands in. */
+/** The services of the explorer that a component is in. */
 export function useExplorer(): ExplorerServices {
   const services = useContext(ExplorerContext);
-  if (services === null) throw new Error('This view stands outside the explorer.');
+  if (services === null) throw new Error('This component is outside the explorer.');
   return services;
 }

@@ -81,7 +81,7 @@ function CurrentView(): JSX.Element {
 
 /** The explorer: the navigation between its views, and the one that the address names. */
 export function Explorer(): JSX.Element {
-  const { navigation, openSettings, scrollBack } = useExplorer();
+  const { navigation, openSettings, restoreScroll } = useExplorer();
   const route = navigation.route.value;
   const place = route === null ? '' : `${route.view}/${route.id ?? ''}`;
   const lastPlace = useRef(place);
@@ -89,10 +89,10 @@ export function Explorer(): JSX.Element {
     // Not for the page's first view: a tab that opens in the background must not take the focus from anything.
     if (lastPlace.current !== place) {
       focusHeading();
-      scrollBack();
+      restoreScroll();
     }
     lastPlace.current = place;
-  }, [place, scrollBack]);
+  }, [place, restoreScroll]);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // In a narrow window the links scroll sideways, and the current one may be out of sight.

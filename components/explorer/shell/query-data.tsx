@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Notice, Skeleton } from '#components/status.tsx';
 import { describeFailure } from '#lib/explorer/describe-failure.ts';
@@ -34,13 +35,11 @@ export function QueryFailure(props: { query: QueryState<unknown>; hasData?: bool
         title={title}
         actions={
           <>
-            <button type="button" class="button" onClick={query.refresh}>
-              {t('try_again')}
-            </button>
+            <Button onClick={query.refresh}>{t('try_again')}</Button>
             {(kind === 'permission' || kind === 'unreachable') && (
-              <button type="button" class="button quiet" onClick={openSettings}>
+              <Button look="quiet" onClick={openSettings}>
                 {t('open_settings')}
-              </button>
+              </Button>
             )}
           </>
         }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** Text that is being typed, and the way to take it over at once. */
+/** Text that is being typed. `applyNow` applies it without waiting. */
 export interface Typed {
   text: string;
   type(text: string): void;
@@ -8,15 +8,15 @@ export interface Typed {
 }
 
 /**
- * Text that goes on to `apply` once nothing has been typed for `waitMs`, so that typing does not write the address or
- * ask a service at every key. When `applied` changes by other means, such as the back button, the text follows.
+ * Debounces text: `apply` gets it once nothing has been typed for `waitMs`, so that not every key changes the address or
+ * sends a request. When `applied` changes by other means, such as the back button, the text follows.
  */
 export function useTyped(applied: string, apply: (text: string) => void, waitMs: number): Typed {
   const [text, type] = useState(applied);
   const known = useRef(applied);
   const current = useRef({ text, apply });
   current.current = { text, apply };
-  // Together with what the address shows: after it, a letter typed meanwhile would be lost.
+  // A layout effect: after the paint, a letter typed meanwhile would be lost.
   useLayoutEffect(() => {
     if (applied === known.current) return;
     known.current = applied;

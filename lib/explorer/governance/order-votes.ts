@@ -2,7 +2,7 @@ import type { Vote } from '#lib/data-api/schema/vote.ts';
 import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import { compareDecimals, type Decimal, parseDecimal, zero } from '#lib/format/decimal.ts';
 
-/** What votes can be sorted by: the heaviest first, or the latest first. */
+/** Votes are sorted by weight, the largest first, or by time, the latest first. */
 export const voteOrders = ['weight', 'time'] as const;
 
 export type VoteOrder = (typeof voteOrders)[number];

@@ -10,10 +10,7 @@ export function exactPercent(fraction: string): string {
   return value === null ? escapeInvisible(fraction) : `${formatDecimal(decimalText(shiftPoint(value, 2)))}%`;
 }
 
-/**
- * A share for a person, with three digits that count. Rounded down: a share that falls short by little must not read as
- * one that is enough.
- */
+/** A share with three significant digits. Rounded down: one that falls just short must not read as enough. */
 export function roundPercent(share: number, locale: string = formattingLocale()): string {
   return numberFormat(locale, {
     style: 'percent',
@@ -22,11 +19,11 @@ export function roundPercent(share: number, locale: string = formattingLocale())
   }).format(share);
 }
 
-/** Both sides of a vote, which add up to all of it. The yes side is rounded down, for the same reason. */
+/** Both sides of a vote, which add up to 100%. The yes side is rounded down, for the same reason. */
 export function sidePercents(yes: number, locale: string = formattingLocale()): [yes: string, no: string] {
   const format = (share: number, roundingMode: 'floor' | 'ceil'): string =>
     numberFormat(locale, { style: 'percent', maximumFractionDigits: 2, roundingMode }).format(share);
-  // In parts of a million: what is left of 1 is no exact number.
+  // In millionths: 1 - yes is not exact.
   const part = Math.floor(yes * 1e6);
   return [format(part / 1e6, 'floor'), format((1e6 - part) / 1e6, 'ceil')];
 }

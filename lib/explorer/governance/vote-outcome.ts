@@ -1,13 +1,13 @@
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 
-/** Whether each share that a proposal needs was there in the end; null where nobody can tell. */
+/** Whether each share that a proposal needs was reached in the end; null where that is unknown. */
 export interface VoteOutcome {
   majority: boolean | null;
   participation: boolean | null;
   providerParticipation: boolean | null;
 }
 
-const untold: VoteOutcome = { majority: null, participation: null, providerParticipation: null };
+const unknown: VoteOutcome = { majority: null, participation: null, providerParticipation: null };
 
 /** Whether the proposal can be voted on. Nodes take votes while they validate it. */
 export function isOpen({ state }: Pick<Proposal, 'state'>): boolean {
@@ -19,31 +19,31 @@ export function isMarketUpdate({ terms }: Pick<Proposal, 'terms'>): boolean {
   return terms !== null && Boolean(terms.updateMarket ?? terms['updateSpotMarket']);
 }
 
-/** Whether nobody but those who hold tokens has a say in it, and in each change of a batch. */
+/** Whether only token holders decide on it, and on each change of a batch. */
 function isByTokens({ terms, batchTerms }: Pick<Proposal, 'terms' | 'batchTerms'>): boolean {
   const changes = batchTerms ? batchTerms.changes : terms ? [terms] : [];
   return changes.length > 0 && !changes.some((one) => isMarketUpdate({ terms: one }));
 }
 
 /**
- * What the state of a closed proposal and its reason say of the vote. Nothing else does: the weights of the votes are
- * shares of the tokens that voted, and no service tells how many there are in all (vegaprotocol/vega v0.71.6,
- * core/governance/engine.go, `proposal.Close` and `weightVotesFromToken`; the total supply reaches no API).
+ * What the state of a closed proposal and its reason say about the vote. Nothing else does: the weights of the votes are
+ * shares of the tokens that voted, and the total supply reaches no API (vegaprotocol/vega v0.71.6,
+ * core/governance/engine.go, `proposal.Close` and `weightVotesFromToken`).
  *
- * A market update passes, or misses its majority, by the tokens or else by the liquidity providers; by which is not told.
+ * Either tokens or liquidity providers decide on a market update, and no API says which of them did.
  */
 export function voteOutcome(proposal: Pick<Proposal, 'state' | 'reason' | 'terms' | 'batchTerms'>): VoteOutcome {
   const { state, reason } = proposal;
   const byTokens = isByTokens(proposal);
   if (state === 'STATE_PASSED' || state === 'STATE_ENACTED') {
-    return byTokens ? { ...untold, majority: true, participation: true } : untold;
+    return byTokens ? { ...unknown, majority: true, participation: true } : unknown;
   }
-  if (state !== 'STATE_DECLINED') return untold;
+  if (state !== 'STATE_DECLINED') return unknown;
   if (reason === 'PROPOSAL_ERROR_PARTICIPATION_THRESHOLD_NOT_REACHED') {
-    return { ...untold, participation: false, providerParticipation: isMarketUpdate(proposal) ? false : null };
+    return { ...unknown, participation: false, providerParticipation: isMarketUpdate(proposal) ? false : null };
   }
   if (reason === 'PROPOSAL_ERROR_MAJORITY_THRESHOLD_NOT_REACHED' && byTokens) {
-    return { ...untold, majority: false, participation: true };
+    return { ...unknown, majority: false, participation: true };
   }
-  return untold;
+  return unknown;
 }

@@ -16,7 +16,7 @@ export const levelNames = ['maintenanceMargin', 'searchLevel', 'initialMargin', 
 
 export type LevelName = (typeof levelNames)[number];
 
-/** One amount and its place on the scale, between 0 and 1; null for what is no amount. */
+/** One amount and its position on the scale, between 0 and 1; null for what is no amount. */
 export interface Placed {
   raw: string;
   at: number | null;
@@ -25,22 +25,22 @@ export interface Placed {
 export interface MarginScale {
   best: Record<LevelName, Placed> | null;
   worst: Record<LevelName, Placed> | null;
-  /** Round amounts to read the scale by, nothing being the first. */
+  /** Round amounts to read the scale by, from 0 on. */
   ticks: Placed[];
-  /** The collateral given; `beyond` when it is more than the scale shows. */
+  /** The collateral, if any; `beyond` when it is more than the scale shows. */
   collateral: (Placed & { beyond: boolean }) | null;
 }
 
 type Levels = Pick<MarginLevels, LevelName>;
 
-/** How much of the picture the highest level takes: room for the collateral above it, in parts of a hundred. */
+/** Where the highest level is drawn, in percent of the scale: collateral above it needs room. */
 const highestAt = { alone: 95n, withCollateral: 78n };
 
 function highest(amounts: readonly (Decimal | null)[]): Decimal {
   return amounts.reduce<Decimal>((most, one) => (one !== null && compareDecimals(one, most) > 0 ? one : most), zero);
 }
 
-/** Nothing and the multiples of a one, a two or a five with zeros that come before `end`: three to six of them. */
+/** Three to six round amounts from 0 to `end`: multiples of a one, a two or a five with zeros. */
 function roundAmounts(end: Decimal): Decimal[] {
   const digits = decimalText(end).replace(/\..*$/, '').length;
   const steps = [-2, -1, 0].flatMap((power) =>
@@ -65,9 +65,8 @@ function placeLevels(levels: Levels, place: (raw: string) => Placed): Record<Lev
 }
 
 /**
- * All levels of both cases on one scale that begins at nothing, with the collateral where it is given. Null when there
- * is nothing to draw: no position, and so no margin. Collateral far above every level would press these together, so
- * the scale ends some way above the levels.
+ * All levels of both cases on one scale that starts at 0, with the collateral if there is any. Null without a position,
+ * which needs no margin. The scale ends some way above the levels: collateral far beyond would press them together.
  */
 export function marginScale(best: Levels | null, worst: Levels | null, collateral: string): MarginScale | null {
   const amounts = [best, worst].flatMap((levels) => (levels === null ? [] : levelNames.map((name) => levels[name])));
@@ -88,10 +87,10 @@ export function marginScale(best: Levels | null, worst: Levels | null, collatera
   };
 }
 
-/** The lowest level that `collateral` does not reach; `unknown` where an amount cannot be read. */
+/** The lowest level that collateral does not reach; `unknown` where an amount cannot be read. */
 export type Uncovered = LevelName | 'none' | 'unknown';
 
-/** A level is reached by having just as much. */
+/** The lowest level that `collateral` does not reach. An amount equal to a level reaches it. */
 export function firstUncovered(levels: Levels, collateral: string): Uncovered {
   const held = parseDecimal(collateral);
   if (held === null) return 'unknown';

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { IdFact, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
@@ -26,31 +27,24 @@ function ChangeTable(props: {
 }): JSX.Element {
   const { changes, unknown, show } = props;
   return (
-    <table class="sheet change-table" data-testid="changes">
-      <thead>
-        <tr>
-          <th scope="col">{t('ex_gov_what')}</th>
-          <th scope="col">{t('ex_gov_now')}</th>
-          <th scope="col">{t('ex_gov_proposed')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ name, now, proposed }) => (
-          <tr key={name} data-same={now === proposed}>
-            <th scope="row">{name}</th>
-            <td data-label={t('ex_gov_now')} data-testid="change-now">
-              {now === undefined ? <span class="soft">{unknown}</span> : show(now)}
-            </td>
-            <td data-label={t('ex_gov_proposed')} data-testid="change-proposed" data-raw={proposed}>
-              <span>
-                {show(proposed)}
-                {now === proposed && <span class="soft small change-same">{t('ex_gov_same')}</span>}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Sheet
+      class="change-table"
+      testId="changes"
+      columns={[{ name: t('ex_gov_what') }, { name: t('ex_gov_now') }, { name: t('ex_gov_proposed') }]}
+      rows={changes}
+      keyOf={({ name }) => name}
+      rowHeads
+      cells={({ name, now, proposed }) => [
+        name,
+        <span key="now" data-testid="change-now" class={now === undefined ? 'soft' : undefined}>
+          {now === undefined ? unknown : show(now)}
+        </span>,
+        <span key="proposed" data-testid="change-proposed" data-raw={proposed}>
+          {show(proposed)}
+          {now === proposed && <span class="soft small change-same">{t('ex_gov_same')}</span>}
+        </span>,
+      ]}
+    />
   );
 }
 

@@ -105,7 +105,7 @@ export async function openExplorer(
     openSettings: () => {
       opened += 1;
     },
-    scrollBack: () => undefined,
+    restoreScroll: () => undefined,
   };
   const { unmount } = render(
     <ExplorerContext.Provider value={services}>{options.children ?? <Explorer />}</ExplorerContext.Provider>,
