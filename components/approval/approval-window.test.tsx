@@ -146,7 +146,7 @@ describe('the approval window', () => {
     ]);
     for (const step of ['wallet-busy', 'waiting'] as const) {
       rerender(view(inWallet, 0, true, [call('a', 'client.connect_wallet', step)]));
-      expect(screen.getByRole('heading').textContent).toBe('The wallet is asking something else');
+      expect(screen.getByRole('heading').textContent).toBe('The wallet is busy with another request');
       expect(screen.queryByRole('list')).toBeNull();
     }
   });
@@ -216,7 +216,7 @@ describe('the approval window', () => {
     const inWallet = approval('a', { step: 'in-wallet' });
     const { rerender } = render(view([approval('a')]));
     rerender(view([inWallet, approval('b')]));
-    fireEvent.click(screen.getByRole('button', { name: 'Answer the next question' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Go to the next request' }));
     expect(screen.getByTestId('approval-host').textContent).toBe('app.b.example');
     rerender(view([inWallet]));
     expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
@@ -251,7 +251,7 @@ describe('the approval window', () => {
     const { rerender } = render(view([approval('a', { step: 'in-wallet' })]));
     rerender(view([approval('a', { step: 'refused-by-wallet' }), approval('b')]));
     expect(screen.getByRole('heading', { name: 'Refused in the wallet' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Answer the next question' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Go to the next request' }));
     expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy();
     expect(close).not.toHaveBeenCalled();
   });

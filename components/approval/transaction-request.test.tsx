@@ -168,8 +168,8 @@ describe('the review of a transaction', () => {
   });
 
   it.each([
-    ['client.send_transaction', /send any number of these, whatever they say. Neither Drawbridge nor your wallet/],
-    ['client.sign_transaction', /have any number of these signed, whatever they say, and send them at any time/],
+    ['client.send_transaction', /send any number of these, with any content. Neither Drawbridge nor your wallet/],
+    ['client.sign_transaction', /have any number of these signed, with any content, and can send them at any time/],
     ['client.check_transaction', /have any number of these signed/],
   ])('says in plain words what the box lets through for %s', (method, words) => {
     render(view([approval({ method })]));
@@ -237,7 +237,7 @@ describe('the review of a transaction', () => {
     ['client.send_transaction', 'Sending…', 'Sent'],
     ['client.sign_transaction', 'Signing…', 'Signed'],
     ['client.check_transaction', 'Signing…', 'Signed'],
-    ['client.brand_new', 'Your wallet is at work…', 'Done'],
+    ['client.brand_new', 'Your wallet is working…', 'Done'],
   ])('tells how %s goes on, and closes by itself when it is done', (method, working, done) => {
     const { rerender } = render(view([approval({ method })]));
     rerender(view([approval({ method, step: 'in-wallet', transaction: '' })]));

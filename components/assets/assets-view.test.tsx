@@ -81,7 +81,7 @@ describe('the assets view', () => {
     setUp({ assets });
     expect(symbols()).toEqual(Array.from({ length: 100 }, (_, index) => `T${index}`));
     expect(screen.getByText('10,000 assets')).toBeTruthy();
-    expect(screen.getByText(/^The first 100 are shown\. Search/)).toBeTruthy();
+    expect(screen.getByText(/^Showing the first 100\. Search/)).toBeTruthy();
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: 't9999 coin' } });
     expect(symbols()).toEqual(['T9999']);
     expect(screen.queryByText(/^The first 100/)).toBeNull();
@@ -121,7 +121,7 @@ describe('the assets view', () => {
       pause,
     );
     const said = () => screen.getByRole('alert').textContent;
-    expect(said()).toMatch(/asks for a pause.*a\.example answered 429: slow down\..*Next attempt in 8s/);
+    expect(said()).toMatch(/rate limiting.*a\.example answered 429: slow down\..*Next attempt in 8s/);
     expect(said()).not.toContain('60 s');
     goOn(now + 7999);
     expect(onRefresh).not.toHaveBeenCalled();

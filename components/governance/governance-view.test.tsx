@@ -173,7 +173,7 @@ describe('the governance view', () => {
   it('says that part of the stream could not be read', () => {
     const live = { state: 'live', since: 0, lastMessageAt: now } as const;
     setUp([], { ...live, unreadable: 2 });
-    expect(screen.getByTestId('stream-unreadable').textContent).toMatch(/^2 parts of the stream could not be read/);
+    expect(screen.getByTestId('stream-unreadable').textContent).toMatch(/^2 messages could not be read/);
     cleanup();
     setUp([], live);
     expect(screen.queryByTestId('stream-unreadable')).toBeNull();

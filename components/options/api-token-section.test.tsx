@@ -36,7 +36,7 @@ describe('the API token in the settings', () => {
 
   it('remembers it when asked to, having said what that means', async () => {
     const { save } = setUp();
-    expect(screen.getByText(/whoever can read your files can use it/)).toBeTruthy();
+    expect(screen.getByText(/anyone who can read your files can use it/)).toBeTruthy();
     paste(token);
     fireEvent.click(screen.getByLabelText(/Remember it on this computer/));
     await press('Use this token');
@@ -56,7 +56,7 @@ describe('the API token in the settings', () => {
   it.each(['short', `${token}0`, `${token.slice(1)}-`])('says what is wrong with %s', (text) => {
     const { save } = setUp();
     paste(text);
-    expect(screen.getByText(/64 characters/)).toBeTruthy();
+    expect(screen.getByText(/64 letters and digits/)).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBe('true');
     fireEvent.submit(field());
     expect(save).not.toHaveBeenCalled();
@@ -72,11 +72,11 @@ describe('the API token in the settings', () => {
   });
 
   it.each([
-    [inUse, 'The wallet takes this token.', 'Last used or checked 3 minutes ago.'],
-    [{ ...inUse, state: 'invalid' }, 'The wallet refuses your API token', 'Make a new one there'],
-    [{ ...inUse, state: 'unchecked', checkedAt: null }, 'The wallet has not answered yet.', 'Start the wallet'],
-    [{ ...inUse, remembered: true }, 'The wallet takes this token.', 'Remembered on this computer.'],
-    [inUse, 'The wallet takes this token.', 'Forgotten when you close the browser.'],
+    [inUse, 'The wallet accepts this token.', 'Last used or checked 3 minutes ago.'],
+    [{ ...inUse, state: 'invalid' }, 'The wallet refuses your API token', 'Generate a new one there'],
+    [{ ...inUse, state: 'unchecked', checkedAt: null }, 'The wallet has not responded yet.', 'Start the wallet'],
+    [{ ...inUse, remembered: true }, 'The wallet accepts this token.', 'Remembered on this computer.'],
+    [inUse, 'The wallet accepts this token.', 'Forgotten when you close the browser.'],
   ] as const)('tells what has become of it: %o', (state, title, text) => {
     setUp(state);
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();

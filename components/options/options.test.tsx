@@ -83,10 +83,10 @@ describe('the network settings', () => {
   });
 
   it.each([
-    ['Name', ' ', /Give it a name/],
+    ['Name', ' ', /Enter a name/],
     ['Wallet address', 'http://example.com:1789', /Only this machine is allowed/],
     ['Wallet address', 'https://127.0.0.1:1789', /Only this machine is allowed/],
-    ['Data API address 1', 'http://example.com', /Write it as https/],
+    ['Data API address 1', 'http://example.com', /Use the form https/],
     ['Expected chain ID', 'x'.repeat(201), /at most 200/],
   ])('refuse as %s %s, and say how to write it', (label, value, message) => {
     const { saveNetwork: save } = setUp();
@@ -102,7 +102,7 @@ describe('the network settings', () => {
     const { saveNetwork: save } = setUp();
     await press('Add an address');
     type('Data API address 2', 'http://127.0.0.1:3008/');
-    expect(screen.getByText('This address is there already.')).toBeTruthy();
+    expect(screen.getByText('This address is already in the list.')).toBeTruthy();
     type('Data API address 2', 'https://other.example');
     fireEvent.click(saveNetwork());
     expect(save).toHaveBeenCalledWith(
@@ -114,7 +114,7 @@ describe('the network settings', () => {
 
   it('say which host may not be reached and what works all the same, and ask again within the click', () => {
     const { allow } = setUp({ forbidden: ['https://data.example.com:8443/api'] });
-    expect(screen.getByTestId('forbidden').textContent).toMatch(/reach data\.example\.com:8443.*work as ever/);
+    expect(screen.getByTestId('forbidden').textContent).toMatch(/reach data\.example\.com:8443.*work as usual/);
     fireEvent.click(button('Ask again'));
     expect(allow.mock.calls).toEqual([[['https://data.example.com:8443/api']]]);
   });
@@ -208,7 +208,7 @@ describe('the network settings', () => {
     expect(rows[0]).toContain('In use12 ms');
     expect(rows[1]).toContain('Failingb could not be reached');
     expect(rows[2]).toContain('Ready12 ms· As of 1 hour ago');
-    expect(rows[3]).toContain('Left alone for 1m, as it askedc answered 429');
+    expect(rows[3]).toContain('Rate-limited, retrying in 1mc answered 429');
   });
 
   it('test what is typed, and say of each check what it found and what to do', async () => {
@@ -233,9 +233,9 @@ describe('the network settings', () => {
     await press('Test');
     expect(test).toHaveBeenCalledWith({ ...defaultNetwork, expectedChainId: 'chain-1' });
     const rows = screen.getAllByTestId('check').map(({ textContent }) => textContent);
-    expect(rows[0]).toContain('7 msFine');
-    expect(rows[1]).toMatch(/Another chain.*chain-2.*Switch the wallet/);
-    expect(rows[2]).toMatch(/No answer.*Nothing answered/);
+    expect(rows[0]).toContain('7 msOK');
+    expect(rows[1]).toMatch(/Wrong chain.*chain-2.*Switch the wallet/);
+    expect(rows[2]).toMatch(/No response.*Nothing answered/);
     expect(screen.getByTestId('test-summary').parentElement?.textContent).toBe('2 problems found. As of 3 minutes ago');
   });
 });
@@ -309,7 +309,7 @@ describe('the switches for dApps of other wallets', () => {
     expect(add.disabled).toBe(true);
     type('Address of the site', 'ftp://dapp.example');
     await act(async () => void fireEvent.click(add));
-    expect(screen.getByText('Write it as https://dapp.example.')).toBeTruthy();
+    expect(screen.getByText('Use the form https://dapp.example.')).toBeTruthy();
     expect(http.turnOn).not.toHaveBeenCalled();
     type('Address of the site', ' https://dapp.example/trade ');
     fireEvent.click(add);
@@ -353,7 +353,7 @@ describe('import', () => {
     const { importSettings: save, store } = setUp();
     await pick(writeSettingsFile(two));
     expect((await screen.findByTestId('import-preview')).textContent).toBe(
-      '2 networks: \u2068This computer\u2069 and \u2068Testnet\u2069. They take the place of the settings here.',
+      '2 networks: \u2068This computer\u2069 and \u2068Testnet\u2069. They replace the settings here.',
     );
     expect(document.activeElement).toBe(button('Cancel'));
     expect(save).not.toHaveBeenCalled();
@@ -387,7 +387,7 @@ describe('import', () => {
     setUp({ settings: two });
     await pick(writeSettingsFile(defaultSettings));
     expect((await screen.findByTestId('import-preview')).textContent).toContain(
-      'gone with all alerts and assets: \u2068Testnet\u2069',
+      'removed with all alerts and assets: \u2068Testnet\u2069',
     );
   });
 
@@ -395,7 +395,7 @@ describe('import', () => {
     setUp();
     const text = vi.spyOn(File.prototype, 'text');
     await pick(' '.repeat(2_000_000));
-    expect(await screen.findByText(/too large for settings/)).toBeTruthy();
+    expect(await screen.findByText(/too large to be settings/)).toBeTruthy();
     expect(text).not.toHaveBeenCalled();
     text.mockRestore();
   });

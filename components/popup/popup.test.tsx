@@ -180,17 +180,15 @@ describe('the popup', () => {
     ];
     render(view({ settings, nodes, history: { gaps, heardUntil: 200_000 } }));
     fireEvent.click(screen.getByTestId('view-governance'));
-    expect(screen.getByTestId('unknown-times').textContent).toMatch(
-      /^What happened between .* is not known\. .*1 earlier/,
-    );
-    expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9, since another address fails');
+    expect(screen.getByTestId('unknown-times').textContent).toMatch(/^Events between .* may be missing\. .*1 earlier/);
+    expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9, because another address is failing');
   });
 
   it('leads to the question that waits', () => {
     const who = { origin: 'https://a.example', topOrigin: null, tabId: 1 };
     const asking = { kind: 'connect' as const, id: '1', ...who, askedAt: 0, detail: '' };
     render(view({ approvals: [{ ...asking, step: 'asking' }] }));
-    fireEvent.click(screen.getByRole('button', { name: 'Show the question' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show the request' }));
     expect(spies.showApproval).toHaveBeenCalled();
   });
 
@@ -208,7 +206,7 @@ describe('the popup', () => {
   });
 
   it('shows what a command has failed with', () => {
-    render(view({ failure: 'The background of Drawbridge did not answer.' }));
-    expect(screen.getAllByRole('alert').some((node) => node.textContent?.includes('did not answer'))).toBe(true);
+    render(view({ failure: 'Drawbridge did not respond.' }));
+    expect(screen.getAllByRole('alert').some((node) => node.textContent?.includes('did not respond'))).toBe(true);
   });
 });

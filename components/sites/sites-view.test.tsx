@@ -89,7 +89,7 @@ describe('the sites view', () => {
 
   it('says nothing of questions where every one is asked', () => {
     setUp([site('https://a.example')]);
-    expect(screen.queryByText('Without asking you')).toBeNull();
+    expect(screen.queryByText('Allowed without asking')).toBeNull();
   });
 
   it('shows what a site may do unasked, with which key and until when, and takes one of it back', () => {
@@ -107,7 +107,7 @@ describe('the sites view', () => {
       `Send a voteMain ababab…ababab${entry.publicKey} · until ${formatDate(until)}`,
       expect.stringContaining('Sign and check a vote'),
     ]);
-    fireEvent.click(screen.getByRole('button', { name: 'Ask me again before a.example may: Send a vote' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ask me again about a.example: Send a vote' }));
     expect(askAgain.mock.calls).toEqual([['https://a.example', expect.objectContaining(entry)]]);
   });
 

@@ -58,7 +58,7 @@ describe('the wallet view', () => {
     ],
     [
       { ...base, state: 'unreachable', cause: 'bad-answer', detail: 'HTTP 200 text/html' },
-      'Something else answers at the wallet’s address',
+      'Something else is at the wallet’s address',
       ['Check the wallet address', 'HTTP 200 text/html'],
     ],
     [
@@ -126,7 +126,7 @@ describe('the wallet view', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show my keys' }));
     expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
     // The wallet shows the host of the Origin, and has no better name for the extension.
-    expect(screen.getByText(/opened a question about abcdefgh: that is Drawbridge/)).toBeTruthy();
+    expect(screen.getByText(/opened a request from abcdefgh, which is Drawbridge/)).toBeTruthy();
     await act(async () => finish());
     expect(screen.queryByText('Now approve it in your wallet')).toBeNull();
     expect(connectOwn).toHaveBeenCalledTimes(1);
@@ -149,7 +149,7 @@ describe('the wallet view', () => {
   it('offers no keys while the wallet does not answer', () => {
     setUp({ wallet: { ...base, state: 'unreachable', cause: 'no-answer', detail: '' } });
     expect(screen.queryByRole('button', { name: 'Show my keys' })).toBeNull();
-    expect(screen.getByText(/as soon as the wallet answers/)).toBeTruthy();
+    expect(screen.getByText(/as soon as the wallet responds/)).toBeTruthy();
   });
 
   it('tells a wallet without keys from one that was not asked', () => {
@@ -223,13 +223,13 @@ describe('the wallet’s chip', () => {
     it('says that the wallet asks something else, and that nothing is lost', () => {
       setUp({ calls: [call('a', 'client.sign_transaction', { step: 'wallet-busy' })] });
       expect(rows()[0]?.textContent).toContain('The wallet is busy');
-      expect(rows()[0]?.textContent).toContain('this is sent again by itself');
-      expect(rows()[0]?.textContent).not.toContain('The wallet keeps its question');
+      expect(rows()[0]?.textContent).toContain('this one is then sent again automatically');
+      expect(rows()[0]?.textContent).not.toContain('The request stays open in the wallet');
     });
 
     it('says what cancelling does not do, for the one that the wallet asks about', () => {
       setUp({ calls });
-      expect(rows().map((row) => row.textContent?.includes('The wallet keeps its question'))).toEqual([
+      expect(rows().map((row) => row.textContent?.includes('The request stays open in the wallet'))).toEqual([
         true,
         false,
         false,
@@ -239,12 +239,12 @@ describe('the wallet’s chip', () => {
     it('does not say that the wallet asks when it does not, with an API token', () => {
       setUp({ calls, apiToken: { ...noApiToken, state: 'valid', hint: 'wxyz' } });
       expect(screen.queryByText('Waiting for you in the wallet')).toBeNull();
-      expect(rows()[0]?.textContent).toContain('The wallet is at work');
+      expect(rows()[0]?.textContent).toContain('The wallet is working');
     });
 
     it('cancels the one that is meant', () => {
       const { props } = setUp({ calls });
-      fireEvent.click(screen.getByRole('button', { name: 'Cancel what b.example asks for' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel the request from b.example' }));
       expect(props.cancelCall).toHaveBeenCalledWith('b');
     });
 

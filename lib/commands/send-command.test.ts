@@ -21,11 +21,11 @@ describe('command', () => {
 
   it('says so when nobody answers', async () => {
     fakeBrowser.answer = async () => undefined;
-    await expect(command('wallet.check')).rejects.toThrow('did not answer');
+    await expect(command('wallet.check')).rejects.toThrow('did not respond');
   });
 
   it('says so when the background is gone', async () => {
     fakeBrowser.answer = () => Promise.reject(new Error('Could not establish connection.'));
-    await expect(command('wallet.check')).rejects.toThrow('did not answer');
+    await expect(command('wallet.check')).rejects.toThrow('did not respond');
   });
 });

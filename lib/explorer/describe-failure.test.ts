@@ -14,7 +14,7 @@ describe('describeFailure', () => {
     });
     expect(describeFailure(error, { ...where, hostAllowed: false })).toMatchObject({
       kind: 'permission',
-      title: 'Drawbridge may not reach node.example yet',
+      title: 'Drawbridge is not allowed to reach node.example yet',
     });
   });
 

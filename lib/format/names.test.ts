@@ -10,7 +10,7 @@ describe('siteName', () => {
     ['http://localhost:3009', 'http://localhost:3009'],
     ['chrome-extension://abcdef', 'Drawbridge itself'],
     ['moz-extension://b5a0', 'Drawbridge itself'],
-    ['null', 'a site that does not say which'],
+    ['null', 'an unknown site'],
     ['https://example.com.', 'example.com.'],
     ['https://xn--pple-43d.com', 'xn--pple-43d.com'],
     ['not an origin\u202e', 'not an origin\\u{202E}'],

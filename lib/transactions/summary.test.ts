@@ -29,9 +29,9 @@ describe('a transaction in words', () => {
       'Price: 1234 in smallest units',
       'Size: 5 in smallest units',
       'Side: Sell',
-      'Lasts: Executed at once, the rest is cancelled',
+      'Time in force: Immediate or cancel: fills at once, the rest is cancelled',
       'Order type: Market order',
-      'Only to reduce the position: Yes',
+      'Reduce only: Yes',
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('a transaction in words', () => {
   });
 
   it.each([
-    ['brandNew', '{"brandNew":{"a":1}}', /kind that Drawbridge does not know/, ['brandNew.a: 1']],
+    ['brandNew', '{"brandNew":{"a":1}}', /kind of transaction that Drawbridge does not know/, ['brandNew.a: 1']],
     ['', '{"publicKey":"k","x":[1]}', /call that Drawbridge does not know/, ['publicKey: k', 'x[0]: 1']],
     ['voteSubmission', '{"transfer":{"amount":"1"}}', /does not know/, ['transfer.amount: 1']],
     ['constructor', '{"constructor":{}}', /does not know/, ['constructor: {}']],

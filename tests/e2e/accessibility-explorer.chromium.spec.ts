@@ -105,7 +105,7 @@ for (const { view, row, filtered, nothing, none } of [
 
 test('an address that leads nowhere, and a narrow window', async ({ driver }) => {
   const page = await driver.extensionPage('explorer.html#/nothing', { width: 600, height: 900 });
-  await page.waitForText('h1', 'There is no such page');
+  await page.waitForText('h1', 'Page not found');
   expect.soft(await accessibilityFaults(page), 'nowhere').toEqual([]);
   for (const view of ['parameters', 'bundles', 'assets']) {
     await page.goto(`${driver.extensionOrigin}/explorer.html#/${view}`);

@@ -27,7 +27,7 @@ test('the demo dApp connects, votes, follows events and says what went wrong', a
   await dapp.fill('#method', 'admin.list_wallets');
   await dapp.click('#call');
   await dapp.waitForText('#error-reason', 'method-not-allowed');
-  await dapp.waitForText('#error-advice', 'Tell the people who made the site.');
+  await dapp.waitForText('#error-advice', 'Report it to the site’s developers.');
 
   await dapp.click('#disconnect');
   await dapp.waitFor('#status[data-state=disconnected]');

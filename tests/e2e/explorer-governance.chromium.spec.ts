@@ -205,6 +205,6 @@ test.describe('a data node', () => {
     await page.waitForText('[data-testid=failure]', 'HTTP status 500');
     await sandbox.resetFaults();
     await tryAgain(page);
-    await page.waitForText('main', 'This proposal is not known');
+    await page.waitForText('main', 'Unknown proposal');
   });
 });

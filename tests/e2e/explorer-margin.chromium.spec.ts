@@ -26,7 +26,7 @@ test('a position is estimated from the form, with and without collateral', async
   await page.waitForText('main', 'Nothing estimated yet');
   await page.fill('input[name=marketId]', market.id);
   await page.fill('input[name=openVolume]', '-1.5');
-  await page.waitForText('main form', 'more digits behind the point');
+  await page.waitForText('main form', 'more digits after the point');
   // A market of large volumes: negative places.
   await page.fill('input[name=positionDecimalPlaces]', '-3');
   await page.fill('input[name=openVolume]', '-2000');
@@ -106,7 +106,7 @@ test('loading, error and offline keep the last estimate; a position of nothing i
   await sandbox.setFaults({ dataApiStatus: 500 });
   await page.click('.query-age button');
   await page.waitForText('[data-testid=failure]', 'HTTP status 500');
-  await page.waitForText('[data-testid=failure]', 'What is shown is the last known state.');
+  await page.waitForText('[data-testid=failure]', 'Showing the last known state.');
   await page.waitFor('[data-testid=margin-picture]');
   await sandbox.resetFaults();
   await tryAgain(page);

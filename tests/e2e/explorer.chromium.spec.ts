@@ -45,7 +45,7 @@ test('every view has an address, a title and a place in the history', async ({ d
   await page.waitFor('[data-testid=explorer-view][data-view=margin]');
 
   const lost = await driver.extensionPage('explorer.html#/nothing', size);
-  await lost.waitForText('h1', 'There is no such page');
+  await lost.waitForText('h1', 'Page not found');
   expect(await driver.consoleErrors()).toEqual([]);
 });
 
@@ -167,7 +167,7 @@ test('assets of both kinds, sorted, and each in full', async ({ driver, sandbox 
     for (const value of values) await page.waitForText('[data-testid=asset-facts]', value);
   }
   await page.goto(`${driver.extensionOrigin}/explorer.html#/assets/nothing`);
-  await page.waitForText('main', 'There is no such asset');
+  await page.waitForText('main', 'Asset not found');
 });
 
 test('values of any length stay in their places, in a wide window and in the narrowest', async ({

@@ -68,7 +68,7 @@ test('of ten thousand assets the popup shows the first hundred, and finds any', 
   const popup = await driver.extensionPage('popup.html', size);
   await popup.click('[data-testid=view-assets]');
   await popup.waitForText('main', '10,000 assets');
-  await popup.waitForText('main', 'The first 100 are shown');
+  await popup.waitForText('main', 'Showing the first 100');
   const rows = () =>
     [...document.querySelectorAll('[data-testid=asset-row]')].map((row) => row.getAttribute('data-asset-id'));
   expect(await popup.evaluate(rows)).toEqual(Array.from({ length: 100 }, (_, index) => `id-T${index}`));

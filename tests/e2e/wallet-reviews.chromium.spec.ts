@@ -79,7 +79,7 @@ test('a wallet that asks something else is waited for, and the window names what
   const first = await reviewOf(sandbox, 'connect');
   const page = await driver.newPage(site.url('shop.localhost'));
   const connecting = connectSite(driver, page);
-  await saysInWindow(driver, 'The wallet is asking something else');
+  await saysInWindow(driver, 'The wallet is busy with another request');
   const popup = await driver.extensionPage('popup.html', popupSize);
   await popup.waitFor('[data-testid=wallet-call-row][data-step=wallet-busy]');
   await popup.close();

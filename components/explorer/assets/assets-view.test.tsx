@@ -123,6 +123,6 @@ describe('one asset', () => {
 
   it('that nobody knows is said to be so', async () => {
     await openExplorer('#/assets/nothing', () => ({ assets: [] }));
-    await screen.findByText('There is no such asset');
+    await screen.findByText('Asset not found');
   });
 });

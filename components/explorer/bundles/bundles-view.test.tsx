@@ -88,7 +88,7 @@ describe('the signer bundles', () => {
 
   it('ask nothing for an address whose filter is of no format', async () => {
     const { asked } = await openExplorer('#/bundles?nodeId=xyz', () => answer([]));
-    expect(screen.getByText('Nothing is asked until the filters are of their format.')).toBeTruthy();
+    expect(screen.getByText('Fix the filters to search.')).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
@@ -154,17 +154,17 @@ describe('the signer bundles', () => {
     // Taken for what cannot be sent, as after the pause in typing.
     fireEvent.keyDown(screen.getByLabelText(/^Submitter/), { key: 'Enter' });
     fireEvent.click(button('Clear the filters'));
-    await screen.findByText('There are no bundles');
+    await screen.findByText('No bundles');
     expect(screen.getByLabelText<HTMLInputElement>(/^Submitter/).value).toBe('');
   });
 
   it('say whether there are none at all or none like that', async () => {
     const { unmount } = await openExplorer('#/bundles', () => answer([]));
-    await screen.findByText('There are no bundles');
+    await screen.findByText('No bundles');
     unmount();
     await openExplorer('#/bundles?epochSeq=9', () => answer([]));
     await screen.findByText('Nothing matches');
     fireEvent.click(button('Clear the filters'));
-    await screen.findByText('There are no bundles');
+    await screen.findByText('No bundles');
   });
 });

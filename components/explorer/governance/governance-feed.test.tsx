@@ -119,7 +119,7 @@ describe('the governance feed', () => {
     const kinds = () =>
       [...document.querySelectorAll<HTMLElement>('.feed > li')].map(({ dataset }) => dataset['testid']);
     expect(kinds()).toEqual(['feed-gap', 'feed-row', 'feed-row', 'feed-row']);
-    expect(screen.getByTestId('feed-gap').textContent).toMatch(/^What happened between .* is not known\.$/);
+    expect(screen.getByTestId('feed-gap').textContent).toMatch(/^Events between .* may be missing\.$/);
     source.hear(proposal('d', 'newFreeform', 'STATE_OPEN'));
     await waitFor(() => expect(kinds()).toEqual(['feed-row', 'feed-gap', 'feed-row', 'feed-row', 'feed-row']));
   });

@@ -188,8 +188,8 @@ describe('a proposal in full', () => {
     await screen.findByTestId('vote-summary');
     expect(document.querySelector('.gov-lead')?.textContent).toContain('Batch of changes');
     const [transfer, referral] = screen.getAllByTestId('batch-change');
-    expect(transfer?.querySelector('h3')?.textContent).toBe('Transfer by the network Enacted');
-    expect(referral?.querySelector('h3')?.textContent).toBe('Referral programme Passed');
+    expect(transfer?.querySelector('h3')?.textContent).toBe('Network transfer Enacted');
+    expect(referral?.querySelector('h3')?.textContent).toBe('Referral program Passed');
     await waitFor(() => expect(fact('Amount')).toBe('25 USDT 25000000'));
     expect([fact('Source type'), fact('Transfer type')]).toEqual(['Network treasury 21', 'Best effort 2']);
     expect(fact('Fraction of balance')).toBe('10% 0.1');
@@ -205,7 +205,7 @@ describe('a proposal in full', () => {
     await openExplorer('#/governance/part%201', ({ pathname }) =>
       pathname === '/api/v2/governances' ? { connection: { edges: [{ cursor: 'c', node }], pageInfo: {} } } : noData(),
     );
-    expect(await screen.findByText('Referral programme')).toBeTruthy();
+    expect(await screen.findByText('Referral program')).toBeTruthy();
     const links = screen.getAllByRole('link', { name: 'Show the batch' }).map((link) => link.getAttribute('href'));
     expect(links).toEqual([`#/governance/${batchId}`, `#/governance/${batchId}`]);
   });
@@ -251,7 +251,7 @@ describe('a proposal in full', () => {
       expect(cells('change-proposed')).toEqual([
         '2 USDT 2000000',
         '5 USDT 5000000',
-        '0.000007 USDT 7The same as now',
+        '0.000007 USDT 7Unchanged',
         '3 days72h0m0s',
       ]);
     });
@@ -281,7 +281,7 @@ describe('a proposal in full', () => {
     await screen.findByRole('heading', { level: 1, name: 'From the service' });
     service.fails = true;
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect((await screen.findByTestId('failure')).textContent).toContain('What is shown is the last known state.');
+    expect((await screen.findByTestId('failure')).textContent).toContain('Showing the last known state.');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('From the service');
   });
 
@@ -294,7 +294,7 @@ describe('a proposal in full', () => {
     ],
   ])('says that a proposal is not known, before %s', async (_name, answer, sentence) => {
     await openExplorer('#/governance/p', answer);
-    await screen.findByText('This proposal is not known');
+    await screen.findByText('Unknown proposal');
     expect(main()).toContain(sentence);
   });
 
@@ -306,7 +306,7 @@ describe('a proposal in full', () => {
   it('says that only votes have been seen', async () => {
     const source = heard([governanceData({ yes: [{ partyId: 'a', proposalId: 'p', timestamp: '1' }] })], now);
     await openExplorer('#/governance/p', noData, { governance: source });
-    expect(await screen.findByText(/^Only votes have been seen/)).toBeTruthy();
+    expect(await screen.findByText(/^Only votes on this proposal have been seen/)).toBeTruthy();
     expect(screen.getAllByTestId('vote')).toHaveLength(1);
   });
 });

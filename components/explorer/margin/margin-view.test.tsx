@@ -88,10 +88,10 @@ describe('the margin estimator', () => {
     const { asked } = await openExplorer('#/margin', service(estimate));
     const volume = screen.getByLabelText(/^Volume/);
     fireEvent.input(volume, { target: { value: '1,5' } });
-    expect(await screen.findByText(/^This is not a number/)).toBeTruthy();
+    expect(await screen.findByText(/^Not a number/)).toBeTruthy();
     expect(volume.getAttribute('aria-invalid')).toBe('true');
     fireEvent.click(screen.getByRole('button', { name: 'Estimate' }));
-    expect(await screen.findByText('This is needed.')).toBeTruthy();
+    expect(await screen.findByText('Required.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Market ID/));
     expect(asked.some(({ pathname }) => pathname === estimatePath)).toBe(false);
   });
@@ -156,7 +156,7 @@ describe('the margin estimator', () => {
     await openExplorer(asking('&collateralAvailable=180'), service(told));
     const standings = await screen.findByTestId('margin-coverage');
     expect([...standings.children].map(({ textContent }) => textContent?.replace(/:.*/, ''))).toEqual([
-      'Best case. The collateral covers the position, and what is above the release level would be given back.',
+      'Best case. The collateral covers the position, and the surplus above the release level would be returned.',
       'Worst case. The collateral does not cover the maintenance margin',
     ]);
     expect(screen.getByTestId('margin-picture').getAttribute('aria-label')).toMatch(
@@ -165,7 +165,7 @@ describe('the margin estimator', () => {
   });
 
   it.each([
-    ['', estimate, /^Liquidation prices come only with collateral/],
+    ['', estimate, /^Liquidation prices depend on the collateral/],
     ['&collateralAvailable=180', estimate, /^The service sent no liquidation prices/],
   ])('says why there are no liquidation prices (%s)', async (more, answer, sentence) => {
     await openExplorer(asking(more), service(answer));
@@ -176,7 +176,7 @@ describe('the margin estimator', () => {
     await openExplorer(asking('&collateralAvailable=180'), service(told));
     await screen.findByTestId('liquidation-prices');
     const best = () => cells('liquidation-prices').filter((_, index) => index % 2 === 0);
-    await waitFor(() => expect(best()).toEqual(['12,345.67 1234567.5', 'No price reaches it 0', 'Not told']));
+    await waitFor(() => expect(best()).toEqual(['12,345.67 1234567.5', 'No price reaches it 0', 'Not given']));
   });
 
   it('tells what a data node really sends as a person would: prices in the asset, and no time', async () => {

@@ -74,7 +74,7 @@ describe('the network parameters', () => {
       url.searchParams.get('pagination.after') === null ? page({ a: '1' }, 'next') : second.promise,
     );
     await screen.findByTestId('parameter');
-    expect(screen.getByTestId('count').textContent).toBe('1 parameter so far, more are on their way…');
+    expect(screen.getByTestId('count').textContent).toBe('1 parameter so far, loading more…');
     second.resolve(page({ b: '2' }));
     await waitFor(() => expect(keys()).toEqual(['a', 'b']));
     expect(screen.getByTestId('count').textContent).toBe('2 parameters');
@@ -148,6 +148,6 @@ describe('the network parameters', () => {
       const { networkParameters } = page({ a: '1' });
       return { networkParameters: { ...networkParameters, edges: [...networkParameters.edges, { node: 7 }] } };
     });
-    expect((await screen.findByTestId('unreadable')).textContent).toBe('1 row could not be read and is missing here.');
+    expect((await screen.findByTestId('unreadable')).textContent).toBe('1 row could not be read and is not shown.');
   });
 });

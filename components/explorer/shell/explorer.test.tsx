@@ -55,7 +55,7 @@ describe('the explorer', () => {
 
   it('says that an address is no view’s, and names the views there are', async () => {
     await openExplorer('#/nothing', answer);
-    expect(heading().textContent).toBe('There is no such page');
+    expect(heading().textContent).toBe('Page not found');
     expect(within(screen.getByRole('main')).getAllByRole('link')).toHaveLength(5);
   });
 
@@ -77,7 +77,7 @@ describe('an answer of the data API', () => {
   it('that is an error is told at once, with what the service says, while it is tried again', async () => {
     let broken = true;
     const { asked } = await openExplorer('#/parameters', (url) => (broken ? new Refused(500) : answer(url)));
-    const alert = await screen.findByText('The data API refused the question');
+    const alert = await screen.findByText('The data API refused the request');
     expect(alert.closest('[role=alert]')?.textContent).toMatch(
       /Internal error \(HTTP status 500, code 13\)\..*Next attempt in 1s/,
     );
@@ -86,14 +86,14 @@ describe('an answer of the data API', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByTestId('parameter');
     expect(asked.length).toBeGreaterThan(before);
-    await waitFor(() => expect(screen.queryByText('The data API refused the question')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The data API refused the request')).toBeNull());
   });
 
   it('waits as long as the service asks, and says so', async () => {
     let busy = true;
     const pause = new Refused(403, { 'Ratelimit-Retry-After': '600' });
     await openExplorer('#/parameters', (url) => (busy ? pause : answer(url)));
-    await screen.findByText('The data API asks for a pause');
+    await screen.findByText('The data API is rate limiting requests');
     expect(screen.getByTestId('failure').textContent).toMatch(/Next attempt in (10m|9m 59s)/);
     busy = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -106,7 +106,7 @@ describe('an answer of the data API', () => {
     });
     await screen.findByText('The data API does not answer');
     hostAllowed.value = false;
-    await screen.findByText('Drawbridge may not reach 127.0.0.1:3008 yet');
+    await screen.findByText('Drawbridge is not allowed to reach 127.0.0.1:3008 yet');
     fireEvent.click(within(screen.getByTestId('failure')).getByRole('button', { name: 'Settings' }));
     expect(settingsOpened()).toBe(1);
   });
@@ -118,8 +118,8 @@ describe('an answer of the data API', () => {
     await waitFor(() => expect(screen.getByTestId('query-age').textContent).toBe(''));
     broken = true;
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await screen.findByText('The data API refused the question');
-    expect(screen.getByTestId('failure').textContent).toContain('What is shown is the last known state.');
+    await screen.findByText('The data API refused the request');
+    expect(screen.getByTestId('failure').textContent).toContain('Showing the last known state.');
     expect(screen.getByTestId('parameter')).toBeTruthy();
     now.value += 200_000;
     await screen.findByText('As of 3 minutes ago');
@@ -147,7 +147,7 @@ describe('an answer of the data API', () => {
     };
     const nodes = { inUse: second, nodes: { [first]: health } };
     await openExplorer('#/governance', answer, { addresses: [first, second], nodes });
-    expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9, since another address fails');
+    expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9, because another address is failing');
     expect(screen.getByTestId('node-failing').textContent).toBe('a.example could not be reached.');
     cleanup();
     await openExplorer('#/governance', answer);
