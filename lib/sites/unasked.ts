@@ -26,7 +26,7 @@ export const unaskedFor = 24 * 60 * 60 * 1000;
  * changes keys, what only validator nodes send, and what is not known. The kinds are those of vegaprotocol/vega v0.71.6,
  * protos/sources/vega/commands/v1/transaction.proto, "User commands".
  */
-const kinds: ReadonlySet<string> = new Set([
+const kinds = [
   'orderSubmission',
   'orderCancellation',
   'orderAmendment',
@@ -39,7 +39,14 @@ const kinds: ReadonlySet<string> = new Set([
   'delegateSubmission',
   'undelegateSubmission',
   'cancelTransfer',
-]);
+] as const;
+
+export type UnaskedKind = (typeof kinds)[number];
+
+/** Whether the user may let a site send this kind without being asked. */
+export function isUnaskedKind(kind: string): kind is UnaskedKind {
+  return kinds.some((one) => one === kind);
+}
 
 const methods: ReadonlySet<string> = new Set([
   'client.send_transaction',
@@ -55,7 +62,7 @@ function isTrusted(origin: string): boolean {
 
 /** Whether the user may let the site do this without being asked. */
 export function mayGoUnasked(origin: string, asked: Pick<Asked, 'method' | 'transactionKind'>): boolean {
-  return methods.has(asked.method) && kinds.has(asked.transactionKind) && isTrusted(origin);
+  return methods.has(asked.method) && isUnaskedKind(asked.transactionKind) && isTrusted(origin);
 }
 
 /** Whether two calls are the same to the user who no longer wants to be asked. */

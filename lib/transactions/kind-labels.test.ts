@@ -18,7 +18,7 @@ it('names a kind it does not know as it came', () => {
 
 it('says what a site may do unasked', () => {
   expect(unaskedLabel('client.send_transaction', 'voteSubmission')).toBe('Send a vote');
-  expect(unaskedLabel('client.sign_transaction', 'transfer')).toBe('Sign a transfer');
+  expect(unaskedLabel('client.sign_transaction', 'delegateSubmission')).toBe('Sign a delegation');
   expect(unaskedLabel('client.check_transaction', 'voteSubmission')).toBe('Sign and check a vote');
-  expect(unaskedLabel('client.new_thing', 'transfer')).toBe('Call client.new_thing with a transfer');
+  expect(unaskedLabel('client.new_thing', 'voteSubmission')).toBe('Call client.new_thing with a vote');
 });

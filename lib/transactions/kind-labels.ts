@@ -1,6 +1,6 @@
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { isKnownKind } from './transaction-kinds.ts';
+import { isUnaskedKind } from '#lib/sites/unasked.ts';
 
 const verbs: ReadonlyMap<string, 'send' | 'sign' | 'check'> = new Map([
   ['client.send_transaction', 'send'],
@@ -13,9 +13,9 @@ export function transactionVerb(method: string): 'send' | 'sign' | 'check' | 'ot
   return verbs.get(method) ?? 'other';
 }
 
-/** A kind of transaction as a noun: "a vote". One that this version does not know is named as it came. */
+/** A kind of transaction that may go without asking, as a noun: "a vote". Any other is named as it came. */
 export function kindNoun(transactionKind: string): string {
-  return isKnownKind(transactionKind) ? t(`tx_noun_${transactionKind}`) : escapeInvisible(transactionKind);
+  return isUnaskedKind(transactionKind) ? t(`tx_noun_${transactionKind}`) : escapeInvisible(transactionKind);
 }
 
 /** What a site may do without being asked: "Send a vote". */

@@ -18,7 +18,7 @@ interface Members {
   has(part: string): boolean;
 }
 
-/** What Drawbridge knows about one kind of transaction. Its title and its noun ("a vote") are the messages of its name. */
+/** What Drawbridge knows about one kind of transaction. Its title is the message `tx_title_` and its name. */
 interface TransactionKind {
   /** By path within the transaction, in the order in which they are shown. A member that is not here is shown by its path. */
   fields: Readonly<Record<string, Field>>;
@@ -33,8 +33,11 @@ interface BatchItem {
   label: 'tx_batch_submission' | 'tx_batch_amendment' | 'tx_batch_cancellation';
 }
 
-/** The kinds that have a noun, hence a title and an entry below. */
-export type KindName = MessageKey extends infer K ? (K extends `tx_noun_${infer Kind}` ? Kind : never) : never;
+/** The kinds that have a title, hence an entry below. */
+export type KindName = Exclude<
+  MessageKey extends infer K ? (K extends `tx_title_${infer Kind}` ? Kind : never) : never,
+  'call' | 'unknown'
+>;
 
 /** Missing, or a value that services treat as missing. */
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
