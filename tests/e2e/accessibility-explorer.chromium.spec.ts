@@ -23,7 +23,7 @@ for (const { view, row, filtered, nothing, none } of [
     row: 'bundle',
     filtered: 'submitter=0x12',
     nothing: '0x and 40 digits',
-    none: 'There are no bundles',
+    none: 'No bundles',
   },
   {
     view: 'assets',
@@ -79,7 +79,7 @@ for (const { view, row, filtered, nothing, none } of [
     await sandbox.setFaults({ dataApiStatus: 500 });
     await page.click('.query-age button');
     await page.waitForText('[data-testid=failure]', 'HTTP status 500');
-    await page.waitForText('[data-testid=failure]', 'What is shown is the last known state.');
+    await page.waitForText('[data-testid=failure]', 'Showing the last known state.');
     await page.waitFor(`[data-testid=${row}]`);
     await check('after a failure');
     // Down first: an attempt that the page makes by itself meanwhile must not be answered.
