@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
-import { explorerPage } from '#lib/explorer/route.ts';
+import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatAmount } from '#lib/format/numbers.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';

@@ -4,7 +4,7 @@ import { Empty, Skeleton } from '#components/status.tsx';
 import { sortAssets } from '#lib/assets/asset-order.ts';
 import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
 import type { Pause } from '#lib/data-api/nodes/pause.ts';
-import { explorerPage } from '#lib/explorer/route.ts';
+import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';

@@ -12,7 +12,7 @@ import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { httpWalletActions } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { explorerPage } from '#lib/explorer/route.ts';
+import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import {
   alertsItem,

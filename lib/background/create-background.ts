@@ -1,5 +1,5 @@
 import { hasHostPermission, releaseHostPermission } from '#lib/browser/host-permission.ts';
-import { explorerPage } from '#lib/explorer/route.ts';
+import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { showUnread } from '#lib/governance/badge.ts';
 import { markOne } from '#lib/governance/mark-read.ts';
 import { notifyOfNews, proposalOf } from '#lib/governance/notify.ts';

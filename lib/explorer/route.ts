@@ -49,11 +49,6 @@ export function parseRoute(hash: string): Route | null {
   return { view, id, query };
 }
 
-/** Where the explorer shows the item of a view, below the extension's own address; the whole list for null. */
-export function explorerPage(view: ExplorerView, id: string | null): string {
-  return `explorer.html${routeHash({ view, id })}`;
-}
-
 /** The fragment that `parseRoute` reads back as the same route. */
 export function routeHash({ view, id = null, query = {} }: Partial<Route> & Pick<Route, 'view'>): string {
   const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
