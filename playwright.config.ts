@@ -15,7 +15,7 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   projects: [
-    { name: 'chromium', use: { browserKind: 'chromium' } },
+    // In this order, and files by their names: the long waits of background-*.spec.ts come early.
     // Firefox runs what may differ between browsers: ports, storage, Origin rules, windows, injection, the background's
     // death. What only Chromium does, or any browser does alike, says so in its file's name or by its tag.
     {
@@ -24,5 +24,6 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
       grepInvert: /@chromium/,
       use: { browserKind: 'firefox' },
     },
+    { name: 'chromium', use: { browserKind: 'chromium' } },
   ],
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { buildExtension, type Target } from '#scripts/build-extension.ts';
+import { runTool } from '#scripts/run-tool.ts';
 import { longReview } from '#tests/fixtures/long-review.ts';
 import { describeSoak, tellProgress } from './progress.ts';
 import { runSoak } from './run-soak.ts';
@@ -33,6 +34,12 @@ const program = new Command('soak')
   .option('--restarts <number>', 'restarts of the wallet', wholeNumber, 20)
   .option('--seed <number>', 'repeat the plan of this seed; a new one each time when left out', wholeNumber)
   .option(
+    '--deaths <number>',
+    'afterwards so many deaths of the background at each moment of a call; 0 for none',
+    wholeNumber,
+    20,
+  )
+  .option(
     '--review-minutes [minutes]',
     'afterwards one review in the wallet that takes this long (6 if not said), with no debugger at the background',
     minutesOf,
@@ -47,6 +54,7 @@ const options = program.opts<{
   kills: number;
   restarts: number;
   seed?: number;
+  deaths: number;
   reviewMinutes?: number | true;
 }>();
 
@@ -73,6 +81,14 @@ try {
     const review = await longReview({ browser, ms, tick });
     ok &&= review.outcome.ok && review.wasOpen && review.connectRequests === 1;
     counted['review'] = review;
+  }
+  if (options.deaths > 0) {
+    const deaths = await runTool('playwright', ['test', 'background-death', `--project=${browser}`], {
+      toStandardError: true,
+      env: { DEATHS: `${options.deaths}` },
+    });
+    ok &&= deaths === 0;
+    counted['deaths'] = { atEachMoment: options.deaths, ok: deaths === 0 };
   }
   console.log(JSON.stringify({ ...counted, ok }));
   process.exitCode = ok ? 0 : 1;

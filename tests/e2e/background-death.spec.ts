@@ -19,7 +19,7 @@ async function eachTime(round: (n: number) => Promise<void>): Promise<void> {
 const disconnect = (page: PageDriver): Promise<Outcome> => request(page, 'client.disconnect_wallet');
 
 // The deaths, and as many starts, take their time on a busy machine.
-test.setTimeout(300_000);
+test.setTimeout(times * 60_000);
 
 test('while idle: the next call wakes it, with the session as it was', async ({ driver, sandbox, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
