@@ -1,5 +1,5 @@
 import type { ComponentChildren, ComponentProps, JSX } from 'preact';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import type { Confirm } from './use-confirm.ts';
 import type { Task } from './use-task.ts';
 
@@ -16,6 +16,18 @@ export function Button(
       {...attributes}
       class={classes.join(' ')}
     />
+  );
+}
+
+/** A button that is a picture. `label` names it to screen readers, and on hover. */
+export function IconButton(
+  props: ComponentProps<'button'> & { icon: IconName; label: string; size?: number },
+): JSX.Element {
+  const { icon, label, size, ...attributes } = props;
+  return (
+    <button type="button" {...attributes} class="icon-button" aria-label={label} title={label}>
+      <Icon name={icon} {...(size !== undefined && { size })} />
+    </button>
   );
 }
 

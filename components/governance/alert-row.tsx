@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Icon } from '#components/icon.tsx';
+import { IconButton } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
@@ -34,15 +34,12 @@ export function AlertRow(props: {
         <span class="soft alert-kind">{kindWords(alert.kind)}</span>
         {followed && <span class="followed">{t('gov_followed')}</span>}
         <ProposalState state={alert.state} />
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={mark}
-          title={mark}
+        <IconButton
+          icon={unread ? 'check' : 'live'}
+          label={mark}
+          size={14}
           onClick={() => onSetRead(proposalId, unread)}
-        >
-          <Icon name={unread ? 'check' : 'live'} size={14} />
-        </button>
+        />
       </p>
       <h2 class="alert-title">
         <button type="button" class="alert-open" onClick={() => onOpen(proposalId)}>

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { IconButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Chip } from '#components/status.tsx';
 import { isToldToWait } from '#lib/data-api/nodes/node-order.ts';
@@ -85,15 +86,11 @@ export function DataApiList(props: {
                 onInput={(event) => onChange(addresses.with(index, event.currentTarget.value))}
               />
               {addresses.length > 1 && (
-                <button
-                  type="button"
-                  class="icon-button"
-                  aria-label={t('net_api_remove', { number: `${index + 1}` })}
-                  title={t('net_api_remove', { number: `${index + 1}` })}
+                <IconButton
+                  icon="cross"
+                  label={t('net_api_remove', { number: `${index + 1}` })}
                   onClick={() => onChange(addresses.toSpliced(index, 1))}
-                >
-                  <Icon name="cross" />
-                </button>
+                />
               )}
             </div>
             <div id={`${id}-problem`} aria-live="polite">

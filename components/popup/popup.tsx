@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { AssetsView } from '#components/assets/assets-view.tsx';
+import { IconButton } from '#components/controls.tsx';
 import { GovernanceView } from '#components/governance/governance-view.tsx';
-import { Icon, Logo } from '#components/icon.tsx';
+import { Logo } from '#components/icon.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { HttpWallet } from '#components/sites/http-wallet.tsx';
 import { SitesView } from '#components/sites/sites-view.tsx';
@@ -114,25 +115,8 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
         <Logo />
         <TabSite origin={tabOrigin} site={tabOrigin === null ? undefined : sites[tabOrigin]} />
         <RoutineChip state={state.wallet} now={now} />
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('open_explorer')}
-          title={t('open_explorer')}
-          data-testid="open-explorer"
-          onClick={actions.openExplorer}
-        >
-          <Icon name="list" />
-        </button>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('open_settings')}
-          title={t('open_settings')}
-          onClick={actions.openSettings}
-        >
-          <Icon name="settings" />
-        </button>
+        <IconButton icon="list" label={t('open_explorer')} data-testid="open-explorer" onClick={actions.openExplorer} />
+        <IconButton icon="settings" label={t('open_settings')} onClick={actions.openSettings} />
       </header>
       <main class="popup-body">
         <PopupNav view={view} unread={unread} onChoose={choose} />

@@ -1,5 +1,6 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { IconButton } from '#components/controls.tsx';
 import { AssetDetail } from '#components/explorer/assets/asset-detail.tsx';
 import { AssetsView } from '#components/explorer/assets/assets-view.tsx';
 import { BundlesView } from '#components/explorer/bundles/bundles-view.tsx';
@@ -120,15 +121,7 @@ export function Explorer(): JSX.Element {
             </RouteLink>
           ))}
         </nav>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('open_settings')}
-          title={t('open_settings')}
-          onClick={openSettings}
-        >
-          <Icon name="settings" />
-        </button>
+        <IconButton icon="settings" label={t('open_settings')} onClick={openSettings} />
       </header>
       <main class="explorer-main" data-testid="explorer-view" data-view={route?.view ?? 'none'}>
         <NodeLine />

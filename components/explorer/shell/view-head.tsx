@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Icon } from '#components/icon.tsx';
+import { IconButton } from '#components/controls.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -20,16 +20,7 @@ function QueryAge({ query }: { query: QueryState<unknown> }): JSX.Element {
     <span class="query-age small soft" data-testid="query-age" data-old={age !== null}>
       {isFetching && known && <span>{t('ex_refreshing')}</span>}
       {age !== null && <span>{age}</span>}
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={t('ex_refresh')}
-        title={t('ex_refresh')}
-        disabled={isFetching}
-        onClick={refresh}
-      >
-        <Icon name="refresh" />
-      </button>
+      <IconButton icon="refresh" label={t('ex_refresh')} disabled={isFetching} onClick={refresh} />
     </span>
   );
 }
