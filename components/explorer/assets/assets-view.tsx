@@ -15,7 +15,7 @@ export function AssetsView({ query }: { query: RouteQuery }): JSX.Element {
   const assets = useQuery(assetsQuery(api.value));
   return (
     <>
-      <ViewHead title={t('ex_view_assets')} name={t('ex_view_assets')} lead={t('ex_assets_lead')} query={assets} />
+      <ViewHead title={t('ex_view_assets')} lead={t('ex_assets_lead')} query={assets} />
       <QueryData query={assets} rows={10}>
         {({ assets, unreadable }) => (
           <>

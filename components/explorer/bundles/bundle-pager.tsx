@@ -36,7 +36,7 @@ export function BundlePager(props: {
     </Button>
   );
   return (
-    <nav ref={nav} class="bundle-pager" aria-label={t('ex_pages')}>
+    <nav ref={nav} class="bundle-pager row" aria-label={t('ex_pages')}>
       {button(t('ex_page_first'), props.first, {})}
       {button(t('ex_page_previous'), !hasPreviousPage || startCursor === '', { before: startCursor })}
       {button(t('ex_page_next'), !hasNextPage || endCursor === '', { after: endCursor })}

@@ -87,12 +87,7 @@ export function BundlesView({ query }: { query: RouteQuery }): JSX.Element {
   );
   return (
     <>
-      <ViewHead
-        title={t('ex_view_bundles')}
-        name={t('ex_view_bundles')}
-        lead={t('ex_bundles_lead')}
-        query={request === null ? null : bundles}
-      />
+      <ViewHead title={t('ex_view_bundles')} lead={t('ex_bundles_lead')} query={request === null ? null : bundles} />
       <search class="bundle-filters" aria-label={t('ex_filters')}>
         {bundleFilters.map((name) => (
           <BundleFilter

@@ -4,7 +4,7 @@ import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { stateLabel } from '#components/governance/proposal-state.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
-import type { AlertFilter } from '#lib/explorer/governance/alert-filter.ts';
+import type { AlertFilter } from '#lib/explorer/governance/feed.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { t } from '#lib/i18n/i18n.ts';
 

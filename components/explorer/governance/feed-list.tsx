@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useCallback, useRef } from 'preact/hooks';
 import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
-import type { FeedEntry } from '#lib/explorer/governance/feed-entries.ts';
+import type { FeedEntry } from '#lib/explorer/governance/feed.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { FeedRow, GapRow } from './feed-row.tsx';
 

@@ -51,7 +51,7 @@ function FeedContent({ alert }: { alert: GovernanceAlert }): JSX.Element {
   return (
     <>
       <div class="feed-words">
-        <p class="small feed-head">
+        <p class="small row">
           {unread && <span class="unread">{t('alert_unread')}</span>}
           <span class="soft">{kindWords(kind)}</span>
           <ProposalState state={state} />
@@ -72,7 +72,7 @@ function FeedContent({ alert }: { alert: GovernanceAlert }): JSX.Element {
         </p>
         {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
         {proposer !== '' && (
-          <p class="small feed-proposer">
+          <p class="small row">
             <span class="soft">{t('ex_gov_proposer')}</span>
             <CopiedKey value={proposer} what={t('ex_gov_proposer')} />
           </p>

@@ -4,8 +4,7 @@ import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty, Skeleton } from '#components/status.tsx';
-import { filterAlerts, readAlertFilter } from '#lib/explorer/governance/alert-filter.ts';
-import { feedEntries } from '#lib/explorer/governance/feed-entries.ts';
+import { feedEntries, filterAlerts, readAlertFilter } from '#lib/explorer/governance/feed.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { FeedFilters } from './feed-filters.tsx';
@@ -37,7 +36,7 @@ export function GovernanceFeed({ query }: { query: RouteQuery }): JSX.Element {
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   return (
     <>
-      <ViewHead title={t('ex_view_governance')} name={t('ex_view_governance')} lead={t('ex_gov_lead')} />
+      <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />
       <StreamStatus />
       <FeedFilters filter={filter} states={states} onFilter={ask} />
       <p class="soft small" role="status" data-testid="count">

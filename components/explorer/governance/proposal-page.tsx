@@ -1,26 +1,28 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { Card } from '#components/explorer/shell/card.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { QueryFailure } from '#components/explorer/shell/query-data.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { Empty, Failure, Skeleton } from '#components/status.tsx';
+import { assetsQuery } from '#lib/explorer/assets-query.ts';
+import { governanceToken } from '#lib/explorer/governance/governance-token.ts';
+import { parametersQuery } from '#lib/explorer/parameters-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
-import { PlainText } from './plain-text.tsx';
 import { ProposalFacts } from './proposal-facts.tsx';
 import { StreamStatus } from './stream-status.tsx';
 import { BatchChanges } from './terms/batch-changes.tsx';
-import { ProposalTerms } from './terms/proposal-terms.tsx';
+import { type CurrentState, ProposalTerms } from './terms/proposal-terms.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { useCurrentState } from './use-current-state.ts';
 import { type KnownProposal, useRecord } from './use-record.ts';
 import { VoteList } from './vote-list.tsx';
 import { VoteSummary } from './vote-summary.tsx';
@@ -124,7 +126,7 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
         name={`${title || `${t('ex_gov_untitled')} ${escapeInvisible(shortenKey(id))}`} · ${t('ex_view_governance')}`}
         lead={
           summary === null ? undefined : (
-            <span class="gov-lead">
+            <span class="gov-lead row">
               <span>{kindWords(summary.kind)}</span>
               <ProposalState state={summary.state} />
               <TimeLeft alert={summary} />
@@ -149,5 +151,27 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
         </>
       )}
     </>
+  );
+}
+
+/** Untrusted text with its line breaks, without markup or invisible characters. */
+export function PlainText({ text }: { text: string }): JSX.Element {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => escapeInvisible(line.replaceAll('\t', '    ')));
+  return <p class="plain-text">{lines.join('\n')}</p>;
+}
+
+/** The assets and network parameters as they are now, to compare a proposal with. */
+export function useCurrentState(): CurrentState {
+  const { api } = useExplorer();
+  const assets = useQuery(assetsQuery(api.value)).data?.assets;
+  // Memoised: the query object holds the progress of its pages.
+  const parameters = useQuery(useMemo(() => parametersQuery(api.value), [api.value])).data?.parameters;
+  return useMemo(
+    () => ({
+      assetOf: (id) => assets?.find((asset) => asset.id === id) ?? null,
+      parameterOf: (key) => parameters?.find((parameter) => parameter.key === key) ?? null,
+      token: governanceToken(parameters ?? [], assets ?? []),
+    }),
+    [assets, parameters],
   );
 }

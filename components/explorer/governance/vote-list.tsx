@@ -9,12 +9,12 @@ import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Vote } from '#lib/data-api/schema/vote.ts';
-import { orderVotes, type VoteOrder, voteOrders } from '#lib/explorer/governance/order-votes.ts';
-import { exactPercent } from '#lib/explorer/governance/percent.ts';
+import { tokenAmount } from '#lib/explorer/asset-labels.ts';
+import { exactPercent } from '#lib/explorer/format-decimal.ts';
+import { orderVotes, type VoteOrder, voteOrders } from '#lib/explorer/governance/count-votes.ts';
 import { parseDecimal } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { tokenAmount } from './token-amount.ts';
 
 /** How many votes are listed before the user asks for all. */
 const firstVotes = 50;

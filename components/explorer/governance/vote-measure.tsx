@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Chip } from '#components/status.tsx';
-import { exactPercent, roundPercent, sidePercents } from '#lib/explorer/governance/percent.ts';
+import { exactPercent, roundPercent, sidePercents } from '#lib/explorer/format-decimal.ts';
 import { type Measure, scaleEnd } from '#lib/explorer/governance/vote-measure.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
@@ -47,7 +47,7 @@ function MeasureBar(props: {
     required === null ? t('ex_gov_required_unknown') : t('ex_gov_required', { percent: exactPercent(required.text) });
   return (
     <div class="vote-measure">
-      <h3>
+      <h3 class="row">
         {name} {props.reached}
       </h3>
       <svg class="scale-bar" role="img" aria-label={`${props.alternative} ${needed}`} width="100%" height={height}>

@@ -3,14 +3,14 @@ import { reasonText } from '#components/governance/alert-labels.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { Vote } from '#lib/data-api/schema/vote.ts';
+import { tokenAmount } from '#lib/explorer/asset-labels.ts';
+import { exactPercent, roundPercent } from '#lib/explorer/format-decimal.ts';
 import { countVotes, type VoteCount } from '#lib/explorer/governance/count-votes.ts';
-import { exactPercent, roundPercent } from '#lib/explorer/governance/percent.ts';
 import { liquidityShareOf, majorityOf } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, isOpen, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
 import { addDecimals, type Decimal, decimalText } from '#lib/format/decimal.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { tokenAmount } from './token-amount.ts';
 import { LiquidityBar, MajorityBar, Reached } from './vote-measure.tsx';
 
 function decimalOf(count: number): Decimal {
@@ -25,7 +25,7 @@ function Participation({ proposal, voted }: { proposal: Proposal; voted: string 
   const required = proposalMembers(proposal).requiredParticipation;
   return (
     <div class="vote-measure" data-testid="participation">
-      <h3>
+      <h3 class="row">
         {t('ex_gov_participation')} <Reached reached={voteOutcome(proposal).participation} open={false} />
       </h3>
       <p class="small">

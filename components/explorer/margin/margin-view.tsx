@@ -62,12 +62,7 @@ export function MarginView({ query }: { query: RouteQuery }): JSX.Element {
   };
   return (
     <>
-      <ViewHead
-        title={t('ex_view_margin')}
-        name={t('ex_view_margin')}
-        lead={t('ex_margin_lead')}
-        query={request === null ? null : estimates}
-      />
+      <ViewHead title={t('ex_view_margin')} lead={t('ex_margin_lead')} query={request === null ? null : estimates} />
       <div class="margin-view">
         <MarginForm query={query} markets={markets} assetOf={assetOf} onSubmit={submit} />
         <div class="margin-answer stack" aria-live="polite">

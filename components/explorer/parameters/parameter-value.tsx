@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { parameterWords } from '#lib/explorer/parameter-labels.ts';
-import { readParameterValue } from '#lib/explorer/parameter-value.ts';
+import { parameterWords, readParameterValue } from '#lib/explorer/parameter-value.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';

@@ -13,7 +13,7 @@ import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { findParameters } from '#lib/explorer/find-parameters.ts';
 import { governanceToken, isTokenAmount } from '#lib/explorer/governance/governance-token.ts';
 import { goneParameters, type ParameterChange, parameterChanges } from '#lib/explorer/parameter-changes.ts';
-import { parameterWords } from '#lib/explorer/parameter-labels.ts';
+import { parameterWords } from '#lib/explorer/parameter-value.ts';
 import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { formatDate } from '#lib/format/time.ts';
@@ -39,12 +39,7 @@ export function ParametersView({ query }: { query: RouteQuery }): JSX.Element {
 
   return (
     <>
-      <ViewHead
-        title={t('ex_view_parameters')}
-        name={t('ex_view_parameters')}
-        lead={t('ex_parameters_lead')}
-        query={list}
-      />
+      <ViewHead title={t('ex_view_parameters')} lead={t('ex_parameters_lead')} query={list} />
       <QueryData query={list} rows={12}>
         {(data) => {
           const all = [...goneParameters(changes), ...data.parameters];

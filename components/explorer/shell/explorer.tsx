@@ -58,7 +58,7 @@ function NodeLine(): JSX.Element {
 function NotFound(): JSX.Element {
   return (
     <>
-      <ViewHead title={t('ex_not_found')} name={t('ex_not_found')} lead={t('ex_not_found_text')} />
+      <ViewHead title={t('ex_not_found')} lead={t('ex_not_found_text')} />
       <ul class="not-found-views">
         {explorerViews.map((view) => (
           <li key={view}>

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { longDuration } from '#lib/explorer/duration.ts';
-import { exactPercent } from '#lib/explorer/governance/percent.ts';
+import { exactPercent } from '#lib/explorer/format-decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -113,9 +113,13 @@ function isReading(field: readonly [string, Reading] | Fields): field is readonl
   return Array.isArray(field);
 }
 
-/** A message as a list of labels and values, and below it the members that `fields` does not know. */
+/**
+ * A message as a list of labels and values, and below it the members that `fields` does not know. `none` stands for a
+ * message that was not sent.
+ */
 export function FactList(props: {
-  of: object;
+  of: object | null;
+  none?: string;
   fields: Fields;
   class?: string;
   testId?: string;
@@ -123,6 +127,7 @@ export function FactList(props: {
   copy?: boolean;
 }): JSX.Element {
   const { of, fields, copy = false } = props;
+  if (of === null) return <p class="soft">{props.none}</p>;
   return (
     <>
       <dl class={`facts ${props.class ?? ''}`} data-testid={props.testId}>

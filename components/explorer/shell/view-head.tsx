@@ -31,13 +31,14 @@ function QueryAge({ query }: { query: QueryState<unknown> }): JSX.Element {
  */
 export function ViewHead(props: {
   title: ComponentChildren;
-  /** What the tab and the history entry are called, in plain text. */
-  name: string;
+  /** What the tab and the history entry are called, where that is more than the title. */
+  name?: string;
   lead?: ComponentChildren;
   /** The query that the view shows, once it is under way. */
   query?: QueryState<unknown> | null;
 }): JSX.Element {
-  const { title, name, lead, query } = props;
+  const { title, lead, query } = props;
+  const name = props.name ?? `${title}`;
   useEffect(() => {
     document.title = t('ex_page_title', { view: escapeInvisible(name) });
   }, [name]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
-import { filterAlerts, readAlertFilter } from './alert-filter.ts';
+import { filterAlerts, readAlertFilter } from './feed.ts';
 
 function alert(proposalId: string, change: Partial<GovernanceAlert>): GovernanceAlert {
   return { ...placeholderAlert(proposalId, 0), ...change };

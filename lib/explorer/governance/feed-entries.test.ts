@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { afterMessages, nothingKnown } from '#lib/governance/testing/known.ts';
-import { feedEntries } from './feed-entries.ts';
+import { feedEntries } from './feed.ts';
 
 function seenAt(...times: number[]): GovernanceAlert[] {
   return times.flatMap((at) =>

@@ -6,7 +6,7 @@ import { amountWithSymbol } from '#lib/explorer/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { exactPercent } from './percent.ts';
+import { exactPercent } from '../format-decimal.ts';
 
 function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();

@@ -2,8 +2,8 @@ import '#lib/browser/testing/fake-browser.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assetSchema } from '#lib/data-api/schema/asset.ts';
+import { exactPercent, roundPercent, sidePercents } from '../format-decimal.ts';
 import { governanceToken } from './governance-token.ts';
-import { exactPercent, roundPercent, sidePercents } from './percent.ts';
 import { scaleEnd } from './vote-measure.ts';
 
 test.each([

@@ -177,21 +177,18 @@ export function MarketChanges({ changes, assetOf }: { changes: Changes; assetOf:
         <RiskModel {...changes} />
       </Part>
       <Part title={t('ex_gov_part_liquidity')}>
-        {liquidity === null ? (
-          <p class="soft">{t('ex_gov_not_set')}</p>
-        ) : (
-          <FactList
-            of={liquidity}
-            fields={{
-              triggeringRatio: [t('ex_gov_triggering_ratio'), asPercent],
-              auctionExtension: [t('ex_gov_auction_extension'), asSeconds],
-              targetStakeParameters: {
-                scalingFactor: t('ex_gov_scaling_factor'),
-                timeWindow: [t('ex_gov_time_window'), asSeconds],
-              },
-            }}
-          />
-        )}
+        <FactList
+          of={liquidity}
+          none={t('ex_gov_not_set')}
+          fields={{
+            triggeringRatio: [t('ex_gov_triggering_ratio'), asPercent],
+            auctionExtension: [t('ex_gov_auction_extension'), asSeconds],
+            targetStakeParameters: {
+              scalingFactor: t('ex_gov_scaling_factor'),
+              timeWindow: [t('ex_gov_time_window'), asSeconds],
+            },
+          }}
+        />
       </Part>
       <Part title={t('ex_gov_part_price')}>
         {price === null ? <p class="soft">{t('ex_gov_not_set')}</p> : <PriceMonitoring monitoring={price} />}

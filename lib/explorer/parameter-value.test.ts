@@ -2,8 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeNetworkParameters } from '#sandbox/data/network-parameters.ts';
-import { parameterWords } from './parameter-labels.ts';
-import { readParameterValue } from './parameter-value.ts';
+import { parameterWords, readParameterValue } from './parameter-value.ts';
 
 describe('the value of a network parameter', () => {
   it.each([

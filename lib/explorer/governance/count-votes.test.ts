@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { voteSchema } from '#lib/data-api/schema/vote.ts';
-import { orderVotes } from './order-votes.ts';
+import { orderVotes } from './count-votes.ts';
 
 const votes = [
   { partyId: 'light', totalGovernanceTokenBalance: '9', timestamp: '3' },
