@@ -16,9 +16,10 @@ const config: KnipConfig = ({ production }) => ({
     '{components,conformance,lib,sandbox,scripts,tests}/**/*.test.{ts,tsx}',
     'tests/**/*.spec.ts',
     'tests/*/{cli,worker}.ts',
+    // What drives browsers is for tests and commands alike.
+    ...(production ? ['scripts/browsers/**/*.ts!'] : []),
   ],
-  // What drives browsers is for tests and commands alike.
-  project: ['**/*.{ts,tsx,mjs}!', '!{tests,scripts/browsers,**/testing}/**!', '!**/*.test.{ts,tsx}!'],
+  project: ['**/*.{ts,tsx,mjs}!', '!{tests,**/testing}/**!', '!**/*.test.{ts,tsx}!'],
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
   // Tools that are run by their names, and what the WXT module imports in our place.
   ignoreDependencies: ['@biomejs/biome', 'addons-linter', ...(production ? ['webextension-polyfill'] : [])],

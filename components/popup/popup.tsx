@@ -34,7 +34,7 @@ import { TabSite } from './tab-site.tsx';
  * Every proposal that was unread at some moment since the popup opened: one that is marked read keeps its place until
  * then, so that no row moves under the user's finger.
  */
-export function useSeenUnread(alerts: Readonly<Record<string, GovernanceAlert>>): ReadonlySet<string> {
+function useSeenUnread(alerts: Readonly<Record<string, GovernanceAlert>>): ReadonlySet<string> {
   const seen = useRef(new Set<string>());
   for (const alert of Object.values(alerts)) {
     if (alert.unread) seen.current.add(alert.proposalId);

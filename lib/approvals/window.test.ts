@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createApprovalWindow, type Windows } from './window.ts';
 
 function setUp(item = memoryItem<number | null>(null)) {

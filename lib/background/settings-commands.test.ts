@@ -3,7 +3,7 @@ import { type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts
 import { applyPreferences } from '#lib/governance/apply-preferences.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createSettingsCommands } from './settings-commands.ts';
 
 const second = { ...defaultNetwork, id: 'b', name: 'B' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { memoryItem, type Stored } from '#lib/storage/stored.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { lateSignal, soon, storedSignal, storedState } from './stored-signal.ts';
 
 describe('storedSignal', () => {

@@ -156,5 +156,3 @@ function cancelledOutcome(method: string, sent: boolean): Outcome {
   if (!mayHaveEffect(method)) return refusal('user-rejected', 'The user cancelled the call.');
   return refusal('outcome-unknown', 'The user stopped waiting for a call that the wallet still asks about.');
 }
-
-export type Dispatch = ReturnType<typeof createDispatch>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { callerKey, createLedger, type LedgerRecord } from './ledger.ts';
 
 test('tells the next background what was sent and what was settled', async () => {

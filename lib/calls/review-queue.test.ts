@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { asksAfter, createTurns } from './review-queue.ts';
 import { walletBusy } from './wallet-busy.ts';
 import type { WalletCall } from './wallet-call.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
 import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
 import { requiredMethods } from '#lib/wallet/routine.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { createWalletLink } from './wallet-link.ts';

@@ -7,7 +7,7 @@ import {
 import { isTransient, type Retry } from './retry.ts';
 
 /** Age in milliseconds from which data are fetched again when their view opens or the tab comes to the front. */
-export const staleMs = 30_000;
+const staleMs = 30_000;
 
 /** Milliseconds between two attempts while a service does not answer and the view is on screen. */
 const recoverMs = 15_000;

@@ -12,8 +12,6 @@ const lookSchema = z.object({
 });
 
 /** The parameters of one data API as the user has last seen them. */
-export type Look = z.infer<typeof lookSchema>;
-
 /** By the data API's address. */
 const looksSchema = z.record(z.string(), lookSchema);
 

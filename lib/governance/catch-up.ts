@@ -18,7 +18,7 @@ export interface CatchUp {
 const graceMs = 300;
 
 /** Milliseconds between the beginnings of two runs: a service that drops its readers is not to be asked for all each time. */
-export const betweenRunsMs = 3000;
+const betweenRunsMs = 3000;
 
 /** Milliseconds until a run that failed is tried again, doubled with each failure, and at most. */
 const firstRetryMs = 5000;

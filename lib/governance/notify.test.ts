@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AlertPreferences, defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { Alerts, GovernanceAlert } from './alert.ts';
 import { applyPreferences, isFollowed, isMuted } from './apply-preferences.ts';
 import { markOne } from './mark-read.ts';

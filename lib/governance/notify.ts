@@ -49,7 +49,7 @@ function idOf(alerts: readonly GovernanceAlert[]): string {
 }
 
 /** The alerts without the news that have been told. Whatever else has happened to a proposal since, it is not told again. */
-export function withoutTold(
+function withoutTold(
   alerts: Record<string, GovernanceAlert>,
   told: readonly GovernanceAlert[],
 ): Record<string, GovernanceAlert> {

@@ -39,7 +39,7 @@ export function updateAlerts(
 }
 
 /** The alert that a record makes; `before` itself when that is up to date. */
-export function summarize(
+function summarize(
   before: GovernanceAlert | undefined,
   record: ProposalRecord,
   followedParty: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withNetwork } from '#lib/settings/settings.ts';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { Alerts } from './alert.ts';
 import { memoryRecords } from './testing/known.ts';
 import { watched } from './testing/watched.ts';

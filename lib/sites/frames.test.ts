@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type AskName, createFrames, type FrameRecord } from './frames.ts';
 
 const frame = (relay: string, origin: string, tabId: number, frameId = 0) => ({

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createHttpWalletSites, type Scripting } from './http-wallet-sites.ts';
 
 function setUp({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createOriginRules, type OriginRule, type SessionRules } from './origin-rule.ts';
 
 const ownOrigin = 'chrome-extension://abcdef';

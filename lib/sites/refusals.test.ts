@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createRefusals } from './refusals.ts';
 
 const page = (origin: string, topOrigin: string | null = null) => ({ origin, topOrigin, tabId: 1 });

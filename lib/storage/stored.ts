@@ -61,26 +61,3 @@ function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
     watch: (listener) => area.watch(name, (raw) => listener(own !== undefined && raw === own ? own : read(raw).value)),
   };
 }
-
-/** The same contract in memory, for Node and for tests. */
-export function memoryItem<T>(initial: T): Stored<T> {
-  const queue = serialQueue();
-  const listeners = new Set<(value: T) => void>();
-  let value = initial;
-  return {
-    get: async () => value,
-    update: (change) =>
-      queue(async () => {
-        const next = change(value);
-        if (next !== value) {
-          value = next;
-          for (const listener of listeners) listener(next);
-        }
-        return next;
-      }),
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The result of `client.get_chain_id` as release 0.71 spells it, with the capital ID. */
-export const chainIdSchema = z.looseObject({ chainID: z.string() });
+const chainIdSchema = z.looseObject({ chainID: z.string() });
 
 const tolerated = z.union([
   z.pipe(

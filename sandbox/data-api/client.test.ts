@@ -4,7 +4,7 @@ import { estimatePosition } from '#lib/data-api/estimate-position.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
-import { type FetchPage, pagesBackwards, pagesForwards } from '#lib/data-api/pages.ts';
+import { type FetchPage, pagesForwards } from '#lib/data-api/pages.ts';
 import { dialects, type Served, serve } from './testing/serve.ts';
 
 describe.each(dialects)('the client of lib against the %s dialect', (dialect) => {
@@ -17,31 +17,28 @@ describe.each(dialects)('the client of lib against the %s dialect', (dialect) =>
   afterAll(() => served.close());
 
   const rowsOf = async <Row>(
-    walk: typeof pagesForwards,
     fetchPage: FetchPage<Row>,
     options: { size: number; newestFirst?: boolean },
   ): Promise<Row[][]> => {
     const pages: Row[][] = [];
-    for await (const page of walk(fetchPage, options)) {
+    for await (const page of pagesForwards(fetchPage, options)) {
       expect(page.unreadable).toEqual([]);
       pages.push(page.edges.map(({ node }) => node));
     }
     return pages;
   };
 
-  test('reads all network parameters once, page by page, in both directions', async () => {
+  test('reads all network parameters once, page by page', async () => {
     const page: FetchPage<unknown> = (pagination, options) => listNetworkParameters(api, pagination, options);
     const all = served.dataSet.networkParameters;
-    expect((await rowsOf(pagesForwards, page, { size: 20 })).flat()).toEqual(all);
-    expect((await rowsOf(pagesBackwards, page, { size: 20 })).reverse().flat()).toEqual(all);
+    expect((await rowsOf(page, { size: 20 })).flat()).toEqual(all);
   });
 
-  test.each([true, false])('reads all bundles once in both directions, newest first: %s', async (newestFirst) => {
+  test.each([true, false])('reads all bundles once, newest first: %s', async (newestFirst) => {
     const page: FetchPage<unknown> = (pagination, options) => listSignerBundles(api, {}, pagination, options);
     const oldestFirst = served.dataSet.bundles.map(({ bundle }) => bundle);
     const all = newestFirst ? [...oldestFirst].reverse() : oldestFirst;
-    expect((await rowsOf(pagesForwards, page, { size: 7, newestFirst })).flat()).toEqual(all);
-    expect((await rowsOf(pagesBackwards, page, { size: 7, newestFirst })).reverse().flat()).toEqual(all);
+    expect((await rowsOf(page, { size: 7, newestFirst })).flat()).toEqual(all);
   });
 
   test('reads all assets and every one of an estimate', async () => {

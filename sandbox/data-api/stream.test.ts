@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { governanceMessageSchema } from '#lib/data-api/schema/governance-message.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
+import { governanceMessageSchema } from '#lib/data-api/testing/message-schema.ts';
 import type { SandboxOptions } from '../options.ts';
 import { StreamReader } from './testing/read-stream.ts';
 import { dialects, type Served, serve } from './testing/serve.ts';

@@ -5,7 +5,8 @@ import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { noAssets } from '#lib/state.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
-import { memoryItem, type Stored } from '#lib/storage/stored.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 
 /** What the background stores, in memory and empty. */
 export function memoryState() {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import {
   type FieldTable,
   sample,
@@ -10,19 +10,21 @@ import {
   valueAt,
 } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
+import { governanceMessageSchema } from '#lib/data-api/testing/message-schema.ts';
 import { assetSchema } from './asset.ts';
 import { errorObjectSchema } from './error-object.ts';
-import { emptyObject } from './field.ts';
-import { governanceMessageSchema } from './governance-message.ts';
+import { emptyObject, list, message } from './field.ts';
 import { networkParameterSchema } from './network-parameter.ts';
-import { pageSchema } from './page.ts';
+import { edgeSchema, pageInfoSchema } from './page.ts';
 import { positionEstimateSchema } from './position-estimate.ts';
 import { proposalSchema } from './proposal.ts';
 import { signerBundleSchema } from './signer-bundle.ts';
 import { voteSchema } from './vote.ts';
 
+const pageSchema = z.looseObject({ edges: list(edgeSchema(emptyObject)), pageInfo: message(pageInfoSchema) });
+
 const resources: [string, z.ZodMiniType, FieldTable][] = [
-  ['page', pageSchema(emptyObject), tables.page],
+  ['page', pageSchema, tables.page],
   ['network parameter', networkParameterSchema, tables.networkParameter],
   ['signer bundle', signerBundleSchema, tables.signerBundle],
   ['position estimate', positionEstimateSchema, tables.positionEstimate],

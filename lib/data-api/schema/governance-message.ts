@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { errorObjectSchema } from './error-object.ts';
 import { emptyObject, list, message } from './field.ts';
 import { proposalSchema } from './proposal.ts';
 import { voteSchema } from './vote.ts';
@@ -17,11 +16,4 @@ export const governanceDataSchema = z.looseObject({
   proposals: z.optional(list(proposalSchema)),
 });
 
-/** One message of the governance stream (interface specification, Governance stream message). */
-export const governanceMessageSchema = z.looseObject({
-  result: message(z.looseObject({ data: message(governanceDataSchema) })),
-  error: message(errorObjectSchema),
-});
-
 export type GovernanceData = z.infer<typeof governanceDataSchema>;
-export type GovernanceMessage = z.infer<typeof governanceMessageSchema>;

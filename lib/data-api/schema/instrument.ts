@@ -21,6 +21,3 @@ export const updateInstrumentSchema = z.looseObject({
   code: text,
   future: message(z.looseObject(futureMembers)),
 });
-
-export type NewInstrument = z.infer<typeof newInstrumentSchema>;
-export type UpdateInstrument = z.infer<typeof updateInstrumentSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, list, message, text } from './field.ts';
+import { flag, text } from './field.ts';
 
 /** Where a page stands in its list. An empty page has empty cursors. */
 export const pageInfoSchema = z.looseObject({
@@ -14,9 +14,4 @@ export type PageInfo = z.infer<typeof pageInfoSchema>;
 /** One row of a page: the item and its cursor. */
 export function edgeSchema<T extends z.ZodMiniType>(node: T) {
   return z.looseObject({ cursor: text, node });
-}
-
-/** The generic wrapper of paged lists (interface specification, Page). */
-export function pageSchema<T extends z.ZodMiniType>(node: T) {
-  return z.looseObject({ edges: list(edgeSchema(node)), pageInfo: message(pageInfoSchema) });
 }

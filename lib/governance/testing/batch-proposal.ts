@@ -12,7 +12,7 @@ const shared = {
   rationale: { title: 'Summer programme', description: 'd' },
 };
 
-export const batchChanges = [
+const batchChanges = [
   {
     enactmentTimestamp: '1795593204',
     newTransfer: {

@@ -11,7 +11,7 @@ import { createRetry } from '#lib/explorer/retry.ts';
 import { followAddress } from '#lib/explorer/route-signal.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
 import { noHistory } from '#lib/governance/coverage.ts';
-import { memoryItem } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 
 /** Answers of a data API by path; a number is an HTTP status, and what is thrown is a connection that fails. */
 export type AnswerFor = (url: URL) => unknown | Promise<unknown>;
@@ -48,7 +48,7 @@ export interface ExplorerUnderTest {
 }
 
 /** A background that has heard of nothing. */
-export function silentGovernance(): GovernanceSource {
+function silentGovernance(): GovernanceSource {
   return {
     alerts: signal({}),
     stream: signal({ state: 'off' }),

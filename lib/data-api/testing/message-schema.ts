@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { errorObjectSchema } from '../schema/error-object.ts';
+import { message } from '../schema/field.ts';
+import { governanceDataSchema } from '../schema/governance-message.ts';
+
+/** One message of the governance stream (interface specification, Governance stream message). */
+export const governanceMessageSchema = z.looseObject({
+  result: message(z.looseObject({ data: message(governanceDataSchema) })),
+  error: message(errorObjectSchema),
+});
