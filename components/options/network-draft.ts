@@ -1,5 +1,5 @@
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
-import type { NetworkChange } from '#lib/settings/change-settings.ts';
+import { type NetworkChange, networkChangeSchema } from '#lib/settings/change-settings.ts';
 import { longestNetworkName, type Network, networkSchema } from '#lib/settings/network.ts';
 
 /** What is wrong with a network as typed; a member that is absent is fine. */
@@ -34,14 +34,9 @@ export function readNetwork(draft: Network): { network: Network | null; problems
 
 /** What of a network is another than before. */
 export function changeOf(before: Network, network: Network): NetworkChange {
-  const { id, name, walletAddress, dataApiAddresses, expectedChainId } = network;
-  return {
-    id,
-    ...(name !== before.name && { name }),
-    ...(walletAddress !== before.walletAddress && { walletAddress }),
-    ...(!isSame(dataApiAddresses, before.dataApiAddresses) && { dataApiAddresses }),
-    ...(expectedChainId !== before.expectedChainId && { expectedChainId }),
-  };
+  const stored: Readonly<Record<string, unknown>> = before;
+  const changed = Object.entries(network).filter(([name, value]) => !isSame(value, stored[name]));
+  return networkChangeSchema.parse({ ...Object.fromEntries(changed), id: network.id });
 }
 
 /** Whether two networks, or any two plain values, are the same in every member. */
