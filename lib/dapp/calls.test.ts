@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
 import { startTestWallet } from '#sandbox/wallet/testing/test-wallet.ts';
-import { checkTransaction } from './check-transaction.ts';
+import { checkTransaction, on, request, sendTransaction, signTransaction } from './calls.ts';
 import { clientMethodNames } from './client-methods.ts';
-import { on } from './on.ts';
-import { request } from './request.ts';
-import { sendTransaction } from './send-transaction.ts';
-import { signTransaction } from './sign-transaction.ts';
 import { fakeProvider } from './testing/fake-provider.ts';
 import type { TransactionKinds } from './transaction.ts';
 

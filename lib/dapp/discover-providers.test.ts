@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { discoverProviders } from './discover-providers.ts';
+import { discoverProviders } from './providers.ts';
 import { announce, fakeProvider } from './testing/fake-provider.ts';
 
 test('tells every provider once, those of before and those of later, until undone', () => {

@@ -4,27 +4,29 @@ export type { EventName, SiteStatus } from '#lib/bridge/envelope.ts';
 export type { Provider, ProviderKey } from '#lib/bridge/provider.ts';
 export type { Reason } from '#lib/bridge/reasons.ts';
 export type { VegaProvider } from '#lib/bridge/vega/vega-provider.ts';
-export { adviceFor } from './advice-for.ts';
-export { checkTransaction } from './check-transaction.ts';
 export {
+  checkTransaction,
+  connectWallet,
+  disconnectWallet,
+  type EventPayloads,
+  getChainId,
+  listKeys,
+  on,
+  request,
+  sendTransaction,
+  signTransaction,
+} from './calls.ts';
+export {
+  type CheckedTransaction,
   type ClientMethods,
   clientMethodNames,
   type MethodName,
   type SendingMode,
   type SendTransactionParams,
+  type SentTransaction,
+  type SignedTransaction,
   type TransactionParams,
 } from './client-methods.ts';
-export { connectWallet } from './connect-wallet.ts';
-export { disconnectWallet } from './disconnect-wallet.ts';
-export { discoverProviders } from './discover-providers.ts';
-export { type DrawbridgeError, isDrawbridgeError } from './drawbridge-error.ts';
-export { getChainId } from './get-chain-id.ts';
-export { listKeys } from './list-keys.ts';
-export { NoProviderError } from './no-provider-error.ts';
-export { type EventPayloads, on } from './on.ts';
-export { request } from './request.ts';
-export { sendTransaction } from './send-transaction.ts';
-export { signTransaction } from './sign-transaction.ts';
-export type { CheckedTransaction, SentTransaction, SignedTransaction } from './signed-transaction.ts';
+export { adviceFor, type DrawbridgeError, isDrawbridgeError, NoProviderError } from './errors.ts';
+export { discoverProviders, type WaitOptions, waitForDrawbridge } from './providers.ts';
 export type { Transaction, TransactionKinds } from './transaction.ts';
-export { type WaitOptions, waitForDrawbridge } from './wait-for-drawbridge.ts';

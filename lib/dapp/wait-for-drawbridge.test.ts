@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { NoProviderError } from './no-provider-error.ts';
+import { NoProviderError } from './errors.ts';
+import { waitForDrawbridge } from './providers.ts';
 import { announce, fakeProvider } from './testing/fake-provider.ts';
-import { waitForDrawbridge } from './wait-for-drawbridge.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(window, 'drawbridge');

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Reason, reasonError, reasons } from '#lib/bridge/reasons.ts';
 import messages from '../../public/_locales/en/messages.json';
-import { adviceFor } from './advice-for.ts';
-import { isDrawbridgeError } from './drawbridge-error.ts';
-import { NoProviderError } from './no-provider-error.ts';
+import { adviceFor, isDrawbridgeError, NoProviderError } from './errors.ts';
 
 const rejection = (error: object): Error => Object.assign(new Error('A sentence for developers.'), error);
 

@@ -1,6 +1,28 @@
+import type { Reason } from '#lib/bridge/reasons.ts';
 import { reason_user_rejected } from '../../public/_locales/en/messages.json';
-import { isDrawbridgeError } from './drawbridge-error.ts';
-import { NoProviderError } from './no-provider-error.ts';
+
+/** A call that Drawbridge itself ended. What the wallet answered is passed on as it came, and is none of these. */
+export interface DrawbridgeError extends Error {
+  /** An EIP-1193 or JSON-RPC code. Several reasons share one: go by `data.reason`. */
+  code: number;
+  /** `detail` says what was seen, for developers; `advice` is a sentence for the user, in the user's language. */
+  data: { reason: Reason; detail?: string; advice?: string };
+}
+
+/** Whether a rejection is one that Drawbridge itself decided on. A newer extension may have reasons not listed here. */
+export function isDrawbridgeError(error: unknown): error is DrawbridgeError {
+  const { code, message, data } = Object(error);
+  return typeof code === 'number' && typeof message === 'string' && typeof data?.reason === 'string';
+}
+
+/** There is no Drawbridge in this page. The message says what to do. */
+export class NoProviderError extends Error {
+  override readonly name = 'NoProviderError';
+
+  constructor() {
+    super('This page needs the Drawbridge extension. Install it, allow it on this site, and reload the page.');
+  }
+}
 
 /** The wallet's own codes for "rejected by the user" and "cancelled by the user". */
 const refusedInWallet: readonly unknown[] = [3001, 3002];

@@ -1,7 +1,43 @@
+import type { ProviderDetail } from '#lib/bridge/announce.ts';
 import type { Provider } from '#lib/bridge/provider.ts';
-import { discoverProviders } from './discover-providers.ts';
-import { isProvider } from './is-provider.ts';
-import { NoProviderError } from './no-provider-error.ts';
+import { NoProviderError } from './errors.ts';
+
+const methods = ['request', 'connect', 'disconnect', 'listKeys', 'getChainId', 'status', 'on'] satisfies Array<
+  keyof Provider
+>;
+
+/** Whether a value is a provider as Drawbridge makes it. */
+function isProvider(value: unknown): value is Provider {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    methods.every((name) => typeof Reflect.get(value, name) === 'function')
+  );
+}
+
+function readDetail(event: Event): ProviderDetail | null {
+  const { info, provider } = Object(event instanceof CustomEvent ? event.detail : null);
+  return isProvider(provider) && typeof info?.uuid === 'string' ? { info, provider } : null;
+}
+
+/**
+ * Calls `onProvider` for every Drawbridge provider that announces itself, now or later, once each, in the manner of
+ * EIP-6963. The first calls come before this function returns. Does nothing where there is no page, as on a server.
+ * Returns its own undo.
+ */
+export function discoverProviders(onProvider: (detail: ProviderDetail) => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  const seen = new Set<string>();
+  const heard = (event: Event): void => {
+    const detail = readDetail(event);
+    if (!detail || seen.has(detail.info.uuid)) return;
+    seen.add(detail.info.uuid);
+    onProvider(detail);
+  };
+  window.addEventListener('drawbridge:announceProvider', heard);
+  window.dispatchEvent(new Event('drawbridge:requestProvider'));
+  return () => window.removeEventListener('drawbridge:announceProvider', heard);
+}
 
 export interface WaitOptions {
   /** How long to wait, in milliseconds; 1000 unless told otherwise. */
