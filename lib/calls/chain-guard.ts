@@ -1,7 +1,7 @@
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { parseChainId } from '#lib/wallet/chain-id.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
-import { routineTimes } from '#lib/wallet/routine.ts';
+import { checkTimes } from '#lib/wallet/wallet-checks.ts';
 import { type Outcome, outcomeOf, refusal } from './outcome.ts';
 import { sameWallet, type WalletNetwork } from './wallet-network.ts';
 
@@ -44,7 +44,7 @@ export function createChainGuard(deps: {
     if (expectsNone && !(await deps.nodeWasDown())) {
       return (await deps.answers(origin)) ? null : refusal('wallet-unreachable', 'No answer to a health request.');
     }
-    const signal = AbortSignal.timeout(routineTimes.chain);
+    const signal = AbortSignal.timeout(checkTimes.chain);
     const answer = await deps.askChain(origin, signal);
     // The user has changed what the answer is held against.
     if (!sameWallet(network, await deps.network())) return guard(origin);

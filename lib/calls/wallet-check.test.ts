@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
 import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
-import { requiredMethods } from '#lib/wallet/routine.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
 import { createWalletCheck } from './wallet-check.ts';
 
 const address = 'http://127.0.0.1:1789';

@@ -1,7 +1,8 @@
 import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletClient } from '#lib/wallet/client.ts';
-import { requiredMethods, routineTimes, runRoutine } from '#lib/wallet/routine.ts';
+import { runRoutine } from '#lib/wallet/routine.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { checkTimes } from '#lib/wallet/wallet-checks.ts';
 import { sameWallet, type WalletNetwork } from './wallet-network.ts';
 
 /** The chain ID that a check has come to know. */
@@ -13,7 +14,7 @@ function knownChain(state: RoutineState): string | null {
 /** Whether what a check found `before` still tells the chain that is late now: with a slow node every one is. */
 function stillTells(before: RoutineState | null, state: RoutineState): boolean {
   if (before === null || state.state !== 'slow-node' || before.address !== state.address) return false;
-  return knownChain(before) !== null && state.checkedAt - before.checkedAt < routineTimes.chain;
+  return knownChain(before) !== null && state.checkedAt - before.checkedAt < checkTimes.chain;
 }
 
 /**
@@ -51,7 +52,7 @@ export function createWalletCheck(deps: {
     const { walletAddress: baseUrl, expectedChainId } = network;
     const site = await deps.site();
     const client = deps.clientAt(network);
-    tell(await runRoutine({ client, baseUrl, expectedChainId, requiredMethods, now: deps.now, site, slow: tell }));
+    tell(await runRoutine({ client, baseUrl, expectedChainId, now: deps.now, site, slow: tell }));
     await noted;
   };
 

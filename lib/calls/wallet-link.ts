@@ -4,8 +4,8 @@ import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { parseChainId } from '#lib/wallet/chain-id.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import type { DialectMemory } from '#lib/wallet/request-id-format.ts';
-import { routineTimes } from '#lib/wallet/routine.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { checkTimes } from '#lib/wallet/wallet-checks.ts';
 import { type ChainGuard, createChainGuard } from './chain-guard.ts';
 import type { ClientCall } from './dispatch.ts';
 import { createWalletCheck } from './wallet-check.ts';
@@ -70,7 +70,7 @@ export function createWalletLink(deps: {
   };
 
   const answers: WalletLink['answers'] = async (origin) => {
-    const scope = { site: await deps.siteOf(origin), signal: AbortSignal.timeout(routineTimes.answer) };
+    const scope = { site: await deps.siteOf(origin), signal: AbortSignal.timeout(checkTimes.answer) };
     return (await (await current()).health(scope)).kind !== 'unreachable';
   };
 
@@ -86,7 +86,7 @@ export function createWalletLink(deps: {
     },
 
     async listKeysWith(apiToken) {
-      const scope = { site: await deps.siteOf(deps.ownOrigin), signal: AbortSignal.timeout(routineTimes.answer) };
+      const scope = { site: await deps.siteOf(deps.ownOrigin), signal: AbortSignal.timeout(checkTimes.answer) };
       return (await current()).call({ method: 'client.list_keys', token: apiToken, ...scope });
     },
 
@@ -100,7 +100,7 @@ export function createWalletLink(deps: {
     answers,
 
     async lookAtChain(origin) {
-      looking ??= askChain(origin, AbortSignal.timeout(routineTimes.chain)).finally(() => {
+      looking ??= askChain(origin, AbortSignal.timeout(checkTimes.chain)).finally(() => {
         looking = undefined;
       });
       await looking;

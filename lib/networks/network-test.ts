@@ -1,33 +1,20 @@
 import * as z from 'zod/mini';
+import { walletChecks, walletFindings } from '#lib/wallet/wallet-checks.ts';
 
 /** What is looked at, in the order in which it is shown. */
-const checks = ['wallet-health', 'wallet-methods', 'wallet-chain', 'data-api'] as const;
+const checks = [...walletChecks, 'data-api'] as const;
 
-/** What a check has come to. Each has its own sentence about what to do. */
+/** What a check has come to: what those of a wallet find, and more. Each has its own sentence about what to do. */
 const findings = [
+  ...walletFindings,
   'waiting',
   'running',
-  'ok',
   /** Not looked at, since an earlier check of the same service failed. */
   'skipped',
   /** The browser does not let Drawbridge reach the host. */
   'no-permission',
-  'no-answer',
-  /** An answer, and not what the interface specification says. */
-  'bad-answer',
-  /** An answer that says no; `detail` says why. */
-  'refused',
   /** The service asks to be left alone for a while. */
   'told-to-wait',
-  'origin-refused',
-  'outdated',
-  /** `detail` lists the methods. */
-  'methods-missing',
-  'no-node',
-  /** The chain ID came late, in `detail`, or not at all. */
-  'slow-node',
-  /** `detail` is the chain ID that the wallet is on. */
-  'wrong-chain',
 ] as const;
 
 const checkResultSchema = z.object({

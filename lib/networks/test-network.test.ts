@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
-import { requiredMethods } from '#lib/wallet/routine.ts';
+import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
 import type { NetworkTest } from './network-test.ts';
 import { storedNodes } from './stored-node-health.ts';
 import { createTestNetwork } from './test-network.ts';

@@ -5,11 +5,8 @@ import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
 import type { DialectMemory } from '#lib/wallet/request-id-format.ts';
-import { requiredMethods } from '#lib/wallet/routine.ts';
-import { type WalletCheck, walletChecks } from './check-wallet.ts';
+import { createWalletChecks, walletChecks } from '#lib/wallet/wallet-checks.ts';
 import type { CheckResult, NetworkTest } from './network-test.ts';
-
-const walletOrder: readonly WalletCheck[] = ['wallet-health', 'wallet-methods', 'wallet-chain'];
 
 /** Findings after which the same wallet service need not be asked anything more. */
 const hopeless: ReadonlySet<CheckResult['finding']> = new Set(['no-answer', 'origin-refused', 'outdated']);
@@ -46,7 +43,7 @@ export function createTestNetwork(deps: {
       at: now(),
       running: true,
       checks: [
-        ...walletOrder.map((check) => first(check, walletAddress)),
+        ...walletChecks.map((check) => first(check, walletAddress)),
         ...dataApiAddresses.map((address) => first('data-api', address)),
       ],
     }));
@@ -59,9 +56,9 @@ export function createTestNetwork(deps: {
 
     const testWallet = async (): Promise<void> => {
       const client = createWalletClient({ baseUrl: walletAddress, fetch: deps.walletFetch, dialects: deps.dialects });
-      const checks = walletChecks({ client, site: await deps.site(), requiredMethods, expectedChainId, now });
+      const checks = createWalletChecks({ client, site: await deps.site(), expectedChainId, now });
       let over = false;
-      for (const check of walletOrder) {
+      for (const check of walletChecks) {
         if (over) {
           await write(check, walletAddress, { finding: 'skipped' });
           continue;

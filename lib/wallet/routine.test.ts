@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { WalletAnswer } from './answer.ts';
 import type { HealthAnswer, MethodsAnswer, WalletClient } from './client.ts';
-import { requiredMethods, type routineTimes, runRoutine } from './routine.ts';
+import { runRoutine } from './routine.ts';
 import type { RoutineState } from './routine-state.ts';
+import { type checkTimes, requiredMethods } from './wallet-checks.ts';
 
 interface Told {
   health: HealthAnswer;
@@ -35,7 +36,7 @@ async function routine(change: Partial<Told>, expectedChainId = 'chain-1') {
     },
   };
   const baseUrl = 'http://localhost:1789';
-  const state = await runRoutine({ client, baseUrl, expectedChainId, requiredMethods, now: () => 42, site: '3' });
+  const state = await runRoutine({ client, baseUrl, expectedChainId, now: () => 42, site: '3' });
   return { state, calls };
 }
 
@@ -121,7 +122,6 @@ test('a service that never answers is unreachable when its time is over', async 
     client,
     baseUrl: at.address,
     expectedChainId: '',
-    requiredMethods,
     now: () => 42,
     times: { answer: 1 },
   };
@@ -141,12 +141,11 @@ describe('a chain ID that is late', () => {
         return chain.promise;
       },
     };
-    const run = (times: Partial<typeof routineTimes>): Promise<RoutineState> =>
+    const run = (times: Partial<typeof checkTimes>): Promise<RoutineState> =>
       runRoutine({
         client,
         baseUrl: at.address,
         expectedChainId: 'chain-1',
-        requiredMethods,
         now: () => 42,
         times,
         slow: (state) => slow.push(state),

@@ -15,7 +15,7 @@ import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import { keyListSchema, type WalletKey } from '#lib/wallet/key.ts';
 import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
-import { requiredMethods, runRoutine } from '#lib/wallet/routine.ts';
+import { runRoutine } from '#lib/wallet/routine.ts';
 
 /** Says what went wrong in one sentence, without a stack. */
 class Failure extends Error {}
@@ -77,7 +77,6 @@ async function checkWallet(client: WalletClient): Promise<string> {
     client,
     baseUrl: options.wallet,
     expectedChainId: options.chain,
-    requiredMethods,
     now: Date.now,
   });
   if (state.state === 'ready') return state.chainId;

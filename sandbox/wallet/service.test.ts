@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RoutineDeps, requiredMethods, runRoutine } from '#lib/wallet/routine.ts';
+import { type RoutineDeps, runRoutine } from '#lib/wallet/routine.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { defaultOptions, noFaults } from '../options.ts';
 import { startWalletService } from './service.ts';
@@ -14,7 +14,6 @@ describe.each(dialects)('the connection routine, %s dialect', (dialect) => {
       client: wallet.client(),
       baseUrl: wallet.url,
       expectedChainId,
-      requiredMethods,
       now: () => 7,
     });
 
@@ -155,7 +154,6 @@ test('the connection routine is unreachable for a refused Origin', async () => {
     client: wallet.client('null'),
     baseUrl: wallet.url,
     expectedChainId: '',
-    requiredMethods,
     now: Date.now,
   });
   expect(state).toMatchObject({ state: 'unreachable', cause: 'origin-refused' });

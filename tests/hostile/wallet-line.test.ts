@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requiredMethods, runRoutine } from '#lib/wallet/routine.ts';
+import { runRoutine } from '#lib/wallet/routine.ts';
 import { hostile } from './closing.ts';
 import { http, pour } from './raw-server.ts';
 import { connect, list, token, walletOf } from './wallet.ts';
@@ -7,7 +7,7 @@ import { connect, list, token, walletOf } from './wallet.ts';
 const routine = async (...answer: Parameters<typeof walletOf>) => {
   const { client, server } = await walletOf(...answer);
   const times = { answer: 300, chain: 300 };
-  const deps = { client, baseUrl: server.url, expectedChainId: '', requiredMethods, now: Date.now, times };
+  const deps = { client, baseUrl: server.url, expectedChainId: '', now: Date.now, times };
   return { state: await runRoutine(deps), server };
 };
 
@@ -94,7 +94,7 @@ describe('an answer that does not come', () => {
     });
     await expect.poll(() => finish.length).toBe(1);
     // The routine gives the same service up meanwhile: for this call no clock runs but the person's.
-    const deps = { client, baseUrl: server.url, expectedChainId: '', requiredMethods, now: Date.now, timeLimitMs: 300 };
+    const deps = { client, baseUrl: server.url, expectedChainId: '', now: Date.now, timeLimitMs: 300 };
     expect(await runRoutine(deps)).toMatchObject({ state: 'unreachable' });
     expect(ended).toBe(false);
     finish[0]?.();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createWalletClient } from '#lib/wallet/client.ts';
 import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
-import { requiredMethods, runRoutine } from '#lib/wallet/routine.ts';
+import { runRoutine } from '#lib/wallet/routine.ts';
 import { routineStateSchema } from '#lib/wallet/routine-state.ts';
 import { anyJson, anyText } from '#tests/fuzz/arbitraries.ts';
 import { tokenMark } from '#tests/fuzz/background/scripted-wallet.ts';
@@ -73,7 +73,7 @@ export const walletClient = target(
       if (told.kind !== 'methods')
         must(!spread.includes(sent) && !spread.includes(issued), `a token surfaces: ${spread}`);
     }
-    const state = await runRoutine({ client, baseUrl: '', expectedChainId: '', requiredMethods, now: () => 0 });
+    const state = await runRoutine({ client, baseUrl: '', expectedChainId: '', now: () => 0 });
     must(routineStateSchema.safeParse(state).success, `the routine ends in ${JSON.stringify(state)}`);
     return answers.length;
   },

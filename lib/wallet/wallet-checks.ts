@@ -1,0 +1,130 @@
+import { errorSentence, type WalletFailure } from './answer.ts';
+import { parseChainId } from './chain-id.ts';
+import type { WalletClient } from './client.ts';
+import { rpcCodes } from './json-rpc.ts';
+
+/**
+ * The methods without which a feature is off: the three of the interface specification, and the two for transactions.
+ * `client.disconnect_wallet` is not among them, since forgetting a token ends a session as well, and neither is
+ * `client.check_transaction`, which a dApp can do without.
+ */
+export const requiredMethods: readonly string[] = [
+  'client.connect_wallet',
+  'client.list_keys',
+  'client.get_chain_id',
+  'client.send_transaction',
+  'client.sign_transaction',
+];
+
+/** In milliseconds; none of the requests waits for a person. */
+export const checkTimes = {
+  /** What an answer may take in which the wallet's network has no part. */
+  answer: 10_000,
+  /** After this a chain ID that has not come is said to be late. */
+  chainLate: 10_000,
+  /**
+   * What the chain ID may take. The service asks all nodes of its network file for it and waits for each of them: with
+   * one that is silent it takes 17 to 20 s, while health answers at once (vegaprotocol/vega v0.71.6,
+   * `collectNodesInformation` in wallet/api/node/round_robin_selector.go).
+   */
+  chain: 30_000,
+};
+
+/** What one check of a wallet service has found. */
+export const walletFindings = [
+  'ok',
+  'no-answer',
+  /** An answer, and not what the interface specification says. */
+  'bad-answer',
+  /** An answer that says no; `detail` says why. */
+  'refused',
+  'origin-refused',
+  'outdated',
+  /** `detail` lists the methods. */
+  'methods-missing',
+  'no-node',
+  /** The chain ID came late, in `detail`, or not at all. */
+  'slow-node',
+  /** `detail` is the chain ID that the wallet is on. */
+  'wrong-chain',
+] as const;
+
+/** `detail` is what was found in particular, e.g. the chain ID, or the service's own words; empty for nothing. */
+export interface WalletFound {
+  finding: (typeof walletFindings)[number];
+  detail: string;
+}
+
+/** The checks of the recommended connection routine, in its order. */
+export const walletChecks = ['wallet-health', 'wallet-methods', 'wallet-chain'] as const;
+export type WalletCheck = (typeof walletChecks)[number];
+
+export interface WalletChecksDeps {
+  client: WalletClient;
+  /** The chain ID that the user expects; empty accepts any. */
+  expectedChainId: string;
+  /** Unix milliseconds. */
+  now: () => number;
+  site?: string | undefined;
+  times?: Partial<typeof checkTimes> | undefined;
+  /** Told that the chain ID is late, which the check goes on waiting for. */
+  late?: (() => void) | undefined;
+}
+
+const ok: WalletFound = { finding: 'ok', detail: '' };
+
+function failed(failure: WalletFailure): WalletFound {
+  switch (failure.kind) {
+    case 'unreachable':
+      return { finding: 'no-answer', detail: failure.detail };
+    case 'origin-refused':
+      return { finding: 'origin-refused', detail: failure.detail };
+    case 'bad-response':
+      return { finding: 'bad-answer', detail: failure.detail };
+    case 'too-large':
+      return { finding: 'bad-answer', detail: 'The answer is larger than 10 MiB.' };
+    default:
+      return failure satisfies never;
+  }
+}
+
+/**
+ * The checks of a wallet service one by one: each runs whatever the others have found. They send no token and open no
+ * review.
+ */
+export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, () => Promise<WalletFound>> {
+  const { client, expectedChainId, now, site } = deps;
+  const times = { ...checkTimes, ...deps.times };
+  const scope = () => ({ site, signal: AbortSignal.timeout(times.answer) });
+  return {
+    'wallet-health': async () => {
+      const health = await client.health(scope());
+      if (health.kind === 'outdated') return { finding: 'outdated', detail: '' };
+      return health.kind === 'running' ? ok : failed(health);
+    },
+    'wallet-methods': async () => {
+      const listed = await client.methods(scope());
+      if (listed.kind !== 'methods') return failed(listed);
+      const missing = requiredMethods.filter((method) => !listed.methods.includes(method));
+      return missing.length === 0 ? ok : { finding: 'methods-missing', detail: missing.join(', ') };
+    },
+    'wallet-chain': async () => {
+      const signal = AbortSignal.timeout(times.chain);
+      const asked = now();
+      const timer = setTimeout(() => deps.late?.(), times.chainLate);
+      const answer = await client.call({ site, signal, method: 'client.get_chain_id' });
+      clearTimeout(timer);
+      if (answer.kind === 'rpc-error' || answer.kind === 'token-invalid') {
+        const { code } = answer.error;
+        if (code === rpcCodes.methodNotFound) return { finding: 'methods-missing', detail: 'client.get_chain_id' };
+        const noNode = code === rpcCodes.nodeUnreachable;
+        return { finding: noNode ? 'no-node' : 'refused', detail: errorSentence(answer.error) };
+      }
+      if (answer.kind !== 'result') return signal.aborted ? { finding: 'slow-node', detail: '' } : failed(answer);
+      const chainId = parseChainId(answer.result);
+      if (chainId === null) return { finding: 'bad-answer', detail: 'The answer holds no chain ID.' };
+      if (expectedChainId !== '' && expectedChainId !== chainId) return { finding: 'wrong-chain', detail: chainId };
+      return { finding: now() - asked < times.chainLate ? 'ok' : 'slow-node', detail: chainId };
+    },
+  };
+}
