@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { IconName } from '#components/icon.tsx';
 import { Chip, type Tone } from '#components/status.tsx';
+import { walletAdvice } from '#components/wallet/routine-explanation.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -13,77 +14,45 @@ const checkWords: Record<CheckResult['check'], () => string> = {
   'data-api': () => t('net_check_data_api'),
 };
 
-const none = (): null => null;
-
-/** How each finding looks, what it is called, and what the user can do about it. */
-const looks: Record<Finding, { tone: Tone; icon: IconName; word: () => string; advice: () => string | null }> = {
-  waiting: { tone: 'plain', icon: 'clock', word: () => t('net_found_waiting'), advice: none },
-  running: { tone: 'waiting', icon: 'refresh', word: () => t('net_found_running'), advice: none },
-  ok: { tone: 'ok', icon: 'check', word: () => t('net_found_ok'), advice: none },
-  skipped: { tone: 'plain', icon: 'off', word: () => t('net_found_skipped'), advice: none },
-  'no-permission': {
-    tone: 'refused',
-    icon: 'shield',
-    word: () => t('net_found_no_permission'),
-    advice: () => t('net_do_no_permission'),
-  },
-  'no-answer': { tone: 'refused', icon: 'cross', word: () => t('net_found_no_answer'), advice: none },
-  'bad-answer': {
-    tone: 'refused',
-    icon: 'warning',
-    word: () => t('net_found_bad_answer'),
-    advice: () => t('net_do_bad_answer'),
-  },
-  refused: { tone: 'refused', icon: 'cross', word: () => t('net_found_refused'), advice: () => t('net_do_refused') },
-  'told-to-wait': {
-    tone: 'waiting',
-    icon: 'clock',
-    word: () => t('net_found_told_to_wait'),
-    advice: () => t('net_do_told_to_wait'),
-  },
-  'origin-refused': {
-    tone: 'refused',
-    icon: 'cross',
-    word: () => t('net_found_origin_refused'),
-    advice: () => t('net_do_origin_refused'),
-  },
-  outdated: {
-    tone: 'refused',
-    icon: 'warning',
-    word: () => t('net_found_outdated'),
-    advice: () => t('net_do_outdated'),
-  },
-  'methods-missing': {
-    tone: 'waiting',
-    icon: 'warning',
-    word: () => t('net_found_methods_missing'),
-    advice: () => t('net_do_methods_missing'),
-  },
-  'no-node': {
-    tone: 'waiting',
-    icon: 'warning',
-    word: () => t('net_found_no_node'),
-    advice: () => t('net_do_no_node'),
-  },
-  'slow-node': {
-    tone: 'waiting',
-    icon: 'clock',
-    word: () => t('net_found_slow_node'),
-    advice: () => t('net_do_slow_node'),
-  },
-  'wrong-chain': {
-    tone: 'refused',
-    icon: 'warning',
-    word: () => t('net_found_wrong_chain'),
-    advice: () => t('net_do_wrong_chain'),
-  },
+/** How each finding looks, and what it is called. */
+const looks: Record<Finding, { tone: Tone; icon: IconName; word: () => string }> = {
+  waiting: { tone: 'plain', icon: 'clock', word: () => t('net_found_waiting') },
+  running: { tone: 'waiting', icon: 'refresh', word: () => t('net_found_running') },
+  ok: { tone: 'ok', icon: 'check', word: () => t('net_found_ok') },
+  skipped: { tone: 'plain', icon: 'off', word: () => t('net_found_skipped') },
+  'no-permission': { tone: 'refused', icon: 'shield', word: () => t('net_found_no_permission') },
+  'no-answer': { tone: 'refused', icon: 'cross', word: () => t('net_found_no_answer') },
+  'bad-answer': { tone: 'refused', icon: 'warning', word: () => t('net_found_bad_answer') },
+  refused: { tone: 'refused', icon: 'cross', word: () => t('net_found_refused') },
+  'told-to-wait': { tone: 'waiting', icon: 'clock', word: () => t('net_found_told_to_wait') },
+  'origin-refused': { tone: 'refused', icon: 'cross', word: () => t('net_found_origin_refused') },
+  outdated: { tone: 'refused', icon: 'warning', word: () => t('net_found_outdated') },
+  'methods-missing': { tone: 'waiting', icon: 'warning', word: () => t('net_found_methods_missing') },
+  'no-node': { tone: 'waiting', icon: 'warning', word: () => t('net_found_no_node') },
+  'slow-node': { tone: 'waiting', icon: 'clock', word: () => t('net_found_slow_node') },
+  'wrong-chain': { tone: 'refused', icon: 'warning', word: () => t('net_found_wrong_chain') },
 };
 
 const noProblem: ReadonlySet<Finding> = new Set(['ok', 'waiting', 'running', 'skipped']);
 
-function adviceFor({ check, finding }: CheckResult): string | null {
-  if (finding !== 'no-answer') return looks[finding].advice();
-  return check === 'data-api' ? t('net_do_no_answer_api') : t('net_do_no_answer_wallet');
+/** What the user can do about it; null for nothing. */
+function adviceFor({ check, finding, address }: CheckResult): string | null {
+  switch (finding) {
+    case 'waiting':
+    case 'running':
+    case 'skipped':
+      return null;
+    case 'no-permission':
+      return t('net_do_no_permission');
+    case 'told-to-wait':
+      return t('net_do_told_to_wait');
+    case 'no-answer':
+      return check === 'data-api' ? t('net_do_no_answer_api') : walletAdvice(finding, address);
+    case 'bad-answer':
+      return check === 'data-api' ? t('net_do_bad_answer') : walletAdvice(finding, address);
+    default:
+      return walletAdvice(finding, address);
+  }
 }
 
 /** What a test of a network's addresses has found so far, each check with what to do about it. */

@@ -234,7 +234,7 @@ describe('the network settings', () => {
     expect(test).toHaveBeenCalledWith({ ...defaultNetwork, expectedChainId: 'chain-1' });
     const rows = screen.getAllByTestId('check').map(({ textContent }) => textContent);
     expect(rows[0]).toContain('7 msOK');
-    expect(rows[1]).toMatch(/Wrong chain.*chain-2.*Switch the wallet/);
+    expect(rows[1]).toMatch(/Wrong chain.*chain-2.*Switch the network/);
     expect(rows[2]).toMatch(/No response.*Nothing answered/);
     expect(screen.getByTestId('test-summary').parentElement?.textContent).toBe('2 problems found. As of 3 minutes ago');
   });

@@ -4,6 +4,7 @@ import type { Tone } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletFound } from '#lib/wallet/wallet-checks.ts';
 
 /** What one state of the connection routine tells the user, and which of the two ways out is the better one. */
 export interface Explanation {
@@ -18,31 +19,57 @@ export interface Explanation {
   settings?: boolean;
 }
 
-function unreachable(state: RoutineState & { state: 'unreachable' }): Explanation {
-  const { address, detail } = state;
-  const common = { tone: 'refused', icon: 'cross', detail, settings: true } as const;
-  switch (state.cause) {
-    case 'no-answer': {
-      const text = t('routine_unreachable_text', { address });
-      return { ...common, title: t('routine_unreachable_title'), text, primary: 'check' };
-    }
-    case 'bad-answer': {
-      const text = t('routine_bad_answer_text', { address });
-      return { ...common, title: t('routine_bad_answer_title'), text, primary: 'settings' };
-    }
-    case 'origin-refused': {
-      const text = t('routine_origin_refused_text', { address });
-      return { ...common, title: t('routine_origin_refused_title'), text, primary: 'check' };
-    }
+/** What the user can do about what a check of the wallet at `address` has found, in the popup and the settings' test. */
+export function walletAdvice(finding: WalletFound['finding'], address: string): string | null {
+  switch (finding) {
+    case 'no-answer':
+      return t('routine_unreachable_text', { address });
+    case 'bad-answer':
+      return t('routine_bad_answer_text', { address });
+    case 'origin-refused':
+      return t('routine_origin_refused_text', { address });
+    case 'outdated':
+      return t('routine_outdated_text', { address });
+    case 'methods-missing':
+      return t('routine_limited_text');
+    case 'no-node':
+      return t('routine_no_node_text');
+    case 'slow-node':
+      return t('routine_slow_node_text');
+    case 'wrong-chain':
+      return t('routine_wrong_chain_text');
+    case 'refused':
+      return t('net_do_refused');
+    case 'ok':
+      return null;
     default:
-      return state.cause satisfies never;
+      return finding satisfies never;
   }
+}
+
+const unreachableTitles = {
+  'no-answer': () => t('routine_unreachable_title'),
+  'bad-answer': () => t('routine_bad_answer_title'),
+  'origin-refused': () => t('routine_origin_refused_title'),
+};
+
+function unreachable(state: RoutineState & { state: 'unreachable' }): Explanation {
+  const { address, cause, detail } = state;
+  return {
+    tone: 'refused',
+    icon: 'cross',
+    title: unreachableTitles[cause](),
+    text: walletAdvice(cause, address),
+    detail,
+    primary: cause === 'bad-answer' ? 'settings' : 'check',
+    settings: true,
+  };
 }
 
 function limitedText(missing: readonly string[]): JSX.Element {
   return (
     <>
-      <p>{t('routine_limited_text')}</p>
+      <p>{walletAdvice('methods-missing', '')}</p>
       <ul class="missing-methods">
         {missing.map((method) => (
           <li key={method}>
@@ -67,7 +94,7 @@ function wrongChainText(expected: string, found: string): JSX.Element {
           <code>{escapeInvisible(found)}</code>
         </dd>
       </dl>
-      <p>{t('routine_wrong_chain_text')}</p>
+      <p>{walletAdvice('wrong-chain', '')}</p>
     </>
   );
 }
@@ -82,7 +109,7 @@ export function explainRoutine(state: RoutineState): Explanation {
     case 'unreachable':
       return unreachable(state);
     case 'outdated': {
-      const text = t('routine_outdated_text', { address: state.address });
+      const text = walletAdvice('outdated', state.address);
       return { tone: 'refused', icon: 'warning', title: t('routine_outdated_title'), text, primary: 'check' };
     }
     case 'limited': {
@@ -96,11 +123,11 @@ export function explainRoutine(state: RoutineState): Explanation {
     }
     case 'no-node': {
       const common = { tone: 'refused', icon: 'warning', detail: state.detail, primary: 'check' } as const;
-      return { ...common, title: t('routine_no_node_title'), text: t('routine_no_node_text') };
+      return { ...common, title: t('routine_no_node_title'), text: walletAdvice('no-node', state.address) };
     }
     case 'slow-node': {
       const common = { tone: 'waiting', icon: 'clock', primary: 'check' } as const;
-      return { ...common, title: t('routine_slow_node_title'), text: t('routine_slow_node_text') };
+      return { ...common, title: t('routine_slow_node_title'), text: walletAdvice('slow-node', state.address) };
     }
     default:
       return state satisfies never;
