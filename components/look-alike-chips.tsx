@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { t } from '#lib/i18n/i18n.ts';
-import { looksAlike } from '#lib/sites/odd-host.ts';
+import { looksAlike } from '#lib/sites/origin.ts';
 import { Chip } from './status.tsx';
 
 /** In lists, what may make a site's name be taken for another's. Nothing beside an ordinary name. */

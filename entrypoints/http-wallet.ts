@@ -1,6 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { isInOwnPage } from '#lib/bridge/http-wallet/is-in-own-page.ts';
-import { wrapFetch } from '#lib/bridge/http-wallet/wrap-fetch.ts';
+import { isInOwnPage, wrapFetch } from '#lib/bridge/http-wallet/wrap-fetch.ts';
 
 /** MAIN world, document_start, where the user chose so: has `fetch` reach the wallet at its own address. */
 export default defineUnlistedScript(() => {

@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import type { Provider } from '#lib/bridge/provider.ts';
-import { offerVega } from '#lib/bridge/vega/offer-vega.ts';
+import { offerVega } from '#lib/bridge/vega/vega-provider.ts';
 
 declare global {
   interface Window {

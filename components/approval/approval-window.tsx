@@ -8,7 +8,7 @@ import { describeHost } from '#lib/format/describe-host.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { PublicSuffixes } from '#lib/sites/site-key.ts';
-import type { WalletKey } from '#lib/wallet/key.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
 import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
 import { callOf, keysLabels, outcomeLabels, walletLabels } from './progress-labels.ts';

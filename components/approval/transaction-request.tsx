@@ -10,7 +10,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { mayGoUnasked } from '#lib/sites/unasked.ts';
 import { kindNoun, transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { summarizeTransaction } from '#lib/transactions/summary.ts';
-import type { WalletKey } from '#lib/wallet/key.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost } from './approval-host.tsx';
 import { TransactionFacts, TransactionKey, TransactionRaw } from './transaction-details.tsx';

@@ -5,7 +5,7 @@ import { type HttpWallet, HttpWalletSite } from '#components/sites/http-wallet.t
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
-import { parseSiteOrigin } from '#lib/sites/site-origin.ts';
+import { parseSiteOrigin } from '#lib/sites/origin.ts';
 
 /** The sites on which `fetch` answers for the wallet's own address, and the way to add one. */
 function HttpWalletSites({ httpWallet }: { httpWallet: HttpWallet }): JSX.Element {

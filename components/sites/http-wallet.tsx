@@ -6,7 +6,7 @@ import { useTask } from '#components/use-task.ts';
 import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { parseSiteOrigin } from '#lib/sites/site-origin.ts';
+import { parseSiteOrigin } from '#lib/sites/origin.ts';
 
 /** On which sites `fetch` answers for the wallet's own address, and what the user can do about it. */
 export interface HttpWallet {

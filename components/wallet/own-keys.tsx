@@ -5,7 +5,7 @@ import { Empty, Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import type { WalletKey } from '#lib/wallet/key.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
 
 /** The wallet's public keys by name, each with its picture and a button that copies it whole. */
 export function KeyList({ keys }: { keys: readonly WalletKey[] }): JSX.Element {

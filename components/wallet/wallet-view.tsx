@@ -3,7 +3,7 @@ import { Button } from '#components/controls.tsx';
 import type { PopupActions, PopupState } from '#components/popup/popup.tsx';
 import { Notice } from '#components/status.tsx';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import type { WalletKey } from '#lib/wallet/key.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { OwnKeys } from './own-keys.tsx';
 import { RoutineNotice } from './routine-notice.tsx';

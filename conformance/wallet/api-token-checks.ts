@@ -1,6 +1,6 @@
 import { found, notApplicable } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
-import { keyListSchema, type WalletKey } from '#lib/wallet/key.ts';
+import { keyListSchema, type WalletKey } from '#lib/wallet/results.ts';
 import { type RpcAnswer, resultOf } from './rpc-answer.ts';
 import type { WalletCheck } from './wallet-check.ts';
 import { otherSite } from './wallet-under-test.ts';

@@ -1,6 +1,6 @@
 import { found } from '#conformance/check.ts';
 import { answered, header, quoted } from '#conformance/describe.ts';
-import { parseMethodList } from '#lib/wallet/method-list.ts';
+import { parseMethodList } from '#lib/wallet/results.ts';
 import type { WalletCheck } from './wallet-check.ts';
 import type { WalletUnderTest } from './wallet-under-test.ts';
 

@@ -1,7 +1,7 @@
 import { found, notApplicable } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
-import { parseChainId } from '#lib/wallet/chain-id.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { parseChainId } from '#lib/wallet/results.ts';
 import { codeOf, refusedWith, resultOf } from './rpc-answer.ts';
 import type { WalletCheck } from './wallet-check.ts';
 

@@ -7,7 +7,7 @@ import { storedState } from '#lib/browser/stored-signal.ts';
 import { focusOwnWindow, leaveWindow, onApprovalWindowCall, ownWindow } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { knownKeys } from '#lib/sites/known-keys.ts';
+import { knownKeys } from '#lib/sites/site.ts';
 import { apiTokenStateItem, approvalsItem, sitesItem } from '#lib/state.ts';
 
 const root = pageRoot('approval_title');

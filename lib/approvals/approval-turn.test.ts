@@ -16,17 +16,17 @@ function approval(id: string, step: ConnectApproval['step'] = 'asking'): Approva
 }
 
 describe('approvalToShow', () => {
-  it('starts with the oldest question that waits for an answer', () => {
+  it('starts with the oldest request that waits for an answer', () => {
     expect(approvalToShow([approval('a', 'in-wallet'), approval('b'), approval('c')], firstTurn)?.id).toBe('b');
   });
 
-  it('keeps the question on screen when others arrive or it moves on', () => {
+  it('keeps the request on screen when others arrive or it moves on', () => {
     const turn = { ...firstTurn, current: 'b' };
     expect(approvalToShow([approval('a'), approval('b', 'in-wallet')], turn)?.id).toBe('b');
     expect(approvalToShow([approval('a'), approval('b', 'failed')], turn)?.id).toBe('b');
   });
 
-  it('goes on when the question is taken away, done or put aside', () => {
+  it('goes on when the request is taken away, done or put aside', () => {
     const others = [approval('a'), approval('b', 'in-wallet')];
     expect(approvalToShow([approval('a')], { ...firstTurn, current: 'b' })?.id).toBe('a');
     expect(approvalToShow(others, { ...firstTurn, current: 'b', done: new Set(['b']) })?.id).toBe('a');
@@ -50,7 +50,7 @@ describe('approvalToShow', () => {
 });
 
 describe('approvalPosition', () => {
-  it('counts the open questions and the one on screen', () => {
+  it('counts the open requests and the one on screen', () => {
     const shown = approval('b', 'in-wallet');
     const all = [approval('a', 'connected'), shown, approval('c'), approval('d')];
     expect(approvalPosition(all, shown)).toEqual({ position: 1, total: 3, asking: 2 });

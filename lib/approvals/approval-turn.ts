@@ -1,12 +1,12 @@
 import type { Approval } from './approval.ts';
 
-/** What the approval window remembers of the questions it has shown. */
+/** What the approval window remembers of the requests it has shown. */
 export interface ApprovalTurn {
-  /** The question on screen. */
+  /** The request on screen. */
   current: string | null;
-  /** Questions the user has put aside while the wallet asks about them. */
+  /** Requests the user has put aside while the wallet asks about them. */
   aside: ReadonlySet<string>;
-  /** Questions whose outcome the user has seen. */
+  /** Requests whose outcome the user has seen. */
   done: ReadonlySet<string>;
 }
 
@@ -17,7 +17,7 @@ function isOpen(approval: Approval): boolean {
 }
 
 /**
- * The question to show, or null when nothing is left and the window may close. The one on screen stays until it is
+ * The request to show, or null when nothing is left and the window may close. The one on screen stays until it is
  * taken away, done or put aside: what the user reads must never change under a moving hand. Then the oldest one that
  * waits for an answer, then one that waits in the wallet, then what went wrong before the window was there to show it.
  */
@@ -33,7 +33,7 @@ export function approvalToShow(approvals: readonly Approval[], turn: ApprovalTur
   );
 }
 
-/** Where `shown` stands among the questions that are open: "1 of 3". */
+/** Where `shown` stands among the requests that are open: "1 of 3". */
 export function approvalPosition(
   approvals: readonly Approval[],
   shown: Approval,

@@ -12,7 +12,7 @@ const base = {
 };
 
 /**
- * One question to the user about a site.
+ * One request to the user about a site.
  *
  * connect: asking → in-wallet → connected | refused-by-wallet | failed.
  *
@@ -21,7 +21,7 @@ const base = {
  * `voteSubmission`, or empty when it has none or several, which can only be asked about each time. A call that is not of
  * the form `{publicKey, sendingMode, transaction}` has all its params in `transaction`, and an empty `transactionKind`.
  *
- * A question that is denied is taken away.
+ * A request that is denied is taken away.
  */
 export const approvalSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -33,7 +33,7 @@ export const approvalSchema = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('transaction'),
     step: z.enum(['asking', 'in-wallet', 'done', 'failed']),
-    /** The call's name in the ledger, by which a page that hands it over again joins its question. */
+    /** The call's name in the ledger, by which a page that hands it over again joins its request. */
     key: z.string(),
     method: z.string(),
     publicKey: z.string(),

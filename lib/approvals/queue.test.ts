@@ -3,13 +3,13 @@ import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { Approval } from './approval.ts';
 import { createApprovals } from './queue.ts';
 
-const question = { origin: 'https://dapp.example', topOrigin: null, tabId: 1 };
+const request = { origin: 'https://dapp.example', topOrigin: null, tabId: 1 };
 
 function setUp(item = memoryItem<Approval[]>([])) {
   /** Of each opening of the window, whether it took the focus. */
   const opened: boolean[] = [];
   const window = { open: true, wasClosed: false };
-  /** Ids of what was denied, and whether the question was still there. */
+  /** Ids of what was denied, and whether the request was still there. */
   const denied: Array<[string, boolean]> = [];
   let ids = 0;
   const approvals = createApprovals({
@@ -30,11 +30,11 @@ const settled = async () => {
 
 test('asks in a window and goes on to the wallet when allowed', async () => {
   const { item, approvals, opened } = setUp();
-  const asked = approvals.ask(question);
+  const asked = approvals.ask(request);
   await settled();
   expect(opened).toHaveLength(1);
   expect(await item.get()).toEqual([
-    { kind: 'connect', ...question, id: 'id1', askedAt: 1000, step: 'asking', detail: '' },
+    { kind: 'connect', ...request, id: 'id1', askedAt: 1000, step: 'asking', detail: '' },
   ]);
 
   await approvals.answer('id1', true);
@@ -47,9 +47,9 @@ test('asks in a window and goes on to the wallet when allowed', async () => {
   expect(await item.get()).toEqual([]);
 });
 
-test('denied: the question is gone and the caller told', async () => {
+test('denied: the request is gone and the caller told', async () => {
   const { item, approvals, denied } = setUp();
-  const asked = approvals.ask(question);
+  const asked = approvals.ask(request);
   await settled();
   await approvals.answer('id1', false);
   expect((await asked).allowed).toBe(false);
@@ -57,11 +57,11 @@ test('denied: the question is gone and the caller told', async () => {
   expect(await item.get()).toEqual([]);
 });
 
-test('two calls of one site are one question; another site is another', async () => {
+test('two calls of one site are one request; another site is another', async () => {
   const { item, approvals } = setUp();
-  const first = approvals.ask(question);
-  const second = approvals.ask({ ...question, tabId: 2 });
-  const other = approvals.ask({ ...question, origin: 'https://other.example' });
+  const first = approvals.ask(request);
+  const second = approvals.ask({ ...request, tabId: 2 });
+  const other = approvals.ask({ ...request, origin: 'https://other.example' });
   await settled();
   expect(await item.get()).toHaveLength(2);
   await approvals.answer('id1', true);
@@ -73,17 +73,17 @@ test('two calls of one site are one question; another site is another', async ()
 
 test('only the first request takes the focus', async () => {
   const { approvals, opened } = setUp();
-  const first = approvals.ask(question);
+  const first = approvals.ask(request);
   await settled();
-  void approvals.ask({ ...question, origin: 'https://other.example' });
+  void approvals.ask({ ...request, origin: 'https://other.example' });
   await settled();
-  void approvals.ask(question);
+  void approvals.ask(request);
   await settled();
   expect(opened).toEqual([true, false, false]);
   await approvals.answer('id1', true);
   await first;
   await approvals.answer('id2', false);
-  void approvals.ask({ ...question, origin: 'https://third.example' });
+  void approvals.ask({ ...request, origin: 'https://third.example' });
   await settled();
   expect(opened).toEqual([true, false, false, true]);
 });
@@ -91,8 +91,8 @@ test('only the first request takes the focus', async () => {
 test('a request that is withdrawn is gone, and one that was answered stays', async () => {
   const { item, approvals, opened, denied } = setUp();
   const [gone, late] = [new AbortController(), new AbortController()];
-  const asked = approvals.ask({ ...question, gone: gone.signal });
-  const other = approvals.ask({ ...question, origin: 'https://other.example', gone: late.signal });
+  const asked = approvals.ask({ ...request, gone: gone.signal });
+  const other = approvals.ask({ ...request, origin: 'https://other.example', gone: late.signal });
   await settled();
   gone.abort();
   expect((await asked).allowed).toBeNull();
@@ -103,14 +103,14 @@ test('a request that is withdrawn is gone, and one that was answered stays', asy
   expect(denied).toEqual([]);
   // One whose page has gone already opens no window.
   opened.length = 0;
-  expect((await approvals.ask({ ...question, gone: gone.signal })).allowed).toBeNull();
+  expect((await approvals.ask({ ...request, gone: gone.signal })).allowed).toBeNull();
   expect(opened).toEqual([]);
 });
 
 test('a closed window denies what is asked and leaves the review in the wallet alone', async () => {
   const { item, approvals, window } = setUp();
-  const inWallet = await approvals.showInWallet({ ...question, origin: 'https://other.example' });
-  const asked = approvals.ask(question);
+  const inWallet = await approvals.showInWallet({ ...request, origin: 'https://other.example' });
+  const asked = approvals.ask(request);
   await settled();
   window.open = false;
   await approvals.windowClosed();
@@ -120,31 +120,31 @@ test('a closed window denies what is asked and leaves the review in the wallet a
   expect(await item.get()).toEqual([]);
 });
 
-test('a question outlives the background: asked again by the next one, it keeps its place and its id', async () => {
+test('a request outlives the background: asked again by the next one, it keeps its place and its id', async () => {
   const { item, approvals } = setUp();
-  void approvals.ask(question);
+  void approvals.ask(request);
   await settled();
   const next = setUp(item).approvals;
-  const asked = next.ask(question);
+  const asked = next.ask(request);
   await settled();
   expect(await item.get()).toHaveLength(1);
   await next.answer('id1', true);
   expect(await asked).toEqual({ id: 'id1', allowed: true });
 });
 
-test('an answer to a question that is no longer asked changes nothing', async () => {
+test('an answer to a request that is no longer asked changes nothing', async () => {
   const { item, approvals } = setUp();
-  const id = await approvals.showInWallet(question);
+  const id = await approvals.showInWallet(request);
   const before = await item.get();
   await approvals.answer(id, false);
   await approvals.answer('unknown', true);
   expect(await item.get()).toEqual(before);
 });
 
-test('the next background takes up the questions and gives up the reviews it lost', async () => {
+test('the next background takes up the requests and gives up the reviews it lost', async () => {
   const { item, approvals } = setUp();
-  void approvals.ask(question);
-  await approvals.showInWallet({ ...question, origin: 'https://other.example' });
+  void approvals.ask(request);
+  await approvals.showInWallet({ ...request, origin: 'https://other.example' });
   const next = setUp(item).approvals;
   const resumed = await next.resume('lost', async () => false);
   expect(resumed.map(({ approval }) => [approval.id, approval.origin])).toEqual([['id1', 'https://dapp.example']]);
@@ -156,9 +156,9 @@ test('the next background takes up the questions and gives up the reviews it los
   expect(await resumed[0]?.allowed).toBe(true);
 });
 
-test('a question whose window was never opened, is there, or closed unheard: the next background opens one, none, or takes it for a no', async () => {
+test('a request whose window was never opened, is there, or closed unheard: the next background opens one, none, or takes it for a no', async () => {
   const { item, approvals } = setUp();
-  void approvals.ask(question);
+  void approvals.ask(request);
   await settled();
 
   const next = setUp(item);
@@ -180,7 +180,7 @@ test('a question whose window was never opened, is there, or closed unheard: the
 
 test('what was allowed but not given to the wallet is still allowed', async () => {
   const { item, approvals } = setUp();
-  const id = await approvals.showInWallet(question);
+  const id = await approvals.showInWallet(request);
   const [left] = await setUp(item).approvals.resume('lost', async () => true);
   expect(left?.approval.id).toBe(id);
   expect(await left?.allowed).toBe(true);
@@ -189,11 +189,11 @@ test('what was allowed but not given to the wallet is still allowed', async () =
 
 test('what has ended can be forgotten; what is asked or in the wallet stays', async () => {
   const { item, approvals } = setUp();
-  await approvals.finish(await approvals.showInWallet(question), 'connected', '');
-  const inWallet = await approvals.showInWallet({ ...question, origin: 'https://other.example' });
+  await approvals.finish(await approvals.showInWallet(request), 'connected', '');
+  const inWallet = await approvals.showInWallet({ ...request, origin: 'https://other.example' });
   expect(await approvals.clear()).toBe(false);
   expect((await item.get()).map(({ id }) => id)).toEqual([inWallet]);
-  void approvals.ask(question);
+  void approvals.ask(request);
   await settled();
   expect(await approvals.clear()).toBe(true);
   expect(await item.get()).toHaveLength(2);

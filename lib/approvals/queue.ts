@@ -2,7 +2,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import type { Approval, ConnectApproval, TransactionApproval } from './approval.ts';
 
 /** Who asks. */
-export interface Question {
+export interface ApprovalRequest {
   origin: string;
   topOrigin: string | null;
   tabId: number;
@@ -14,7 +14,7 @@ export interface Question {
 export type Answer = boolean | null;
 
 /** What a site wants to sign or send with the API token. */
-export type TransactionQuestion = Question &
+export type TransactionRequest = ApprovalRequest &
   Pick<TransactionApproval, 'key' | 'method' | 'publicKey' | 'transactionKind' | 'transaction'>;
 
 /** What an earlier life of the background left, with the answer that came or is to come. */
@@ -24,14 +24,14 @@ export interface Left {
 }
 
 export interface Approvals {
-  /** Asks the user and waits for the answer, however long it takes. Joins a question of the same site that waits. */
-  ask(question: Question): Promise<{ id: string; allowed: Answer }>;
-  /** The same for one transaction; joins the question of the very same call. */
-  askTransaction(question: TransactionQuestion): Promise<{ id: string; allowed: Answer }>;
+  /** Asks the user and waits for the answer, however long it takes. Joins a request of the same site that waits. */
+  ask(request: ApprovalRequest): Promise<{ id: string; allowed: Answer }>;
+  /** The same for one transaction; joins the request of the very same call. */
+  askTransaction(request: TransactionRequest): Promise<{ id: string; allowed: Answer }>;
   /** Shows that the wallet now asks, for a site the user has allowed before. Returns the approval's id. */
-  showInWallet(question: Question): Promise<string>;
+  showInWallet(request: ApprovalRequest): Promise<string>;
   answer(id: string, allow: boolean): Promise<void>;
-  /** Takes a question away that is still asked: nobody waits for its answer. */
+  /** Takes a request away that is still asked: nobody waits for its answer. */
   withdraw(id: string): Promise<void>;
   list(): Promise<readonly Approval[]>;
   /** Where the wallet's own review ended; the window shows it, if it is still open. */
@@ -39,19 +39,19 @@ export interface Approvals {
   /** Where a transaction ended that the user allowed. What it said is not kept. */
   finishTransaction(id: string, step: 'done' | 'failed', detail: string): Promise<void>;
   /**
-   * Takes up what an earlier life of the background left: the questions still asked, which are denied if their window
+   * Takes up what an earlier life of the background left: the requests still asked, which are denied if their window
    * was closed meanwhile, and what was allowed but, as `unsent` tells, not given to the wallet. What the wallet had is
    * lost with the connection to it: it is shown as failed, with `lost` as the detail.
    */
   resume(lost: string, unsent: (approval: Approval) => Promise<boolean>): Promise<Left[]>;
   /** Forgets what has ended, which the window has shown. Resolves to whether something is still asked. */
   clear(): Promise<boolean>;
-  /** The user closed the window: every question still asked counts as denied, what went to the wallet goes on. */
+  /** The user closed the window: every request still asked counts as denied, what went to the wallet goes on. */
   windowClosed(): Promise<void>;
 }
 
 /**
- * The queue of questions to the user. It lives in storage, so a question outlives the background that asked it; what
+ * The queue of requests to the user. It lives in storage, so a request outlives the background that asked it; what
  * is in memory here are only the promises of the calls that wait.
  */
 export function createApprovals(deps: {
@@ -61,7 +61,7 @@ export function createApprovals(deps: {
   windowIsOpen: () => Promise<boolean>;
   /** Whether the user closed the window while no background was there to hear of it. */
   windowWasClosed: () => Promise<boolean>;
-  /** Keeps a denial for the page that waits, right before the question goes: nothing else would be left of it. */
+  /** Keeps a denial for the page that waits, right before the request goes: nothing else would be left of it. */
   denied: (approval: Approval) => Promise<void>;
   now: () => number;
   newId: () => string;
@@ -75,7 +75,7 @@ export function createApprovals(deps: {
     for (const waiter of told) waiter(allowed);
   };
 
-  /** Puts a question at the end, unless the same is there already; `first` when nothing else is asked. */
+  /** Puts a request at the end, unless the same is there already; `first` when nothing else is asked. */
   const add = async (
     same: (other: Approval) => boolean,
     make: (id: string) => Approval,
@@ -91,7 +91,10 @@ export function createApprovals(deps: {
     return { id, first };
   };
 
-  const addConnect = ({ origin, topOrigin, tabId }: Question, step: ConnectApproval['step']): ReturnType<typeof add> =>
+  const addConnect = (
+    { origin, topOrigin, tabId }: ApprovalRequest,
+    step: ConnectApproval['step'],
+  ): ReturnType<typeof add> =>
     add(
       (other) => other.kind === 'connect' && other.origin === origin && other.step === step,
       (id) => ({ kind: 'connect', origin, topOrigin, tabId, id, askedAt: deps.now(), step, detail: '' }),
@@ -153,7 +156,7 @@ export function createApprovals(deps: {
   };
 
   return {
-    ask: async (question) => answerTo(await addConnect(question, 'asking'), question.gone),
+    ask: async (request) => answerTo(await addConnect(request, 'asking'), request.gone),
 
     async askTransaction({ origin, topOrigin, tabId, gone, key, method, publicKey, transactionKind, transaction }) {
       const who = { origin, topOrigin, tabId };
@@ -173,8 +176,8 @@ export function createApprovals(deps: {
       return answerTo(added, gone);
     },
 
-    async showInWallet(question) {
-      const { id, first } = await addConnect(question, 'in-wallet');
+    async showInWallet(request) {
+      const { id, first } = await addConnect(request, 'in-wallet');
       await deps.openWindow(first);
       return id;
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Stored, storedItem } from '#lib/storage/stored.ts';
 
-/** Number of the browser window that shows the questions; null while there is none. */
+/** Number of the browser window that shows the requests; null while there is none. */
 export const approvalWindowItem = storedItem('session:approvalWindow', z.nullable(z.number()), null);
 
 /** The part of `browser.windows` that the approval window needs. */

@@ -1,13 +1,12 @@
 import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { ledgerItem } from '#lib/calls/ledger.ts';
-import { dialectsItem } from '#lib/calls/stored-request-id-formats.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
-import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token-store.ts';
+import { requestIdFormatsItem } from '#lib/calls/wallet-link.ts';
+import { denialsItem } from '#lib/sites/denials.ts';
 import { framesItem } from '#lib/sites/frames.ts';
 import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
-import { refusalsItem } from '#lib/sites/refusals.ts';
-import { tokensItem } from '#lib/sites/token-store.ts';
+import { apiTokenItem, rememberedApiTokenItem, tokensItem } from '#lib/sites/token-store.ts';
 import {
   alertsItem,
   apiTokenStateItem,
@@ -34,7 +33,7 @@ export const backgroundState = {
   approvalWindow: approvalWindowItem,
   assets: assetsItem,
   cutOffReviews: cutOffReviewsItem,
-  dialects: dialectsItem,
+  requestIdFormats: requestIdFormatsItem,
   frames: framesItem,
   history: historyItem,
   httpWalletSites: httpWalletSitesItem,
@@ -43,7 +42,7 @@ export const backgroundState = {
   ledger: ledgerItem,
   networkTest: networkTestItem,
   nodes: nodesItem,
-  refusals: refusalsItem,
+  denials: denialsItem,
   rememberedApiToken: rememberedApiTokenItem,
   settings: settingsItem,
   sites: sitesItem,

@@ -75,7 +75,7 @@ describe('connecting', () => {
     expect(wallet.calls).toEqual([]);
   });
 
-  test('three refusals mute the site, not the others', async () => {
+  test('three denials mute the site, not the others', async () => {
     const { page, user, storage } = backgroundOfTest();
     const tab = page('r1');
     for (const id of [1, 2, 3]) {

@@ -7,15 +7,14 @@ import { createCutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import { createDispatch } from '#lib/calls/dispatch.ts';
 import { createMayAsk } from '#lib/calls/may-ask.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
-import { asksAfter, createTurns } from '#lib/calls/review-queue.ts';
+import { asksAfter, createReviewQueue, isWalletBusy, walletBusy } from '#lib/calls/review-queue.ts';
 import { createReviewer } from '#lib/calls/review-transaction.ts';
 import { createRouter } from '#lib/calls/router.ts';
 import { createSessionCall } from '#lib/calls/session-call.ts';
-import { isWalletBusy, walletBusy } from '#lib/calls/wallet-busy.ts';
 import { keysCall } from '#lib/calls/wallet-call.ts';
+import { createDenials } from '#lib/sites/denials.ts';
 import type { Identity } from '#lib/sites/identity.ts';
-import { createRefusals } from '#lib/sites/refusals.ts';
-import { withTopOrigin } from '#lib/sites/top-origin.ts';
+import { withTopOrigin } from '#lib/sites/origin.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import type { BackgroundApis } from './background-apis.ts';
 import type { SitesWiring } from './wire-sites.ts';
@@ -34,8 +33,8 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
   /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
   const askTopOrigin = (tabId: number): Promise<unknown> => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 });
 
-  const mayAsk = createMayAsk({ refusals: createRefusals(state.refusals, apis.suffixes, now), approvals });
-  const turns = createTurns({ calls: state.walletCalls, now, newId, hold: apis.hold, schedule });
+  const mayAsk = createMayAsk({ denials: createDenials(state.denials, apis.suffixes, now), approvals });
+  const reviewQueue = createReviewQueue({ calls: state.walletCalls, now, newId, hold: apis.hold, schedule });
   const cutOff = createCutOffReviews({
     item: state.cutOffReviews,
     address: wallet.address,
@@ -66,7 +65,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
     checkApiToken: apiTokenUse.check,
     openSession: async (origin, note) => {
       let cancelled = false;
-      const turn = await turns.take({ origin, method: connectCall.method }, async () => {
+      const turn = await reviewQueue.run({ origin, method: connectCall.method }, async () => {
         await note.sent();
         const answer = await cutOff.during({ ...connectCall, quick: false }, () =>
           wallet.call(origin, connectCall, null),
@@ -108,7 +107,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
     sessions,
     connector,
     ledger,
-    turns,
+    reviewQueue,
     reviewer,
     callWallet: wallet.call,
     guard: wallet.guard,
@@ -121,7 +120,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
     connector,
     wallet,
     callWithSession,
-    turns,
+    reviewQueue,
     ownOrigin,
     explain: explainReview,
   });
@@ -179,7 +178,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
       poll,
       advise: sentences.advise,
     }),
-    cancel: turns.cancel,
+    cancel: reviewQueue.cancel,
     /** Ends a site's session at the user's wish, here and in the wallet. */
     async disconnect(origin: string): Promise<void> {
       const token = await sessions.end(origin);

@@ -14,7 +14,7 @@ import type { SitesWiring } from './wire-sites.ts';
 /** Wires each command of the extension's pages to what carries it out. */
 export function wireCommands(
   { browser, state, proposalRecords, fetch, now }: BackgroundApis,
-  { ownOrigin, sessions, approvals, window, originRules, dialects }: SitesWiring,
+  { ownOrigin, sessions, approvals, window, originRules, requestIdFormats }: SitesWiring,
   calls: Calls,
   { watcher, nodes, refreshAssets }: Governance,
   httpWalletSites: HttpWalletSites,
@@ -49,7 +49,7 @@ export function wireCommands(
         result: state.networkTest,
         fetch,
         walletFetch: originRules.fetch,
-        dialects,
+        requestIdFormats,
         site: () => originRules.siteOf(ownOrigin),
         nodes,
         allowed: hasHostPermission,

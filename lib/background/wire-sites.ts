@@ -3,8 +3,7 @@ import { createApprovalWindow } from '#lib/approvals/window.ts';
 import { askName } from '#lib/bridge/envelope.ts';
 import { keepDenial } from '#lib/calls/connect-site.ts';
 import { createLedger } from '#lib/calls/ledger.ts';
-import { storedDialects } from '#lib/calls/stored-request-id-formats.ts';
-import { createWalletLink } from '#lib/calls/wallet-link.ts';
+import { createWalletLink, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
 import { createApiToken } from '#lib/sites/api-token.ts';
 import { createFrames } from '#lib/sites/frames.ts';
 import { createOriginRules } from '#lib/sites/origin-rule.ts';
@@ -51,13 +50,13 @@ export function wireSites(apis: BackgroundApis) {
     ownOrigin,
     matchNoTab: apis.isChromium,
   });
-  const dialects = storedDialects(state.dialects);
+  const requestIdFormats = storedRequestIdFormats(state.requestIdFormats);
   const wallet = (apis.openWallet ?? createWalletLink)({
     settings: state.settings,
     status: state.walletStatus,
     chainSeen,
     fetch: originRules.fetch,
-    dialects,
+    requestIdFormats,
     siteOf: originRules.siteOf,
     ownOrigin,
     now,
@@ -80,7 +79,7 @@ export function wireSites(apis: BackgroundApis) {
     now,
     newId,
   });
-  return { ownOrigin, apiToken, frames, sessions, originRules, dialects, wallet, ledger, window, approvals };
+  return { ownOrigin, apiToken, frames, sessions, originRules, requestIdFormats, wallet, ledger, window, approvals };
 }
 
 export type SitesWiring = ReturnType<typeof wireSites>;

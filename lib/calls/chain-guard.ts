@@ -1,9 +1,9 @@
+import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
-import { parseChainId } from '#lib/wallet/chain-id.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { parseChainId } from '#lib/wallet/results.ts';
 import { checkTimes } from '#lib/wallet/wallet-checks.ts';
 import { type Outcome, outcomeOf, refusal } from './outcome.ts';
-import { sameWallet, type WalletNetwork } from './wallet-network.ts';
 
 /** Why the wallet has told no chain ID, for the developer of a page. */
 function withoutChain(answer: WalletAnswer): string {

@@ -1,5 +1,5 @@
 import type { Approval } from '#lib/approvals/approval.ts';
-import type { Answer, Approvals, Left, Question } from '#lib/approvals/queue.ts';
+import type { Answer, ApprovalRequest, Approvals, Left } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
@@ -73,8 +73,8 @@ export function createConnector(deps: {
   const { sessions, approvals, mayAsk, ledger } = deps;
   const connecting = new Map<string, { outcome: Promise<Outcome>; pages: Waiting }>();
 
-  const review = async (question: Question, id: string | null, chainId: string | null): Promise<Outcome> => {
-    const { origin } = question;
+  const review = async (request: ApprovalRequest, id: string | null, chainId: string | null): Promise<Outcome> => {
+    const { origin } = request;
     const answer = await deps.openSession(origin, {
       sent: () => ledger.sent(connectKey(origin)),
       refused: () => ledger.forget(connectKey(origin)),
@@ -86,7 +86,7 @@ export function createConnector(deps: {
       else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
     }
     const refused = 'error' in outcome && refusedByUser.has(outcome.error.code);
-    if (refused || answer.kind === 'cancelled') await mayAsk.refused(question);
+    if (refused || answer.kind === 'cancelled') await mayAsk.denied(request);
     if (id !== null) {
       const step = 'result' in outcome ? 'connected' : refused ? 'refused-by-wallet' : 'failed';
       await approvals.finish(id, step, 'error' in outcome ? await deps.explain(outcome.error) : '');
@@ -100,8 +100,8 @@ export function createConnector(deps: {
    * Goes to the wallet for a site that the user has allowed: by approval `id`, or null for one allowed before. Connects
    * by the API token if there is one, which the wallet is not asked about, and by a session otherwise.
    */
-  const proceed = async (question: Asker, asks: boolean, id: string | null): Promise<Outcome> => {
-    const { origin } = question;
+  const proceed = async (request: Asker, asks: boolean, id: string | null): Promise<Outcome> => {
+    const { origin } = request;
     const status = await deps.checkWallet();
     const stop = obstacle(status) ?? ((await deps.checkApiToken()) === 'invalid' ? tokenRefused : null);
     if (stop) {
@@ -110,34 +110,34 @@ export function createConnector(deps: {
     }
     const chainId = 'chainId' in status ? status.chainId : null;
     if ((await deps.apiToken.token()) === null) {
-      return review(question, id ?? (asks ? await approvals.showInWallet(question) : null), chainId);
+      return review(request, id ?? (asks ? await approvals.showInWallet(request) : null), chainId);
     }
     // It was set while the wallet was asked: with it, what was allowed before is not enough.
-    if (asks && id === null) return connect(question, asks);
+    if (asks && id === null) return connect(request, asks);
     await sessions.beginWithApiToken(origin, chainId);
     if (id !== null) await approvals.finish(id, 'connected', '');
     return { result: null };
   };
 
-  const connect = async (question: Asker, asks: boolean): Promise<Outcome> => {
-    const { origin } = question;
+  const connect = async (request: Asker, asks: boolean): Promise<Outcome> => {
+    const { origin } = request;
     if (await sessions.token(origin)) return { result: null };
-    const stop = await mayAsk.stop(question);
+    const stop = await mayAsk.stop(request);
     if (stop) return stop;
     // With the API token nobody but the user here is asked, so what was allowed before is not enough.
     const known = (await deps.apiToken.token()) === null && (await sessions.isAllowed(origin));
-    if (known || !asks) return proceed(question, asks, null);
+    if (known || !asks) return proceed(request, asks, null);
     // Before the user has agreed the site learns nothing: whether the wallet runs, on which chain, and with what token.
-    const { id, allowed } = await approvals.ask(question);
-    return afterAnswer(question, id, allowed);
+    const { id, allowed } = await approvals.ask(request);
+    return afterAnswer(request, id, allowed);
   };
 
-  const afterAnswer = async (question: Asker, id: string, allowed: Answer): Promise<Outcome> => {
+  const afterAnswer = async (request: Asker, id: string, allowed: Answer): Promise<Outcome> => {
     if (allowed) {
-      await mayAsk.allowed(question);
-      return proceed(question, true, id);
+      await mayAsk.allowed(request);
+      return proceed(request, true, id);
     }
-    await mayAsk.refused(question);
+    await mayAsk.denied(request);
     return allowed === null ? withdrawn : refusal('user-rejected');
   };
 
@@ -159,9 +159,9 @@ export function createConnector(deps: {
   return {
     /** `asks: false` is for Drawbridge's own session, which the user starts in the popup. */
     connect: (asker: Asker, asks = true): Promise<Outcome> =>
-      run(asker, async (question) => {
-        await ledger.forget(connectKey(question.origin));
-        return connect(question, asks);
+      run(asker, async (request) => {
+        await ledger.forget(connectKey(request.origin));
+        return connect(request, asks);
       }),
 
     /** The same for a call that an earlier life of the background took: nobody is asked twice for it, here or there. */
@@ -169,7 +169,7 @@ export function createConnector(deps: {
       const { origin } = asker;
       const before = connecting.has(origin) ? 'nothing' : await ledger.find(connectKey(origin));
       if (before === 'sent') return (await sessions.token(origin)) ? { result: null } : refusal('outcome-unknown');
-      return typeof before === 'object' ? before : run(asker, (question) => connect(question, true));
+      return typeof before === 'object' ? before : run(asker, (request) => connect(request, true));
     },
 
     /** Whether nothing of a connection was given to the wallet that an earlier life of the background began. */

@@ -6,10 +6,9 @@ import type { Connector } from './connect-site.ts';
 import type { Ledger } from './ledger.ts';
 import type { Asker } from './may-ask.ts';
 import { type Outcome, outcomeOf, refusal, withdrawn } from './outcome.ts';
-import type { Turns } from './review-queue.ts';
+import { isWalletBusy, type ReviewQueue, walletBusy } from './review-queue.ts';
 import type { Reviewer } from './review-transaction.ts';
 import type { SessionCall } from './session-call.ts';
-import { isWalletBusy, walletBusy } from './wallet-busy.ts';
 
 export interface ClientCall {
   method: string;
@@ -21,7 +20,7 @@ export interface ClientCall {
 export type CallWallet = (origin: string, call: ClientCall, token: string | null) => Promise<WalletAnswer>;
 
 /** How far a call has come. */
-interface Way {
+interface CallProgress {
   /** Whether the user has allowed this very call here. */
   readonly reviewed: boolean;
   /** Whether the wallet most likely asks its user nothing. */
@@ -31,7 +30,11 @@ interface Way {
   sent: boolean;
 }
 
-const begin = (how: Pick<Way, 'reviewed' | 'quick'>): Way => ({ ...how, cancelled: false, sent: false });
+const newProgress = (how: Pick<CallProgress, 'reviewed' | 'quick'>): CallProgress => ({
+  ...how,
+  cancelled: false,
+  sent: false,
+});
 
 /** Decides what becomes of one `client.*` call of one site. */
 export function createDispatch(deps: {
@@ -40,7 +43,7 @@ export function createDispatch(deps: {
   ledger: Ledger;
   callWallet: CallWallet;
   callWithSession: SessionCall;
-  turns: Turns;
+  reviewQueue: ReviewQueue;
   reviewer: Reviewer;
   /** The refusal of a call with an effect that must not go to the wallet now; null where it may. */
   guard: ChainGuard;
@@ -61,7 +64,7 @@ export function createDispatch(deps: {
     origin: string,
     key: string,
     call: ClientCall,
-    way: Way,
+    progress: CallProgress,
   ): Promise<Outcome | typeof walletBusy> => {
     const effect = mayHaveEffect(call.method);
     // Right before it goes: whatever was found when it came, a review and a turn may have taken an hour since.
@@ -69,21 +72,22 @@ export function createDispatch(deps: {
     if (stop) return stop;
     const credential = await sessions.credential(origin);
     // The site may have been connected anew, by the API token, while this call waited: it was meant for a session.
-    if (!credential || (credential.kind === 'api-token' && effect && !way.reviewed)) return refusal('not-connected');
-    if (way.cancelled) return cancelledOutcome(call.method, false);
-    way.sent = true;
+    if (!credential || (credential.kind === 'api-token' && effect && !progress.reviewed))
+      return refusal('not-connected');
+    if (progress.cancelled) return cancelledOutcome(call.method, false);
+    progress.sent = true;
     if (effect) await ledger.sent(key);
-    // Neither an effect nor a question to the user may come about twice.
+    // Neither an effect nor a request to the user may come about twice.
     const asks = async (): Promise<void> => {
       await ledger.sent(key);
       deps.walletAsks();
     };
     const answer = await deps.callWithSession(origin, call, credential, {
-      quick: way.quick,
+      quick: progress.quick,
       ...(effect ? {} : { asks }),
     });
     if (isWalletBusy(answer)) {
-      way.sent = false;
+      progress.sent = false;
       await ledger.forget(key);
       return walletBusy;
     }
@@ -92,15 +96,20 @@ export function createDispatch(deps: {
     return outcomeOf(answer);
   };
 
-  const inTurn = async ({ origin, gone }: Asker, key: string, call: ClientCall, way: Way): Promise<Outcome> => {
+  const inTurn = async (
+    { origin, gone }: Asker,
+    key: string,
+    call: ClientCall,
+    progress: CallProgress,
+  ): Promise<Outcome> => {
     const { method } = call;
-    const turn = await deps.turns.take({ origin, method, gone, quick: way.quick }, () =>
-      perform(origin, key, call, way),
+    const turn = await deps.reviewQueue.run({ origin, method, gone, quick: progress.quick }, () =>
+      perform(origin, key, call, progress),
     );
     if (turn.kind === 'done') return turn.value;
     if (turn.kind === 'gone') return withdrawn;
-    way.cancelled = true;
-    return cancelledOutcome(method, way.sent);
+    progress.cancelled = true;
+    return cancelledOutcome(method, progress.sent);
   };
 
   /** With the API token the wallet reviews nothing, so that the user is asked here about all that may have an effect. */
@@ -109,7 +118,7 @@ export function createDispatch(deps: {
     if (review.kind === 'refused') return review.outcome;
     let outcome: Outcome = refusal('outcome-unknown');
     try {
-      outcome = await inTurn(asker, key, call, begin({ reviewed: true, quick: false }));
+      outcome = await inTurn(asker, key, call, newProgress({ reviewed: true, quick: false }));
     } finally {
       await deps.reviewer.finished(review.id, outcome);
     }
@@ -141,12 +150,12 @@ export function createDispatch(deps: {
     if (credential.kind === 'api-token' && mayHaveEffect(method)) return withReview(asker, key, call);
     const quick = credential.kind === 'api-token' || (await listsUnasked(origin, method));
     // A review that is open holds up nothing that needs none. It is tried beside it: what does need one is refused then.
-    if (quick && !deps.turns.idle()) {
-      const outcome = await perform(origin, key, call, begin({ reviewed: false, quick }));
+    if (quick && !deps.reviewQueue.idle()) {
+      const outcome = await perform(origin, key, call, newProgress({ reviewed: false, quick }));
       if (outcome !== walletBusy) return outcome;
-      return inTurn(asker, key, call, begin({ reviewed: false, quick: false }));
+      return inTurn(asker, key, call, newProgress({ reviewed: false, quick: false }));
     }
-    return inTurn(asker, key, call, begin({ reviewed: false, quick }));
+    return inTurn(asker, key, call, newProgress({ reviewed: false, quick }));
   };
 }
 

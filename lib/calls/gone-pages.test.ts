@@ -70,7 +70,7 @@ test('a transaction that is asked about is withdrawn with its page', async () =>
   background.send(2, vote);
   await background.asked();
   background.tab.close();
-  await expect.poll(background.questions).toEqual([]);
+  await expect.poll(background.requests).toEqual([]);
   expect(background.wallet.calls).toEqual([]);
 });
 

@@ -2,9 +2,8 @@ import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { Connector } from './connect-site.ts';
 import { outcomeOf, refusal } from './outcome.ts';
-import type { Turns } from './review-queue.ts';
+import { isWalletBusy, type ReviewQueue, walletBusy } from './review-queue.ts';
 import type { SessionCall } from './session-call.ts';
-import { isWalletBusy, walletBusy } from './wallet-busy.ts';
 import type { WalletLink } from './wallet-link.ts';
 
 const listKeys = { method: 'client.list_keys', params: null };
@@ -15,7 +14,7 @@ export function createOwnSession(deps: {
   connector: Connector;
   wallet: Pick<WalletLink, 'answers'>;
   callWithSession: SessionCall;
-  turns: Turns;
+  reviewQueue: ReviewQueue;
   ownOrigin: string;
   /** The sentence for the user about a call that failed. */
   explain: (error: RpcError) => Promise<string>;
@@ -29,8 +28,8 @@ export function createOwnSession(deps: {
    */
   const look = async (origin: string): Promise<void> => {
     const credential = await sessions.credential(origin);
-    if (!credential || !(await sessions.hasListedKeys(origin)) || !deps.turns.idle()) return;
-    await deps.turns.take({ origin, method: listKeys.method, quick: true }, async () => {
+    if (!credential || !(await sessions.hasListedKeys(origin)) || !deps.reviewQueue.idle()) return;
+    await deps.reviewQueue.run({ origin, method: listKeys.method, quick: true }, async () => {
       // A wallet that does not run has not been asked, and the session may well outlive that.
       if (!(await deps.wallet.answers(origin))) return;
       await sessions.listingMayAsk(origin, credential.token);
@@ -48,7 +47,7 @@ export function createOwnSession(deps: {
         false,
       );
       if ('error' in outcome) throw new Error(await deps.explain(outcome.error));
-      const turn = await deps.turns.take({ origin: ownOrigin, method: listKeys.method }, async () => {
+      const turn = await deps.reviewQueue.run({ origin: ownOrigin, method: listKeys.method }, async () => {
         const credential = await sessions.credential(ownOrigin);
         const answer = credential && (await deps.callWithSession(ownOrigin, listKeys, credential));
         return answer && isWalletBusy(answer) ? walletBusy : answer;

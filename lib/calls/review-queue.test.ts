@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { asksAfter, createTurns } from './review-queue.ts';
-import { walletBusy } from './wallet-busy.ts';
+import { asksAfter, createReviewQueue, walletBusy } from './review-queue.ts';
 import type { WalletCall } from './wallet-call.ts';
 
 const method = 'client.sign_transaction';
@@ -19,7 +18,7 @@ function setUp() {
   };
   const timers: Array<{ job: () => void; ms: number }> = [];
   const schedule = (job: () => void, ms: number) => timers.push({ job, ms });
-  const turns = createTurns({ calls, now: () => 1000, newId: () => `id${++ids}`, hold, schedule });
+  const reviewQueue = createReviewQueue({ calls, now: () => 1000, newId: () => `id${++ids}`, hold, schedule });
   const shown = async () => (await calls.get()).map(({ id, step }) => `${id} ${step}`);
   /** Lets the time pass for which the oldest timer waits; its milliseconds. */
   const pass = async (): Promise<number | undefined> => {
@@ -28,7 +27,7 @@ function setUp() {
     next?.job();
     return next?.ms;
   };
-  return { calls, turns, shown, pass, timers, held: () => held };
+  return { calls, reviewQueue, shown, pass, timers, held: () => held };
 }
 
 /** A job that ends when the test says so. */
@@ -41,7 +40,7 @@ function held() {
 }
 
 test('runs one job at a time and lets sites take turns', async () => {
-  const { turns } = setUp();
+  const { reviewQueue } = setUp();
   const order: string[] = [];
   let running = 0;
   const job = (name: string) => async () => {
@@ -52,26 +51,26 @@ test('runs one job at a time and lets sites take turns', async () => {
     running -= 1;
   };
   await Promise.all(
-    ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => turns.take({ origin: name.slice(0, 1), method }, job(name))),
+    ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => reviewQueue.run({ origin: name.slice(0, 1), method }, job(name))),
   );
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
 });
 
 test('a job that fails rejects its own caller only', async () => {
-  const { turns } = setUp();
-  const failed = turns.take({ origin: 'a', method }, () => Promise.reject(new Error('no')));
+  const { reviewQueue } = setUp();
+  const failed = reviewQueue.run({ origin: 'a', method }, () => Promise.reject(new Error('no')));
   await expect(failed).rejects.toThrow('no');
-  expect(await turns.take({ origin: 'a', method }, async () => 1)).toEqual({ kind: 'done', value: 1 });
+  expect(await reviewQueue.run({ origin: 'a', method }, async () => 1)).toEqual({ kind: 'done', value: 1 });
 });
 
 test('shows what is in the wallet and what waits, in the order it will run', async () => {
-  const { calls, turns, shown } = setUp();
+  const { calls, reviewQueue, shown } = setUp();
   const first = held();
   const results = [
-    turns.take({ origin: 'a', method }, first.job),
-    turns.take({ origin: 'a', method }, async () => 'a2'),
-    turns.take({ origin: 'a', method }, async () => 'a3'),
-    turns.take({ origin: 'b', method }, async () => 'b1'),
+    reviewQueue.run({ origin: 'a', method }, first.job),
+    reviewQueue.run({ origin: 'a', method }, async () => 'a2'),
+    reviewQueue.run({ origin: 'a', method }, async () => 'a3'),
+    reviewQueue.run({ origin: 'b', method }, async () => 'b1'),
   ];
   await expect.poll(shown).toEqual(['id1 in-wallet', 'id4 waiting', 'id2 waiting', 'id3 waiting']);
   expect((await calls.get())[0]).toEqual({ id: 'id1', origin: 'a', method, step: 'in-wallet', since: 1000 });
@@ -81,14 +80,14 @@ test('shows what is in the wallet and what waits, in the order it will run', asy
 });
 
 test('a site that comes later has its turn before the next one of the site that is served', async () => {
-  const { turns, shown } = setUp();
+  const { reviewQueue, shown } = setUp();
   const first = held();
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
   const results = [
-    turns.take({ origin: 'a', method }, first.job),
-    turns.take({ origin: 'a', method }, note('a2')),
-    turns.take({ origin: 'b', method }, note('b1')),
+    reviewQueue.run({ origin: 'a', method }, first.job),
+    reviewQueue.run({ origin: 'a', method }, note('a2')),
+    reviewQueue.run({ origin: 'b', method }, note('b1')),
   ];
   await expect.poll(shown).toEqual(['id1 in-wallet', 'id3 waiting', 'id2 waiting']);
   first.finish('a1');
@@ -97,32 +96,32 @@ test('a site that comes later has its turn before the next one of the site that 
 });
 
 test('a call cancelled before its turn never runs', async () => {
-  const { turns, shown } = setUp();
+  const { reviewQueue, shown } = setUp();
   const first = held();
-  const running = turns.take({ origin: 'a', method }, first.job);
+  const running = reviewQueue.run({ origin: 'a', method }, first.job);
   let ran = false;
-  const cancelled = turns.take({ origin: 'a', method }, async () => {
+  const cancelled = reviewQueue.run({ origin: 'a', method }, async () => {
     ran = true;
   });
-  expect(turns.cancel('id2')).toBe(true);
+  expect(reviewQueue.cancel('id2')).toBe(true);
   expect(await cancelled).toEqual({ kind: 'cancelled' });
   await expect.poll(shown).toEqual(['id1 in-wallet']);
   first.finish('done');
   expect(await running).toEqual({ kind: 'done', value: 'done' });
   expect(ran).toBe(false);
-  expect(turns.cancel('id2')).toBe(false);
+  expect(reviewQueue.cancel('id2')).toBe(false);
 });
 
 test('a call cancelled in the wallet is told at once and keeps its turn until the wallet answered', async () => {
-  const { turns, shown } = setUp();
+  const { reviewQueue, shown } = setUp();
   const first = held();
-  const cancelled = turns.take({ origin: 'a', method }, first.job);
+  const cancelled = reviewQueue.run({ origin: 'a', method }, first.job);
   let ran = false;
-  const next = turns.take({ origin: 'b', method }, async () => {
+  const next = reviewQueue.run({ origin: 'b', method }, async () => {
     ran = true;
   });
   await expect.poll(shown).toEqual(['id1 in-wallet', 'id2 waiting']);
-  expect(turns.cancel('id1')).toBe(true);
+  expect(reviewQueue.cancel('id1')).toBe(true);
   expect(await cancelled).toEqual({ kind: 'cancelled' });
   expect(ran).toBe(false);
   first.finish('late');
@@ -131,14 +130,14 @@ test('a call cancelled in the wallet is told at once and keeps its turn until th
 });
 
 test('a call that the wallet is too busy for keeps its turn, and goes again after longer and longer pauses', async () => {
-  const { turns, shown, pass, timers, held: awake } = setUp();
+  const { reviewQueue, shown, pass, timers, held: awake } = setUp();
   const answers: Array<string | typeof walletBusy> = [walletBusy, walletBusy, walletBusy, 'signed'];
   const order: string[] = [];
-  const first = turns.take({ origin: 'a', method }, async () => {
+  const first = reviewQueue.run({ origin: 'a', method }, async () => {
     order.push('a');
     return answers.shift();
   });
-  const second = turns.take({ origin: 'b', method }, async () => void order.push('b'));
+  const second = reviewQueue.run({ origin: 'b', method }, async () => void order.push('b'));
   await expect.poll(shown).toEqual(['id1 wallet-busy', 'id2 waiting']);
   expect(awake()).toBe(1);
   expect(await pass()).toBe(500);
@@ -157,22 +156,25 @@ test('a call that the wallet is too busy for keeps its turn, and goes again afte
 });
 
 test('a call that waits for a busy wallet can be cancelled, and the next one has its turn at once', async () => {
-  const { turns, shown } = setUp();
-  const cancelled = turns.take({ origin: 'a', method }, async () => walletBusy);
-  const next = turns.take({ origin: 'b', method }, async () => 'next');
+  const { reviewQueue, shown } = setUp();
+  const cancelled = reviewQueue.run({ origin: 'a', method }, async () => walletBusy);
+  const next = reviewQueue.run({ origin: 'b', method }, async () => 'next');
   await expect.poll(shown).toEqual(['id1 wallet-busy', 'id2 waiting']);
-  expect(turns.cancel('id1')).toBe(true);
+  expect(reviewQueue.cancel('id1')).toBe(true);
   expect(await cancelled).toEqual({ kind: 'cancelled' });
   expect(await next).toEqual({ kind: 'done', value: 'next' });
 });
 
 test('a quick call is shown from when it has not been answered at once', async () => {
-  const { turns, shown, pass } = setUp();
-  expect(await turns.take({ origin: 'a', method, quick: true }, async () => 1)).toEqual({ kind: 'done', value: 1 });
+  const { reviewQueue, shown, pass } = setUp();
+  expect(await reviewQueue.run({ origin: 'a', method, quick: true }, async () => 1)).toEqual({
+    kind: 'done',
+    value: 1,
+  });
   expect(await pass()).toBe(asksAfter);
   expect(await shown()).toEqual([]);
   const { job, finish } = held();
-  const slow = turns.take({ origin: 'a', method, quick: true }, job);
+  const slow = reviewQueue.run({ origin: 'a', method, quick: true }, job);
   expect(await shown()).toEqual([]);
   await pass();
   await expect.poll(shown).toEqual(['id2 in-wallet']);
@@ -185,14 +187,14 @@ test('every job of any mix of sites and cancellations settles once, a site in it
     fc.asyncProperty(
       fc.array(fc.record({ origin: fc.constantFrom('a', 'b', 'c'), cancel: fc.boolean() })),
       async (list) => {
-        const { turns, shown } = setUp();
+        const { reviewQueue, shown } = setUp();
         const ran: Array<[string, number]> = [];
         const all = list.map(({ origin }, index) =>
-          turns.take({ origin, method }, async () => {
+          reviewQueue.run({ origin, method }, async () => {
             ran.push([origin, index]);
           }),
         );
-        const cancelled = list.map(({ cancel }, index) => cancel && turns.cancel(`id${index + 1}`));
+        const cancelled = list.map(({ cancel }, index) => cancel && reviewQueue.cancel(`id${index + 1}`));
         const ends = await Promise.all(all);
         expect(ends.map(({ kind }) => kind)).toEqual(cancelled.map((was) => (was ? 'cancelled' : 'done')));
         for (const site of ['a', 'b', 'c']) {

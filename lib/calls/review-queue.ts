@@ -1,15 +1,15 @@
 import type { Stored } from '#lib/storage/stored.ts';
+import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { Hold } from './heartbeat.ts';
-import { walletBusy } from './wallet-busy.ts';
 import type { WalletCall } from './wallet-call.ts';
 
 /**
  * How a turn ended for the one who waited. Cancelled while in the wallet, the call itself goes on there; `gone` is a call
  * whose page went away before its turn.
  */
-export type Turn<R> = { kind: 'done'; value: R } | { kind: 'cancelled' } | { kind: 'gone' };
+export type QueueResult<R> = { kind: 'done'; value: R } | { kind: 'cancelled' } | { kind: 'gone' };
 
-export interface TurnCall {
+export interface QueuedCall {
   origin: string;
   method: string;
   /** Aborted when nobody waits for it any more: then it never goes to the wallet, unless its turn has come. */
@@ -18,12 +18,12 @@ export interface TurnCall {
   quick?: boolean;
 }
 
-export interface Turns {
+export interface ReviewQueue {
   /**
    * Runs `job` when it is this call's turn, and again, after a while, as long as it comes to `walletBusy`: until then
    * the call was not executed, and the turn is still its own.
    */
-  take<R>(call: TurnCall, job: () => Promise<R | typeof walletBusy>): Promise<Turn<R>>;
+  run<R>(call: QueuedCall, job: () => Promise<R | typeof walletBusy>): Promise<QueueResult<R>>;
   /** Whether nothing has a turn or waits for one. */
   idle(): boolean;
   /** Ends the waiting for a call at the user's wish. False when there is no such call any more. */
@@ -51,7 +51,7 @@ interface Waiting extends WalletCall {
  * they came; sites take turns, so that one with many calls does not make the others wait for all of them. A review is
  * never aborted, neither by a closed tab nor by cancelling: the user's late answer would end the next one.
  */
-export function createTurns(deps: {
+export function createReviewQueue(deps: {
   calls: Stored<WalletCall[]>;
   now: () => number;
   newId: () => string;
@@ -59,7 +59,7 @@ export function createTurns(deps: {
   hold: Hold;
   /** Runs `job` in `ms` milliseconds. */
   schedule: (job: () => void, ms: number) => unknown;
-}): Turns {
+}): ReviewQueue {
   const waiting = new Map<string, Waiting[]>();
   let current: Waiting | undefined;
 
@@ -139,7 +139,7 @@ export function createTurns(deps: {
   };
 
   return {
-    take: (call, job) =>
+    run: (call, job) =>
       new Promise((resolve, reject) => {
         const entry: Waiting = {
           origin: call.origin,
@@ -191,4 +191,17 @@ export function createTurns(deps: {
       return true;
     },
   };
+}
+
+/** What a call comes to that the wallet refused unexecuted, because it is asking its user something else. */
+export const walletBusy = Symbol('wallet busy');
+
+/**
+ * Whether the wallet refused the call because another interaction is going on, this extension's or another program's:
+ * `ErrRequestAlreadyBeingProcessed` of vegaprotocol/vega v0.71.6, wallet/api/interactor/sequential.go, which every method
+ * answers with before it does anything. Code 2000 has other meanings too, such as a key that is not allowed.
+ */
+export function isWalletBusy(answer: WalletAnswer): boolean {
+  if (answer.kind !== 'rpc-error' || answer.error.code !== 2000) return false;
+  return `${answer.error.message} ${String(answer.error.data)}`.includes('already being processed');
 }

@@ -18,35 +18,35 @@ describe('with the API token', () => {
   test.each(['client.send_transaction', 'client.sign_transaction', 'client.check_transaction', 'client.something_new'])(
     'the user is asked about %s before it goes to the wallet',
     async (method) => {
-      const { wallet, tab, send, asked, questions, service } = await backgroundWithApiToken();
+      const { wallet, tab, send, asked, requests, service } = await backgroundWithApiToken();
       send(2, vote, method);
-      const question = await asked();
-      expect(question).toMatchObject({ origin: site, method, publicKey: 'k1', tabId: 1 });
-      expect(question.transaction).toContain(vote);
+      const request = await asked();
+      expect(request).toMatchObject({ origin: site, method, publicKey: 'k1', tabId: 1 });
+      expect(request.transaction).toContain(vote);
       expect(wallet.calls).toEqual([]);
 
-      await service.answer({ id: question.id, allow: true });
+      await service.answer({ id: request.id, allow: true });
       const call = await wallet.next(method);
-      expect((await questions())[0]?.step).toBe('in-wallet');
+      expect((await requests())[0]?.step).toBe('in-wallet');
       expect([call.origin, call.token, call.params]).toEqual([site, apiToken, sending(vote)]);
       call.answer(done);
       expect(await tab.reply(2)).toMatchObject({ result: { transactionHash: 'h' } });
-      expect((await questions())[0]).toMatchObject({ step: 'done', transaction: '' });
+      expect((await requests())[0]).toMatchObject({ step: 'done', transaction: '' });
     },
   );
 
   test('reads are not asked about, nor do they wait', async () => {
-    const { wallet, tab, questions } = await backgroundWithApiToken();
+    const { wallet, tab, requests } = await backgroundWithApiToken();
     for (const [index, method] of ['client.list_keys', 'client.get_chain_id'].entries()) {
       tab.call(10 + index, method);
       (await wallet.next(method)).answer({ kind: 'result', result: { keys: [] }, token: null });
       expect(await tab.reply(10 + index)).toMatchObject({ result: {} });
     }
-    expect(await questions()).toEqual([]);
+    expect(await requests()).toEqual([]);
   });
 
   test('a denial ends with 4001, and three of them mute the site and all it still asks', async () => {
-    const { wallet, tab, send, asked, service, questions } = await backgroundWithApiToken();
+    const { wallet, tab, send, asked, service, requests } = await backgroundWithApiToken();
     for (const id of [2, 3, 4, 5]) send(id, vote);
     for (const id of [2, 3, 4]) {
       await service.answer({ id: (await asked()).id, allow: false });
@@ -55,7 +55,7 @@ describe('with the API token', () => {
     expect(reasonOf(await tab.reply(5))).toBe('user-rejected');
     send(6, vote);
     expect(reasonOf(await tab.reply(6))).toBe('site-blocked');
-    expect([wallet.calls, await questions()]).toEqual([[], []]);
+    expect([wallet.calls, await requests()]).toEqual([[], []]);
   });
 
   test('closing the window denies', async () => {
@@ -67,29 +67,29 @@ describe('with the API token', () => {
   });
 
   test('a failure is shown with its sentence', async () => {
-    const { wallet, tab, send, asked, service, questions } = await backgroundWithApiToken();
+    const { wallet, tab, send, asked, service, requests } = await backgroundWithApiToken();
     send(2, vote);
     await service.answer({ id: (await asked()).id, allow: true });
     const error = { code: 1070, message: 'Not enough tokens' };
     (await wallet.next('client.send_transaction')).answer({ kind: 'rpc-error', error, status: 400 });
     expect(await tab.reply(2)).toEqual({ type: 'error', id: 2, error });
-    expect((await questions())[0]).toMatchObject({ step: 'failed', detail: 'Not enough tokens' });
+    expect((await requests())[0]).toMatchObject({ step: 'failed', detail: 'Not enough tokens' });
   });
 
   test('nobody is asked when the wallet does not answer', async () => {
-    const { wallet, tab, send, questions } = await backgroundWithApiToken();
+    const { wallet, tab, send, requests } = await backgroundWithApiToken();
     wallet.state.up = false;
     send(2, vote);
     expect(reasonOf(await tab.reply(2))).toBe('wallet-unreachable');
-    expect(await questions()).toEqual([]);
+    expect(await requests()).toEqual([]);
   });
 
   test('nobody is asked when the chain is wrong, and what was allowed before it became so is not sent', async () => {
-    const { wallet, tab, send, asked, questions, service } = await backgroundWithApiToken();
+    const { wallet, tab, send, asked, requests, service } = await backgroundWithApiToken();
     wallet.state.stop = refusal('wrong-chain', 'The chain could not be told.');
     send(2, vote);
     expect(reasonOf(await tab.reply(2))).toBe('wrong-chain');
-    expect(await questions()).toEqual([]);
+    expect(await requests()).toEqual([]);
 
     wallet.state.stop = null;
     send(3, vote);
@@ -98,7 +98,7 @@ describe('with the API token', () => {
     await service.answer({ id, allow: true });
     expect(reasonOf(await tab.reply(3))).toBe('wrong-chain');
     expect(wallet.calls).toEqual([]);
-    expect(await questions()).toMatchObject([{ step: 'failed' }]);
+    expect(await requests()).toMatchObject([{ step: 'failed' }]);
   });
 
   test('what was allowed when the token was forgotten meanwhile is not sent', async () => {
@@ -117,10 +117,10 @@ describe('with the API token', () => {
     ['two kinds under one name', sending('{"voteSubmission":{},"vote_submission":{}}')],
     ['a member that parsers drop', sending('{"voteSubmission":{"__proto__":{"a":1}}}')],
   ])('%s is refused: what is shown need not be what is signed', async (_name, params) => {
-    const { tab, questions } = await backgroundWithApiToken();
+    const { tab, requests } = await backgroundWithApiToken();
     tab.send({ type: 'call', id: 2, method: 'client.send_transaction', params });
     expect(reasonOf(await tab.reply(2))).toBe('bad-request');
-    expect(await questions()).toEqual([]);
+    expect(await requests()).toEqual([]);
   });
 
   const long = 'x'.repeat(33 * 1024);
@@ -131,10 +131,10 @@ describe('with the API token', () => {
     ['kind', sending(`{"${long}":{}}`)],
     ['member of no known form', `{"anything":"${long}"}`],
   ])('more than a person can judge is refused: a long %s', async (_name, params) => {
-    const { tab, questions } = await backgroundWithApiToken();
+    const { tab, requests } = await backgroundWithApiToken();
     tab.send({ type: 'call', id: 2, method: 'client.send_transaction', params });
     expect(reasonOf(await tab.reply(2))).toBe('too-large');
-    expect(await questions()).toEqual([]);
+    expect(await requests()).toEqual([]);
   });
 
   test('requests of many sites leave room in storage for everything else', async () => {
@@ -153,7 +153,7 @@ describe('with the API token', () => {
 
 describe('without asking again', () => {
   test('covers that site, method, kind and key, and nothing else, until it is taken back or over', async () => {
-    const { wallet, tab, send, asked, service, sessions, storage, questions } = await backgroundWithApiToken();
+    const { wallet, tab, send, asked, service, sessions, storage, requests } = await backgroundWithApiToken();
     send(2, vote);
     send(3, vote);
     send(4, transfer);
@@ -169,13 +169,13 @@ describe('without asking again', () => {
     send(5, '{"vote_submission":{"proposalId":"p2"}}');
     (await wallet.next('client.send_transaction')).answer(done);
     expect(await tab.reply(5)).toMatchObject({ result: {} });
-    expect(await questions()).toHaveLength(3);
+    expect(await requests()).toHaveLength(3);
 
     send(6, vote, 'client.sign_transaction');
-    await expect.poll(async () => (await questions()).at(-1)?.method).toBe('client.sign_transaction');
+    await expect.poll(async () => (await requests()).at(-1)?.method).toBe('client.sign_transaction');
 
     const newest = async (): Promise<string[]> => {
-      const { method = '', transactionKind = '', publicKey = '' } = (await questions()).at(-1) ?? {};
+      const { method = '', transactionKind = '', publicKey = '' } = (await requests()).at(-1) ?? {};
       return [method, transactionKind, publicKey];
     };
     const params = sending(vote).replace('"k1"', '"k2"');
@@ -198,7 +198,7 @@ describe('without asking again', () => {
     await tab.reply(9);
     await sessions.askAgain(site, entry);
     send(10, vote);
-    await expect.poll(async () => (await questions()).length).toBe(6);
+    await expect.poll(async () => (await requests()).length).toBe(6);
     expect(wallet.calls).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe('without asking again', () => {
 });
 
 describe('after the death of the background', () => {
-  test('a question that waits is joined by the call that asked it', async () => {
+  test('a request that waits is joined by the call that asked it', async () => {
     const { storage, wallet, send, asked } = await backgroundWithApiToken();
     send(2, vote);
     const { id } = await asked();
@@ -232,7 +232,7 @@ describe('after the death of the background', () => {
     await next.service.answer({ id, allow: true });
     (await wallet.next('client.send_transaction')).answer(done);
     expect(await again.reply(2)).toMatchObject({ result: {} });
-    expect(await next.questions()).toHaveLength(1);
+    expect(await next.requests()).toHaveLength(1);
     expect(wallet.calls).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('after the death of the background', () => {
     if (allow) expect(reply).toMatchObject({ result: {} });
     else expect(reasonOf(reply)).toBe('user-rejected');
     for (const job of next.timers) job();
-    expect((await next.questions()).map(({ step }) => step)).toEqual(allow ? ['done'] : []);
+    expect((await next.requests()).map(({ step }) => step)).toEqual(allow ? ['done'] : []);
   });
 
   test('allowed, but not sent yet, it is sent once', async () => {
@@ -281,7 +281,7 @@ describe('after the death of the background', () => {
     again.send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(vote) }, true);
     expect(reasonOf(await again.reply(2))).toBe('outcome-unknown');
     expect(wallet.calls).toEqual([]);
-    expect((await next.questions())[0]).toMatchObject({ step: 'failed', detail: 'lost' });
+    expect((await next.requests())[0]).toMatchObject({ step: 'failed', detail: 'lost' });
   });
 
   test('allowed when its page is gone, it is not sent, and the window says so', async () => {
@@ -292,7 +292,7 @@ describe('after the death of the background', () => {
     await next.service.answer({ id, allow: true });
     await expect.poll(() => next.timers.length).toBe(1);
     for (const job of next.timers) job();
-    await expect.poll(async () => (await next.questions())[0]).toMatchObject({ step: 'failed', detail: 'page gone' });
+    await expect.poll(async () => (await next.requests())[0]).toMatchObject({ step: 'failed', detail: 'page gone' });
     expect(wallet.calls).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ export function createReviewer(deps: {
         approval.kind === 'transaction' && approval.step === 'asking' && approval.origin === origin,
     );
 
-  /** The question that this very call has put before the background died; not another one under its name. */
+  /** The request that this very call has put before the background died; not another one under its name. */
   const takeLeft = (origin: string, key: string, method: string, call: TransactionCall): Left | null => {
     const found = left.get(key);
     const same =
@@ -84,7 +84,7 @@ export function createReviewer(deps: {
     if (answer || !left.has(key)) return;
     if (answer === false) await deps.ledger.settled(key, refusal('user-rejected'));
     left.delete(key);
-    await mayAsk.refused(approval);
+    await mayAsk.denied(approval);
   };
 
   return {
@@ -117,7 +117,7 @@ export function createReviewer(deps: {
         await mayAsk.allowed(asker);
         return { kind: 'allowed', id };
       }
-      await mayAsk.refused(asker);
+      await mayAsk.denied(asker);
       return allowed === null ? { kind: 'refused', outcome: withdrawn } : refused('user-rejected');
     },
 

@@ -1,7 +1,7 @@
 import type { Credential, Sessions } from '#lib/sites/sessions.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import { keyListSchema } from '#lib/wallet/key.ts';
 import { mayOpenReview } from '#lib/wallet/methods-with-review.ts';
+import { keyListSchema } from '#lib/wallet/results.ts';
 import type { CutOff } from './cut-off-reviews.ts';
 import type { CallWallet, ClientCall } from './dispatch.ts';
 

@@ -1,9 +1,9 @@
+import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletClient } from '#lib/wallet/client.ts';
 import { runRoutine } from '#lib/wallet/routine.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { checkTimes } from '#lib/wallet/wallet-checks.ts';
-import { sameWallet, type WalletNetwork } from './wallet-network.ts';
 
 /** The chain ID that a check has come to know. */
 function knownChain(state: RoutineState): string | null {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
+import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { createWalletLink } from './wallet-link.ts';
 
@@ -23,7 +23,7 @@ test('a wallet that was changed for another while it was asked is not what the c
       if (url.includes('/methods')) return Response.json({ registeredMethods: [] });
       return Response.json({ jsonrpc: '2.0', id: 1, result: { chainID: url.startsWith(slow) ? 'slow' : 'other' } });
     },
-    dialects: dialectsInMemory(),
+    requestIdFormats: requestIdFormatsInMemory(),
     siteOf: async () => '1',
     ownOrigin: 'chrome-extension://abc',
     now: () => 5,
@@ -60,7 +60,7 @@ describe('the guard before a call with an effect', () => {
         asked.push(String(init?.body ?? input));
         return answer();
       },
-      dialects: dialectsInMemory(),
+      requestIdFormats: requestIdFormatsInMemory(),
       siteOf: async () => '1',
       ownOrigin: 'chrome-extension://abc',
       now: () => 5,

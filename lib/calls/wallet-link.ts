@@ -1,15 +1,16 @@
+import * as z from 'zod/mini';
+import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import { type Stored, storedItem } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import { parseChainId } from '#lib/wallet/chain-id.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import type { DialectMemory } from '#lib/wallet/request-id-format.ts';
+import type { RequestIdFormat, RequestIdFormats } from '#lib/wallet/json-rpc.ts';
+import { parseChainId } from '#lib/wallet/results.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { checkTimes } from '#lib/wallet/wallet-checks.ts';
 import { type ChainGuard, createChainGuard } from './chain-guard.ts';
 import type { ClientCall } from './dispatch.ts';
 import { createWalletCheck } from './wallet-check.ts';
-import { sameWallet, type WalletNetwork } from './wallet-network.ts';
 
 export interface WalletLink {
   /** Base address of the wallet service in use. */
@@ -37,7 +38,7 @@ export function createWalletLink(deps: {
   /** Told every chain ID the wallet answers with. */
   chainSeen: (chainId: string) => Promise<unknown>;
   fetch: typeof globalThis.fetch;
-  dialects: DialectMemory;
+  requestIdFormats: RequestIdFormats;
   /** Number of the rule that gives a request the Origin of this site. */
   siteOf: (origin: string) => Promise<string>;
   ownOrigin: string;
@@ -52,7 +53,7 @@ export function createWalletLink(deps: {
   const clientAt = ({ walletAddress }: WalletNetwork): WalletClient => {
     if (!client || address !== walletAddress) {
       address = walletAddress;
-      client = createWalletClient({ baseUrl: address, fetch: deps.fetch, dialects: deps.dialects });
+      client = createWalletClient({ baseUrl: address, fetch: deps.fetch, requestIdFormats: deps.requestIdFormats });
     }
     return client;
   };
@@ -112,5 +113,21 @@ export function createWalletLink(deps: {
       askChain,
       nodeWasDown: async () => (await deps.status.get())?.state === 'no-node',
     }),
+  };
+}
+
+/** Which ids each wallet service takes, by its base address. */
+export const requestIdFormatsItem = storedItem(
+  'session:requestIdFormats',
+  z.record(z.string(), z.enum(['integer', 'string'] satisfies RequestIdFormat[])),
+  {},
+);
+
+export function storedRequestIdFormats(item: Stored<Record<string, RequestIdFormat>>): RequestIdFormats {
+  return {
+    get: async (baseUrl) => (await item.get())[baseUrl],
+    set: async (baseUrl, format) => {
+      await item.update((all) => ({ ...all, [baseUrl]: format }));
+    },
   };
 }

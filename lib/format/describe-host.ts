@@ -1,4 +1,4 @@
-import { isOwnMachine, looksAlike } from '#lib/sites/odd-host.ts';
+import { isOwnMachine, looksAlike } from '#lib/sites/origin.ts';
 import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
 import { decodeHost } from './punycode.ts';
 

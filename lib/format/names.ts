@@ -1,5 +1,5 @@
 import { t } from '#lib/i18n/i18n.ts';
-import { unknownOrigin } from '#lib/sites/top-origin.ts';
+import { unknownOrigin } from '#lib/sites/origin.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 
 /** What a site is called in lists: its host with its port, or what Drawbridge calls itself for its own session. */

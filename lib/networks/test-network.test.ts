@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
+import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
 import type { NetworkTest } from './network-test.ts';
 import { storedNodes } from './stored-node-health.ts';
@@ -44,7 +44,7 @@ async function run(answers: Answers, given: { expectedChainId?: string; allowed?
     result,
     fetch,
     walletFetch: fetch,
-    dialects: dialectsInMemory(),
+    requestIdFormats: requestIdFormatsInMemory(),
     site: async () => '3',
     nodes: storedNodes(nodes, () => 5),
     allowed: async () => given.allowed ?? true,

@@ -4,7 +4,7 @@ import { probeLimitMs } from '#lib/data-api/nodes/probe.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
-import type { DialectMemory } from '#lib/wallet/request-id-format.ts';
+import type { RequestIdFormats } from '#lib/wallet/json-rpc.ts';
 import { createWalletChecks, walletChecks } from '#lib/wallet/wallet-checks.ts';
 import type { CheckResult, NetworkTest } from './network-test.ts';
 
@@ -20,7 +20,7 @@ export function createTestNetwork(deps: {
   fetch: typeof globalThis.fetch;
   /** For requests to the wallet service, which carry the `site`. */
   walletFetch: typeof globalThis.fetch;
-  dialects: DialectMemory;
+  requestIdFormats: RequestIdFormats;
   /** Number of the rule that gives requests Drawbridge's own Origin. */
   site: () => Promise<string>;
   /** What the test learns of the data API's addresses is of use to all who ask them. */
@@ -55,7 +55,11 @@ export function createTestNetwork(deps: {
       });
 
     const testWallet = async (): Promise<void> => {
-      const client = createWalletClient({ baseUrl: walletAddress, fetch: deps.walletFetch, dialects: deps.dialects });
+      const client = createWalletClient({
+        baseUrl: walletAddress,
+        fetch: deps.walletFetch,
+        requestIdFormats: deps.requestIdFormats,
+      });
       const checks = createWalletChecks({ client, site: await deps.site(), expectedChainId, now });
       let over = false;
       for (const check of walletChecks) {

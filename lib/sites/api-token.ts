@@ -1,7 +1,7 @@
 import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { type ApiTokenState, noApiToken } from './api-token-state.ts';
-import type { KeptToken } from './api-token-store.ts';
+import type { KeptToken } from './token-store.ts';
 
 /** What the wallet says of a token; `unchecked` when it says nothing that tells. */
 export type Verdict = 'valid' | 'invalid' | 'unchecked';

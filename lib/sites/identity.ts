@@ -1,4 +1,4 @@
-import { isWebOrigin, unknownOrigin } from './top-origin.ts';
+import { isWebOrigin, unknownOrigin } from './origin.ts';
 
 /** Who calls, in the browser's own words; nothing in it is said by the page. */
 export interface Identity {

@@ -1,5 +1,5 @@
 import type { Stored } from '#lib/storage/stored.ts';
-import type { WalletKey } from '#lib/wallet/key.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
 import type { ApiToken } from './api-token.ts';
 import type { Frames } from './frames.ts';
 import type { Site } from './site.ts';

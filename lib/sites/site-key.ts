@@ -1,4 +1,4 @@
-import { unknownOrigin } from './top-origin.ts';
+import { unknownOrigin } from './origin.ts';
 
 /** The rules of the public suffix list (publicsuffix.org), such as `co.uk`, `*.ck` and `!www.ck`. */
 export type PublicSuffixes = ReadonlySet<string>;
@@ -48,7 +48,7 @@ export function siteKey(origin: string, suffixes: PublicSuffixes): string {
 }
 
 /**
- * What the calls and refusals of a page count for: its site and, in a frame, all that the top-level page has put into
+ * What the calls and denials of a page count for: its site and, in a frame, all that the top-level page has put into
  * itself of other sites. The page's own calls do not count for the latter, so nothing that it embeds can use them up.
  */
 export function limitKeys(

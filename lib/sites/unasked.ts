@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOwnMachine, looksAlike } from './odd-host.ts';
+import { isOwnMachine, looksAlike } from './origin.ts';
 
 /** What one call asks to have signed, as far as it matters for asking. */
 export interface Asked {

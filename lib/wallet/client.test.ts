@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialectsInMemory } from './request-id-format.ts';
+import { requestIdFormatsInMemory } from './json-rpc.ts';
 import { baseUrl, clientOf, error, json, list, type Sent, token } from './testing/test-client.ts';
 
 const echo = ({ body }: Sent) => json({ jsonrpc: '2.0', id: body.id, result: body.method });
@@ -53,37 +53,37 @@ describe('a request', () => {
   });
 });
 
-describe('the dialect', () => {
+describe('the format', () => {
   const stringsOnly = (sent: Sent) => (typeof sent.body.id === 'string' ? echo(sent) : error(-32700, 400, null));
   const integersOnly = (sent: Sent) => (typeof sent.body.id === 'number' ? echo(sent) : error(-32600, 400, null));
 
   test('a call whose integer id is not read is repeated once with a string, and that is remembered', async () => {
-    const dialects = dialectsInMemory();
-    const { client, sent } = clientOf(stringsOnly, dialects);
+    const requestIdFormats = requestIdFormatsInMemory();
+    const { client, sent } = clientOf(stringsOnly, requestIdFormats);
     expect(await client.call(list)).toMatchObject({ kind: 'result', result: list.method });
     expect(sent.map(({ body }) => body.id)).toEqual([1, '2']);
-    expect(await dialects.get(baseUrl)).toBe('string');
+    expect(await requestIdFormats.get(baseUrl)).toBe('string');
 
-    const later = clientOf(stringsOnly, dialects);
+    const later = clientOf(stringsOnly, requestIdFormats);
     await later.client.call(list);
     expect(later.sent.map(({ body }) => body.id)).toEqual(['1']);
   });
 
   test('a service that takes integers again is noticed', async () => {
-    const dialects = dialectsInMemory();
-    await dialects.set(baseUrl, 'string');
-    const { client, sent } = clientOf(integersOnly, dialects);
+    const requestIdFormats = requestIdFormatsInMemory();
+    await requestIdFormats.set(baseUrl, 'string');
+    const { client, sent } = clientOf(integersOnly, requestIdFormats);
     expect((await client.call(list)).kind).toBe('result');
     expect(sent.map(({ body }) => body.id)).toEqual(['1', 2]);
-    expect(await dialects.get(baseUrl)).toBe('integer');
+    expect(await requestIdFormats.get(baseUrl)).toBe('integer');
   });
 
   test('a call that is refused with either id is not sent a third time, and nothing is remembered', async () => {
-    const dialects = dialectsInMemory();
-    const { client, sent } = clientOf(() => error(-32700, 400, null), dialects);
+    const requestIdFormats = requestIdFormatsInMemory();
+    const { client, sent } = clientOf(() => error(-32700, 400, null), requestIdFormats);
     expect(await client.call(list)).toMatchObject({ kind: 'rpc-error', error: { code: -32700 } });
     expect(sent).toHaveLength(2);
-    expect(await dialects.get(baseUrl)).toBeUndefined();
+    expect(await requestIdFormats.get(baseUrl)).toBeUndefined();
   });
 
   test.each([

@@ -1,10 +1,9 @@
 import type { WalletAnswer, WalletFailure } from './answer.ts';
 import { authenticationFailed, errorSentence, readAnswer, readable, refusesOrigin } from './answer.ts';
 import { type Answered, exchange } from './http-request.ts';
-import { readResponse, requestText, rpcCodes } from './json-rpc.ts';
+import { type RequestIdFormat, type RequestIdFormats, readResponse, requestText, rpcCodes } from './json-rpc.ts';
 import { parseLossless } from './lossless-json.ts';
-import { parseMethodList } from './method-list.ts';
-import type { DialectMemory, IdDialect } from './request-id-format.ts';
+import { parseMethodList } from './results.ts';
 import { authorizationFor, isToken, tokenFrom } from './token.ts';
 import { withoutTokens } from './without-tokens.ts';
 
@@ -49,10 +48,10 @@ export interface WalletClient {
 }
 
 /** Whether `answer` says that the service could not read a request for the kind of its id, so that nothing was done. */
-function refusesDialect(answer: WalletAnswer, dialect: IdDialect): boolean {
+function refusesFormat(answer: WalletAnswer, format: RequestIdFormat): boolean {
   if (answer.kind !== 'rpc-error' || answer.status !== 400) return false;
   const { code } = answer.error;
-  return code === rpcCodes.parseError || (dialect === 'string' && code === rpcCodes.invalidRequest);
+  return code === rpcCodes.parseError || (format === 'string' && code === rpcCodes.invalidRequest);
 }
 
 function refusal({ status, text }: Answered, what: string): WalletFailure {
@@ -69,15 +68,15 @@ function refusal({ status, text }: Answered, what: string): WalletFailure {
  * Makes the client of the wallet service at `baseUrl` (no trailing slash).
  *
  * Ids start as integers. A service that cannot read one (HTTP 400, code −32700) has executed nothing, so the call is
- * repeated once with a string id, and `dialects` remembers that. The same holds the other way round, for a service that
+ * repeated once with a string id, and `requestIdFormats` remembers that. The same holds the other way round, for a service that
  * was replaced by another at its address.
  */
 export function createWalletClient(deps: {
   baseUrl: string;
   fetch: typeof globalThis.fetch;
-  dialects: DialectMemory;
+  requestIdFormats: RequestIdFormats;
 }): WalletClient {
-  const { baseUrl, dialects } = deps;
+  const { baseUrl, requestIdFormats } = deps;
   // Called as a plain function: a browser's fetch refuses any other `this`.
   const { fetch } = deps;
   let lastId = 0;
@@ -88,9 +87,9 @@ export function createWalletClient(deps: {
   const get = async (path: string, scope: RequestScope): Promise<Answered | WalletFailure> =>
     readable(await exchange(fetch, address(path, scope.site), { method: 'GET', signal: scope.signal ?? null }));
 
-  const attempt = async (call: WalletCall, dialect: IdDialect): Promise<WalletAnswer> => {
+  const attempt = async (call: WalletCall, format: RequestIdFormat): Promise<WalletAnswer> => {
     lastId += 1;
-    const id = dialect === 'integer' ? lastId : String(lastId);
+    const id = format === 'integer' ? lastId : String(lastId);
     const token = call.token ?? null;
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
     if (token !== null) headers['Authorization'] = authorizationFor(token);
@@ -129,16 +128,16 @@ export function createWalletClient(deps: {
     async call(call) {
       // A malformed token cannot be valid, and the error of a header that cannot be sent would quote it.
       if (call.token != null && !isToken(call.token)) return { kind: 'token-invalid', error: authenticationFailed };
-      const dialect = (await dialects.get(baseUrl)) ?? 'integer';
-      const answer = await attempt(call, dialect);
-      if (!refusesDialect(answer, dialect)) return answer;
+      const format = (await requestIdFormats.get(baseUrl)) ?? 'integer';
+      const answer = await attempt(call, format);
+      if (!refusesFormat(answer, format)) return answer;
 
-      const other: IdDialect = dialect === 'integer' ? 'string' : 'integer';
+      const other: RequestIdFormat = format === 'integer' ? 'string' : 'integer';
       const second = await attempt(call, other);
       // Refused again: it was not the id.
-      if (refusesDialect(second, other)) return answer;
+      if (refusesFormat(second, other)) return answer;
       if (second.kind === 'result' || second.kind === 'rpc-error' || second.kind === 'token-invalid') {
-        await dialects.set(baseUrl, other);
+        await requestIdFormats.set(baseUrl, other);
       }
       return second;
     },

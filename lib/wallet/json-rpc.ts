@@ -79,3 +79,21 @@ export function readResponse(text: string, id: RequestId): RpcResponse | null {
   if (anonymous ? !error : String(answered) !== String(id)) return null;
   return error ? { kind: 'error', error } : { kind: 'result', result: result ?? null };
 }
+
+/** Which ids a wallet service takes: integers, as the interface specification has it, or strings, as release 0.71 does. */
+export type RequestIdFormat = 'integer' | 'string';
+
+/** Remembers the format of each wallet service by its base address. */
+export interface RequestIdFormats {
+  get(baseUrl: string): Promise<RequestIdFormat | undefined>;
+  set(baseUrl: string, format: RequestIdFormat): Promise<void>;
+}
+
+/** A memory that lasts as long as the object: for Node and for tests. */
+export function requestIdFormatsInMemory(): RequestIdFormats {
+  const known = new Map<string, RequestIdFormat>();
+  return {
+    get: async (baseUrl) => known.get(baseUrl),
+    set: async (baseUrl, format) => void known.set(baseUrl, format),
+  };
+}

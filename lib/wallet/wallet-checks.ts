@@ -1,7 +1,7 @@
 import { errorSentence, type WalletFailure } from './answer.ts';
-import { parseChainId } from './chain-id.ts';
 import type { WalletClient } from './client.ts';
 import { rpcCodes } from './json-rpc.ts';
+import { parseChainId } from './results.ts';
 
 /**
  * The methods without which a feature is off: the three of the interface specification, and the two for transactions.

@@ -13,8 +13,8 @@ import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts'
 import { pagesForwards } from '#lib/data-api/pages.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import { keyListSchema, type WalletKey } from '#lib/wallet/key.ts';
-import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
+import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
+import { keyListSchema, type WalletKey } from '#lib/wallet/results.ts';
 import { runRoutine } from '#lib/wallet/routine.ts';
 
 /** Says what went wrong in one sentence, without a stack. */
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   if (!token) throw new Failure('There is no API token: put it into the environment as WALLET_API_TOKEN.');
   const client = createWalletClient({
     baseUrl: options.wallet,
-    dialects: dialectsInMemory(),
+    requestIdFormats: requestIdFormatsInMemory(),
     // A script sets its Origin itself; the wallet refuses requests without one.
     fetch: (url, init) => fetch(url, { ...init, headers: { ...Object(init?.headers), Origin: options.origin } }),
   });

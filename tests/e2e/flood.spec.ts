@@ -186,10 +186,10 @@ test.describe('a page of many names', () => {
     for (const end of rest) expect(end).toMatch(/^user-rejected .*gesture/);
     await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
 
-    for (let refusals = 2; refusals <= 3; refusals++) {
+    for (let denials = 2; denials <= 3; denials++) {
       await page.click('button');
       await answerApproval(driver, '#deny');
-      await expect.poll(ended).toBe(5 + refusals);
+      await expect.poll(ended).toBe(5 + denials);
       await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
     }
     await page.click('button');

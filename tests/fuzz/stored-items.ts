@@ -2,19 +2,18 @@ import * as z from 'zod/mini';
 import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { ledgerItem } from '#lib/calls/ledger.ts';
-import { dialectsItem } from '#lib/calls/stored-request-id-formats.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
+import { requestIdFormatsItem } from '#lib/calls/wallet-link.ts';
 import { sample } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.ts';
 import { historySchema } from '#lib/governance/coverage.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
-import { apiTokenItem } from '#lib/sites/api-token-store.ts';
+import { denialsItem } from '#lib/sites/denials.ts';
 import { framesItem } from '#lib/sites/frames.ts';
-import { refusalsItem } from '#lib/sites/refusals.ts';
+import { siteOriginSchema } from '#lib/sites/origin.ts';
 import { siteSchema } from '#lib/sites/site.ts';
-import { siteOriginSchema } from '#lib/sites/site-origin.ts';
-import { tokensItem } from '#lib/sites/token-store.ts';
+import { apiTokenItem, tokensItem } from '#lib/sites/token-store.ts';
 import * as state from '#lib/state.ts';
 import { type Read, readEntries, readWhole } from '#lib/storage/parse-stored.ts';
 import type { StorageKey, Stored } from '#lib/storage/stored.ts';
@@ -109,11 +108,11 @@ export const storedCases: readonly StoredCase[] = [
   stored('session:apiToken', apiTokenItem, { token: 'T'.repeat(64), address: 'http://127.0.0.1:1789' }),
   stored('session:tokens', tokensItem, { [site.origin]: { token: 'T'.repeat(64), listed: true } }),
   stored('session:frames', framesItem, { relay: { origin: site.origin, tabId: 1, frameId: 0 } }),
-  stored('session:refusals', refusalsItem, { [site.origin]: [1, 2] }),
+  stored('session:denials', denialsItem, { [site.origin]: [1, 2] }),
   stored('session:ledger', ledgerItem, { 'relay 1': { step: 'settled', outcome: { result: 1 }, at: 1 } }),
   stored('session:walletCalls', walletCallsItem, [
     { id: 'a', origin: site.origin, method: 'client.x', step: 'waiting', since: 1 },
   ]),
   stored('session:approvalWindow', approvalWindowItem, 7),
-  stored('session:dialects', dialectsItem, { 'http://127.0.0.1:1789': 'string' }),
+  stored('session:requestIdFormats', requestIdFormatsItem, { 'http://127.0.0.1:1789': 'string' }),
 ];

@@ -1,5 +1,5 @@
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
+import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { hostile } from './closing.ts';
 import type { RawServer, rawServer } from './raw-server.ts';
 
@@ -15,5 +15,8 @@ export async function walletOf(
   ...answer: Parameters<typeof rawServer>
 ): Promise<{ server: RawServer; client: WalletClient }> {
   const server = await hostile(...answer);
-  return { server, client: createWalletClient({ baseUrl: server.url, fetch, dialects: dialectsInMemory() }) };
+  return {
+    server,
+    client: createWalletClient({ baseUrl: server.url, fetch, requestIdFormats: requestIdFormatsInMemory() }),
+  };
 }

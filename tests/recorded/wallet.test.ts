@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { named, responseOf, type WalletExchange, walletExchanges } from '#lib/testing/recorded/recording.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
+import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 
 const baseUrl = 'http://127.0.0.1:1789';
 
 /** A wallet service that answers with the exchanges in turn, the last one for ever; each was recorded for the id "1". */
 async function replay(exchanges: readonly WalletExchange[], ids: 'integer' | 'string' = 'string') {
-  const dialects = dialectsInMemory();
-  await dialects.set(baseUrl, ids);
+  const requestIdFormats = requestIdFormatsInMemory();
+  await requestIdFormats.set(baseUrl, ids);
   const sent: { url: string; init: RequestInit }[] = [];
   const fetch: typeof globalThis.fetch = async (url, init = {}) => {
     const exchange = exchanges[Math.min(sent.length, exchanges.length - 1)];
@@ -19,8 +19,8 @@ async function replay(exchanges: readonly WalletExchange[], ids: 'integer' | 'st
     const body = exchange.body.replace(/"id":"1"\}$/, `"id":${JSON.stringify(id)}}`);
     return responseOf({ ...exchange, body }, exchange.headers);
   };
-  const client: WalletClient = createWalletClient({ baseUrl, fetch, dialects });
-  return { client, sent, dialects };
+  const client: WalletClient = createWalletClient({ baseUrl, fetch, requestIdFormats });
+  return { client, sent, requestIdFormats };
 }
 
 /** The call of a recorded request, its params digit for digit. */
@@ -73,10 +73,10 @@ test('health and the list of methods', async () => {
 
 test('an integer id that the service cannot read is repeated once as a string, and that is remembered', async () => {
   const refused = named(walletExchanges, 'integer id');
-  const { client, sent, dialects } = await replay([refused, named(walletExchanges, 'chain ID')], 'integer');
+  const { client, sent, requestIdFormats } = await replay([refused, named(walletExchanges, 'chain ID')], 'integer');
   const answer = await client.call({ method: 'client.get_chain_id' });
   expect(answer).toEqual({ kind: 'result', result: { chainID: 'drawbridge-real-1' }, token: null });
   const ids = sent.map(({ init }) => JSON.parse(String(init.body)).id);
   expect(ids).toEqual([1, '2']);
-  expect(await dialects.get(baseUrl)).toBe('string');
+  expect(await requestIdFormats.get(baseUrl)).toBe('string');
 });

@@ -1,4 +1,4 @@
-import type { Provider } from '../provider.ts';
+import type { Provider } from '#lib/bridge/provider.ts';
 import { answerRpc, type HttpAnswer } from './answer-rpc.ts';
 
 /** What the provider takes; the service's own list cannot be asked for through it. */
@@ -66,4 +66,17 @@ export function wrapFetch(own: Fetch, bridge: () => Provider, base: () => string
       return Object.defineProperty(response, 'url', { value: address.replace(/#.*/, '') });
     })();
   };
+}
+
+/**
+ * Whether a frame is the page itself, or of the same origin as the page around all others: what the user chose for a site
+ * is not meant for its frames in the pages of others.
+ */
+export function isInOwnPage(frame: Pick<Window, 'location'> & { top: Pick<Window, 'location'> | null }): boolean {
+  try {
+    return frame.top?.location.origin === frame.location.origin;
+  } catch {
+    // The browser keeps the page of another origin to itself.
+    return false;
+  }
 }

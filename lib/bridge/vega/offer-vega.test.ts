@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readVegaSwitch } from '../vega-switch.ts';
-import { offerVega } from './offer-vega.ts';
+import { offerVega } from './vega-provider.ts';
 
 const bridge = (): never => {
   throw new Error('Nothing is called here.');

@@ -1,4 +1,5 @@
-import type { Provider, ProviderError, ProviderKey } from '../provider.ts';
+import type { Provider, ProviderError, ProviderKey } from '#lib/bridge/provider.ts';
+import { onVegaOff } from '#lib/bridge/vega-switch.ts';
 import { type VegaCall, VegaError, vegaError, vegaErrors } from './vega-error.ts';
 import { type VegaTransaction, vegaResult } from './vega-transaction.ts';
 
@@ -138,5 +139,16 @@ export function createVegaProvider(bridge: () => Provider): VegaProvider {
     addEventListener: on,
     off,
     removeEventListener: off,
+  });
+}
+
+/** Puts `vega` into a page that has none yet, as the plain property that dApps know, until the user's switch says off. */
+export function offerVega(page: EventTarget, bridge: () => Provider): void {
+  if ('vega' in page) return;
+  const vega = createVegaProvider(bridge);
+  Object.assign(page, { vega });
+  onVegaOff(page, () => {
+    // Another wallet may have put its own there meanwhile.
+    if (Object.is(Reflect.get(page, 'vega'), vega)) Reflect.deleteProperty(page, 'vega');
   });
 }

@@ -16,19 +16,19 @@ export function backgroundWithWallet(storage = memoryState(), wallet = walletOfT
   wallet.state.takes.add(apiToken);
   const background = backgroundOfTest(storage, wallet);
 
-  const questions = async (): Promise<TransactionApproval[]> =>
+  const requests = async (): Promise<TransactionApproval[]> =>
     (await storage.approvals.get()).filter((approval) => approval.kind === 'transaction');
 
   /** The oldest transaction that is asked about, once there is one. */
   const asked = async (): Promise<TransactionApproval> => {
     for (let i = 0; i < 500; i++) {
-      const found = (await questions()).find(({ step }) => step === 'asking');
+      const found = (await requests()).find(({ step }) => step === 'asking');
       if (found) return found;
     }
     throw new Error('No transaction was asked about.');
   };
 
-  return { ...background, questions, asked };
+  return { ...background, requests, asked };
 }
 
 /** The same with the token set and one site connected by it. */

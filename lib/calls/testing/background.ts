@@ -174,7 +174,7 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
     };
   };
 
-  /** The user's answer to the question that is asked, once it is. */
+  /** The user's answer to the request that is asked, once it is. */
   const user = async (allow: boolean): Promise<void> => {
     for (let i = 0; i < 200; i++) {
       const asked = (await storage.approvals.get()).find(({ step }) => step === 'asking');

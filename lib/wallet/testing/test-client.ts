@@ -1,5 +1,5 @@
 import { createWalletClient, type WalletClient } from '../client.ts';
-import { type DialectMemory, dialectsInMemory } from '../request-id-format.ts';
+import { type RequestIdFormats, requestIdFormatsInMemory } from '../json-rpc.ts';
 
 export const baseUrl = 'http://127.0.0.1:1789';
 export const token = 'aB3d'.repeat(16);
@@ -14,7 +14,7 @@ export interface Sent {
 /** A client whose requests are answered by `answer` and kept in `sent`. */
 export function clientOf(
   answer: (sent: Sent) => Response | Promise<Response>,
-  dialects: DialectMemory = dialectsInMemory(),
+  requestIdFormats: RequestIdFormats = requestIdFormatsInMemory(),
 ): { sent: Sent[]; client: WalletClient } {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (url, init = {}) => {
@@ -22,7 +22,7 @@ export function clientOf(
     sent.push(one);
     return answer(one);
   };
-  return { sent, client: createWalletClient({ baseUrl, fetch, dialects }) };
+  return { sent, client: createWalletClient({ baseUrl, fetch, requestIdFormats }) };
 }
 
 export const json = (body: object, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);

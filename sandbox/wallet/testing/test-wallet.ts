@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
+import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { defaultOptions, type Faults, noFaults, type SandboxOptions } from '../../options.ts';
 import type { Review } from '../reviews.ts';
 import { startWalletService, type WalletService } from '../service.ts';
@@ -35,7 +35,7 @@ export async function startTestWallet(options: Partial<SandboxOptions> = {}): Pr
   const client = (origin = site): WalletClient =>
     createWalletClient({
       baseUrl: service.url,
-      dialects: dialectsInMemory(),
+      requestIdFormats: requestIdFormatsInMemory(),
       fetch: (url, init) => fetch(url, { ...init, headers: { ...own, ...Object(init?.headers), Origin: origin } }),
     });
   const http: TestWallet['http'] = (path, init) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createWalletClient } from '#lib/wallet/client.ts';
-import { dialectsInMemory } from '#lib/wallet/request-id-format.ts';
+import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { runRoutine } from '#lib/wallet/routine.ts';
 import { routineStateSchema } from '#lib/wallet/routine-state.ts';
 import { anyJson, anyText } from '#tests/fuzz/arbitraries.ts';
@@ -58,7 +58,11 @@ export const walletClient = target(
       const headers: HeadersInit = authorization ? { Authorization: authorization } : {};
       return new Response(status === 204 ? null : body, { status, headers });
     };
-    const client = createWalletClient({ baseUrl: 'http://127.0.0.1:1789', fetch, dialects: dialectsInMemory() });
+    const client = createWalletClient({
+      baseUrl: 'http://127.0.0.1:1789',
+      fetch,
+      requestIdFormats: requestIdFormatsInMemory(),
+    });
     const call = { method: 'client.list_keys', paramsText: null, token: sent };
     for (const told of [
       await client.call(call),

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { nestsTooDeep } from '#lib/http/json-nesting.ts';
-import { parseChainId } from '#lib/wallet/chain-id.ts';
 import { readResponse } from '#lib/wallet/json-rpc.ts';
 import { parseLossless } from '#lib/wallet/lossless-json.ts';
-import { parseMethodList } from '#lib/wallet/method-list.ts';
+import { parseChainId, parseMethodList } from '#lib/wallet/results.ts';
 import { authorizationFor, isToken, tokenFrom } from '#lib/wallet/token.ts';
 import { anyJson, anyText, type Json, numeral } from '#tests/fuzz/arbitraries.ts';
 import { damaged, mutated } from '#tests/fuzz/mutate.ts';

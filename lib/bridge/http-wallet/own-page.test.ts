@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInOwnPage } from './is-in-own-page.ts';
+import { isInOwnPage } from './wrap-fetch.ts';
 
 const at = (origin: string) => ({ location: { origin } as Location });
 

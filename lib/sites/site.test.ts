@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownKeys } from './known-keys.ts';
-import type { Site } from './site.ts';
+import { knownKeys, type Site } from './site.ts';
 
 function site(keys: Site['keys']): Site {
   return { origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, keys, unasked: [] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { identify } from './identity.ts';
-import { withTopOrigin } from './top-origin.ts';
+import { parseSiteOrigin, withTopOrigin } from './origin.ts';
 
 const frameIn = (top: string) => {
   const identity = identify(`1-2 ${top}`, { origin: 'https://dapp.example', frameId: 3, tab: { id: 7 } });
@@ -27,4 +27,29 @@ test('nobody is asked where the frame could tell', async () => {
   const never = () => Promise.reject(new Error('asked'));
   expect((await withTopOrigin(frameIn('https://shop.example'), never)).topOrigin).toBe('https://shop.example');
   expect((await withTopOrigin(frameIn('https://dapp.example'), never)).topOrigin).toBeNull();
+});
+
+test.each([
+  ['https://dapp.example', 'https://dapp.example'],
+  [' https://DAPP.example/trade?x#y ', 'https://dapp.example'],
+  ['dapp.example', 'https://dapp.example'],
+  ['dapp.example:8443/x', 'https://dapp.example:8443'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example'],
+])('takes %j as the site %s', (text, origin) => {
+  expect(parseSiteOrigin(text)).toBe(origin);
+  expect(parseSiteOrigin(origin)).toBe(origin);
+});
+
+test.each([
+  '',
+  ' ',
+  'ftp://dapp.example',
+  'https://*',
+  'https://*.example',
+  'https://[::1]',
+  'https://a.example.',
+  'a b',
+])('takes %j for no site', (text) => {
+  expect(parseSiteOrigin(text)).toBeNull();
 });

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import { limitKeys, type PublicSuffixes } from './site-key.ts';
 
-/** Times in Unix milliseconds of the last refusals, by what they count for. */
-export const refusalsItem = storedRecord('session:refusals', z.array(z.number()));
+/** Times in Unix milliseconds of the last denials, by what they count for. */
+export const denialsItem = storedRecord('session:denials', z.array(z.number()));
 
 const minute = 60_000;
 /** So many within a minute mute a site. */
 const tooMany = 3;
-/** Sites whose refusals are remembered; those refused longest ago are forgotten first. */
+/** Sites whose denials are remembered; those denied longest ago are forgotten first. */
 const mostSites = 500;
 
 type Asker = Parameters<typeof limitKeys>[0];
 
 /**
- * Remembers what the user refused: three refusals within a minute mute a site for a minute, and from the first one on it
+ * Remembers what the user refused: three denials within a minute mute a site for a minute, and from the first one on it
  * may ask only upon a user gesture, until the user allows it. A request whose page went away while it was asked counts as
- * refused: a page could otherwise open one window after the other.
+ * denied: a page could otherwise open one window after the other.
  */
-export function createRefusals(
+export function createDenials(
   item: Stored<Record<string, number[]>>,
   suffixes: () => Promise<PublicSuffixes>,
   now: () => number,
@@ -56,4 +56,4 @@ export function createRefusals(
   };
 }
 
-export type Refusals = ReturnType<typeof createRefusals>;
+export type Denials = ReturnType<typeof createDenials>;
