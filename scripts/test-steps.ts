@@ -38,6 +38,11 @@ function reporting(
 export const quickSteps: TestStep[] = [
   { name: 'style', run: async () => (await runTool('biome', ['check', '--error-on-warnings'])) === 0 },
   { name: 'types', run: async () => (await runTool('tsc', ['-p', '.'])) === 0 },
+  // What nothing imports, then what only tests do.
+  {
+    name: 'unused',
+    run: async () => (await runTool('knip', [])) === 0 && (await runTool('knip', ['--production'])) === 0,
+  },
   reporting(
     'units',
     'units.json',
