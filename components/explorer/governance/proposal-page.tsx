@@ -155,13 +155,13 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
 }
 
 /** Untrusted text with its line breaks, without markup or invisible characters. */
-export function PlainText({ text }: { text: string }): JSX.Element {
+function PlainText({ text }: { text: string }): JSX.Element {
   const lines = text.split(/\r\n|\r|\n/).map((line) => escapeInvisible(line.replaceAll('\t', '    ')));
   return <p class="plain-text">{lines.join('\n')}</p>;
 }
 
 /** The assets and network parameters as they are now, to compare a proposal with. */
-export function useCurrentState(): CurrentState {
+function useCurrentState(): CurrentState {
   const { api } = useExplorer();
   const assets = useQuery(assetsQuery(api.value)).data?.assets;
   // Memoised: the query object holds the progress of its pages.
