@@ -1,3 +1,4 @@
+import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Asset } from '#lib/data-api/schema/asset.ts';

@@ -1,6 +1,6 @@
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { type Sorted, sortLazily } from './sort-lazily.ts';
-import { compareText, type SortText, sortText } from './sort-text.ts';
+import { type SortText, type TextOrder, textOrder } from './sort-text.ts';
 
 /** The columns of the asset list, in their order on screen. */
 export const assetColumns = [
@@ -85,14 +85,14 @@ interface SortKeys {
   symbol: SortText | null;
 }
 
-function sortKeys(asset: Asset, column: AssetColumn): SortKeys {
+function sortKeys(asset: Asset, column: AssetColumn, { sortText }: TextOrder): SortKeys {
   const value = sortValue(asset, column);
   const key = typeof value === 'string' ? sortText(value) : value;
   return { asset, key, symbol: column === 'symbol' ? null : sortText(asset.details?.symbol ?? '') };
 }
 
-function compareKeys(a: bigint | SortText, b: bigint | SortText): number {
-  if (typeof a === 'object' && typeof b === 'object') return compareText(a, b);
+function compareKeys(a: bigint | SortText, b: bigint | SortText, texts: TextOrder): number {
+  if (typeof a === 'object' && typeof b === 'object') return texts.compare(a, b);
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
@@ -102,17 +102,18 @@ function compareKeys(a: bigint | SortText, b: bigint | SortText): number {
  */
 export function sortAssets(assets: readonly Asset[], { column, descending }: AssetOrder, soon: number): Sorted<Asset> {
   const direction = descending ? -1 : 1;
+  const texts = textOrder();
   const compare = (a: SortKeys, b: SortKeys): number => {
     if (a.key === null || b.key === null) {
       if (a.key !== b.key) return a.key === null ? 1 : -1;
     } else {
-      const order = compareKeys(a.key, b.key) * direction;
+      const order = compareKeys(a.key, b.key, texts) * direction;
       if (order !== 0) return order;
     }
-    const bySymbol = a.symbol === null || b.symbol === null ? 0 : compareText(a.symbol, b.symbol);
+    const bySymbol = a.symbol === null || b.symbol === null ? 0 : texts.compare(a.symbol, b.symbol);
     return bySymbol || (a.asset.id < b.asset.id ? -1 : a.asset.id > b.asset.id ? 1 : 0);
   };
-  const keyed = assets.map((asset) => sortKeys(asset, column));
+  const keyed = assets.map((asset) => sortKeys(asset, column, texts));
   const sorted = sortLazily(keyed, compare, soon);
   return {
     length: sorted.length,

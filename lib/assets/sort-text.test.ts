@@ -1,7 +1,9 @@
+import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareText, sortText } from './sort-text.ts';
+import { textOrder } from './sort-text.ts';
 
+const { compare: compareText, sortText } = textOrder('en');
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const alphabet = [...'0012389aAbBzZ_'];
 const plainTexts = fc.array(fc.constantFrom(...alphabet), { maxLength: 24 }).map((letters) => letters.join(''));
@@ -27,4 +29,16 @@ test('so are other texts, and one with the other', () => {
 test('a number in a text counts by its size', () => {
   const sorted = ['T10', 't9', 'T1', 'T09x', 'T'].map(sortText).sort(compareText);
   expect(sorted.map(({ text }) => text)).toEqual(['T', 'T1', 't9', 'T09x', 'T10']);
+});
+
+test('each language has its own order', () => {
+  const sorted = (locale: string): string[] => {
+    const { compare, sortText } = textOrder(locale);
+    return ['aa', 'z', 'b']
+      .map(sortText)
+      .sort(compare)
+      .map(({ text }) => text);
+  };
+  expect(sorted('en-GB')).toEqual(['aa', 'b', 'z']);
+  expect(sorted('da')).toEqual(['b', 'z', 'aa']);
 });
