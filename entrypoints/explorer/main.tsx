@@ -21,7 +21,7 @@ import { rememberScroll } from '#lib/explorer/scroll-memory.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
-import { alertsItem, historyItem, nodesItem, settingsItem, streamStateItem } from '#lib/state.ts';
+import { alertsItem, assetsItem, historyItem, nodesItem, settingsItem, streamStateItem } from '#lib/state.ts';
 
 const root = pageRoot('ex_title');
 
@@ -66,6 +66,7 @@ async function open(): Promise<void> {
         queries,
         nextAttemptAt: retry.nextAttemptAt,
         navigation: followAddress(window),
+        assets: { get: assetsItem.get, refresh: () => command('assets.refresh') },
         governance,
         seen,
         now: clock(),

@@ -70,7 +70,7 @@ export function AssetDetail({ id }: { id: string }): JSX.Element {
       <QueryData query={query} rows={6}>
         {({ unreadable }) => (
           <>
-            <UnreadableNote count={unreadable.length} />
+            <UnreadableNote count={unreadable} />
             {asset === undefined ? (
               <Empty icon="coins" title={t('ex_asset_unknown')}>
                 <p>{t('ex_asset_unknown_text')}</p>

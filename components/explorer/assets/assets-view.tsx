@@ -11,15 +11,15 @@ import { AssetList } from './asset-list.tsx';
 
 /** The network's assets. */
 export function AssetsView({ query }: { query: RouteQuery }): JSX.Element {
-  const { api, navigation } = useExplorer();
-  const assets = useQuery(assetsQuery(api.value));
+  const { api, assets: source, navigation } = useExplorer();
+  const assets = useQuery(assetsQuery(api.value, source));
   return (
     <>
       <ViewHead title={t('ex_view_assets')} lead={t('ex_assets_lead')} query={assets} />
       <QueryData query={assets} rows={10}>
         {({ assets, unreadable }) => (
           <>
-            <UnreadableNote count={unreadable.length} />
+            <UnreadableNote count={unreadable} />
             {assets.length === 0 ? (
               <Empty icon="coins" title={t('assets_empty_title')}>
                 <p>{t('assets_empty_text')}</p>

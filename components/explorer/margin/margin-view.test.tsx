@@ -100,6 +100,7 @@ describe('the margin estimator', () => {
     await openExplorer(asking('&positionDecimalPlaces=3'), service(told, true));
     await screen.findByText('BTC monthly', { selector: 'strong' });
     expect(screen.getByText(/^This market has 3\./)).toBeTruthy();
+    await waitFor(() => expect(document.querySelector('option[value=asset]')).not.toBeNull());
     fireEvent.input(screen.getByLabelText(/^Collateral available/), { target: { value: '12.5' } });
     fireEvent.change(screen.getByLabelText('Unit of the collateral'), { target: { value: 'asset' } });
     fireEvent.input(screen.getByLabelText(/^Collateral available/), { target: { value: '12.5' } });
@@ -159,8 +160,10 @@ describe('the margin estimator', () => {
       'Best case. The collateral covers the position, and the surplus above the release level would be returned.',
       'Worst case. The collateral does not cover the maintenance margin',
     ]);
-    expect(screen.getByTestId('margin-picture').getAttribute('aria-label')).toMatch(
-      /Collateral available: 1\.8 USD\.$/,
+    await waitFor(() =>
+      expect(screen.getByTestId('margin-picture').getAttribute('aria-label')).toMatch(
+        /Collateral available: 1\.8 USD\.$/,
+      ),
     );
   });
 

@@ -6,7 +6,7 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
 import type { DataApi } from '#lib/data-api/data-api.ts';
 import { estimatePosition } from '#lib/data-api/estimate-position.ts';
-import type { AssetList } from '#lib/data-api/list-assets.ts';
+import type { AssetList } from '#lib/explorer/assets-query.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { type MarginRequest, readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
 import { marketsQuery } from '#lib/explorer/margin/markets-query.ts';
@@ -41,10 +41,10 @@ function findAsset(list: AssetList | undefined, id: string): MarginAsset | null 
 
 /** The collateral that a position would need: the form, and the service's estimate. */
 export function MarginView({ query }: { query: RouteQuery }): JSX.Element {
-  const { api, navigation } = useExplorer();
+  const { api, navigation, assets: source } = useExplorer();
   const request = readMarginRequest(query);
   const estimates = useQuery(estimateQuery(api.value, request));
-  const assets = useQuery(assetsQuery(api.value)).data;
+  const assets = useQuery(assetsQuery(api.value, source)).data;
   const markets = useQuery(marketsQuery(api.value)).data ?? [];
   const { bestCase, worstCase } = estimates.data?.margin ?? {};
   const estimatedAsset = (bestCase ?? worstCase)?.asset ?? '';

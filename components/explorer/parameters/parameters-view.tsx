@@ -110,9 +110,9 @@ export function ParametersView({ query }: { query: RouteQuery }): JSX.Element {
  * arrived, so that it does not delay them.
  */
 function useToken(data: Parameters | undefined): Asset | null {
-  const { api } = useExplorer();
+  const { api, assets: source } = useExplorer();
   const enabled = data?.complete === true && data.parameters.some(({ key }) => isTokenAmount(key));
-  const assets = useQuery({ ...assetsQuery(api.value), enabled }).data?.assets;
+  const assets = useQuery({ ...assetsQuery(api.value, source), enabled }).data?.assets;
   return useMemo(() => governanceToken(data?.parameters ?? [], assets ?? []), [data, assets]);
 }
 

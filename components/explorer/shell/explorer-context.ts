@@ -4,6 +4,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { DataApi } from '#lib/data-api/data-api.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
+import type { AssetsSource } from '#lib/explorer/assets-query.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { Retry } from '#lib/explorer/retry.ts';
 import type { Navigation } from '#lib/explorer/route-signal.ts';
@@ -19,6 +20,7 @@ export interface ExplorerServices {
   queries: QueryClient;
   nextAttemptAt: Retry['nextAttemptAt'];
   navigation: Navigation;
+  assets: AssetsSource;
   governance: GovernanceSource;
   /** The network parameters as the user last saw them. */
   seen: SeenParameters;

@@ -3,6 +3,7 @@ import { render } from '@testing-library/preact';
 import type { ComponentChildren } from 'preact';
 import { Explorer } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext, type ExplorerServices } from '#components/explorer/shell/explorer-context.ts';
+import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { AnswerStore } from '#lib/explorer/query-client.ts';
@@ -12,6 +13,9 @@ import { followAddress } from '#lib/explorer/route-signal.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
 import { noHistory } from '#lib/governance/coverage.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
+import { noAssets } from '#lib/state.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 
 /** Answers of a data API by path; a number is an HTTP status, and what is thrown is a connection that fails. */
 export type AnswerFor = (url: URL) => unknown | Promise<unknown>;
@@ -87,17 +91,22 @@ export async function openExplorer(
     return Response.json(body);
   };
   const retry = createRetry(Date.now);
+  const api = { baseUrl: 'http://127.0.0.1:3008', fetch };
+  const settings = memoryItem(defaultSettings);
+  const assets = perNetworkItem(settings, () => memoryItem(noAssets));
+  const refresh = createRefreshAssets({ settings, assets, dataApi: () => api, now: Date.now });
   const now = signal(Date.now());
   const hostAllowed = signal(true);
   const { queries } = createQueryClient({ store: options.store ?? memoryAnswers(), retry });
   const navigation = followAddress(window);
   const services: ExplorerServices = {
-    api: signal({ baseUrl: 'http://127.0.0.1:3008', fetch }),
+    api: signal(api),
     addresses: signal(options.addresses ?? ['http://127.0.0.1:3008']),
     nodes: signal(options.nodes ?? noNodes),
     queries,
     nextAttemptAt: retry.nextAttemptAt,
     navigation,
+    assets: { get: assets.get, refresh },
     governance: options.governance ?? silentGovernance(),
     seen: await followSeenParameters(memoryItem<Looks>(options.looks ?? {})),
     now,
