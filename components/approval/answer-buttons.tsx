@@ -8,16 +8,16 @@ import { useArmed } from './use-armed.ts';
 
 /**
  * The two answers, always in view below what scrolls. Deny has the focus and is Escape; the other one can be pressed
- * only once the question has been readable for a second in which nothing was pressed.
+ * only once the request has been readable for a second in which nothing was pressed.
  */
 export function AnswerButtons(props: {
-  /** Which question this is: another one has Deny focused anew. */
+  /** Which request this is: another one has Deny focused anew. */
   id: string;
   /** All that is asked, in any form: the second begins anew when it changes. */
   asked: string;
   answer: (allow: boolean) => Promise<void>;
-  /** What the other button is called, and what is said of it to screen readers. */
-  allow: { id: string; word: string; arming: string; armed: string };
+  /** The other button: its ID, and the end of the names of its messages. */
+  allow: 'connect' | 'approve';
   /** Whether the second may begin. */
   ready?: boolean;
   /** What the user must do before that; null for nothing. */
@@ -51,23 +51,23 @@ export function AnswerButtons(props: {
       )}
       <div class="approval-answers">
         <Button id="deny" ref={deny} disabled={answering} onClick={denying.run}>
-          {t('approval_deny')}
+          {t('answer_deny')}
         </Button>
         <button
           type="button"
-          id={allow.id}
+          id={allow}
           class="button primary arming"
           data-arming={arming}
           disabled={!armed || answering}
           onClick={allowing.run}
         >
-          {allow.word}
+          {t(`answer_${allow}`)}
           {/* Drawn anew, so that it fills from its beginning, each time the second begins. */}
           {arming === 'arming' && <span class="arming-fill" key={starts} />}
         </button>
       </div>
       <span role="status" class="visually-hidden">
-        {first ?? (armed ? allow.armed : allow.arming)}
+        {first ?? t(`answer_${armed ? 'armed' : 'arming'}_${allow}`)}
       </span>
     </footer>
   );

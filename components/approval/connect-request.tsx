@@ -17,12 +17,6 @@ export function ConnectRequest(props: {
 }): JSX.Element {
   const { id, origin, host, within, walletAsks, answer } = props;
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
-  const connect = {
-    id: 'connect',
-    word: t('approval_connect'),
-    arming: t('approval_connect_arming'),
-    armed: t('approval_connect_armed'),
-  };
   const asked = JSON.stringify([id, origin, within, walletAsks]);
   return (
     <>
@@ -45,7 +39,7 @@ export function ConnectRequest(props: {
           {t('approval_never')}
         </p>
       </div>
-      <AnswerButtons id={id} asked={asked} answer={answer} allow={connect} />
+      <AnswerButtons id={id} asked={asked} answer={answer} allow="connect" />
     </>
   );
 }

@@ -84,12 +84,6 @@ export function TransactionRequest(props: {
   const summary = useMemo(() => summarizeTransaction(transactionKind, transaction), [transactionKind, transaction]);
   const known = keys.find((key) => key.publicKey === publicKey);
   const title = t(`transaction_heading_${transactionVerb(method)}`);
-  const approve = {
-    id: 'approve',
-    word: t('transaction_approve'),
-    arming: t('transaction_approve_arming'),
-    armed: t('transaction_approve_armed'),
-  };
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard to be read. */}
@@ -123,7 +117,7 @@ export function TransactionRequest(props: {
         id={id}
         asked={JSON.stringify([approval, within, known?.name, always])}
         answer={(allow) => answer(allow, allow && always)}
-        allow={approve}
+        allow="approve"
         ready={endIs === 'seen'}
         first={endIs === 'below' ? t('transaction_read_on') : null}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** How long a question must have been readable, with nothing pressed, before it can be allowed. */
+/** How long a request must have been readable, with nothing pressed, before it can be allowed. */
 export const armingMs = 1000;
 
 function readable(): boolean {
@@ -14,15 +14,15 @@ const presses = ['pointerdown', 'keydown', 'click'] as const;
 export type Arming = 'waiting' | 'arming' | 'armed';
 
 /**
- * `armed` once `question`, everything that is asked, has been on screen for a second without a break, in a visible
+ * `armed` once `asked`, everything that is asked, has been on screen for a second without a break, in a visible
  * window that has the focus and in which nothing was pressed. A page can open this window under a click or a key press
- * that was meant for the page, or under a person who clicks steadily, as in a game; and one question can take another's
+ * that was meant for the page, or under a person who clicks steadily, as in a game; and one request can take another's
  * place under the pointer. None of it may count as the user's consent. The second begins when `ready`; `starts` counts
  * how often it has begun.
  */
-export function useArmed(question: string, ready = true): { arming: Arming; starts: number } {
-  const [state, setState] = useState<{ question: string; arming: Arming; starts: number }>({
-    question,
+export function useArmed(asked: string, ready = true): { arming: Arming; starts: number } {
+  const [state, setState] = useState<{ asked: string; arming: Arming; starts: number }>({
+    asked,
     arming: 'waiting',
     starts: 0,
   });
@@ -31,7 +31,7 @@ export function useArmed(question: string, ready = true): { arming: Arming; star
     let armed = false;
     const show = (arming: Arming): void => {
       armed = arming === 'armed';
-      setState(({ starts }) => ({ question, arming, starts: arming === 'arming' ? starts + 1 : starts }));
+      setState(({ starts }) => ({ asked, arming, starts: arming === 'arming' ? starts + 1 : starts }));
     };
     const watch = (): void => {
       clearTimeout(timer);
@@ -57,7 +57,7 @@ export function useArmed(question: string, ready = true): { arming: Arming; star
       document.removeEventListener('visibilitychange', watch);
       for (const type of presses) window.removeEventListener(type, onPress, { capture: true });
     };
-  }, [question, ready]);
-  // Compared and not only set: the first paint of another question must not show the armed state of the last.
-  return { arming: state.question === question ? state.arming : 'waiting', starts: state.starts };
+  }, [asked, ready]);
+  // Compared and not only set: the first paint of another request must not show the armed state of the last.
+  return { arming: state.asked === asked ? state.arming : 'waiting', starts: state.starts };
 }

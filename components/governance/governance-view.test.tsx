@@ -111,7 +111,7 @@ describe('the governance view', () => {
     ['PROPOSAL_ERROR_BRAND_NEW', 'Reason: PROPOSAL_ERROR_BRAND_NEW'],
     ['73', 'Reason: 73'],
     // The name of another message is no reason.
-    ['approval_deny', 'Reason: approval_deny'],
+    ['answer_deny', 'Reason: answer_deny'],
   ])('tells the reason %s as "%s"', (reason, text) => {
     setUp([alert('a', { state: 'STATE_REJECTED', reason })]);
     expect(screen.getByText(text)).toBeTruthy();

@@ -11,26 +11,17 @@ import { t } from '#lib/i18n/i18n.ts';
 import { mostDataApiAddresses } from '#lib/settings/network.ts';
 import type { Problems } from './network-draft.ts';
 
-/** How one of the saved addresses does, and whether it is the one that answers. */
+/** The health of one saved address, and whether it is the one in use. */
 function NodeLine(props: { address: string; nodes: NodesState; now: number }): JSX.Element | null {
   const { address, nodes, now } = props;
   const health = healthOf(nodes, address);
   const { failures, latencyMs, probedAt, failure, retryAt } = health;
-  if (isToldToWait(health, now)) {
+  const paused = isToldToWait(health, now);
+  if (paused || failures > 0) {
     return (
       <p class="node-line small">
-        <Chip tone="waiting" icon="clock">
-          {t('net_api_pause', { time: formatDuration(retryAt - now) })}
-        </Chip>
-        <span class="soft">{failure && escapeInvisible(failureText(failure))}</span>
-      </p>
-    );
-  }
-  if (failures > 0) {
-    return (
-      <p class="node-line small">
-        <Chip tone="refused" icon="warning">
-          {t('net_api_failing')}
+        <Chip tone={paused ? 'waiting' : 'refused'} icon={paused ? 'clock' : 'warning'}>
+          {paused ? t('net_api_pause', { time: formatDuration(retryAt - now) }) : t('net_api_failing')}
         </Chip>
         <span class="soft">{failure && escapeInvisible(failureText(failure))}</span>
       </p>
@@ -54,13 +45,13 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }): J
 export function DataApiList(props: {
   addresses: readonly string[];
   problems: Problems['dataApiAddresses'];
-  /** How the addresses do; null for a network that is not in use. */
+  /** Their health; null for a network that is not in use. */
   nodes: NodesState | null;
   now: number;
   onChange: (addresses: string[]) => void;
 }): JSX.Element {
   const { addresses, problems, nodes, now, onChange } = props;
-  const words = { invalid: t('options_data_api_address_invalid'), twice: t('net_api_twice') };
+  const problemLabels = { invalid: t('options_data_api_address_invalid'), twice: t('net_api_twice') };
   return (
     <fieldset class="setting data-apis" aria-describedby="data-apis-hint">
       <legend>{t('net_apis')}</legend>
@@ -97,7 +88,7 @@ export function DataApiList(props: {
               {problem !== undefined && (
                 <p class="failure small">
                   <Icon name="warning" size={14} />
-                  {words[problem]}
+                  {problemLabels[problem]}
                 </p>
               )}
             </div>

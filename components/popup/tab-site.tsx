@@ -18,7 +18,7 @@ export function TabSite({ origin, site }: { origin: string | null; site: Site | 
     );
   }
   const state = site === undefined ? 'not-connected' : site.connected ? 'connected' : 'allowed';
-  const words = { 'not-connected': t('tab_not_connected'), allowed: t('tab_allowed'), connected: t('tab_connected') };
+  const labels = { 'not-connected': t('tab_not_connected'), allowed: t('tab_allowed'), connected: t('tab_connected') };
   return (
     <div class="tab-site" data-testid="tab-site" data-origin={origin} data-state={state}>
       <strong class="tab-name" title={origin}>
@@ -26,7 +26,7 @@ export function TabSite({ origin, site }: { origin: string | null; site: Site | 
       </strong>
       <span class={`tab-state small ${state === 'connected' ? 'tab-connected' : 'soft'}`}>
         <Icon name={state === 'connected' ? 'link' : 'unlink'} size={12} />
-        {words[state]}
+        {labels[state]}
       </span>
       <LookAlikeChips origin={origin} />
     </div>

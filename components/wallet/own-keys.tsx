@@ -27,7 +27,7 @@ export function KeyList({ keys }: { keys: readonly WalletKey[] }): JSX.Element {
 
 /**
  * The wallet's keys, or the way to them. `keys` is null until the wallet has been asked for any; asking opens a
- * question in the wallet, and `connectOwn` resolves when the user has answered it there.
+ * request in the wallet, and `connectOwn` resolves when the user has answered it there.
  */
 export function OwnKeys(props: {
   keys: readonly WalletKey[] | null;

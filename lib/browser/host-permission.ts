@@ -14,7 +14,7 @@ function patternOf(address: string): string | null {
 }
 
 /**
- * Asks the user, in one question, to let Drawbridge reach the hosts of addresses: of a data API, or of a site. Must be
+ * Asks the user, in one prompt, to let Drawbridge reach the hosts of addresses: of a data API, or of a site. Must be
  * called within a click, before anything is awaited, or the browser refuses without asking. Resolves to whether all may
  * be reached.
  */

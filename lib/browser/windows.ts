@@ -50,7 +50,7 @@ export function onApprovalWindowCall(show: () => void): void {
 
 /**
  * Closes the approval window when it has nothing left to show. The background hears of it first, for a window that
- * closes unannounced is the user's no to everything still asked. When a question came up meanwhile, the window stays.
+ * closes unannounced is the user's no to everything still asked. If a request came up meanwhile, the window stays.
  */
 export async function leaveWindow(deps: {
   windowId: () => Promise<number | undefined>;

@@ -59,7 +59,7 @@ describe('the English messages', () => {
 
 describe('t', () => {
   it('gives the text of a message', () => {
-    expect(t('approval_deny')).toBe('Deny');
+    expect(t('answer_deny')).toBe('Deny');
   });
 
   it('fills each hole with the value of its name', () => {

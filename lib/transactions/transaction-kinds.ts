@@ -11,26 +11,20 @@ import {
   voteValue,
 } from './fields.ts';
 
-/** The members of one transaction, as its warnings look at them. */
-interface Members {
-  /** The value at a path within the transaction; undefined where there is none. */
-  value(path: string): unknown;
-  has(part: string): boolean;
-}
-
 /** What Drawbridge knows about one kind of transaction. Its title is the message `tx_title_` and its name. */
 interface TransactionKind {
   /** By path within the transaction, in the order in which they are shown. A member that is not here is shown by its path. */
   fields: Readonly<Record<string, Field>>;
   /** What the user should know beyond what the transaction says. */
-  warnings?: (members: Members) => PlainMessageKey[];
+  warnings?: (members: {
+    /** The value at a path within the transaction; undefined where there is none. */
+    value(path: string): unknown;
+    has(part: string): boolean;
+  }) => PlainMessageKey[];
   /** For a batch: the kind that the items of each list are like, and what one item is called. */
-  items?: Readonly<Record<string, BatchItem>>;
-}
-
-interface BatchItem {
-  kind: KindName;
-  label: 'tx_batch_submission' | 'tx_batch_amendment' | 'tx_batch_cancellation';
+  items?: Readonly<
+    Record<string, { kind: KindName; label: 'tx_batch_submission' | 'tx_batch_amendment' | 'tx_batch_cancellation' }>
+  >;
 }
 
 /** The kinds that have a title, hence an entry below. */
