@@ -1,8 +1,14 @@
 import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import type { Gap } from '#lib/governance/coverage.ts';
-import { plural } from '#lib/i18n/i18n.ts';
-import { gapWords } from './gap-labels.ts';
+import { dateFormat } from '#lib/i18n/cached-intl.ts';
+import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+
+/** A stretch of time of which nothing is known, in a sentence. With seconds: most are short. */
+export function gapWords({ from, to }: Gap): string {
+  const time = dateFormat(formattingLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
+  return t('gov_gap', { from: time.format(from), to: time.format(to) });
+}
 
 /** The stretches of time of which nothing is known, the latest in full: an empty list would say that nothing happened. */
 export function UnknownTimes({ gaps }: { gaps: readonly Gap[] }): JSX.Element | null {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tally } from '#lib/governance/alert.ts';
-import { voteShares } from './vote-shares.ts';
+import { voteShares } from './vote-bar.tsx';
 
 function tally(yes: bigint, no: bigint): Tally {
   return { yes: { count: 1, balance: `${yes}` }, no: { count: 1, balance: `${no}` } };

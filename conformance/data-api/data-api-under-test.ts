@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import type { Dialect } from '#conformance/check.ts';
 import type { Checkable } from '#conformance/run-checks.ts';
 import type { HttpAnswer, HttpStream, Transport } from '#conformance/transport.ts';
-import { isMembers, type Members } from '#lib/data-api/members.ts';
-import { type Page, readPage } from '#lib/data-api/page.ts';
-import { parseJson } from '#lib/data-api/parse-json.ts';
+import { type Page, readPage } from '#lib/data-api/pages.ts';
+import { isMembers, type Members, parseJson } from '#lib/data-api/parse-json.ts';
 import { type Heard, listen } from './listen.ts';
 
 /** What a check of a data API can need: see the command line's options. */

@@ -1,6 +1,6 @@
 import { found, notApplicable } from '#conformance/check.ts';
 import { answered, header, quoted } from '#conformance/describe.ts';
-import { networkParameterSchema } from '#lib/data-api/schema/network-parameter.ts';
+import { networkParameterSchema } from '#lib/data-api/list-network-parameters.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { paths } from './data-api-under-test.ts';
 import { refusedAs } from './refused-as.ts';

@@ -2,8 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { assetColumns, assetOrderText, parseAssetOrder, sortAssets } from './asset-order.ts';
-import { indexAssets, searchAssets } from './search-assets.ts';
+import { assetColumns, assetOrderText, indexAssets, parseAssetOrder, searchAssets, sortAssets } from './asset-order.ts';
 
 function asset(symbol: string, decimals: string, quantum: string, contractAddress?: string): Asset {
   const erc20 = contractAddress === undefined ? null : { contractAddress, lifetimeLimit: '1', withdrawThreshold: '1' };

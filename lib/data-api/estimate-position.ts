@@ -1,6 +1,5 @@
 import type { DataApi, RequestOptions } from './data-api.ts';
-import { int64Text } from './integer.ts';
-import { ParameterError } from './parameter-error.ts';
+import { int64Text, ParameterError } from './pagination.ts';
 import { readAnswer } from './parse-rows.ts';
 import { getJson } from './request.ts';
 import { type PositionEstimate, positionEstimateSchema } from './schema/position-estimate.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { DataApi, RequestOptions } from './data-api.ts';
 import { DataApiError, saysNoSuch } from './data-api-error.ts';
-import { readPage } from './page.ts';
-import { pagesForwards } from './pages.ts';
+import { pagesForwards, readPage } from './pages.ts';
 import { paginationQuery } from './pagination.ts';
 import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
 import { plainAsset } from './plain-asset.ts';

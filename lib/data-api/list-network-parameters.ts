@@ -1,8 +1,14 @@
+import * as z from 'zod/mini';
+import { text } from '#lib/data-api/schema/field.ts';
 import type { DataApi, RequestOptions } from './data-api.ts';
-import { type Page, readPage } from './page.ts';
+import { type Page, readPage } from './pages.ts';
 import { type Pagination, paginationQuery } from './pagination.ts';
 import { getJson } from './request.ts';
-import { type NetworkParameter, networkParameterSchema } from './schema/network-parameter.ts';
+
+/** One network parameter (interface specification, NetworkParameter). Values of every kind are strings. */
+export const networkParameterSchema = z.looseObject({ key: text, value: text });
+
+export type NetworkParameter = z.infer<typeof networkParameterSchema>;
 
 /**
  * One page of the network's parameters, which come in key order whatever `newestFirst` says (interface specification,

@@ -1,8 +1,6 @@
 import type { DataApi, RequestOptions } from './data-api.ts';
-import { int64Text } from './integer.ts';
-import { type Page, readPage } from './page.ts';
-import { type Pagination, paginationQuery } from './pagination.ts';
-import { ParameterError } from './parameter-error.ts';
+import { type Page, readPage } from './pages.ts';
+import { int64Text, type Pagination, ParameterError, paginationQuery } from './pagination.ts';
 import { getJson } from './request.ts';
 import { type SignerBundle, signerBundleSchema } from './schema/signer-bundle.ts';
 

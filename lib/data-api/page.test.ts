@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPage } from './page.ts';
-import { networkParameterSchema } from './schema/network-parameter.ts';
+import { networkParameterSchema } from './list-network-parameters.ts';
+import { readPage } from './pages.ts';
 
 function read(networkParameters: unknown) {
   return readPage(networkParameterSchema, 'networkParameters', { networkParameters });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Page } from './page.ts';
-import { type FetchPage, pagesForwards } from './pages.ts';
+import { type FetchPage, type Page, pagesForwards } from './pages.ts';
 import type { Pagination } from './pagination.ts';
 
 /** A list of `total` rows, served as a data node does; row n has the cursor `c<n>`. */

@@ -1,6 +1,46 @@
+import * as z from 'zod/mini';
+import { flag, listOfAny, message, text } from '#lib/data-api/schema/field.ts';
 import type { RequestOptions } from './data-api.ts';
-import type { Page } from './page.ts';
 import type { Pagination } from './pagination.ts';
+import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
+
+/** Where a page stands in its list. An empty page has empty cursors. */
+export const pageInfoSchema = z.looseObject({
+  startCursor: text,
+  endCursor: text,
+  hasNextPage: flag,
+  hasPreviousPage: flag,
+});
+
+export type PageInfo = z.infer<typeof pageInfoSchema>;
+
+/** One row of a page: the item and its cursor. */
+export function edgeSchema<T extends z.ZodMiniType>(node: T) {
+  return z.looseObject({ cursor: text, node });
+}
+
+/** One page of a list, with its unreadable rows set apart. */
+export interface Page<T> {
+  edges: { cursor: string; node: T }[];
+  pageInfo: PageInfo;
+  unreadable: Unreadable[];
+}
+
+const envelopeSchema = z.looseObject({ edges: listOfAny, pageInfo: message(pageInfoSchema) });
+
+const lastPage: PageInfo = { startCursor: '', endCursor: '', hasNextPage: false, hasPreviousPage: false };
+
+/**
+ * Reads the page that stands in member `name` of an answer (interface specification, Page). Throws `bad-response` when
+ * there is none; a row that cannot be read is reported and the others are kept.
+ */
+export function readPage<T>(node: z.ZodMiniType<T>, name: string, body: unknown): Page<T> {
+  const what = `a page of ${name}`;
+  const answer = readAnswer(z.record(z.string(), z.unknown()), body, what);
+  const { edges, pageInfo } = readAnswer(envelopeSchema, answer[name], what);
+  const { items, unreadable } = readEach(edgeSchema(node), edges);
+  return { edges: items, pageInfo: pageInfo ?? lastPage, unreadable };
+}
 
 export interface Walk extends RequestOptions {
   /** Rows a page; the service's default when absent. */

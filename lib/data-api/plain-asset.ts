@@ -1,4 +1,4 @@
-import { isMembers, type Members } from './members.ts';
+import { isMembers, type Members } from './parse-json.ts';
 import type { Asset, AssetDetails } from './schema/asset.ts';
 
 const isUnset = (value: unknown): value is null | undefined => value === null || value === undefined;

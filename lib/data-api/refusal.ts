@@ -1,7 +1,6 @@
 import { cappedText } from '#lib/http/capped-text.ts';
 import { longestToldMs, type Refusal } from './data-api-error.ts';
-import { isMembers } from './members.ts';
-import { parseJson } from './parse-json.ts';
+import { isMembers, parseJson } from './parse-json.ts';
 import { type ErrorObject, errorObjectSchema } from './schema/error-object.ts';
 
 /** Bytes of a refusal that are read, and milliseconds for which they are waited for: its status is known without them. */

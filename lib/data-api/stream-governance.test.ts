@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import type { GovernanceStreamItem } from './stream-governance.ts';
 import { type StreamOptions, streamGovernance } from './stream-governance.ts';
-import type { GovernanceStreamItem } from './stream-message.ts';
 import { startServer, type TestServer } from './testing/http-server.ts';
 
 setFlagsFromString('--expose-gc');

@@ -1,9 +1,106 @@
+import * as z from 'zod/mini';
+import { type ErrorObject, errorObjectSchema } from '#lib/data-api/schema/error-object.ts';
+import { emptyObject, listOfAny, message } from '#lib/data-api/schema/field.ts';
+import { type GovernanceData, governanceDataSchema } from '#lib/data-api/schema/governance-message.ts';
+import { type Proposal, proposalSchema } from '#lib/data-api/schema/proposal.ts';
+import { voteSchema } from '#lib/data-api/schema/vote.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
 import type { DataApi, RequestOptions } from './data-api.ts';
 import { DataApiError } from './data-api-error.ts';
+import { parseJson } from './parse-json.ts';
+import { firstProblem, readEach } from './parse-rows.ts';
+import { errorUnder200 } from './refusal.ts';
 import { connectionError, openResponse } from './request.ts';
 import { readLines } from './stream-lines.ts';
-import { type GovernanceStreamItem, readMessage } from './stream-message.ts';
+
+/** A proposal or vote that is not as specified; what else the message brought is not affected. */
+export interface UnreadableMember {
+  member: 'proposal' | 'proposals' | 'yes' | 'no' | 'yesParty' | 'noParty';
+  /** Place in the list; 0 where the member is not a list. */
+  index: number;
+  message: string;
+}
+
+export type GovernanceStreamItem =
+  | { type: 'message'; data: GovernanceData; unreadable: UnreadableMember[] }
+  /** The service gave up; the stream ends after it. */
+  | { type: 'error'; error: ErrorObject }
+  /** A line that is not a message at all. The stream goes on. */
+  | { type: 'malformed'; problem: string; line: string };
+
+/** Beginning of a malformed line that is kept, in UTF-16 code units. */
+const keptOfLine = 200;
+
+const envelopeSchema = z.looseObject({
+  result: message(z.looseObject({ data: message(z.record(z.string(), z.unknown())) })),
+  error: message(z.unknown()),
+});
+
+/**
+ * What one line of the governance stream says (interface specification, Governance stream message): nothing for a blank
+ * line, and two items for a message that carries a result and an error. Never throws.
+ */
+export function readMessage(line: string): GovernanceStreamItem[] {
+  const content = line.trim();
+  if (content === '') return [];
+  const malformed = (problem: string): GovernanceStreamItem[] => [
+    { type: 'malformed', problem, line: content.slice(0, keptOfLine) },
+  ];
+  let json: unknown;
+  try {
+    json = parseJson(content);
+  } catch {
+    return malformed('not JSON');
+  }
+  const envelope = envelopeSchema.safeParse(json);
+  if (!envelope.success) return malformed(firstProblem(envelope.error));
+  const { result } = envelope.data;
+  const error = envelope.data.error ?? errorUnder200(json);
+  if (result === null && error === null) return malformed('neither a result nor an error');
+  const items: GovernanceStreamItem[] = [];
+  if (result !== null) items.push({ type: 'message', ...readData(result.data ?? {}) });
+  if (error !== null) items.push({ type: 'error', error: readError(error) });
+  return items;
+}
+
+/** An error that is not as specified is still an error: it ends the stream. */
+function readError(error: unknown): ErrorObject {
+  const parsed = errorObjectSchema.safeParse(error);
+  return parsed.success ? parsed.data : { code: 0, details: [], message: JSON.stringify(error).slice(0, keptOfLine) };
+}
+
+/** What one message tells, of whatever of it can be read, and a report on the rest. */
+export function readData(raw: Record<string, unknown>): { data: GovernanceData; unreadable: UnreadableMember[] } {
+  const whole = governanceDataSchema.safeParse(raw);
+  if (whole.success) return { data: whole.data, unreadable: [] };
+  const unreadable: UnreadableMember[] = [];
+  const member = <T>(name: UnreadableMember['member'], schema: z.ZodMiniType<T>, otherwise: T): T => {
+    const parsed = schema.safeParse(raw[name]);
+    if (parsed.success) return parsed.data;
+    unreadable.push({ member: name, index: 0, message: firstProblem(parsed.error) });
+    return otherwise;
+  };
+  const votes = (name: 'yes' | 'no') => {
+    const read = readEach(voteSchema, member(name, listOfAny, []));
+    unreadable.push(...read.unreadable.map((problem) => ({ member: name, ...problem })));
+    return read.items;
+  };
+  const parts = (): Proposal[] => {
+    const read = readEach(proposalSchema, member('proposals', listOfAny, []));
+    unreadable.push(...read.unreadable.map((problem) => ({ member: 'proposals' as const, ...problem })));
+    return read.items;
+  };
+  const data = {
+    ...raw,
+    proposal: member('proposal', message(proposalSchema), null),
+    yes: votes('yes'),
+    no: votes('no'),
+    yesParty: member('yesParty', message(emptyObject), null),
+    noParty: member('noParty', message(emptyObject), null),
+    proposals: parts(),
+  };
+  return { data, unreadable };
+}
 
 /** A request to it stays open, and may stay without an answer for long. */
 export const streamPath = '/api/v2/stream/governance';

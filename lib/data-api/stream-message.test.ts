@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordedProposal } from '#lib/testing/recorded/recording.ts';
-import { readMessage } from './stream-message.ts';
+import { readMessage } from './stream-governance.ts';
 import { sample, sampleWithWrong, valueAt } from './testing/field-table.ts';
 import * as tables from './testing/interface-tables.ts';
 

@@ -1,4 +1,4 @@
-import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
+import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 
 /**
  * Parameters whose key or value contains every word of `query`, in their order. A value is found as it was sent, and as

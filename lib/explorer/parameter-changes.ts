@@ -1,4 +1,4 @@
-import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
+import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 
 /** How a parameter differs from when the user last looked. `old` is the value it had then. */
 export type ParameterChange = { kind: 'new' } | { kind: 'changed'; old: string } | { kind: 'gone'; old: string };

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import * as z from 'zod/mini';
 import { storedSignal } from '#lib/browser/stored-signal.ts';
-import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
+import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import { type Stored, storedItem } from '#lib/storage/stored.ts';
 
 const lookSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isMembers } from '#lib/data-api/members.ts';
+import { isMembers } from '#lib/data-api/parse-json.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 
 /** Votes of one side: how many parties, and their summed balance in the governance token's smallest unit. */

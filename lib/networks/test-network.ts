@@ -1,6 +1,5 @@
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
-import { asksForPause, type NodesMemory, noteProbe } from '#lib/data-api/nodes/health-report.ts';
-import { probeLimitMs } from '#lib/data-api/nodes/probe.ts';
+import { asksForPause, type NodesMemory, noteProbe, probeLimitMs } from '#lib/data-api/nodes/health-report.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import type { GovernanceStreamItem } from '#lib/data-api/stream-governance.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
-import type { GovernanceStreamItem } from '#lib/data-api/stream-message.ts';
 import { hostile } from './closing.ts';
 import { http, pour, type rawServer } from './raw-server.ts';
 

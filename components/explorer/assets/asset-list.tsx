@@ -5,8 +5,15 @@ import { SearchBox, Select } from '#components/explorer/shell/fields.tsx';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { firstRows } from '#components/explorer/shell/use-virtual-rows.ts';
 import { Empty } from '#components/status.tsx';
-import { type AssetOrder, assetColumns, assetOrderText, parseAssetOrder, sortAssets } from '#lib/assets/asset-order.ts';
-import { indexAssets, searchAssets } from '#lib/assets/search-assets.ts';
+import {
+  type AssetOrder,
+  assetColumns,
+  assetOrderText,
+  indexAssets,
+  parseAssetOrder,
+  searchAssets,
+  sortAssets,
+} from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';

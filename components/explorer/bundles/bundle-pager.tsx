@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Select } from '#components/explorer/shell/fields.tsx';
-import type { PageInfo } from '#lib/data-api/schema/page.ts';
+import type { PageInfo } from '#lib/data-api/pages.ts';
 import { bundlePageSizes } from '#lib/explorer/bundle-request.ts';
 import { t } from '#lib/i18n/i18n.ts';
 

@@ -8,7 +8,7 @@ import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
-import type { PageInfo } from '#lib/data-api/schema/page.ts';
+import type { PageInfo } from '#lib/data-api/pages.ts';
 import {
   type BundleFilterName,
   bundleFilters,

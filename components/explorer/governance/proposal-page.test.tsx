@@ -2,7 +2,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readMessage } from '#lib/data-api/stream-message.ts';
+import { readMessage } from '#lib/data-api/stream-governance.ts';
 import { type FieldTable, type Json, sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { batchId, batchMessage, batchVote, partMessage } from '#lib/governance/testing/batch-proposal.ts';

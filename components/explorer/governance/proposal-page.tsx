@@ -162,8 +162,8 @@ function PlainText({ text }: { text: string }): JSX.Element {
 
 /** The assets and network parameters as they are now, to compare a proposal with. */
 function useCurrentState(): CurrentState {
-  const { api } = useExplorer();
-  const assets = useQuery(assetsQuery(api.value)).data?.assets;
+  const { api, assets: source } = useExplorer();
+  const assets = useQuery(assetsQuery(api.value, source)).data?.assets;
   // Memoised: the query object holds the progress of its pages.
   const parameters = useQuery(useMemo(() => parametersQuery(api.value), [api.value])).data?.parameters;
   return useMemo(

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { Button } from '#components/controls.tsx';
 import { Empty } from '#components/status.tsx';
+import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 import { groupParameters } from '#lib/explorer/find-parameters.ts';
 import type { ParameterChange } from '#lib/explorer/parameter-changes.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { isMembers } from '#lib/data-api/members.ts';
+import { isMembers } from '#lib/data-api/parse-json.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
 

@@ -1,3 +1,4 @@
+import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
 import { healthOf, isWaiting, type NodeHealth, type NodesState } from './node-state.ts';
 
 /** How much quicker another node must be to take over from the one in use: else they would change places for ever. */
@@ -37,4 +38,22 @@ export function toProbe(addresses: readonly string[], state: NodesState, now: nu
     const health = healthOf(state, address);
     return health.failures > 0 ? !isWaiting(health, now) : Math.abs(now - health.probedAt) >= probeGoodMs;
   });
+}
+
+/** That a data API asks for a pause: until when (Unix milliseconds), and what it said. */
+export interface Pause {
+  until: number;
+  failure: DataApiFailure | null;
+}
+
+/**
+ * The pause that ends first of those that the addresses have asked for and that no answer has ended yet; null where
+ * there is none. It may be over: then it is time to ask again.
+ */
+export function pauseOf(addresses: readonly string[], nodes: NodesState): Pause | null {
+  const [first] = addresses
+    .map((address) => healthOf(nodes, address))
+    .filter(({ refusal }) => refusal !== null)
+    .sort((a, b) => a.retryAt - b.retryAt);
+  return first ? { until: first.retryAt, failure: first.failure } : null;
 }

@@ -3,10 +3,9 @@ import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { readRefusal } from '#lib/data-api/refusal.ts';
 import { refusedBy, refuseRedirect } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
-import { type NodesMemory, noted, noteProbe, seenOf } from './health-report.ts';
+import { type NodesMemory, noted, noteProbe, probeLimitMs, seenOf } from './health-report.ts';
 import { addressesByHealth, isToldToWait, toProbe } from './node-order.ts';
 import { healthOf, type NodesState } from './node-state.ts';
-import { probeLimitMs } from './probe.ts';
 
 export interface NodesDeps {
   /** Base addresses of one network's data API, the preferred one first. At least one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { pauseOf } from './node-order.ts';
 import { afterSeen, noNodes, type Seen } from './node-state.ts';
-import { pauseOf } from './pause.ts';
 
 const refused = (retryAfterMs: number, message: string): Seen => ({
   kind: 'refused',

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { networkParameterSchema } from '#lib/data-api/list-network-parameters.ts';
+import { edgeSchema, pageInfoSchema } from '#lib/data-api/pages.ts';
 import {
   type FieldTable,
   sample,
@@ -14,8 +16,6 @@ import { governanceMessageSchema } from '#lib/data-api/testing/message-schema.ts
 import { assetSchema } from './asset.ts';
 import { errorObjectSchema } from './error-object.ts';
 import { emptyObject, list, message } from './field.ts';
-import { networkParameterSchema } from './network-parameter.ts';
-import { edgeSchema, pageInfoSchema } from './page.ts';
 import { positionEstimateSchema } from './position-estimate.ts';
 import { proposalSchema } from './proposal.ts';
 import { signerBundleSchema } from './signer-bundle.ts';

@@ -1,8 +1,54 @@
 import * as z from 'zod/mini';
-import { integer, list, message, text } from './field.ts';
-import { newInstrumentSchema, updateInstrumentSchema } from './instrument.ts';
-import { liquidityMonitoringSchema, priceMonitoringSchema } from './monitoring.ts';
-import { logNormalSchema, simpleSchema } from './risk-model.ts';
+import { dataSourceSpecSchema } from './data-source-spec.ts';
+import { integer, list, message, number, text } from './field.ts';
+
+const futureMembers = {
+  quoteName: text,
+  dataSourceSpecBinding: message(z.looseObject({ settlementDataProperty: text, tradingTerminationProperty: text })),
+  dataSourceSpecForSettlementData: message(dataSourceSpecSchema),
+  dataSourceSpecForTradingTermination: message(dataSourceSpecSchema),
+};
+
+/** The instrument of a proposed market (interface specification, Instrument and Future object). */
+export const newInstrumentSchema = z.looseObject({
+  code: text,
+  name: text,
+  future: message(z.looseObject({ ...futureMembers, settlementAsset: text })),
+});
+
+/** The instrument of a proposed change to a market, which can alter neither its name nor its settlement asset. */
+export const updateInstrumentSchema = z.looseObject({
+  code: text,
+  future: message(z.looseObject(futureMembers)),
+});
+
+/** When a market lacks liquidity (interface specification, liquidityMonitoringParameters). Times are in seconds. */
+export const liquidityMonitoringSchema = z.looseObject({
+  auctionExtension: integer,
+  triggeringRatio: text,
+  targetStakeParameters: message(z.looseObject({ scalingFactor: number, timeWindow: integer })),
+});
+
+/** When a price move stops a market (interface specification, priceMonitoringParameters). Times are in seconds. */
+export const priceMonitoringSchema = z.looseObject({
+  triggers: list(z.looseObject({ auctionExtension: integer, horizon: integer, probability: text })),
+});
+
+/** Log-normal risk model (interface specification, Risk models). */
+export const logNormalSchema = z.looseObject({
+  riskAversionParameter: number,
+  tau: number,
+  params: message(z.looseObject({ mu: number, r: number, sigma: number })),
+});
+
+/** Simple risk model (interface specification, Risk models). */
+export const simpleSchema = z.looseObject({
+  factorLong: number,
+  factorShort: number,
+  maxMoveUp: number,
+  minMoveDown: number,
+  probabilityOfTrading: number,
+});
 
 /** What both forms share. Slippage factors and the price range are decimals; at most one risk model is set. */
 const members = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { networkParameterSchema } from '#lib/data-api/list-network-parameters.ts';
 import { assetDetailsSchema } from './asset.ts';
 import { emptyObject, integer, list, message, text } from './field.ts';
 import { newMarketChangesSchema, updateMarketChangesSchema } from './market-changes.ts';
-import { networkParameterSchema } from './network-parameter.ts';
 
 const updateAssetChangesSchema = z.looseObject({
   quantum: text,

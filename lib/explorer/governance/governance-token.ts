@@ -1,5 +1,5 @@
+import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import type { NetworkParameter } from '#lib/data-api/schema/network-parameter.ts';
 
 /** Parameters that have named the asset that votes are weighed by, the later name first. */
 const keys = ['reward.asset', 'governance.vote.asset'];

@@ -1,4 +1,4 @@
-import type { Members } from '#lib/data-api/members.ts';
+import type { Members } from '#lib/data-api/parse-json.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { laterEnum } from '#lib/data-api/schema/later-enums.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';

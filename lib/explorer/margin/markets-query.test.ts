@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
-import { readMessage } from '#lib/data-api/stream-message.ts';
+import { readMessage } from '#lib/data-api/stream-governance.ts';
 import { recordedProposal } from '#lib/testing/recorded/recording.ts';
 import { marketOf } from './markets-query.ts';
 

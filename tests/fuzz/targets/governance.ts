@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readMessage } from '#lib/data-api/stream-message.ts';
+import { readMessage } from '#lib/data-api/stream-governance.ts';
 import { sample } from '#lib/data-api/testing/field-table.ts';
 import { governanceMessage } from '#lib/data-api/testing/interface-tables.ts';
 import { type Alerts, countUnread } from '#lib/governance/alert.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Fact, IdFact } from '#components/explorer/shell/fact-list.tsx';
-import { isMembers, type Members } from '#lib/data-api/members.ts';
+import { isMembers, type Members } from '#lib/data-api/parse-json.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { memberLabel, memberWords } from '#lib/explorer/governance/member-labels.ts';
 import { indentJson } from '#lib/format/indent-json.ts';

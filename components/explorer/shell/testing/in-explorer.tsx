@@ -12,10 +12,10 @@ import { createRetry } from '#lib/explorer/retry.ts';
 import { followAddress } from '#lib/explorer/route-signal.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
 import { noHistory } from '#lib/governance/coverage.ts';
-import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { noAssets } from '#lib/state.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 
 /** Answers of a data API by path; a number is an HTTP status, and what is thrown is a connection that fails. */
 export type AnswerFor = (url: URL) => unknown | Promise<unknown>;
