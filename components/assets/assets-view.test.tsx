@@ -156,7 +156,7 @@ describe('the assets view', () => {
 
   it('says nothing of the age of a fresh list, even when a part of it could not be read', () => {
     setUp({ assets: [asset('A')], unreadable: 1 });
-    expect(screen.getByRole('alert').textContent).toContain('1 asset of the network’s list could not be read');
+    expect(screen.getByRole('alert').textContent).toContain('1 asset could not be read');
     expect(screen.queryByText(/As of|last list/)).toBeNull();
   });
 
