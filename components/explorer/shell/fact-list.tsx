@@ -125,9 +125,9 @@ export function FactList(props: {
   testId?: string;
   /** Whether every value can be copied. */
   copy?: boolean;
-}): JSX.Element {
-  const { of, fields, copy = false } = props;
-  if (of === null) return <p class="soft">{props.none}</p>;
+}): JSX.Element | null {
+  const { of, none, fields, copy = false } = props;
+  if (of === null) return none === undefined ? null : <p class="soft">{none}</p>;
   return (
     <>
       <dl class={`facts ${props.class ?? ''}`} data-testid={props.testId}>

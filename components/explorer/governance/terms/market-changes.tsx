@@ -21,9 +21,8 @@ function Part({ title, children }: { title: string; children: ComponentChildren 
 }
 
 /** What is traded: the instrument and its future. An update has neither its name nor its settlement asset. */
-function Instrument(props: { instrument: NonNullable<Changes['instrument']>; assetOf: AssetOf }): JSX.Element {
-  const { instrument, assetOf } = props;
-  const { future } = instrument;
+function Instrument({ instrument, assetOf }: { instrument: Changes['instrument']; assetOf: AssetOf }): JSX.Element {
+  const future = instrument?.future ?? null;
   const settlementAsset = (id: string): JSX.Element => {
     const symbol = assetOf(id)?.details?.symbol;
     return (
@@ -36,6 +35,7 @@ function Instrument(props: { instrument: NonNullable<Changes['instrument']>; ass
     <>
       <FactList
         of={instrument}
+        none={t('ex_gov_no_instrument')}
         fields={{
           name: t('ex_gov_instrument_name'),
           code: t('ex_gov_instrument_code'),
@@ -64,42 +64,34 @@ function Instrument(props: { instrument: NonNullable<Changes['instrument']>; ass
 function RiskModel({ logNormal, simple }: Pick<Changes, 'logNormal' | 'simple'>): JSX.Element {
   return (
     <>
-      {logNormal !== null && (
-        <>
-          <p>{t('ex_gov_risk_log_normal')}</p>
-          <FactList
-            of={logNormal}
-            fields={{
-              riskAversionParameter: t('ex_gov_risk_aversion'),
-              tau: t('ex_gov_risk_tau'),
-              params: { mu: t('ex_gov_risk_mu'), r: t('ex_gov_risk_r'), sigma: t('ex_gov_risk_sigma') },
-            }}
-          />
-        </>
-      )}
-      {simple !== null && (
-        <>
-          <p>{t('ex_gov_risk_simple')}</p>
-          <FactList
-            of={simple}
-            fields={{
-              factorLong: t('ex_gov_risk_factor_long'),
-              factorShort: t('ex_gov_risk_factor_short'),
-              maxMoveUp: t('ex_gov_risk_max_up'),
-              minMoveDown: t('ex_gov_risk_min_down'),
-              probabilityOfTrading: t('ex_gov_risk_probability'),
-            }}
-          />
-        </>
-      )}
+      {logNormal !== null && <p>{t('ex_gov_risk_log_normal')}</p>}
+      <FactList
+        of={logNormal}
+        fields={{
+          riskAversionParameter: t('ex_gov_risk_aversion'),
+          tau: t('ex_gov_risk_tau'),
+          params: { mu: t('ex_gov_risk_mu'), r: t('ex_gov_risk_r'), sigma: t('ex_gov_risk_sigma') },
+        }}
+      />
+      {simple !== null && <p>{t('ex_gov_risk_simple')}</p>}
+      <FactList
+        of={simple}
+        fields={{
+          factorLong: t('ex_gov_risk_factor_long'),
+          factorShort: t('ex_gov_risk_factor_short'),
+          maxMoveUp: t('ex_gov_risk_max_up'),
+          minMoveDown: t('ex_gov_risk_min_down'),
+          probabilityOfTrading: t('ex_gov_risk_probability'),
+        }}
+      />
       {logNormal === null && simple === null && <p class="soft">{t('ex_gov_risk_none')}</p>}
     </>
   );
 }
 
 /** Which moves of the price send the market into an auction. */
-function PriceMonitoring(props: { monitoring: NonNullable<Changes['priceMonitoringParameters']> }): JSX.Element {
-  const { monitoring } = props;
+function PriceMonitoring({ monitoring }: { monitoring: Changes['priceMonitoringParameters'] }): JSX.Element {
+  if (monitoring === null) return <p class="soft">{t('ex_gov_not_set')}</p>;
   return (
     <>
       {monitoring.triggers.length === 0 && <p class="soft">{t('ex_gov_no_triggers')}</p>}
@@ -149,11 +141,7 @@ export function MarketChanges({ changes, assetOf }: { changes: Changes; assetOf:
   return (
     <div class="terms-parts">
       <Part title={t('ex_gov_part_instrument')}>
-        {instrument === null ? (
-          <p class="soft">{t('ex_gov_no_instrument')}</p>
-        ) : (
-          <Instrument instrument={instrument} assetOf={assetOf} />
-        )}
+        <Instrument instrument={instrument} assetOf={assetOf} />
       </Part>
       <Part title={t('ex_gov_part_market')}>
         <FactList
@@ -191,7 +179,7 @@ export function MarketChanges({ changes, assetOf }: { changes: Changes; assetOf:
         />
       </Part>
       <Part title={t('ex_gov_part_price')}>
-        {price === null ? <p class="soft">{t('ex_gov_not_set')}</p> : <PriceMonitoring monitoring={price} />}
+        <PriceMonitoring monitoring={price} />
       </Part>
     </div>
   );
