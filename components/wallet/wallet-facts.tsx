@@ -10,8 +10,8 @@ import type { RoutineState } from '#lib/wallet/routine-state.ts';
 /** One line: what it is about, and what there is to say. */
 function Fact({ label, children }: { label: string; children: ComponentChildren }): JSX.Element {
   return (
-    <div class="split">
-      <span class="soft fact-label">{label}</span>
+    <div class="split fact">
+      <span class="soft">{label}</span>
       <span class="fact-value">{children}</span>
     </div>
   );
