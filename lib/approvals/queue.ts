@@ -23,33 +23,6 @@ export interface Left {
   allowed: Promise<Answer>;
 }
 
-export interface Approvals {
-  /** Asks the user and waits for the answer, however long it takes. Joins a request of the same site that waits. */
-  ask(request: ApprovalRequest): Promise<{ id: string; allowed: Answer }>;
-  /** The same for one transaction; joins the request of the very same call. */
-  askTransaction(request: TransactionRequest): Promise<{ id: string; allowed: Answer }>;
-  /** Shows that the wallet now asks, for a site the user has allowed before. Returns the approval's id. */
-  showInWallet(request: ApprovalRequest): Promise<string>;
-  answer(id: string, allow: boolean): Promise<void>;
-  /** Takes a request away that is still asked: nobody waits for its answer. */
-  withdraw(id: string): Promise<void>;
-  list(): Promise<readonly Approval[]>;
-  /** Where the wallet's own review ended; the window shows it, if it is still open. */
-  finish(id: string, step: 'connected' | 'refused-by-wallet' | 'failed', detail: string): Promise<void>;
-  /** Where a transaction ended that the user allowed. What it said is not kept. */
-  finishTransaction(id: string, step: 'done' | 'failed', detail: string): Promise<void>;
-  /**
-   * Takes up what an earlier life of the background left: the requests still asked, which are denied if their window
-   * was closed meanwhile, and what was allowed but, as `unsent` tells, not given to the wallet. What the wallet had is
-   * lost with the connection to it: it is shown as failed, with `lost` as the detail.
-   */
-  resume(lost: string, unsent: (approval: Approval) => Promise<boolean>): Promise<Left[]>;
-  /** Forgets what has ended, which the window has shown. Resolves to whether something is still asked. */
-  clear(): Promise<boolean>;
-  /** The user closed the window: every request still asked counts as denied, what went to the wallet goes on. */
-  windowClosed(): Promise<void>;
-}
-
 /**
  * The queue of requests to the user. It lives in storage, so a request outlives the background that asked it; what
  * is in memory here are only the promises of the calls that wait.
@@ -65,7 +38,7 @@ export function createApprovals(deps: {
   denied: (approval: Approval) => Promise<void>;
   now: () => number;
   newId: () => string;
-}): Approvals {
+}) {
   const { item } = deps;
   const waiters = new Map<string, Array<(allowed: Answer) => void>>();
 
@@ -105,6 +78,7 @@ export function createApprovals(deps: {
       waiters.set(id, [...(waiters.get(id) ?? []), resolve]);
     });
 
+  /** Takes a request away that is still asked: nobody waits for its answer. */
   const withdraw = async (id: string): Promise<void> => {
     const isAsked = (approval: Approval): boolean => approval.id === id && approval.step === 'asking';
     let asked = false;
@@ -137,14 +111,17 @@ export function createApprovals(deps: {
     );
   };
 
-  const finish: Approvals['finish'] = (id, step, detail) =>
+  /** Where the wallet's own review ended; the window shows it, if it is still open. */
+  const finish = (id: string, step: 'connected' | 'refused-by-wallet' | 'failed', detail: string): Promise<void> =>
     end(id, (approval) => (approval.kind === 'connect' ? { ...approval, step, detail } : approval));
 
-  const finishTransaction: Approvals['finishTransaction'] = (id, step, detail) =>
+  /** Where a transaction ended that the user allowed. What it said is not kept. */
+  const finishTransaction = (id: string, step: 'done' | 'failed', detail: string): Promise<void> =>
     end(id, (approval) =>
       approval.kind === 'transaction' ? { ...approval, step, detail, transaction: '' } : approval,
     );
 
+  /** The user closed the window: every request still asked counts as denied, what went to the wallet goes on. */
   const windowClosed = async (): Promise<void> => {
     for (const approval of await item.get()) if (approval.step === 'asking') await deps.denied(approval);
     let denied: Approval[] = [];
@@ -156,9 +133,12 @@ export function createApprovals(deps: {
   };
 
   return {
-    ask: async (request) => answerTo(await addConnect(request, 'asking'), request.gone),
+    /** Asks the user and waits for the answer, however long it takes. Joins a request of the same site that waits. */
+    ask: async (request: ApprovalRequest) => answerTo(await addConnect(request, 'asking'), request.gone),
 
-    async askTransaction({ origin, topOrigin, tabId, gone, key, method, publicKey, transactionKind, transaction }) {
+    /** The same for one transaction; joins the request of the very same call. */
+    async askTransaction(request: TransactionRequest) {
+      const { origin, topOrigin, tabId, gone, key, method, publicKey, transactionKind, transaction } = request;
       const who = { origin, topOrigin, tabId };
       const what = { key, method, publicKey, transactionKind, transaction };
       const added = await add(
@@ -176,13 +156,14 @@ export function createApprovals(deps: {
       return answerTo(added, gone);
     },
 
-    async showInWallet(request) {
+    /** Shows that the wallet now asks, for a site the user has allowed before. Returns the approval's id. */
+    async showInWallet(request: ApprovalRequest): Promise<string> {
       const { id, first } = await addConnect(request, 'in-wallet');
       await deps.openWindow(first);
       return id;
     },
 
-    async answer(id, allow) {
+    async answer(id: string, allow: boolean): Promise<void> {
       const asked = (await item.get()).find((approval) => approval.id === id && approval.step === 'asking');
       if (asked && !allow) await deps.denied(asked);
       let known = false;
@@ -197,11 +178,16 @@ export function createApprovals(deps: {
     },
 
     withdraw,
-    list: item.get,
+    list: (): Promise<readonly Approval[]> => item.get(),
     finish,
     finishTransaction,
 
-    async resume(lost, unsent) {
+    /**
+     * Takes up what the previous background left: the requests still asked, which are denied if their window was closed
+     * meanwhile, and what was allowed but, as `unsent` tells, not given to the wallet. What the wallet had is lost with the
+     * connection to it: it is shown as failed, with `lost` as the detail.
+     */
+    async resume(lost: string, unsent: (approval: Approval) => Promise<boolean>): Promise<Left[]> {
       const left: Left[] = [];
       for (const approval of await item.get()) {
         const { id, kind, step } = approval;
@@ -219,7 +205,8 @@ export function createApprovals(deps: {
       return left;
     },
 
-    async clear() {
+    /** Forgets what has ended, which the window has shown. Resolves to whether something is still asked. */
+    async clear(): Promise<boolean> {
       const left = await item.update((all) => all.filter(({ step }) => step === 'asking' || step === 'in-wallet'));
       return left.some(({ step }) => step === 'asking');
     },
@@ -227,3 +214,5 @@ export function createApprovals(deps: {
     windowClosed,
   };
 }
+
+export type Approvals = ReturnType<typeof createApprovals>;

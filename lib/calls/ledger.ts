@@ -43,24 +43,11 @@ export const callerKey = (relay: string, site: string): string => `${relay}@${si
 const callerOf = (key: string): string => key.slice(0, key.indexOf(' '));
 const siteOf = (key: string): string => callerOf(key).split('@')[1] ?? '';
 
-export interface Ledger {
-  /** To be called right before a call that may have an effect goes to the wallet. */
-  sent(key: string): Promise<void>;
-  /** The outcome went over the page's port. */
-  delivered(key: string): Promise<void>;
-  /** Drops what is kept under this key, by whichever life of the background. */
-  forget(key: string): Promise<void>;
-  /** Keeps an outcome for a page whose port is away. */
-  settled(key: string, outcome: Outcome): Promise<void>;
-  /** What was done for this call before: nothing, or it was sent, or delivered, or settled with an outcome. */
-  find(key: string): Promise<'nothing' | 'sent' | 'delivered' | Outcome>;
-}
-
 /**
  * Remembers, beyond the background's death, which calls with an effect went to the wallet, so that none goes twice.
  * Keys name the document's relay and the call within it.
  */
-export function createLedger(item: Stored<LedgerRecord>, now: () => number): Ledger {
+export function createLedger(item: Stored<LedgerRecord>, now: () => number) {
   const without = (all: LedgerRecord, key: string): LedgerRecord =>
     Object.fromEntries(
       Object.entries(all).filter(
@@ -83,11 +70,13 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number): Led
   // Most calls never get an entry: theirs need no look at storage to be taken away.
   const entered = new Set<string>();
   return {
-    sent: async (key) => {
+    /** To be called right before a call that may have an effect goes to the wallet. */
+    sent: async (key: string): Promise<void> => {
       entered.add(key);
       await item.update((all) => ({ ...without(all, key), [key]: { step: 'sent', at: now() } }));
     },
-    delivered: async (key) => {
+    /** The outcome went over the page's port. */
+    delivered: async (key: string): Promise<void> => {
       if (!entered.delete(key)) return;
       await item.update((all) => {
         if (!(key in all)) return all;
@@ -98,11 +87,12 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number): Led
         return latestOfSite(ofRelay, siteOf(key));
       });
     },
-    forget: async (key) => {
+    forget: async (key: string): Promise<void> => {
       entered.delete(key);
       await item.update((all) => (key in all ? without(all, key) : all));
     },
-    settled: async (key, outcome) => {
+    /** Keeps an outcome for a page whose port is away. */
+    settled: async (key: string, outcome: Outcome): Promise<void> => {
       // Beyond that a page that comes back learns only whether the call was sent.
       if (JSON.stringify(outcome).length > mostOfOutcome) return;
       entered.add(key);
@@ -110,7 +100,8 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number): Led
         latestOfSite({ ...without(all, key), [key]: { step: 'settled', outcome, at: now() } }, siteOf(key)),
       );
     },
-    find: async (key) => {
+    /** What was done for this call before, by whichever background. */
+    find: async (key: string): Promise<'nothing' | 'sent' | 'delivered' | Outcome> => {
       const entry = (await item.get())[key];
       if (!entry) return 'nothing';
       entered.add(key);
@@ -118,3 +109,5 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number): Led
     },
   };
 }
+
+export type Ledger = ReturnType<typeof createLedger>;

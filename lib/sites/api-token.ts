@@ -7,21 +7,6 @@ import type { KeptToken } from './token-store.ts';
 export type Verdict = 'valid' | 'invalid' | 'unchecked';
 
 /** The one API token of this wallet service, and what is known of it. */
-export interface ApiToken {
-  token(): Promise<string | null>;
-  /** Asks the wallet about a token, kept or not, by a call that changes nothing. */
-  ask(token: string): Promise<Verdict>;
-  keep(token: string, remember: boolean, verdict: Verdict): Promise<void>;
-  /** Takes note of what the wallet said of `token`, if that is still the one that is kept. Tells whether it is. */
-  judged(token: string, verdict: 'valid' | 'invalid'): Promise<boolean>;
-  forget(): Promise<void>;
-  /**
-   * Makes the state say what is kept for the wallet service in use: a remembered token outlives the browser session, its
-   * state does not, and another address has another token or none.
-   */
-  restore(): Promise<void>;
-}
-
 export function createApiToken(deps: {
   session: Stored<KeptToken>;
   remembered: Stored<KeptToken>;
@@ -31,7 +16,7 @@ export function createApiToken(deps: {
   /** `client.list_keys` with this token: with an API token the wallet reviews nothing. */
   listKeys: (token: string) => Promise<WalletAnswer>;
   now: () => number;
-}): ApiToken {
+}) {
   const { session, remembered, state, now } = deps;
   /** What is kept for the wallet service in use; one for another service stays where it is, unused. */
   const keptIn = async (item: Stored<KeptToken>): Promise<string | null> => {
@@ -49,32 +34,38 @@ export function createApiToken(deps: {
   return {
     token,
 
-    async ask(asked) {
+    /** Asks the wallet about a token, kept or not, by a call that changes nothing. */
+    async ask(asked: string): Promise<Verdict> {
       const answer = await deps.listKeys(asked);
       if (answer.kind === 'result') return 'valid';
       return answer.kind === 'token-invalid' ? 'invalid' : 'unchecked';
     },
 
-    async keep(kept, remember, verdict) {
+    async keep(kept: string, remember: boolean, verdict: Verdict): Promise<void> {
       const entry = { token: kept, address: await deps.address() };
       await session.update(() => (remember ? null : entry));
       await remembered.update(() => (remember ? entry : null));
       await state.update(() => stateOf(kept, remember, verdict));
     },
 
-    async judged(asked, verdict) {
+    /** Takes note of what the wallet said of a token, if it is still the one that is kept. Tells whether it is. */
+    async judged(asked: string, verdict: 'valid' | 'invalid'): Promise<boolean> {
       if ((await token()) !== asked) return false;
       await state.update((current) => ({ ...current, state: verdict, checkedAt: now() }));
       return true;
     },
 
-    async forget() {
+    async forget(): Promise<void> {
       await session.update(() => null);
       await remembered.update(() => null);
       await state.update(() => noApiToken);
     },
 
-    async restore() {
+    /**
+     * Makes the state say what is kept for the wallet service in use: a remembered token outlives the browser session, its
+     * state does not, and another address has another token or none.
+     */
+    async restore(): Promise<void> {
       const kept = await token();
       const isRemembered = (await keptIn(session)) === null && kept !== null;
       await state.update((current) => {
@@ -85,3 +76,5 @@ export function createApiToken(deps: {
     },
   };
 }
+
+export type ApiToken = ReturnType<typeof createApiToken>;

@@ -20,63 +20,17 @@ export interface Credential {
 /** Stands where a site's session token would: no token is of this form. */
 const byApiToken = 'api-token';
 
-/** The sites the user has allowed and their live sessions with the wallet: the only place where both are changed. */
-export interface Sessions {
-  token(origin: string): Promise<string | null>;
-  credential(origin: string): Promise<Credential | null>;
-  isAllowed(origin: string): Promise<boolean>;
-  /**
-   * Whether the wallet has listed keys for the token that the site has now. What it listed for an earlier one tells
-   * nothing: the user may have chosen another wallet since.
-   */
-  hasListedKeys(origin: string): Promise<boolean>;
-  /** Allowed sites with a live session. */
-  connected(): Promise<Site[]>;
-  /** A session began: keeps the token and tells the site's pages. */
-  begin(origin: string, token: string, chainId: string | null): Promise<void>;
-  /** The user connected the site to the API token, which it will never see either. */
-  beginWithApiToken(origin: string, chainId: string | null): Promise<void>;
-  /**
-   * The wallet does not know `token` any more. Nothing happens when a newer one has taken its place. All sites of the
-   * API token lose it at once.
-   */
-  revoked(origin: string, token: string): Promise<void>;
-  /**
-   * The session ended by the user's or the site's wish: forgets token and permission, and tells the site's pages.
-   * Resolves to the session token that the wallet may be told of, which the API token is not.
-   */
-  end(origin: string): Promise<string | null>;
-  /**
-   * All sessions are over at once, as after a change of the wallet's address; permissions stay. Resolves to the session
-   * tokens that there were.
-   */
-  endAll(): Promise<Array<{ origin: string; token: string }>>;
-  /** Whether the site may do this without asking the user. */
-  maySendUnasked(origin: string, asked: Asked): Promise<boolean>;
-  /** From now on, for as long as `unaskedFor` says. */
-  allowUnasked(origin: string, asked: Asked): Promise<void>;
-  askAgain(origin: string, asked: Asked): Promise<void>;
-  /** No site may do anything unasked any more. */
-  askAll(): Promise<void>;
-  /** What the wallet listed for `token`; tells the site's pages when it differs from what it listed for it before. */
-  keysListed(origin: string, token: string, keys: WalletKey[]): Promise<void>;
-  /** Listing keys with `token` may open a review in the wallet from now on, until it has listed them again. */
-  listingMayAsk(origin: string, token: string): Promise<void>;
-  called(origin: string): Promise<void>;
-  /** Tokens end with the browser session, sites do not: marks those without a token as not connected. */
-  reconcile(): Promise<void>;
-}
-
 /** Milliseconds by which the time of a site's last call may be behind: a write for every call would cost it dearly. */
 const lastCallExactness = 30_000;
 
+/** The sites the user has allowed and their live sessions with the wallet: the only place where both are changed. */
 export function createSessions(deps: {
   tokens: Stored<Record<string, KeptSession>>;
   sites: Stored<Sites>;
   apiToken: Pick<ApiToken, 'token' | 'judged'>;
   frames: Frames;
   now: () => number;
-}): Sessions {
+}) {
   const { tokens, sites, apiToken, frames, now } = deps;
 
   const credential = async (origin: string): Promise<Credential | null> => {
@@ -110,6 +64,7 @@ export function createSessions(deps: {
     await change(origin, (site) => ({ ...site, connected: false }));
   };
 
+  /** A session began: keeps the token and tells the site's pages. */
   const begin = async (origin: string, token: string, chainId: string | null): Promise<void> => {
     await tokens.update((all) => ({ ...all, [origin]: { token, listed: false } }));
     await sites.update((all) => ({
@@ -128,7 +83,11 @@ export function createSessions(deps: {
     await frames.tell(origin, 'connected', { chainId });
   };
 
-  const endAll: Sessions['endAll'] = async () => {
+  /**
+   * Ends all sessions at once, as after a change of the wallet's address; permissions stay. Resolves to the session
+   * tokens that there were.
+   */
+  const endAll = async (): Promise<Array<{ origin: string; token: string }>> => {
     const ended = Object.entries(await tokens.get());
     for (const [origin] of ended) {
       await drop(origin);
@@ -141,21 +100,27 @@ export function createSessions(deps: {
   };
 
   return {
-    token: async (origin) => (await credential(origin))?.token ?? null,
+    token: async (origin: string) => (await credential(origin))?.token ?? null,
     credential,
-    isAllowed: async (origin) => origin in (await sites.get()),
+    isAllowed: async (origin: string): Promise<boolean> => origin in (await sites.get()),
 
-    hasListedKeys: async (origin) => (await tokens.get())[origin]?.listed ?? false,
+    /** Whether the wallet has listed keys for the token that the site has now: for an earlier one it tells nothing. */
+    hasListedKeys: async (origin: string): Promise<boolean> => (await tokens.get())[origin]?.listed ?? false,
 
-    async connected() {
+    /** Allowed sites with a live session. */
+    async connected(): Promise<Site[]> {
       const live = await tokens.get();
       return Object.values(await sites.get()).filter(({ origin }) => origin in live);
     },
 
     begin,
-    beginWithApiToken: (origin, chainId) => begin(origin, byApiToken, chainId),
+    beginWithApiToken: (origin: string, chainId: string | null): Promise<void> => begin(origin, byApiToken, chainId),
 
-    async revoked(origin, token) {
+    /**
+     * The wallet does not know `token` any more. Nothing happens when a newer one has taken its place. All sites of the
+     * API token lose it at once.
+     */
+    async revoked(origin: string, token: string): Promise<void> {
       const now = await credential(origin);
       if (now?.token !== token) return;
       if (now.kind === 'api-token') {
@@ -166,7 +131,11 @@ export function createSessions(deps: {
       await frames.tell(origin, 'disconnected', { reason: 'token-revoked' });
     },
 
-    async end(origin) {
+    /**
+     * Ends the session at the user's or the site's wish, and forgets the permission too. Resolves to the session token that
+     * the wallet may be told of, which the API token is not.
+     */
+    async end(origin: string): Promise<string | null> {
       const kept = (await tokens.get())[origin]?.token;
       await tokens.update(({ [origin]: _dropped, ...rest }) => rest);
       await sites.update(({ [origin]: _forgotten, ...rest }) => rest);
@@ -176,11 +145,12 @@ export function createSessions(deps: {
 
     endAll,
 
-    maySendUnasked: async (origin, asked) =>
+    maySendUnasked: async (origin: string, asked: Asked): Promise<boolean> =>
       mayGoUnasked(origin, asked) &&
       unaskedAt((await sites.get())[origin]?.unasked ?? [], now()).some((entry) => isSame(entry, asked)),
 
-    async allowUnasked(origin, asked) {
+    /** From now on, for as long as `unaskedFor` says. */
+    async allowUnasked(origin: string, asked: Asked): Promise<void> {
       if (!mayGoUnasked(origin, asked)) return;
       const { method, transactionKind, publicKey } = asked;
       const entry = { method, transactionKind, publicKey, until: now() + unaskedFor };
@@ -190,21 +160,24 @@ export function createSessions(deps: {
       }));
     },
 
-    async askAgain(origin, asked) {
+    async askAgain(origin: string, asked: Asked): Promise<void> {
       await change(origin, (site) => ({ ...site, unasked: site.unasked.filter((entry) => !isSame(entry, asked)) }));
     },
 
-    async askAll() {
+    /** No site may do anything unasked any more. */
+    async askAll(): Promise<void> {
       for (const origin of Object.keys(await sites.get())) {
         await change(origin, (site) => (site.unasked.length > 0 ? { ...site, unasked: [] } : site));
       }
     },
 
-    async listingMayAsk(origin, token) {
+    /** Listing keys with `token` may open a review in the wallet from now on, until it has listed them again. */
+    async listingMayAsk(origin: string, token: string): Promise<void> {
       await setListed(origin, token, false);
     },
 
-    async keysListed(origin, token, keys) {
+    /** What the wallet listed for `token`; tells the site's pages when it differs from the last list. */
+    async keysListed(origin: string, token: string, keys: WalletKey[]): Promise<void> {
       if (!(await setListed(origin, token, true))) return;
       const before = (await sites.get())[origin]?.keys;
       if (JSON.stringify(before) === JSON.stringify(keys)) return;
@@ -212,13 +185,14 @@ export function createSessions(deps: {
       if (before) await frames.tell(origin, 'keysChanged', { keys });
     },
 
-    async called(origin) {
+    async called(origin: string): Promise<void> {
       await change(origin, (site) =>
         now() - site.lastCallAt < lastCallExactness ? site : { ...site, lastCallAt: now() },
       );
     },
 
-    async reconcile() {
+    /** Tokens end with the browser session, sites do not: marks those without a token as not connected. */
+    async reconcile(): Promise<void> {
       const live = await tokens.get();
       await sites.update((all) =>
         Object.values(all).every(({ origin, connected }) => connected === origin in live)
@@ -230,3 +204,5 @@ export function createSessions(deps: {
     },
   };
 }
+
+export type Sessions = ReturnType<typeof createSessions>;
