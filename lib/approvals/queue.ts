@@ -17,7 +17,7 @@ export type Answer = boolean | null;
 export type TransactionRequest = ApprovalRequest &
   Pick<TransactionApproval, 'key' | 'method' | 'publicKey' | 'transactionKind' | 'transaction'>;
 
-/** What an earlier life of the background left, with the answer that came or is to come. */
+/** What the previous background left, with the answer that came or is to come. */
 export interface Left {
   approval: Approval;
   allowed: Promise<Answer>;
@@ -199,7 +199,7 @@ export function createApprovals(deps: {
       }
       const asks = left.some(({ approval }) => approval.step === 'asking');
       if (await deps.windowWasClosed()) await windowClosed();
-      // The earlier life may have died before it could open one. One that is there is left alone: brought to the front it
+      // The previous background may have died before it could open one. One that is there is left alone: brought to the front it
       // would take the answer back that is under the user's hand, and closed at this moment it would be opened again.
       else if (asks && !(await deps.windowIsOpen())) await deps.openWindow(true);
       return left;

@@ -125,7 +125,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
     explain: explainReview,
   });
 
-  // What an earlier life of the background left is taken up before anything new is answered.
+  // What the previous background left is taken up before anything new is answered.
   const unsent = async (approval: Approval): Promise<boolean> =>
     approval.kind === 'connect' ? connector.unsent(approval.origin) : (await ledger.find(approval.key)) === 'nothing';
   const ready = Promise.all([

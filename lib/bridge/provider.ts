@@ -63,12 +63,12 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
     assign(new NewError(error.message), { code: error.code, data: error.data });
 
   /** Ends every call whose relay is gone; what that had read may have gone to the wallet. */
-  const lost = (heard: number): void => {
+  const lost = (lastAnswered: number): void => {
     for (const id in waiting) {
       const call = waiting[id];
       delete waiting[id];
       const error =
-        call && call.ping <= heard
+        call && call.ping <= lastAnswered
           ? { ...outcomeUnknown, data: { reason: 'outcome-unknown', detail: extensionReloaded.message } }
           : { ...extensionReloaded, data: { reason: 'extension-reloaded' } };
       call?.reject(failure(error));

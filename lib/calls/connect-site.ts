@@ -164,7 +164,7 @@ export function createConnector(deps: {
         return connect(request, asks);
       }),
 
-    /** The same for a call that an earlier life of the background took: nobody is asked twice for it, here or there. */
+    /** The same for a call that a previous background took: nobody is asked twice for it, here or there. */
     async connectAgain(asker: Asker): Promise<Outcome> {
       const { origin } = asker;
       const before = connecting.has(origin) ? 'nothing' : await ledger.find(connectKey(origin));
@@ -172,10 +172,10 @@ export function createConnector(deps: {
       return typeof before === 'object' ? before : run(asker, (request) => connect(request, true));
     },
 
-    /** Whether nothing of a connection was given to the wallet that an earlier life of the background began. */
+    /** Whether nothing of a connection was given to the wallet that a previous background began. */
     unsent: async (origin: string): Promise<boolean> => (await ledger.find(connectKey(origin))) === 'nothing',
 
-    /** Takes up what an earlier life of the background left. How it ends is kept for pages that come back later. */
+    /** Takes up what the previous background left. How it ends is kept for pages that come back later. */
     resume(left: readonly Left[]): void {
       for (const { approval, allowed } of left) {
         const { id, kind, origin } = approval;

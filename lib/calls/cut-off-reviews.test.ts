@@ -9,7 +9,7 @@ const failure = {
   error: { code: -32603, message: 'Internal error', data: 'could not connect to the wallet' },
 } as const;
 
-/** One more life of the background, which connects and hears `answer` from the wallet. */
+/** One more background, which connects and hears `answer` from the wallet. */
 async function connecting(storage: Parameters<typeof backgroundOfTest>[0], answer: typeof failure | 'approval') {
   const background = backgroundOfTest(storage);
   const tab = background.page(crypto.randomUUID(), 'https://other.example');

@@ -71,7 +71,7 @@ export function createCutOffReviews(deps: {
   };
 
   return {
-    /** Takes up what an earlier life of the background left: a review that was open then has been cut off. */
+    /** Takes up what the previous background left: a review that was open then has been cut off. */
     resume: () =>
       item.update((all) =>
         Object.values(all).some(({ open }) => open)

@@ -260,7 +260,7 @@ describe('after the death of the background', () => {
     const { storage, wallet, send, asked } = await backgroundWithApiToken();
     send(2, vote);
     const { id } = await asked();
-    // The next life begins with what the last one had stored and not acted on.
+    // The next background begins with what the last one had stored and not acted on.
     await storage.approvals.update((all) => all.map((one) => (one.id === id ? { ...one, step: 'in-wallet' } : one)));
     const after = backgroundWithWallet(storage, wallet);
     const again = after.page('r1');

@@ -40,7 +40,7 @@ export function createReviewer(deps: {
   schedule: (job: () => void, ms: number) => unknown;
 }) {
   const { approvals, mayAsk, sessions } = deps;
-  /** What an earlier life of the background left and no page has come back for yet, by the call's key. */
+  /** What the previous background left and no page has come back for yet, by the call's key. */
   const left = new Map<string, Left & { approval: TransactionApproval }>();
 
   const openOf = async (origin: string): Promise<TransactionApproval[]> =>
@@ -143,7 +143,7 @@ export function createReviewer(deps: {
       }
     },
 
-    /** Takes up what an earlier life of the background left: each waits for its page to hand the call over again. */
+    /** Takes up what the previous background left: each waits for its page to hand the call over again. */
     resume(all: readonly Left[]): void {
       for (const { approval, allowed } of all) {
         if (approval.kind !== 'transaction') continue;

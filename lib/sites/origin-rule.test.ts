@@ -42,7 +42,7 @@ function browserOfTest(most = 1000) {
     rules,
     sent,
     answers,
-    /** The registry of one life of the background. */
+    /** The registry of one background. */
     start: () => createOriginRules({ rules, lastNumber, fetch, ownHost: 'abcdef', ownOrigin, matchNoTab: true, most }),
   };
 }
@@ -69,7 +69,7 @@ test('gives each origin one rule, matched by its fragment and for own requests o
   expect(rules.current).toHaveLength(2);
 });
 
-test('finds the rules of an earlier life of the background', async () => {
+test('finds the rules of a previous background', async () => {
   const { start } = browserOfTest();
   await start().siteOf('https://a.example');
   const { siteOf } = start();
