@@ -24,7 +24,7 @@ export function int64Text(parameter: string, value: bigint | string): string {
 }
 
 /** Digits of an int32 parameter that counts something. Throws `ParameterError` unless it is positive. */
-export function countText(parameter: string, value: number): string {
+function countText(parameter: string, value: number): string {
   if (!Number.isInteger(value) || value <= 0 || value > Number(largest.int32)) {
     throw new ParameterError(parameter, 'is not a positive int32');
   }

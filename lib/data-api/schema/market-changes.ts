@@ -10,39 +10,39 @@ const futureMembers = {
 };
 
 /** The instrument of a proposed market (interface specification, Instrument and Future object). */
-export const newInstrumentSchema = z.looseObject({
+const newInstrumentSchema = z.looseObject({
   code: text,
   name: text,
   future: message(z.looseObject({ ...futureMembers, settlementAsset: text })),
 });
 
 /** The instrument of a proposed change to a market, which can alter neither its name nor its settlement asset. */
-export const updateInstrumentSchema = z.looseObject({
+const updateInstrumentSchema = z.looseObject({
   code: text,
   future: message(z.looseObject(futureMembers)),
 });
 
 /** When a market lacks liquidity (interface specification, liquidityMonitoringParameters). Times are in seconds. */
-export const liquidityMonitoringSchema = z.looseObject({
+const liquidityMonitoringSchema = z.looseObject({
   auctionExtension: integer,
   triggeringRatio: text,
   targetStakeParameters: message(z.looseObject({ scalingFactor: number, timeWindow: integer })),
 });
 
 /** When a price move stops a market (interface specification, priceMonitoringParameters). Times are in seconds. */
-export const priceMonitoringSchema = z.looseObject({
+const priceMonitoringSchema = z.looseObject({
   triggers: list(z.looseObject({ auctionExtension: integer, horizon: integer, probability: text })),
 });
 
 /** Log-normal risk model (interface specification, Risk models). */
-export const logNormalSchema = z.looseObject({
+const logNormalSchema = z.looseObject({
   riskAversionParameter: number,
   tau: number,
   params: message(z.looseObject({ mu: number, r: number, sigma: number })),
 });
 
 /** Simple risk model (interface specification, Risk models). */
-export const simpleSchema = z.looseObject({
+const simpleSchema = z.looseObject({
   factorLong: number,
   factorShort: number,
   maxMoveUp: number,
