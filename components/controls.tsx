@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 import type { Confirm } from './use-confirm.ts';
 import type { Task } from './use-task.ts';
 
-/** A button. One with a `task` starts it, and is off while it runs. */
+/** A button. With a `task`, it starts the task and is disabled while it runs. */
 export function Button(
   props: ComponentProps<'button'> & { look?: 'primary' | 'refuse' | 'quiet'; compact?: boolean; task?: Task },
 ): JSX.Element {
@@ -19,7 +19,7 @@ export function Button(
   );
 }
 
-/** A button that is a picture. `label` names it to screen readers, and on hover. */
+/** An icon-only button. `label` is its accessible name and its tooltip. */
 export function IconButton(
   props: ComponentProps<'button'> & { icon: IconName; label: string; size?: number },
 ): JSX.Element {
@@ -31,7 +31,7 @@ export function IconButton(
   );
 }
 
-/** A request to confirm, in place. Its children are the two answers. */
+/** An inline confirmation. Its children are the two answers. */
 export function ConfirmBox(props: {
   confirm: Confirm;
   text: ComponentChildren;
@@ -45,7 +45,7 @@ export function ConfirmBox(props: {
   );
 }
 
-/** One thing that is on or off. `hint` says what it means, in a sentence. */
+/** A labelled checkbox. `hint` explains it in a sentence. */
 export function Switch(props: {
   name: string;
   label: string;
@@ -72,14 +72,14 @@ export function Switch(props: {
   );
 }
 
-/** One line of text, with what it is for and, as soon as it is known, what is wrong with it. */
+/** A labelled text field with its hint and, if there is one, the problem with its value. */
 export function TextField(props: {
   name: string;
   label: string;
   hint?: string;
   secret?: boolean;
   value: string;
-  /** Null while the text is fine. */
+  /** Null while the value is valid. */
   problem: string | null;
   onInput: (text: string) => void;
   children?: ComponentChildren;

@@ -27,7 +27,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A picture that goes with a word, never instead of one: it is hidden from screen readers. `size` is in pixels. */
+/** Always beside a word, never instead of one: it is hidden from screen readers. `size` is in pixels. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }): JSX.Element {
   return (
     <svg

@@ -18,7 +18,7 @@ export function ShortKey({ value, ends = 6 }: { value: string; ends?: number }):
   );
 }
 
-/** A small picture made from a key, so that two keys are told apart at a glance. It adds to the key, so has no text. */
+/** A small picture derived from a key, to tell keys apart at a glance. The key stands beside it, so it has no text. */
 export function Identicon({ seed, size = 28 }: { seed: string; size?: number }): JSX.Element {
   // As an image and not as markup: an image runs no script, whatever the seed.
   const source = `data:image/svg+xml,${encodeURIComponent(minidenticon(seed, 60, 48))}`;

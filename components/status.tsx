@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 /** What a colour says: fine, waiting for the user, refused or broken, or nothing in particular. */
 export type Tone = 'ok' | 'waiting' | 'refused' | 'plain';
 
-/** A state in a few words. The icon and the word say what the colour says, for those who do not see it. */
+/** A state in a few words. Icon and words repeat what the colour says. */
 export function Chip(props: { tone: Tone; icon: IconName; children: ComponentChildren }): JSX.Element {
   return (
     <span class={`chip tone-${props.tone}`}>
@@ -16,7 +16,7 @@ export function Chip(props: { tone: Tone; icon: IconName; children: ComponentChi
   );
 }
 
-/** A panel that says what is the matter, and what the user can do about it. */
+/** A panel that explains a situation and what the user can do about it. */
 export function Notice(props: {
   tone: Tone;
   icon: IconName;
@@ -36,7 +36,7 @@ export function Notice(props: {
   );
 }
 
-/** A sentence about what went wrong, told to screen readers at once. Nothing while there is none. */
+/** An error message, announced to screen readers at once. Empty while there is none. */
 export function Failure({ sentence }: { sentence: string | null }): JSX.Element {
   return (
     <div role="alert">
@@ -50,7 +50,7 @@ export function Failure({ sentence }: { sentence: string | null }): JSX.Element 
   );
 }
 
-/** A view that has nothing to show yet, and how it gets something. */
+/** What a view shows while it is empty, and how to fill it. */
 export function Empty(props: { icon: IconName; title: string; children: ComponentChildren }): JSX.Element {
   return (
     <div class="empty">
@@ -61,7 +61,7 @@ export function Empty(props: { icon: IconName; title: string; children: Componen
   );
 }
 
-/** Stands where rows will be, while nothing is known of them yet. */
+/** Placeholder rows while a list loads. */
 export function Skeleton({ rows }: { rows: number }): JSX.Element {
   return (
     <div class="skeleton-rows" role="status" aria-label={t('loading')}>

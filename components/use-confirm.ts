@@ -1,21 +1,21 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** What a button asks once, in place, before it does what cannot be undone. */
+/** The inline confirmation of an action that cannot be undone. */
 export interface Confirm {
   asked: boolean;
   ask(): void;
-  /** Cancels, as the answer that changes nothing does, and Escape. */
+  /** Cancels, as Escape does. */
   drop(): void;
   /** For the button that asks. */
   open: RefObject<HTMLButtonElement | null>;
-  /** For the answer that changes nothing. */
+  /** For the answer that cancels. */
   keep: RefObject<HTMLButtonElement | null>;
   /** For the element around the answers. */
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Hands the focus on: first to the answer that changes nothing, then back to the button that asked. */
+/** Moves the focus to the answer that cancels, and back to the button that asked. */
 export function useConfirm(): Confirm {
   const [asked, setAsked] = useState(false);
   const open = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function useConfirm(): Confirm {
     keep,
     onKeyDown: (event) => {
       if (event.key !== 'Escape') return;
-      // Else the browser closes the popup.
+      // Otherwise the browser closes the popup.
       event.preventDefault();
       drop();
     },

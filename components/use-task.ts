@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 
-/** Something a button starts: whether it is under way, and the sentence of its last failure. */
+/** Something a button starts: whether it is running, and the message of its last failure. */
 export interface Task {
   run(): void;
   busy: boolean;
   failure: string | null;
 }
 
-/** Runs `job` when asked, one run at a time, and keeps what went wrong so that it can be shown beside its button. */
+/** Runs `job` on request, one run at a time, and keeps the failure so that it can be shown beside the button. */
 export function useTask(job: () => Promise<unknown>): Task {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

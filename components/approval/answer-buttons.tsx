@@ -11,9 +11,9 @@ import { useArmed } from './use-armed.ts';
  * only once the request has been readable for a second in which nothing was pressed.
  */
 export function AnswerButtons(props: {
-  /** Which request this is: another one has Deny focused anew. */
+  /** Which request this is: a new one focuses Deny again. */
   id: string;
-  /** All that is asked, in any form: the second begins anew when it changes. */
+  /** Everything that is asked, in any form: the second restarts when it changes. */
   asked: string;
   answer: (allow: boolean) => Promise<void>;
   /** The other button: its ID, and the end of the names of its messages. */
@@ -62,7 +62,7 @@ export function AnswerButtons(props: {
           onClick={allowing.run}
         >
           {t(`answer_${allow}`)}
-          {/* Drawn anew, so that it fills from its beginning, each time the second begins. */}
+          {/* A new element each time, so that its animation restarts with the second. */}
           {arming === 'arming' && <span class="arming-fill" key={starts} />}
         </button>
       </div>

@@ -11,7 +11,7 @@ interface FlagLook {
   text: string;
 }
 
-/** A name for the middle of a sentence, whatever letters it is made of. */
+/** Makes a name of any script safe inside a sentence. */
 const quoted = (name: string): string => bidiIsolate(escapeInvisible(name));
 
 function look(flag: HostFlag): FlagLook {
@@ -45,7 +45,7 @@ function look(flag: HostFlag): FlagLook {
   }
 }
 
-/** Who asks: the host, largest of all, with the part that tells whose it is standing out; and what is odd about it. */
+/** Who asks: the host with its registrable domain emphasised, and warnings about it. */
 export function ApprovalHost(props: { host: HostDescription; origin: string; within: string | null }): JSX.Element {
   const { host, origin, within } = props;
   return (

@@ -11,10 +11,10 @@ import type { OutcomeLabels, WalletLabels } from './progress-labels.ts';
 /** How long good news stays before the window goes on by itself: long enough to be read. */
 export const connectedMs = 1200;
 
-/** From when on the time that has passed is worth a line. Milliseconds. */
+/** After how long the elapsed time is shown. Milliseconds. */
 const elapsedAfterMs = 10_000;
 
-/** One icon, what happens, and one button: to the next request where there is one, and else out. */
+/** One icon, what happens, and one button: to the next request if there is one, otherwise to close. */
 function Progress(props: {
   tone: Tone;
   icon: IconName;
@@ -61,7 +61,7 @@ export function ApprovalInWallet(props: {
   const { title, text, closeNote, steps } = props.labels;
   const since = useRef(now);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone. Not to Close: a key that is still held would press it.
+  // The focused button is gone. Close does not get the focus: a key that is still held would press it.
   useEffect(() => heading.current?.focus(), []);
   const elapsed = now - since.current;
   return (

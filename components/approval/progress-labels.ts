@@ -30,7 +30,7 @@ export const callOf = (approval: Approval, calls: readonly WalletCall[]): Wallet
       method === (approval.kind === 'connect' ? 'client.connect_wallet' : approval.method),
   );
 
-/** While the wallet asks about something else, what it is to ask about next waits. */
+/** While the wallet is busy with another request. */
 function busyLabels(host: string): WalletLabels {
   const text = t('wallet_busy_text', { host });
   return { title: t('wallet_busy_title'), text, closeNote: t('approval_in_wallet_close'), steps: [] };
@@ -45,7 +45,7 @@ export function keysLabels({ origin, step }: WalletCall): WalletLabels {
   return step === 'in-wallet' ? askLabels(t('wallet_keys_text', { host })) : busyLabels(host);
 }
 
-/** While the wallet has the request: that it asks, or with an API token that it does what was approved. */
+/** While the wallet has the request: it asks the user, or with an API token it does what was approved. */
 export function walletLabels(approval: Approval, call: WalletCall | undefined): WalletLabels {
   const host = siteName(approval.origin);
   if (call && call.step !== 'in-wallet') return busyLabels(host);

@@ -50,7 +50,7 @@ export function TransactionFacts({ summary }: { summary: TransactionSummary }): 
         <dl class="tx-rows">
           {summary.rows.map(({ label, own, value, mono }, index) => (
             <div class="tx-row" key={`${index} ${label}`}>
-              {/* Else a site could name a member as Drawbridge names another. */}
+              {/* Otherwise a site could name a member like one of the labels. */}
               <dt class="soft">{own ? <code>{escapeInvisible(label)}</code> : escapeInvisible(label)}</dt>
               <dd class={mono === true ? 'tx-value tx-mono' : 'tx-value'}>{escapeInvisible(value)}</dd>
             </div>
@@ -61,7 +61,7 @@ export function TransactionFacts({ summary }: { summary: TransactionSummary }): 
   );
 }
 
-/** The very text that the site sent, drawn only when it is asked for: it may be a megabyte. */
+/** The text exactly as the site sent it, rendered only when opened: it may be a megabyte. */
 export function TransactionRaw({ json, opened }: { json: string; opened: boolean }): JSX.Element {
   const [open, setOpen] = useState(opened);
   const lines = useMemo(() => (open ? indentJson(json) : ''), [json, open]);

@@ -66,7 +66,7 @@ function AlwaysAllow(props: {
 }
 
 /**
- * Drawbridge's own review of one transaction: who asks, which key, what it does, and the very text of it. Approve can
+ * Drawbridge's own review of one transaction: who asks, which key, what it does, and its raw text. Approve can
  * be pressed once all of it has been on screen.
  */
 export function TransactionRequest(props: {

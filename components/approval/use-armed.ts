@@ -14,7 +14,7 @@ const presses = ['pointerdown', 'keydown', 'click'] as const;
 export type Arming = 'waiting' | 'arming' | 'armed';
 
 /**
- * `armed` once `asked`, everything that is asked, has been on screen for a second without a break, in a visible
+ * `armed` once `asked`, everything that is asked, has been on screen for an uninterrupted second, in a visible
  * window that has the focus and in which nothing was pressed. A page can open this window under a click or a key press
  * that was meant for the page, or under a person who clicks steadily, as in a game; and one request can take another's
  * place under the pointer. None of it may count as the user's consent. The second begins when `ready`; `starts` counts

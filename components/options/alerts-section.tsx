@@ -20,11 +20,11 @@ export function AlertsSection(props: {
   settings: Settings;
   save: (change: AlertsChange) => Promise<void>;
 }): JSX.Element {
-  // What was asked for and is not stored yet: a switch stays where it was put while it is being saved.
+  // Changes that are being saved: a switch stays where the user put it meanwhile.
   const [asked, setAsked] = useState<readonly AlertsChange[]>([]);
   const { alerts, governanceAlerts } = asked.reduce(withAlerts, props.settings);
   const [failure, setFailure] = useState<string | null>(null);
-  // What is typed; null while it is what is stored.
+  // What is typed; null while it equals what is stored.
   const [party, setParty] = useState<string | null>(null);
   const save = (change: AlertsChange): void => {
     setAsked((all) => [...all, change]);

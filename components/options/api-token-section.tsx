@@ -110,7 +110,7 @@ function TokenForm(props: {
 }
 
 /**
- * The API token: what is in use and how to end that, and the way to a new one. `save` and `forget` reject with a sentence
+ * The API token: the one in use and how to forget it, and a form for a new one. `save` and `forget` reject with a sentence
  * for the user.
  */
 export function ApiTokenSection(props: {

@@ -5,8 +5,8 @@ import { useTask } from '#components/use-task.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 
 /**
- * That the browser lets Drawbridge not reach hosts of the network in use, whether the user refused just now or took the
- * permission back later; what works all the same; and the way to be asked again.
+ * Says that the browser does not let Drawbridge reach hosts of the network in use, because the user refused or revoked the
+ * permission; what still works; and how to be asked again.
  */
 export function ForbiddenNotice(props: {
   addresses: readonly string[];

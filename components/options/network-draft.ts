@@ -2,7 +2,7 @@ import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.t
 import { type NetworkChange, networkChangeSchema } from '#lib/settings/change-settings.ts';
 import { longestNetworkName, type Network, networkSchema } from '#lib/settings/network.ts';
 
-/** What is wrong with a network as typed; a member that is absent is fine. */
+/** What is wrong with a network as typed; members without a problem are absent. */
 export interface Problems {
   name?: true;
   walletAddress?: true;
@@ -11,7 +11,7 @@ export interface Problems {
   dataApiAddresses: ReadonlyMap<number, 'invalid' | 'twice'>;
 }
 
-/** What was typed, tidied into the form that is stored; null with what stands in the way. */
+/** What was typed, normalised for storage; null, with the problems, if it is invalid. */
 export function readNetwork(draft: Network): { network: Network | null; problems: Problems } {
   const name = draft.name.trim();
   const walletAddress = parseWalletAddress(draft.walletAddress);
@@ -32,7 +32,7 @@ export function readNetwork(draft: Network): { network: Network | null; problems
   return { network: networkSchema.safeParse(typed).data ?? null, problems };
 }
 
-/** What of a network is another than before. */
+/** The members of a network that have changed. */
 export function changeOf(before: Network, network: Network): NetworkChange {
   const stored: Readonly<Record<string, unknown>> = before;
   const changed = Object.entries(network).filter(([name, value]) => !isSame(value, stored[name]));

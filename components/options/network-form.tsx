@@ -26,14 +26,14 @@ export interface NetworkActions {
 /** What the user has typed of a network: the members that were touched. What is not in it shows as it is stored. */
 export type NetworkDraft = Partial<Omit<Network, 'id'>>;
 
-/** One network, saved in one go, and tested as typed. */
+/** The form of one network, saved as a whole and tested as typed. */
 export function NetworkForm(props: {
   network: Network;
   /** It is not among the saved ones yet. */
   isNew: boolean;
   /** Null while nothing was typed. */
   draft: NetworkDraft | null;
-  /** Takes what makes the next draft of the last. */
+  /** Updates the draft. */
   onDraft: (next: (last: NetworkDraft | null) => NetworkDraft | null) => void;
   /** The wallet's chain ID as last seen; empty when unknown. */
   chainId: string;
@@ -49,7 +49,7 @@ export function NetworkForm(props: {
   const removing = useConfirm();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    // Who adds a network names it first; what it is called until then goes with the first letter.
+    // A new network is named first: typing replaces the preset name.
     const name = isNew ? form.current?.querySelector('input') : null;
     name?.focus();
     name?.select();

@@ -39,7 +39,7 @@ export function NetworksSection(props: { state: NetworksState; actions: Networks
   const [added, setAdded] = useState<Network | null>(null);
   const [open, setOpen] = useState<string | null>(networkId);
   const [wanted, setWanted] = useState<string | null>(null);
-  // What is typed in each, so that a look at another one takes nothing away.
+  // What is typed in each, so that opening another one loses nothing.
   const [drafts, setDrafts] = useState<Readonly<Record<string, NetworkDraft | null>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const use = (id: string): void => {
@@ -66,7 +66,7 @@ export function NetworksSection(props: { state: NetworksState; actions: Networks
     setAdded(network);
     setOpen(network.id);
   };
-  // Stored, it is among the others a moment before the page hears that it was saved.
+  // Once stored, it is among the others a moment before the page hears that it was saved.
   const isStored = networks.some(({ id }) => id === added?.id);
   const shown = added === null || isStored ? networks : [...networks, added];
   // Beside what the user has just saved, where that is on screen.

@@ -28,7 +28,7 @@ function problemText(problem: FileProblem): string {
   }
 }
 
-/** Hands the settings out as a file, as a page may without any permission. */
+/** Downloads the settings as a file, which needs no permission. */
 function download(settings: Settings): void {
   const url = URL.createObjectURL(new Blob([writeSettingsFile(settings)], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: 'drawbridge-settings.json' });
@@ -36,7 +36,7 @@ function download(settings: Settings): void {
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
-/** The settings as a file, out and in. What is read is shown first, and what was there before can be had back. */
+/** Export and import of the settings. A file is previewed before it is imported, and an import can be undone. */
 export function TransferSection(props: {
   settings: Settings;
   save: (settings: Settings) => Promise<void>;
@@ -73,7 +73,7 @@ export function TransferSection(props: {
       (error: unknown) => setFailure(errorMessage(error)),
     );
   };
-  // Not after another change, which it would take back too.
+  // Not after another change, which it would undo too.
   const undo = done !== null && isSame(settings, done.imported) ? done.before : null;
   const list = (networks: readonly Network[]): string =>
     new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => bidiIsolate(name)));

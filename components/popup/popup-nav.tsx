@@ -17,11 +17,11 @@ export const viewLabels: Record<PopupView, () => string> = {
 /** ID of the panel that the tabs change. */
 export const viewPanelId = 'view';
 
-/** How far each key goes among the tabs, which go round; null for the first and the last one. */
+/** How far each key moves among the tabs, which wrap around; null for Home and End. */
 const steps: Readonly<Record<string, number | null>> = { ArrowLeft: -1, ArrowRight: 1, Home: null, End: null };
 
 /**
- * The way between the popup's views: tabs, of which only the chosen one is on the Tab key's way; arrow keys go on from it.
+ * The popup's views as tabs: Tab stops at the selected one only, arrow keys move between them.
  * `unread` is how many proposals are new to the user.
  */
 export function PopupNav(props: { view: PopupView; unread: number; onChoose: (view: PopupView) => void }): JSX.Element {

@@ -56,17 +56,17 @@ export interface PopupState {
   apiToken: ApiTokenState;
   sites: Readonly<Record<string, Site>>;
   httpWallet: Omit<HttpWallet, 'actions'>;
-  /** Null, as the alerts, until the list has been read. */
+  /** Null until the list has been read, as are the alerts. */
   assets: AssetsState | null;
   alerts: Readonly<Record<string, GovernanceAlert>> | null;
   stream: StreamState;
-  /** Until when the network's governance has been heard, and what of it could not be. */
+  /** Until when the network's governance events are complete, and the gaps in them. */
   history: Pick<History, 'gaps' | 'heardUntil'>;
   settings: Settings;
   nodes: NodesState;
   /** Unix milliseconds. */
   now: number;
-  /** What a command that no button started has failed with. */
+  /** Why a command failed that no button waits for. */
   failure: string | null;
 }
 
@@ -81,7 +81,7 @@ export interface PopupActions {
   reconnectStream(): void;
   cancelCall(id: string): Promise<void>;
   disconnect(origin: string): Promise<void>;
-  /** Takes back what a site may do unasked: one entry of its `unasked`. */
+  /** Revokes one entry of what a site may do without asking. */
   askAgain(origin: string, asked: Asked): Promise<void>;
   httpWallet: HttpWalletActions;
   showApproval(): void;
@@ -91,7 +91,7 @@ export interface PopupActions {
   rememberView(view: PopupView): void;
 }
 
-/** The popup: who is here and how the wallet does at the top, one view of four below. */
+/** The popup: the tab's site and the wallet's state at the top, one of four views below. */
 export function Popup(props: { state: PopupState; actions: PopupActions; firstView: PopupView }): JSX.Element {
   const { state, actions } = props;
   const { alerts, now, sites, tabOrigin } = state;
@@ -106,7 +106,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
     actions.rememberView(next);
     if (panel.current !== null) panel.current.scrollTop = 0;
   };
-  // What the wallet has is among the calls.
+  // Those that are in the wallet are among the calls.
   const waiting = state.approvals.filter(({ step }) => step === 'asking').length;
   return (
     <>

@@ -7,7 +7,7 @@ import type { Site } from '#lib/sites/site.ts';
 
 /**
  * The site in the current tab and whether it may use the wallet. `origin` is null where the browser does not tell; then
- * only Drawbridge's name stands here, since every word about the tab might be wrong.
+ * only Drawbridge's name is shown, since anything about the tab might be wrong.
  */
 export function TabSite({ origin, site }: { origin: string | null; site: Site | undefined }): JSX.Element {
   if (origin === null) {

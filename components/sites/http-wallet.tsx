@@ -12,7 +12,7 @@ import { parseSiteOrigin } from '#lib/sites/origin.ts';
 export interface HttpWallet {
   /** Origins that the user has chosen. */
   chosen: readonly string[];
-  /** Those of them that the browser keeps Drawbridge from. */
+  /** Those of them that the browser does not let Drawbridge into. */
   forbidden: readonly string[];
   actions: HttpWalletActions;
 }

@@ -26,15 +26,15 @@ export function KeyList({ keys }: { keys: readonly WalletKey[] }): JSX.Element {
 }
 
 /**
- * The wallet's keys, or the way to them. `keys` is null until the wallet has been asked for any; asking opens a
+ * The wallet's keys, or how to get them. `keys` is null until the wallet has been asked for any; asking opens a
  * request in the wallet, and `connectOwn` resolves when the user has answered it there.
  */
 export function OwnKeys(props: {
   keys: readonly WalletKey[] | null;
-  /** By which name the wallet will ask about Drawbridge: a browser gives it no better one. */
+  /** The name under which the wallet asks about Drawbridge: browsers offer no better one. */
   ownName: string;
   walletAnswers: boolean;
-  /** Whether asking is what the view is for now; while the wallet needs mending, that comes first. */
+  /** Whether this is the primary action; while the wallet has a problem, solving it comes first. */
   primary: boolean;
   connectOwn: () => Promise<void>;
 }): JSX.Element {

@@ -83,7 +83,7 @@ function WalletCallRow(props: {
   );
 }
 
-/** The calls that wait for the wallet, which takes one review at a time, in the order in which it gets them. */
+/** The calls that wait for the wallet, which takes one review at a time, in their order. */
 export function WalletCalls(props: {
   calls: readonly WalletCall[];
   asks: boolean;

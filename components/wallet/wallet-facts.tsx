@@ -7,7 +7,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
-/** One line: what it is about, and what there is to say. */
+/** One line: a label and its value. */
 function Fact({ label, children }: { label: string; children: ComponentChildren }): JSX.Element {
   return (
     <div class="split fact">
@@ -30,7 +30,7 @@ function currentChainId(state: RoutineState | null): string | null {
   }
 }
 
-/** The chain the wallet is on; the last one seen, and named so, while the wallet does not tell. */
+/** The chain the wallet is on; while the wallet does not tell, the last one seen, labelled so. */
 export function ChainId({ state, last }: { state: RoutineState | null; last: string }): JSX.Element {
   const current = currentChainId(state);
   const shown = current ?? last;
@@ -49,8 +49,7 @@ export function ChainId({ state, last }: { state: RoutineState | null; last: str
 }
 
 /**
- * That an API token is in use, since the wallet then asks nothing itself; and when the wallet refuses it, what to do.
- * That is another matter than a wallet that does not answer.
+ * Says that an API token is in use, since the wallet then does not ask; and what to do when the wallet refuses it.
  */
 export function ApiTokenLine(props: { token: ApiTokenState; onOpenSettings: () => void }): JSX.Element | null {
   const { state, hint } = props.token;

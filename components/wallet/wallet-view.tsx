@@ -21,7 +21,7 @@ export function WalletView(
       keys: readonly WalletKey[] | null;
       /** How many requests wait for the user's answer. */
       waiting: number;
-      /** Whether reviews fail in the wallet for one that was cut off, until its service restarts. */
+      /** Whether reviews fail because an earlier one was cut off, until the wallet service restarts. */
       restartNeeded: boolean;
     },
 ): JSX.Element {

@@ -27,7 +27,7 @@ const root = pageRoot('options_title');
 const setApiToken = (token: string, remember: boolean): Promise<void> => command('apiToken.set', { token, remember });
 const forgetApiToken = (): Promise<void> => command('apiToken.forget');
 
-/** What the user answers shows in the test itself: an address that may not be reached is named so. */
+/** The test itself shows what the user answers: it names addresses that may not be reached. */
 async function testNetwork(network: Network): Promise<void> {
   await requestHostPermissions(network.dataApiAddresses);
   await command('network.test', network);

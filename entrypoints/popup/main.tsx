@@ -42,7 +42,7 @@ const tell = (error: unknown): void => {
   failure.value = errorMessage(error);
 };
 
-/** For what no button waits for: the result arrives through storage, a failure is shown at the top of the view. */
+/** For commands that no button waits for: the result arrives through storage, a failure is shown at the top of the view. */
 const start = (job: Promise<void>): void => {
   failure.value = null;
   job.catch(tell);

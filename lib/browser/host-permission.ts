@@ -4,8 +4,8 @@ import { browser } from 'wxt/browser';
 const always = new Set(['http://127.0.0.1/*', 'http://localhost/*']);
 
 /**
- * What must be allowed before an address may be reached; null for what always is. Without the port: Firefox's match
- * patterns have none, and the pattern then stands for all of them.
+ * The permission that an address needs; null if it needs none. Without the port: Firefox's match patterns have none, so the
+ * pattern covers all ports.
  */
 function patternOf(address: string): string | null {
   const { protocol, hostname } = new URL(address);
@@ -33,6 +33,6 @@ export async function hasHostPermission(address: string): Promise<boolean> {
 export async function releaseHostPermission(address: string, others: readonly string[]): Promise<void> {
   const pattern = patternOf(address);
   if (pattern === null || others.some((other) => patternOf(other) === pattern)) return;
-  // Chromium 156 gives back none that a content script of the manifest matches, and calls it a required one.
+  // Chromium 156 refuses to remove what a content script of the manifest matches, and calls it required.
   await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
 }

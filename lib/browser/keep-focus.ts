@@ -1,7 +1,6 @@
 /**
- * Keeps the keyboard's place in what is drawn below `root`. A button that goes away under its user, as "Mark all as read"
- * does, takes the focus with it: it then goes to the nearest element around it that is still there. One that is
- * switched off while its work is under way gets it back. Returns its own removal.
+ * Keeps the focus within `root`. When the focused element is removed, as "Mark all as read" is once pressed, the focus moves to
+ * its nearest remaining ancestor. A button that was disabled while its task ran gets it back. Returns its own removal.
  */
 export function keepFocus(root: HTMLElement): () => void {
   /** The element that had the focus last, and those around it up to `root`. */
@@ -18,17 +17,17 @@ export function keepFocus(root: HTMLElement): () => void {
     if (activeElement !== null && activeElement !== body) return;
     for (const place of path.filter((one) => one.isConnected)) {
       if (place.matches(':disabled')) return;
-      // Only by script: Tab still goes past it.
+      // Focusable by script only: Tab still skips it.
       if (place !== path[0] && place.tabIndex < 0) place.tabIndex = -1;
       place.focus({ preventScroll: true });
-      // One that is left but not shown, as a line that is empty now, takes no focus.
+      // An element that is not shown cannot take the focus.
       if (document.activeElement === place) return;
     }
   };
   const observer = new MutationObserver(keep);
   observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   root.addEventListener('focusin', remember);
-  // Who clicks beside everything wants the focus nowhere.
+  // A click on nothing means no focus.
   document.addEventListener('pointerdown', forget, true);
   return () => {
     observer.disconnect();

@@ -11,8 +11,7 @@ export function pageRoot(title: 'popup_title' | 'approval_title' | 'options_titl
 }
 
 /**
- * Draws a page by `open`. Should that fail, the page says so instead of staying empty, with what was thrown: a user
- * can pass it on.
+ * Renders a page by `open`. If that fails, the page shows the error instead of staying empty.
  */
 export function openPage(root: HTMLElement, open: () => Promise<void>): void {
   open().catch((error: unknown) => {

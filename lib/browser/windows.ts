@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-/** Number of the window that this page is in. */
+/** ID of the window that this page is in. */
 export async function ownWindow(): Promise<number | undefined> {
   return (await browser.windows.getCurrent()).id;
 }

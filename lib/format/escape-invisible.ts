@@ -8,7 +8,7 @@ const unseen = /\p{C}|\p{Zl}|\p{Zp}|\p{Default_Ignorable_Code_Point}|\u{2800}|(?
  * as `\u{202E}`. With a line break or a mark that turns the direction, a value could draw itself over what Drawbridge says.
  */
 export function escapeInvisible(text: string): string {
-  // The most of it, and found out at once: browsers take their time to make the other expression ready.
+  // The usual case, checked first: browsers are slow to compile the other expression.
   if (/^[ -~]*$/.test(text)) return text;
   return text.replace(unseen, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -17,8 +17,8 @@ export function escapeInvisible(text: string): string {
 }
 
 /**
- * Text of the user's own for the middle of a sentence. Whatever its script and its marks, it turns the direction of
- * nothing beside it.
+ * Isolates text for the middle of a sentence: whatever its script, it does not change the direction of its
+ * surroundings.
  */
 export function bidiIsolate(text: string): string {
   return `\u2068${text}\u2069`;

@@ -1,14 +1,14 @@
 import { escapeInvisible } from './escape-invisible.ts';
 
-/** Deeper than this, lines are not moved further in: they would have no width left. */
+/** Deepest indentation: beyond it, lines would have no width left. */
 const deepest = 24;
 
 // A string with its escapes, one mark of structure, or whatever else stands between those: a number, a word.
 const token = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{},:]|[^\s"[\]{},:]+/g;
 
 /**
- * JSON text with a line a member and nothing else changed: it is never read as values, for a number would lose digits
- * and a member that stands twice would vanish. Text that is no JSON comes out with its own characters in their order.
+ * Indents JSON text without parsing it: parsing would lose digits of numbers and duplicate members. Text that is not JSON
+ * keeps its characters and their order.
  */
 export function indentJson(text: string): string {
   let depth = 0;

@@ -23,10 +23,10 @@ export function formatAge(at: number, now: number, locale: string = formattingLo
   return unit === undefined ? format.format(0, 'second') : format.format(-Math.floor(age / size), unit);
 }
 
-/** How old what is on screen may be before its age is worth a word. Milliseconds. */
+/** Up to which age data count as fresh. Milliseconds. */
 const freshMs = 60_000;
 
-/** The age in words of what is not fresh any more, e.g. "As of 2 hours ago"; null while it is. Both Unix milliseconds. */
+/** The age of data that is no longer fresh, e.g. "As of 2 hours ago"; null while it is. Both Unix milliseconds. */
 export function asOf(at: number, now: number): string | null {
   return now - at >= freshMs ? t('as_of', { age: formatAge(at, now) }) : null;
 }

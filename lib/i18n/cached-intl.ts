@@ -1,4 +1,4 @@
-/** Keeps what `make` makes: a browser takes longer to make a format than to use it a hundred times, and lists are long. */
+/** Caches what `make` returns: creating a formatter costs more than using it a hundred times. */
 function kept<O, F>(make: (locale: string, options?: O) => F): (locale: string, options?: O) => F {
   const made = new Map<string, F>();
   return (locale, options) => {
@@ -23,7 +23,7 @@ export const relativeTimeFormat = kept(
 
 export const pluralRules = kept((locale) => new Intl.PluralRules(locale));
 
-/** What stands between whole units and the rest in that language. */
+/** The decimal separator of that language. */
 export const decimalPoint = kept(
   (locale) =>
     numberFormat(locale)

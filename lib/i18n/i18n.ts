@@ -9,10 +9,10 @@ type Messages = typeof messages;
 /** The name of one message in `_locales`. */
 export type MessageKey = keyof Messages;
 
-/** What a message has holes for, by name; `never` for a message without any. */
+/** The placeholders of a message; `never` if it has none. */
 type Substitutions<K extends MessageKey> = Messages[K] extends { placeholders: infer P } ? keyof P & string : never;
 
-/** The name of a message without holes. */
+/** The name of a message without placeholders. */
 export type PlainMessageKey = {
   [K in MessageKey]: Messages[K] extends { placeholders: unknown } ? never : K;
 }[MessageKey];
@@ -33,10 +33,10 @@ function message(key: string, substitutions: Readonly<Record<string, string>> = 
   return browser.i18n.getMessage(key, inOrder);
 }
 
-/** Messages without holes. Their language stays while a page is open, and a list asks for the same ones in every row. */
+/** Messages without placeholders, cached: the language stays while a page is open. */
 const known = new Map<string, string>();
 
-/** The text of one message in the user's language, with its named holes filled. */
+/** The text of one message in the user's language, with its placeholders filled by name. */
 export function t<K extends MessageKey>(key: K, ...[substitutions]: SubstitutionArguments<K>): string {
   if (substitutions !== undefined) return message(key, substitutions);
   const text = known.get(key) ?? message(key);
@@ -63,8 +63,8 @@ export function formattingLocale(): string {
 }
 
 /**
- * The text for `count` of something, in the plural form that the language wants. `count` fills the hole of that name;
- * further holes are filled by name. A language that lacks a form gets the one for "other".
+ * The text for `count` of something, in the plural form that the language wants. `count` fills the placeholder of that name;
+ * others are filled by name. A language that lacks a form gets the one for "other".
  */
 export function plural(stem: PluralStem, count: number, substitutions: Readonly<Record<string, string>> = {}): string {
   const form = pluralRules(formattingLocale()).select(count);
@@ -72,7 +72,7 @@ export function plural(stem: PluralStem, count: number, substitutions: Readonly<
   return message(`${stem}_${form}`, filled) || message(`${stem}_other`, filled);
 }
 
-/** The sentence in whatever was thrown. */
+/** The message of whatever was thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

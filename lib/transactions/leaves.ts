@@ -3,7 +3,7 @@ import { camelCase } from '#lib/wallet/transaction-call.ts';
 /** Where a value stands: names of members, those with underscores as they are written in this project, and numbers of items from 0. */
 export type Path = readonly (string | number)[];
 
-/** One value of a transaction that holds no others; an empty object or array is one too. */
+/** A value without members of its own, or an empty object or array. */
 export interface Leaf {
   path: Path;
   value: unknown;
@@ -38,7 +38,7 @@ export function pathText(path: Path): string {
     .join('');
 }
 
-/** Whether a name on the path is none that a member of a transaction could have. */
+/** Whether the path has a name that no member of a transaction has. */
 export function hasOddName(path: Path): boolean {
   return path.some((step) => typeof step === 'string' && !isOrdinary(step));
 }

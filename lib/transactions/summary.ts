@@ -7,7 +7,7 @@ import { transactionValue } from './value.ts';
 
 export interface SummaryRow {
   label: string;
-  /** The label is the member's own path, as the site named it, and no word of Drawbridge's. */
+  /** The label is the member's own path, as the site named it. */
   own?: boolean;
   value: string;
   /** A key, an ID or the like, to be shown in monospace. */
@@ -72,7 +72,7 @@ function warningsOf(kind: KindName, members: readonly Leaf[]): string[] {
   return (keys ?? []).map((key) => t(key));
 }
 
-/** What each item of a batch would be warned of by itself. */
+/** The warnings that each item of a batch would have by itself. */
 function batchWarnings(batch: KindName, members: readonly Leaf[]): string[] {
   const items = members.flatMap((leaf) => itemOf(batch, leaf) ?? []);
   const groups = Map.groupBy(items, ({ kind, index }) => `${kind} ${index}`).values();
@@ -106,7 +106,7 @@ function finished(
   };
 }
 
-/** Of a leaf, which has no members: whether it is an object without any. */
+/** Whether the value of a leaf is `{}`. */
 function isEmptyObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -131,7 +131,7 @@ export function summarizeTransaction(kind: string, transaction: string): Transac
   }
 
   const leaves = leavesOf(read.json);
-  // Anything but one object under the name of its kind is not what the title would say.
+  // The title would be wrong for anything but one object under the name of its kind.
   const isKind = leaves.every(
     ({ path, value }) => path[0] === kind && (path.length > 1 ? typeof path[1] === 'string' : isEmptyObject(value)),
   );

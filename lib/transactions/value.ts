@@ -13,7 +13,7 @@ export function transactionValue(field: Field | undefined, value: unknown): stri
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (format === 'nanoseconds' || format === 'seconds') {
     const at = unixMilliseconds(text, format);
-    // The language's own thin spaces would be taken for something that a site hides in its text.
+    // Otherwise the narrow spaces of some locales would be escaped as invisible text.
     return at === null ? text : t('tx_moment', { date: formatDate(at).replace(/\p{Zs}/gu, ' '), timestamp: text });
   }
   return format === 'units' && /^-?\d+$/.test(text) ? t('tx_units', { amount: text }) : text;
