@@ -31,7 +31,8 @@ export function keepBrowser<Open extends { close(): Promise<void> }>(
           ...driver,
           close: () =>
             clear().catch(async (error: unknown) => {
-              console.warn('A browser that could not be cleared is replaced:', error);
+              const { message, cause } = Object(error);
+              console.warn(`The browser is replaced: ${message}${cause ? `, ${cause.message}` : ''}`);
               await close();
             }),
         };
