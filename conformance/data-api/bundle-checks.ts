@@ -1,6 +1,6 @@
 import { found, notApplicable } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
-import { signerBundleSchema } from '#lib/data-api/schema/signer-bundle.ts';
+import { signerBundleSchema } from '#lib/data-api/list-signer-bundles.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { paths } from './data-api-under-test.ts';
 import { refusedAs } from './refused-as.ts';

@@ -1,8 +1,26 @@
+import * as z from 'zod/mini';
+import { integer, text } from '#lib/data-api/schema/field.ts';
 import type { DataApi, RequestOptions } from './data-api.ts';
 import { type Page, readPage } from './pages.ts';
 import { int64Text, type Pagination, ParameterError, paginationQuery } from './pagination.ts';
 import { getJson } from './request.ts';
-import { type SignerBundle, signerBundleSchema } from './schema/signer-bundle.ts';
+
+/**
+ * The signatures that remove one validator from the signer list of the multi-signature contract (interface
+ * specification, Signer-removed bundle).
+ */
+export const signerBundleSchema = z.looseObject({
+  /** Epoch in which the node was demoted from consensus validator. */
+  epochSeq: text,
+  nonce: text,
+  oldSigner: text,
+  signatures: text,
+  submitter: text,
+  /** Unix nanoseconds. */
+  timestamp: integer,
+});
+
+export type SignerBundle = z.infer<typeof signerBundleSchema>;
 
 /** Which bundles; every filter is optional. */
 export interface SignerBundleFilter {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { type ErrorObject, errorObjectSchema } from '#lib/data-api/schema/error-object.ts';
 import { emptyObject, listOfAny, message } from '#lib/data-api/schema/field.ts';
-import { type GovernanceData, governanceDataSchema } from '#lib/data-api/schema/governance-message.ts';
+import { type GovernanceData, governanceDataSchema, voteSchema } from '#lib/data-api/schema/governance-message.ts';
 import { type Proposal, proposalSchema } from '#lib/data-api/schema/proposal.ts';
-import { voteSchema } from '#lib/data-api/schema/vote.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
 import type { DataApi, RequestOptions } from './data-api.ts';
 import { DataApiError } from './data-api-error.ts';

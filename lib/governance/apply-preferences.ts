@@ -1,7 +1,7 @@
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Alerts, CountedVote, GovernanceAlert } from './alert.ts';
-import { quiet } from './mark-read.ts';
+import { asRead } from './mark-read.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 
 /** A party's vote as far as an alert knows it: it has that of the followed party alone. */
@@ -39,7 +39,7 @@ export async function applyPreferences(
     const known = followedVote?.party === followedParty;
     const followed = known ? alert : { ...others, ...(vote && { followedVote: { party: followedParty, ...vote } }) };
     const next =
-      isMuted(followed, preferences) && (alert.unread || alert.news !== undefined) ? quiet(followed) : followed;
+      isMuted(followed, preferences) && (alert.unread || alert.news !== undefined) ? asRead(followed) : followed;
     return next;
   };
   await item.update((alerts) => {

@@ -22,7 +22,7 @@ export interface Connection {
   lastBackfill: { startedAt: number };
   now: () => number;
   schedule: Schedule;
-  tell: (state: StreamState) => Promise<void>;
+  setState: (state: StreamState) => Promise<void>;
   report: (error: unknown) => void;
 }
 
@@ -84,7 +84,7 @@ export async function connect(connection: Connection): Promise<Ending> {
 
 /** Follows the stream until it ends, fails or is aborted. Never rejects. */
 async function follow(
-  { api, signal, now, schedule, tell, report }: Connection,
+  { api, signal, now, schedule, setState, report }: Connection,
   onOpen: () => void,
   receive: (data: GovernanceData) => void,
 ): Promise<Ending> {
@@ -94,7 +94,7 @@ async function follow(
   let lastMessageAt = since;
   // Storage holds one state of the stream; a busy stream need not write it more often than the alerts.
   const state = createBatch<true>({
-    write: () => tell({ state: 'live', since, lastMessageAt, ...(unreadable > 0 && { unreadable }) }),
+    write: () => setState({ state: 'live', since, lastMessageAt, ...(unreadable > 0 && { unreadable }) }),
     schedule,
     report,
   });
@@ -115,7 +115,7 @@ async function follow(
     if (messages > 0) state.add(true);
   };
 
-  await tell({ state: 'listening', since });
+  await setState({ state: 'listening', since });
   try {
     for await (const item of streamGovernance(api, { signal, onOpen })) take(item);
   } catch (error) {

@@ -71,7 +71,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
   /** What the run follows; null when it follows nothing, undefined while it does not know yet. */
   let followed: string | null | undefined;
 
-  const tell = async (state: StreamState): Promise<void> => {
+  const setState = async (state: StreamState): Promise<void> => {
     try {
       await deps.streamState.update(() => state);
     } catch (error) {
@@ -89,7 +89,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
       const api = deps.dataApi(network);
       const history = deps.history.of(network.id);
       const { signal } = abort;
-      const shared = { received, lastBackfill, now, schedule, tell, report };
+      const shared = { received, lastBackfill, now, schedule, setState, report };
       return await connect({ networkId: network.id, api, history, signal, ...shared });
     } finally {
       release();
@@ -103,7 +103,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
     followed = whatToFollow(settings);
     if (followed === null) {
       wakeAt(null);
-      return tell({ state: 'off' });
+      return setState({ state: 'off' });
     }
     const network = currentNetwork(settings);
     const wait = createWait({ now, wakeAt, schedule, signal });
@@ -123,12 +123,12 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
       failures = worked ? 0 : failures + 1;
       const delay = Math.min(Math.max(reconnectDelay(failures, deps.random), retryAfterMs), longestWaitMs);
       const since = now();
-      await tell({ state: 'retrying', since, nextAttemptAt: since + delay, end, failures });
+      await setState({ state: 'retrying', since, nextAttemptAt: since + delay, end, failures });
       await wait.until(since + delay);
     }
   };
 
-  const begin = (atOnce: boolean): void => {
+  const restart = (atOnce: boolean): void => {
     run?.abort.abort();
     followed = undefined;
     const current: Run = { abort: new AbortController(), wake: () => {}, ended: false };
@@ -147,7 +147,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
 
   const watch = (): void => {
     unwatch ??= deps.settings.watch((settings) => {
-      if (whatToFollow(settings) !== followed) begin(true);
+      if (whatToFollow(settings) !== followed) restart(true);
     });
   };
 
@@ -155,11 +155,11 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
     start() {
       watch();
       if (run && !run.ended) run.wake();
-      else begin(false);
+      else restart(false);
     },
     reconnect() {
       watch();
-      begin(true);
+      restart(true);
     },
     async stop() {
       unwatch?.();
@@ -171,7 +171,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
       // Started again in the meantime: then the new run speaks.
       if (run !== null) return;
       wakeAt(null);
-      await tell({ state: 'off' });
+      await setState({ state: 'off' });
     },
   };
 }

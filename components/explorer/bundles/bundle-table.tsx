@@ -4,7 +4,7 @@ import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { asTime, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
-import type { SignerBundle } from '#lib/data-api/schema/signer-bundle.ts';
+import type { SignerBundle } from '#lib/data-api/list-signer-bundles.ts';
 import { formatDecimal } from '#lib/explorer/format-decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';

@@ -3,7 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openExplorer, Refused } from '#components/explorer/shell/testing/in-explorer.tsx';
-import type { SignerBundle } from '#lib/data-api/schema/signer-bundle.ts';
+import type { SignerBundle } from '#lib/data-api/list-signer-bundles.ts';
 
 function bundle(epochSeq: string): SignerBundle {
   return {

@@ -8,7 +8,7 @@ import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import type { Vote } from '#lib/data-api/schema/vote.ts';
+import type { Vote } from '#lib/data-api/schema/governance-message.ts';
 import { tokenAmount } from '#lib/explorer/asset-labels.ts';
 import { exactPercent } from '#lib/explorer/format-decimal.ts';
 import { orderVotes, type VoteOrder, voteOrders } from '#lib/explorer/governance/count-votes.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { reasonText } from '#components/governance/alert-labels.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Vote } from '#lib/data-api/schema/governance-message.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import type { Vote } from '#lib/data-api/schema/vote.ts';
 import { tokenAmount } from '#lib/explorer/asset-labels.ts';
 import { exactPercent, roundPercent } from '#lib/explorer/format-decimal.ts';
 import { countVotes, type VoteCount } from '#lib/explorer/governance/count-votes.ts';

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { networkParameterSchema } from '#lib/data-api/list-network-parameters.ts';
+import { signerBundleSchema } from '#lib/data-api/list-signer-bundles.ts';
 import { edgeSchema, pageInfoSchema } from '#lib/data-api/pages.ts';
 import {
   type FieldTable,
@@ -16,10 +17,9 @@ import { governanceMessageSchema } from '#lib/data-api/testing/message-schema.ts
 import { assetSchema } from './asset.ts';
 import { errorObjectSchema } from './error-object.ts';
 import { emptyObject, list, message } from './field.ts';
+import { voteSchema } from './governance-message.ts';
 import { positionEstimateSchema } from './position-estimate.ts';
 import { proposalSchema } from './proposal.ts';
-import { signerBundleSchema } from './signer-bundle.ts';
-import { voteSchema } from './vote.ts';
 
 const pageSchema = z.looseObject({ edges: list(edgeSchema(emptyObject)), pageInfo: message(pageInfoSchema) });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { voteSchema } from '#lib/data-api/schema/vote.ts';
+import { voteSchema } from '#lib/data-api/schema/governance-message.ts';
 import { orderVotes } from './count-votes.ts';
 
 const votes = [

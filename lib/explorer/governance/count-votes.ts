@@ -1,4 +1,4 @@
-import type { Vote } from '#lib/data-api/schema/vote.ts';
+import type { Vote } from '#lib/data-api/schema/governance-message.ts';
 import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import { addDecimals, compareDecimals, type Decimal, parseDecimal, zero } from '#lib/format/decimal.ts';
 
