@@ -20,7 +20,7 @@ async function checkDialect(dialect: Dialect, listener: Listener): Promise<Servi
         limits: dialect === 'real',
         listenMs: 10_000,
         paced: dialect === 'real',
-        stir: () => sandbox.emitEvents(1),
+        emitEvents: () => sandbox.emitEvents(1),
       },
       listener,
     );

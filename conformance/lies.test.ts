@@ -49,7 +49,7 @@ function walletBehind(dialect: Dialect, lie: Lie) {
 function dataApiBehind(dialect: Dialect, lie: Lie) {
   const { sandbox } = part(dialect);
   const transport = lying(network, lie);
-  transport.begin();
+  transport.startLying();
   return new DataApiUnderTest({
     url: sandbox.urls.dataApi,
     coreUrl: sandbox.urls.core,
@@ -59,7 +59,7 @@ function dataApiBehind(dialect: Dialect, lie: Lie) {
     market: sandbox.dataSet.markets[0]?.id ?? null,
     limits: true,
     listenMs: 5000,
-    stir: () => sandbox.emitEvents(1),
+    emitEvents: () => sandbox.emitEvents(1),
   });
 }
 
@@ -85,7 +85,7 @@ test('every check of a wallet fails where the wallet lies about it', async () =>
     const { transport, wallet } = walletBehind(dialect, lie);
     // A session that later checks need was opened while all was well.
     if (check.needs?.includes('session')) await wallet.connected();
-    transport.begin();
+    transport.startLying();
     return runCheck(check, wallet);
   });
   expect(believed).toEqual([]);

@@ -64,7 +64,7 @@ export interface DataApiRequest {
   /** False for a service of our own without a rate limit. */
   paced?: boolean;
   /** Makes something happen on the stream; only the sandbox can. */
-  stir?: (() => void) | undefined;
+  emitEvents?: (() => void) | undefined;
 }
 
 /** @throws UnreachableError */
@@ -80,7 +80,7 @@ export async function checkDataApi(request: DataApiRequest, listener: Listener):
     unpaced: network,
     coreUrl: request.coreUrl ?? (dialect === 'letter' ? url : null),
     market: request.market ?? (await findMarket(transport, url)),
-    stir: request.stir ?? (() => undefined),
+    emitEvents: request.emitEvents ?? (() => undefined),
   });
   return { kind: 'data-api', url, dialect, checks: await runChecks(dataApiChecks, api, listener.check) };
 }

@@ -33,10 +33,10 @@ export interface Transport {
 }
 
 function start({ method, url, headers, body, signal }: HttpRequest): Promise<IncomingMessage> {
-  const begin = url.startsWith('https:') ? httpsRequest : httpRequest;
+  const request = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     // One connection a request: what one check breaks off is no trouble to the next.
-    const outgoing = begin(url, { method, headers: { ...headers }, agent: false, ...(signal && { signal }) });
+    const outgoing = request(url, { method, headers: { ...headers }, agent: false, ...(signal && { signal }) });
     outgoing.once('response', resolve).once('error', reject);
     outgoing.end(body);
   });

@@ -4,7 +4,7 @@ import type { Checkable } from '#conformance/run-checks.ts';
 import type { HttpAnswer, HttpStream, Transport } from '#conformance/transport.ts';
 import { type Page, readPage } from '#lib/data-api/pages.ts';
 import { isMembers, type Members, parseJson } from '#lib/data-api/parse-json.ts';
-import { type Heard, listen } from './listen.ts';
+import { listen, type StreamSample } from './listen.ts';
 
 /** What a check of a data API can need: see the command line's options. */
 export type DataApiNeed = 'core' | 'market' | 'limits';
@@ -26,7 +26,7 @@ export interface DataApiOptions {
   /** Milliseconds for which the governance stream is listened to. */
   listenMs: number;
   /** Makes something happen on the stream, where that can be had. */
-  stir: () => void;
+  emitEvents: () => void;
 }
 
 const lacking: Record<DataApiNeed, string> = {
@@ -65,7 +65,7 @@ export class DataApiUnderTest implements Checkable<DataApiNeed> {
   readonly market: string;
   readonly listenMs: number;
   readonly #options: DataApiOptions;
-  #heard: Promise<Heard> | null = null;
+  #sample: Promise<StreamSample> | null = null;
 
   constructor(options: DataApiOptions) {
     this.#options = options;
@@ -86,13 +86,13 @@ export class DataApiUnderTest implements Checkable<DataApiNeed> {
   }
 
   /** What one listening to the stream brought: enough for most checks of it. */
-  heard(): Promise<Heard> {
-    this.#heard ??= listen(this, '');
-    return this.#heard;
+  streamSample(): Promise<StreamSample> {
+    this.#sample ??= listen(this, '');
+    return this.#sample;
   }
 
-  stir(): void {
-    this.#options.stir();
+  emitEvents(): void {
+    this.#options.emitEvents();
   }
 
   request(method: string, path: string, headers: Readonly<Record<string, string>> = {}): Promise<HttpAnswer> {

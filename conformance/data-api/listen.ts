@@ -2,7 +2,7 @@ import type { HttpHead } from '#conformance/transport.ts';
 import { readLines } from '#lib/data-api/stream-lines.ts';
 import type { DataApiUnderTest } from './data-api-under-test.ts';
 
-export interface Heard {
+export interface StreamSample {
   /** Null while the service has sent nothing at all: on a quiet network that is no failure. */
   head: HttpHead | null;
   /** The first line; null when none came in time. */
@@ -10,31 +10,31 @@ export interface Heard {
 }
 
 const longestLine = 10 * 1024 * 1024;
-const stirEveryMs = 50;
+const emitEveryMs = 50;
 
 /** Listens to the governance stream until its first line, until `end`, and for `api.listenMs` at most. */
-export async function listen(api: DataApiUnderTest, query: string, end?: AbortSignal): Promise<Heard> {
+export async function listen(api: DataApiUnderTest, query: string, end?: AbortSignal): Promise<StreamSample> {
   const over = new AbortController();
   const stop = (): void => over.abort();
   const timer = setTimeout(stop, api.listenMs);
   end?.addEventListener('abort', stop, { once: true });
-  // Again and again, for what happened before the service heard of the listener was not for them.
-  const stirring = setInterval(() => api.stir(), stirEveryMs);
-  let heard: Heard = { head: null, line: null };
+  // Again and again, for what happened before the service sample of the listener was not for them.
+  const emitting = setInterval(() => api.emitEvents(), emitEveryMs);
+  let sample: StreamSample = { head: null, line: null };
   try {
     const { body, ...head } = await api.stream(query, over.signal);
-    heard = { head, line: null };
+    sample = { head, line: null };
     for await (const line of readLines(body, longestLine)) {
-      heard = { head, line };
+      sample = { head, line };
       break;
     }
   } catch (error) {
     if (!over.signal.aborted) throw error;
   } finally {
     clearTimeout(timer);
-    clearInterval(stirring);
+    clearInterval(emitting);
     end?.removeEventListener('abort', stop);
     over.abort();
   }
-  return heard;
+  return sample;
 }

@@ -44,7 +44,7 @@ function check(
     source,
     ...more,
     async run(api) {
-      const { line } = await api.heard();
+      const { line } = await api.streamSample();
       if (line === null) return quiet;
       return found(judge(line, membersIn(membersIn(json(line)['result'])['data'])), quoted(line));
     },
@@ -61,7 +61,7 @@ export const streamChecks: readonly DataApiCheck[] = [
     title: 'The governance stream can be listened to',
     source: 'interface: Endpoints, GET /api/v2/stream/governance; wire-facts: Governance stream, pending is listening',
     async run(api) {
-      const { head } = await api.heard();
+      const { head } = await api.streamSample();
       return found(
         head === null || head.status === 200,
         head === null ? 'listening, nothing came yet' : `HTTP ${head.status}`,

@@ -22,21 +22,21 @@ async function* told(body: AsyncIterable<Uint8Array>, line: (line: string) => st
   }
 }
 
-/** A transport behind which the service lies, from `begin` on. */
-export function lying(transport: Transport, lie: Lie): Transport & { begin(): void } {
-  let begun = false;
-  const asked = (request: HttpRequest): HttpRequest => (begun && lie.ask ? lie.ask(request) : request);
+/** A transport behind which the service lies, from `startLying` on. */
+export function lying(transport: Transport, lie: Lie): Transport & { startLying(): void } {
+  let started = false;
+  const asked = (request: HttpRequest): HttpRequest => (started && lie.ask ? lie.ask(request) : request);
   return {
-    begin: () => {
-      begun = true;
+    startLying: () => {
+      started = true;
     },
     async send(request) {
       const answer = await transport.send(asked(request));
-      return begun && lie.answer ? lie.answer(answer, request) : answer;
+      return started && lie.answer ? lie.answer(answer, request) : answer;
     },
     async open(request) {
       const stream = await transport.open(asked(request));
-      if (!begun) return stream;
+      if (!started) return stream;
       const body = lie.line ? told(stream.body, lie.line) : stream.body;
       return { ...stream, status: lie.streamStatus ?? stream.status, body };
     },

@@ -136,7 +136,7 @@ export const envelopeChecks: readonly WalletCheck[] = [
   },
   {
     id: 'wallet.chain.told',
-    title: 'The chain ID is told, without a token',
+    title: 'The chain ID is answered without a token',
     source: 'interface: Endpoints, client.get_chain_id; Authentication, before a token is set',
     async run(wallet) {
       const answer = await wallet.call({ method });

@@ -16,7 +16,8 @@ const hangsAfter = 120_000;
 
 /**
  * Runs jobs in workers, `atOnce` of them at a time, and resolves to each one's result, in the order of the jobs. A worker
- * that crashes, or makes no progress for `hangsAfterMs`, is a failure of its target.
+ * that crashes, or makes no progress for `hangsAfterMs`, is a failure of its target: fast-check's own time limits cannot
+ * end an input that loops for ever in the thread that it runs in.
  */
 export async function runJobs(
   jobs: readonly Job[],

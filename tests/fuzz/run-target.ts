@@ -17,7 +17,7 @@ export interface TargetResult {
   ms: number;
 }
 
-/** Cases of one call of fast-check. Small enough to tell of progress, large enough for its growing sizes. */
+/** Cases of one call of fast-check. It counts cases and reports at the end; a target counts inputs and shows progress. */
 const casesAtOnce = 50;
 
 /** The seed of one batch: 32 bits, and no batch of one run is one of the run with the next seed. */

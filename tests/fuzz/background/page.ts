@@ -1,7 +1,7 @@
 import type { RelayReply } from '#lib/bridge/envelope.ts';
 import { createProvider, type Provider } from '#lib/bridge/provider.ts';
 import { createRelay, type RelayPort, type RelayRuntime } from '#lib/bridge/relay.ts';
-import type { Line } from './life.ts';
+import type { PagePort } from './mortal-background.ts';
 import type { World } from './world.ts';
 
 /** What the extension's side of a page has in its hands, for a case to break. */
@@ -40,20 +40,20 @@ export function openPage(world: World, number: number, origin: string): Page {
       later(() => {
         for (const listener of replied) listener(reply);
       });
-    const line: Line = world.connect(name, { origin, tab: { id: number }, frameId: 0 }, (reply) => {
+    const port: PagePort = world.connect(name, { origin, tab: { id: number }, frameId: 0 }, (reply) => {
       again = () => deliver(reply);
       deliver(reply);
     });
     dropPort = (quiet) => {
       dropPort = () => undefined;
-      if (!quiet) line.close();
+      if (!quiet) port.close();
       later(() => {
         for (const listener of disconnected) listener();
       });
     };
     return {
-      postMessage: (message) => later(() => line.send(message)),
-      disconnect: () => line.close(),
+      postMessage: (message) => later(() => port.send(message)),
+      disconnect: () => port.close(),
       onMessage: { addListener: (listener) => void replied.push(listener) },
       onDisconnect: { addListener: (listener) => void disconnected.push(listener) },
     };

@@ -1,7 +1,7 @@
 import type { RelayReply } from '#lib/bridge/envelope.ts';
 import type { PortSender } from '#lib/sites/identity.ts';
 import { must } from '#tests/fuzz/target.ts';
-import type { Line } from './life.ts';
+import type { PagePort } from './mortal-background.ts';
 import { paramsWith } from './scripted-wallet.ts';
 import { mustBeHonest, type World } from './world.ts';
 
@@ -24,7 +24,7 @@ export function openTab(world: World, relay: string, sender: PortSender) {
   const pending = new Map<number, Call>();
   /** How often each id of a message that breaks the rules was sent, and answered. */
   const others = new Map<number, { sent: number; answered: number }>();
-  let line: Line | null = null;
+  let port: PagePort | null = null;
   let lastId = firstOwnId;
 
   const receive = (reply: RelayReply): void => {
@@ -46,14 +46,14 @@ export function openTab(world: World, relay: string, sender: PortSender) {
     mustBeHonest(world, call.method, call.mark, told.error?.data?.reason);
   };
 
-  const open = (): Line => {
-    if (line) return line;
-    line = world.connect(relay, sender, receive);
+  const open = (): PagePort => {
+    if (port) return port;
+    port = world.connect(relay, sender, receive);
     for (const call of [...pending.values()]) {
       call.again = true;
-      line.send({ text: call.text, again: true, gesture: true });
+      port.send({ text: call.text, again: true, gesture: true });
     }
-    return line;
+    return port;
   };
 
   return {
@@ -80,8 +80,8 @@ export function openTab(world: World, relay: string, sender: PortSender) {
     },
     /** The port breaks; `quiet` when its other end is no more. */
     break(quiet = false): void {
-      if (!quiet) line?.close();
-      line = null;
+      if (!quiet) port?.close();
+      port = null;
     },
   };
 }

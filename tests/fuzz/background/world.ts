@@ -4,7 +4,7 @@ import { walletAddress } from '#lib/calls/testing/background.ts';
 import type { PortSender } from '#lib/sites/identity.ts';
 import { mayHaveEffect, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { must } from '#tests/fuzz/target.ts';
-import { type Life, type Line, startLife } from './life.ts';
+import { type MortalBackground, type PagePort, startMortalBackground } from './mortal-background.ts';
 import { apiToken, scriptedWallet, tokenMark } from './scripted-wallet.ts';
 
 /** Lets everything run that waits for nothing but promises. */
@@ -18,7 +18,7 @@ export const settled = (): Promise<void> => new Promise(setImmediate);
 export function createWorld() {
   const storage = memoryState();
   const wallet = scriptedWallet();
-  let life: Life = startLife(storage, wallet);
+  let background: MortalBackground = startMortalBackground(storage, wallet);
   const complaints: unknown[][] = [];
   const { error } = console;
   console.error = (...args: unknown[]): void => void complaints.push(args);
@@ -27,7 +27,7 @@ export function createWorld() {
 
   const check = (): void => {
     must(complaints.length === 0, `the background complains: ${complaints.flat().map(String).join(' ')}`);
-    for (const event of life.events) withoutToken(event);
+    for (const event of background.events) withoutToken(event);
     for (const [mark, times] of wallet.arrived) must(times === 1, `call ${mark} went to the wallet ${times} times`);
     // Listing keys opens a review only the first time, which the wallet alone knows.
     const reviews = wallet.waiting.filter(
@@ -40,9 +40,9 @@ export function createWorld() {
     storage,
     wallet,
     check,
-    life: () => life,
-    connect(name: string, sender: PortSender, receive: (reply: RelayReply) => void): Line {
-      return life.connect(name, sender, (reply) => {
+    background: () => background,
+    connect(name: string, sender: PortSender, receive: (reply: RelayReply) => void): PagePort {
+      return background.connect(name, sender, (reply) => {
         withoutToken(JSON.stringify(reply));
         receive(reply);
       });
@@ -50,9 +50,9 @@ export function createWorld() {
     /** The browser ends the background and starts it anew; what the wallet was asked is never answered. */
     die(): void {
       check();
-      life.die();
+      background.die();
       wallet.waiting.length = 0;
-      life = startLife(storage, wallet);
+      background = startMortalBackground(storage, wallet);
     },
     /** From now on sites connect by the API token. */
     async useApiToken(): Promise<void> {
@@ -60,7 +60,7 @@ export function createWorld() {
     },
     async user(allow: boolean, always = false): Promise<void> {
       const asked = (await storage.approvals.get()).find(({ step }) => step === 'asking');
-      if (asked) await life.service.answer({ id: asked.id, allow, always });
+      if (asked) await background.service.answer({ id: asked.id, allow, always });
     },
     /** Lets a tab's site connect, the user and the wallet agreeing to everything. */
     async connectSite(tab: { call(method: string): void; pending: ReadonlyMap<number, unknown> }): Promise<void> {
@@ -78,7 +78,7 @@ export function createWorld() {
       const waiting = wallet.waiting.splice(0);
       for (const request of waiting) request.reply({ kind: 'error', code: 3001, data: null, status: 400 });
       const asked = (await storage.approvals.get()).filter(({ step }) => step === 'asking');
-      for (const { id } of asked) await life.service.answer({ id, allow: false });
+      for (const { id } of asked) await background.service.answer({ id, allow: false });
       await settled();
       return waiting.length + asked.length > 0;
     },

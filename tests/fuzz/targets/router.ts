@@ -93,17 +93,17 @@ async function take(world: World, tabs: Tab[], step: Step): Promise<number> {
       return 1;
     case 'cancel': {
       const calls = await world.storage.walletCalls.get();
-      world.life().service.cancel(calls[step.pick]?.id ?? 'none');
+      world.background().service.cancel(calls[step.pick]?.id ?? 'none');
       return 1;
     }
     case 'disconnect': {
       const { origin } = of(step.tab);
-      if (origin) await world.life().service.disconnect(origin);
+      if (origin) await world.background().service.disconnect(origin);
       return 1;
     }
     case 'window-closed':
-      await world.life().service.ready;
-      await world.life().approvals.windowClosed();
+      await world.background().service.ready;
+      await world.background().approvals.windowClosed();
       return 1;
     case 'die':
       world.die();
@@ -130,7 +130,7 @@ const cases = fc.record({
 });
 
 /**
- * The background's whole way of a call, under messages of any kind, floods, ports that break, a wallet that says
+ * A call's whole way through the background, under messages of any kind, floods, ports that break, a wallet that says
  * anything, a user who does anything, and the background's death at any moment.
  */
 export const router = target('router', 150_000, cases, async ({ connected, apiToken, steps }) => {
@@ -156,7 +156,7 @@ export const router = target('router', 150_000, cases, async ({ connected, apiTo
       const left = [...each.pending.values()].map(({ method, mark }) => `${method} (${mark})`);
       must(left.length === 0, `calls that never settle: ${left.join(', ')}`);
     }
-    must(world.life().held() === 0, 'the background is kept awake for nothing');
+    must(world.background().held() === 0, 'the background is kept awake for nothing');
     return inputs;
   } finally {
     world.end();

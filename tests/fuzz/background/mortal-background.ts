@@ -7,9 +7,9 @@ import type { Stored } from '#lib/storage/stored.ts';
 import type { ScriptedWallet } from './scripted-wallet.ts';
 
 /** The page's end of a port to the background. */
-export interface Line {
+export interface PagePort {
   send(message: unknown): void;
-  /** Breaks the line from the page's side. */
+  /** Disconnects from the page's side. */
   close(): void;
 }
 
@@ -25,10 +25,10 @@ function mortal<T>(item: Stored<T>, isAlive: () => boolean): Stored<T> {
 }
 
 /**
- * One life of the background over storage that outlives it, and a wallet service behind the real wallet client. After
+ * One background over storage that outlives it, and a wallet service behind the real wallet client. After
  * `die` nothing it still does reaches storage, the wallet or a page, as when a browser ends it.
  */
-export function startLife(storage: BackgroundState, service: ScriptedWallet) {
+export function startMortalBackground(storage: BackgroundState, service: ScriptedWallet) {
   let alive = true;
   const isAlive = (): boolean => alive;
   const items = { ...storage };
@@ -50,7 +50,7 @@ export function startLife(storage: BackgroundState, service: ScriptedWallet) {
       alive = false;
     },
     /** Opens a port; `receive` gets what the background posts. */
-    connect(name: string, sender: PortSender, receive: (reply: RelayReply) => void): Line {
+    connect(name: string, sender: PortSender, receive: (reply: RelayReply) => void): PagePort {
       let onMessage = (_message: unknown): void => undefined;
       let onDisconnect = (): void => undefined;
       let open = true;
@@ -87,4 +87,4 @@ export function startLife(storage: BackgroundState, service: ScriptedWallet) {
   };
 }
 
-export type Life = ReturnType<typeof startLife>;
+export type MortalBackground = ReturnType<typeof startMortalBackground>;
