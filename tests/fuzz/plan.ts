@@ -1,4 +1,4 @@
-import type { Job } from './job.ts';
+import type { Job } from './run-jobs.ts';
 import type { Target } from './target.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import type { Job } from './job.ts';
-import { runJobs } from './run-jobs.ts';
+import { type Job, runJobs } from './run-jobs.ts';
 import { describeFailure, summarize } from './summary.ts';
 
 /** What the worker of each target does, as text: a thread cannot be given a function. */

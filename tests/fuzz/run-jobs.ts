@@ -1,6 +1,15 @@
 import type { Worker } from 'node:worker_threads';
-import type { Job, Report } from './job.ts';
 import type { TargetResult } from './run-target.ts';
+
+/** What one worker is to do: give one target so many inputs. */
+export interface Job {
+  target: string;
+  seed: number;
+  inputs: number;
+}
+
+/** What a worker tells: how far it is, and at last how it ended. */
+export type Report = { progress: number } | { result: TargetResult };
 
 /** Starts the worker of a job. */
 export type Start = (job: Job) => Worker;

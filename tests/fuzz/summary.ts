@@ -1,4 +1,4 @@
-import type { Job } from './job.ts';
+import type { Job } from './run-jobs.ts';
 import type { Failure, TargetResult } from './run-target.ts';
 
 /** What a run counted: the one object on the last line of standard output. */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Job, Report } from './job.ts';
+import type { Job, Report } from './run-jobs.ts';
 import { runTarget } from './run-target.ts';
 import { targets } from './targets.ts';
 
