@@ -86,7 +86,7 @@ export function TextField(props: {
 }): JSX.Element {
   const { name, hint, problem } = props;
   return (
-    <div class="setting">
+    <div class="setting stack-1">
       <label for={name}>{props.label}</label>
       {hint !== undefined && (
         <p class="soft small" id={`${name}-hint`}>

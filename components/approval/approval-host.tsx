@@ -49,20 +49,20 @@ function look(flag: HostFlag): FlagLook {
 export function ApprovalHost(props: { host: HostDescription; origin: string; within: string | null }): JSX.Element {
   const { host, origin, within } = props;
   return (
-    <div class="approval-who">
+    <div class="stack-3">
       <p class="approval-host" data-testid="approval-host" data-origin={origin} title={origin}>
-        <span class="host-soft">{host.before}</span>
+        <span class="soft">{host.before}</span>
         <strong>{host.registrable}</strong>
-        <span class="host-soft">{host.port}</span>
+        <span class="soft">{host.port}</span>
       </p>
       {within !== null && (
-        <p class="approval-within" data-testid="approval-within">
+        <p class="with-icon approval-within" data-testid="approval-within">
           <Icon name="warning" />
           {t('approval_within', { site: within })}
         </p>
       )}
       {host.flags.length > 0 && (
-        <ul class="flags">
+        <ul class="stack-2">
           {host.flags.map((flag) => {
             const { tone, icon, word, text } = look(flag);
             return (

@@ -29,7 +29,7 @@ function Progress(props: {
   const { tone, icon, asking } = props;
   return (
     <>
-      <div class="approval-body approval-centre" role="status">
+      <div class="approval-body approval-centre stack-4" role="status">
         <span class={`big-icon tone-${tone}`}>
           <Icon name={icon} size={28} />
         </span>

@@ -68,7 +68,7 @@ export function ApprovalWindow(props: {
   }
   if (shown === null) {
     return (
-      <div class="approval-body">
+      <div class="approval-body stack-4">
         <Skeleton rows={3} />
       </div>
     );

@@ -20,21 +20,21 @@ export function ConnectRequest(props: {
   const asked = JSON.stringify([id, origin, within, walletAsks]);
   return (
     <>
-      <div class="approval-body">
-        <h1 class="approval-heading">{t('approval_heading')}</h1>
+      <div class="approval-body stack-4">
+        <h1 class="section-title">{t('approval_heading')}</h1>
         <ApprovalHost host={host} origin={origin} within={within} />
         <section aria-labelledby="grants">
           <h2 id="grants">{t('approval_grants_title')}</h2>
-          <ul class="grants">
+          <ul class="grants stack-2">
             {[t('approval_grants_keys'), t('approval_grants_chain'), asks].map((grant) => (
-              <li key={grant}>
+              <li class="with-icon" key={grant}>
                 <Icon name="check" />
                 {grant}
               </li>
             ))}
           </ul>
         </section>
-        <p class="never">
+        <p class="never box with-icon">
           <Icon name="shield" />
           {t('approval_never')}
         </p>

@@ -10,9 +10,9 @@ import type { TransactionSummary } from '#lib/transactions/summary.ts';
 /** The key that is to sign, by its name where the wallet has shown it. What the site calls a key may be anything. */
 export function TransactionKey({ publicKey, name }: { publicKey: string; name: string | null }): JSX.Element {
   return (
-    <div class="tx-key" data-testid="transaction-key" data-public-key={publicKey}>
+    <div class="line wide" data-testid="transaction-key" data-public-key={publicKey}>
       <Identicon seed={publicKey} />
-      <div class="tx-key-text">
+      <div class="key-text">
         <span class="soft small">{t('transaction_key')}</span>
         {name === null ? (
           <span class="tx-key-unknown">{t('transaction_key_unknown')}</span>
@@ -32,12 +32,12 @@ export function TransactionKey({ publicKey, name }: { publicKey: string; name: s
 /** What a transaction does, in rows, and what is odd about it. All of it is the site's text: each value in its own cell. */
 export function TransactionFacts({ summary }: { summary: TransactionSummary }): JSX.Element {
   return (
-    <section class="tx-facts" aria-labelledby="tx-title" data-testid="transaction-summary">
+    <section class="stack-3" aria-labelledby="tx-title" data-testid="transaction-summary">
       <h2 class="tx-title" id="tx-title">
         {escapeInvisible(summary.title)}
       </h2>
       {summary.warnings.length > 0 && (
-        <ul class="flags">
+        <ul class="stack-2">
           {summary.warnings.map((warning) => (
             <li class="flag tone-waiting" data-testid="transaction-warning" key={warning}>
               <Icon name="warning" />
@@ -47,7 +47,7 @@ export function TransactionFacts({ summary }: { summary: TransactionSummary }): 
         </ul>
       )}
       {summary.rows.length > 0 && (
-        <dl class="tx-rows">
+        <dl class="box">
           {summary.rows.map(({ label, own, value, mono }, index) => (
             <div class="tx-row" key={`${index} ${label}`}>
               {/* Otherwise a site could name a member like one of the labels. */}
@@ -72,7 +72,7 @@ export function TransactionRaw({ json, opened }: { json: string; opened: boolean
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>{t('transaction_raw')}</summary>
+      <summary class="soft">{t('transaction_raw')}</summary>
       <pre class="small">{lines}</pre>
     </details>
   );

@@ -87,8 +87,8 @@ export function TransactionRequest(props: {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard to be read. */}
-      <section class="approval-body" ref={scroller} aria-label={title} tabIndex={0}>
-        <h1 class="approval-heading">{title}</h1>
+      <section class="approval-body stack-4" ref={scroller} aria-label={title} tabIndex={0}>
+        <h1 class="section-title">{title}</h1>
         <ApprovalHost host={host} origin={origin} within={within} />
         {method === 'client.check_transaction' && (
           <p class="flag tone-waiting" data-testid="transaction-check-note">
@@ -102,13 +102,13 @@ export function TransactionRequest(props: {
           </p>
         )}
         {publicKey !== '' && <TransactionKey publicKey={publicKey} name={known?.name ?? null} />}
-        <div class="tx-content">
+        <div class="tx-content stack-4">
           <TransactionFacts summary={summary} />
           {transaction !== '' && <TransactionRaw json={transaction} opened={summary.needsRaw} />}
           <div class="tx-end" ref={end} />
         </div>
         <AlwaysAllow approval={approval} checked={always} onChange={setAlways} />
-        <p class="never">
+        <p class="never box with-icon">
           <Icon name="shield" />
           {t('transaction_only_request')}
         </p>

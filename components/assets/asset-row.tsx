@@ -13,7 +13,7 @@ function Source({ details }: { details: AssetDetails }): JSX.Element {
   const { builtinAsset, erc20, symbol } = details;
   if (erc20 !== null && erc20.contractAddress !== '') {
     return (
-      <span class="asset-contract">
+      <span class="line tight soft">
         <ShortKey value={erc20.contractAddress} />
         <CopyButton text={erc20.contractAddress} what={`${escapeInvisible(symbol)} ${t('asset_contract')}`} />
       </span>
@@ -53,8 +53,8 @@ export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
   const { details } = asset;
   if (details === null) {
     return (
-      <li class="asset-row" data-testid="asset-row" data-asset-id={asset.id}>
-        <div class="asset-head">
+      <li class="asset-row stack-1" data-testid="asset-row" data-asset-id={asset.id}>
+        <div class="asset-head line">
           <h2 class="asset-symbol">
             <AssetLink asset={asset} />
           </h2>
@@ -65,21 +65,23 @@ export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
   }
   const facts = limits(details);
   return (
-    <li class="asset-row" data-testid="asset-row" data-asset-id={asset.id}>
-      <div class="asset-head">
+    <li class="asset-row stack-1" data-testid="asset-row" data-asset-id={asset.id}>
+      <div class="asset-head line">
         <h2 class="asset-symbol">
           <AssetLink asset={asset} />
         </h2>
         <span class="soft asset-name">{escapeInvisible(details.name)}</span>
         <AssetStatus status={asset.status} />
       </div>
-      <div class="asset-foot">
+      <div class="asset-foot split">
         <span class="soft small">{decimalPlaces(details.decimals)}</span>
         <Source details={details} />
       </div>
       {facts.length > 0 && (
-        <details class="asset-limits small">
-          <summary>{t('asset_details', { symbol: escapeInvisible(details.symbol || details.name) })}</summary>
+        <details class="small">
+          <summary class="soft">
+            {t('asset_details', { symbol: escapeInvisible(details.symbol || details.name) })}
+          </summary>
           <dl>
             {facts.map(([name, value]) => (
               <div class="asset-limit" key={name}>

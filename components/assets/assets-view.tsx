@@ -74,7 +74,7 @@ export function AssetsView(props: {
         />
       )}
       {assets.length > 0 && (
-        <p class="list-line soft small">
+        <p class="list-line split soft small">
           <span>
             <span role="status">{plural('assets_count', found.length)}</span>
             {age !== null && ` · ${age}`}

@@ -28,8 +28,8 @@ export function AlertRow(props: {
   const known = times.filter((text) => text !== null);
   const reason = reasonText(alert.reason);
   return (
-    <li class="alert-row" data-testid="alert-row" data-proposal-id={proposalId} data-state={alert.state}>
-      <p class="alert-head small">
+    <li class="alert-row stack-1" data-testid="alert-row" data-proposal-id={proposalId} data-state={alert.state}>
+      <p class="alert-head line small">
         {unread && <span class="unread">{t('alert_unread')}</span>}
         <span class="soft alert-kind">{kindWords(alert.kind)}</span>
         {followed && <span class="followed">{t('gov_followed')}</span>}
@@ -41,7 +41,7 @@ export function AlertRow(props: {
           onClick={() => onSetRead(proposalId, unread)}
         />
       </p>
-      <h2 class="alert-title">
+      <h2>
         <button type="button" class="alert-open" onClick={() => onOpen(proposalId)}>
           {alert.title === '' ? (
             <>

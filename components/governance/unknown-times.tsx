@@ -16,7 +16,7 @@ export function UnknownTimes({ gaps }: { gaps: readonly Gap[] }): JSX.Element | 
   if (latest === undefined) return null;
   const others = gaps.length - 1;
   return (
-    <p class="unknown-times small" data-testid="unknown-times">
+    <p class="flag tone-waiting small" data-testid="unknown-times">
       <Icon name="clock" size={14} />
       <span>
         {gapWords(latest)}

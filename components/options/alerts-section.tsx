@@ -39,7 +39,7 @@ export function AlertsSection(props: {
   };
   const typed = (party ?? alerts.followedParty).trim();
   return (
-    <section class="options-section" aria-labelledby="alerts-heading" data-testid="alert-settings">
+    <section class="options-section stack-4" aria-labelledby="alerts-heading" data-testid="alert-settings">
       <h2 id="alerts-heading">{t('al_heading')}</h2>
       <Failure sentence={failure} />
       <Switch
@@ -49,7 +49,7 @@ export function AlertsSection(props: {
         checked={governanceAlerts}
         onChange={(on) => save({ follow: on })}
       />
-      <fieldset class="setting choices" disabled={!governanceAlerts}>
+      <fieldset class="setting choices stack-2" disabled={!governanceAlerts}>
         <legend>{t('al_notify')}</legend>
         {notices.map(({ name, about, label }) => (
           <Switch
@@ -85,7 +85,7 @@ export function AlertsSection(props: {
           )}
         </TextField>
       </form>
-      <fieldset class="setting choices">
+      <fieldset class="setting choices stack-2">
         <legend>{t('al_mute')}</legend>
         <p class="soft small">{t('al_mute_hint')}</p>
         {proposalKinds

@@ -78,7 +78,7 @@ function TokenForm(props: {
   });
   return (
     <form
-      class="token-form"
+      class="token-form stack-4"
       onSubmit={(event) => {
         event.preventDefault();
         saving.run();
@@ -122,7 +122,12 @@ export function ApiTokenSection(props: {
 }): JSX.Element {
   const { token, now, save, forget } = props;
   return (
-    <section class="options-section" aria-labelledby="token-heading" data-testid="api-token" data-state={token.state}>
+    <section
+      class="options-section stack-4"
+      aria-labelledby="token-heading"
+      data-testid="api-token"
+      data-state={token.state}
+    >
       <h2 id="token-heading">{t('options_token_heading')}</h2>
       <p class="soft small">{t('options_token_hint')}</p>
       {token.state !== 'none' && <TokenInUse token={token} now={now} forget={forget} />}

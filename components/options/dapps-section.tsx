@@ -67,7 +67,7 @@ export function DappsSection(props: { vega: PageSwitch; httpWallet: HttpWallet }
     vega.save(on).catch((error: unknown) => setFailure(errorMessage(error)));
   };
   return (
-    <section class="options-section" aria-labelledby="dapps-heading" data-testid="dapp-settings">
+    <section class="options-section stack-4" aria-labelledby="dapps-heading" data-testid="dapp-settings">
       <h2 id="dapps-heading">{t('dapps_heading')}</h2>
       <Failure sentence={failure} />
       <Switch name="vega" label={t('dapps_vega')} hint={t('dapps_vega_hint')} checked={vega.on} onChange={save} />

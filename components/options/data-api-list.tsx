@@ -19,7 +19,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }): J
   const paused = isToldToWait(health, now);
   if (paused || failures > 0) {
     return (
-      <p class="node-line small">
+      <p class="node-line line small">
         <Chip tone={paused ? 'waiting' : 'refused'} icon={paused ? 'clock' : 'warning'}>
           {paused ? t('net_api_pause', { time: formatDuration(retryAt - now) }) : t('net_api_failing')}
         </Chip>
@@ -31,7 +31,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }): J
   const inUse = nodes.inUse === address;
   if (!inUse && latencyMs === null) return null;
   return (
-    <p class="node-line small">
+    <p class="node-line line small">
       <Chip tone={inUse ? 'ok' : 'plain'} icon={inUse ? 'live' : 'check'}>
         {inUse ? t('net_in_use') : t('net_api_ready')}
       </Chip>
@@ -53,7 +53,7 @@ export function DataApiList(props: {
   const { addresses, problems, nodes, now, onChange } = props;
   const problemLabels = { invalid: t('options_data_api_address_invalid'), twice: t('net_api_twice') };
   return (
-    <fieldset class="setting data-apis" aria-describedby="data-apis-hint">
+    <fieldset class="setting data-apis stack-2" aria-describedby="data-apis-hint">
       <legend>{t('net_apis')}</legend>
       <p class="soft small" id="data-apis-hint">
         {t('net_apis_hint')}
@@ -62,8 +62,8 @@ export function DataApiList(props: {
         const problem = problems.get(index);
         const id = index === 0 ? 'data-api-address' : `data-api-address-${index + 1}`;
         return (
-          <div class="data-api" key={index} data-testid="data-api-row">
-            <div class="data-api-field">
+          <div class="stack-1" key={index} data-testid="data-api-row">
+            <div class="data-api-field line">
               <input
                 type="text"
                 class="field"

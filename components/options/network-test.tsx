@@ -62,7 +62,7 @@ export function NetworkTest({ test, now }: { test: Test; now: number }): JSX.Ele
   const summary = problems === 0 ? t('net_test_well') : plural('net_test_problems', problems);
   return (
     <section
-      class="network-test"
+      class="network-test stack-2"
       aria-label={t('net_test_heading')}
       data-testid="network-test"
       data-running={test.running}
@@ -74,10 +74,10 @@ export function NetworkTest({ test, now }: { test: Test; now: number }): JSX.Ele
           const advice = adviceFor(result);
           return (
             <li key={`${check} ${address}`} data-testid="check" data-check={check} data-finding={finding}>
-              <span class="check-what">
-                {checkWords[check]()} <span class="soft small check-address">{escapeInvisible(address)}</span>
+              <span>
+                {checkWords[check]()} <span class="soft small">{escapeInvisible(address)}</span>
               </span>
-              <span class="check-found">
+              <span class="line">
                 {latencyMs !== null && <span class="soft small">{t('net_latency', { ms: `${latencyMs}` })}</span>}
                 <Chip tone={tone} icon={icon}>
                   {word()}

@@ -72,21 +72,26 @@ export function NetworksSection(props: { state: NetworksState; actions: Networks
   // Beside what the user has just saved, where that is on screen.
   const notice = <ForbiddenNotice addresses={forbidden} allow={props.actions.allow} />;
   return (
-    <section class="options-section" aria-labelledby="networks-heading">
+    <section class="options-section stack-4" aria-labelledby="networks-heading">
       <h2 id="networks-heading">{t('net_heading')}</h2>
       <p class="soft small">{t('net_hint')}</p>
       <Failure sentence={failure} />
       {open !== networkId && notice}
-      <ul class="networks">
+      <ul class="networks stack-2">
         {shown.map((network) => {
           const { id } = network;
           const isOpen = id === open;
           const isNew = id === added?.id && !isStored;
           const inUse = id === networkId;
           return (
-            <li key={id} class={isOpen ? 'network network-open' : 'network'} data-testid="network" data-network={id}>
-              <div class="network-head">
-                <label class="network-choice">
+            <li
+              key={id}
+              class={isOpen ? 'network network-open box' : 'network box'}
+              data-testid="network"
+              data-network={id}
+            >
+              <div class="network-head line wide">
+                <label class="network-choice line wide">
                   <input
                     type="radio"
                     name="network"

@@ -19,7 +19,7 @@ export function Options(props: {
   const { settings } = networks;
   return (
     <main class="options">
-      <header class="options-head">
+      <header class="options-head line wide">
         <Logo size={32} />
         <h1>{t('options_heading')}</h1>
       </header>

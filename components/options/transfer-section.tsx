@@ -79,7 +79,7 @@ export function TransferSection(props: {
     new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => bidiIsolate(name)));
   const gone = settings.networks.filter(({ id }) => read !== null && !read.networks.some((one) => one.id === id));
   return (
-    <section class="options-section" aria-labelledby="transfer-heading" data-testid="transfer">
+    <section class="options-section stack-4" aria-labelledby="transfer-heading" data-testid="transfer">
       <h2 id="transfer-heading">{t('net_transfer')}</h2>
       <p class="soft small">{t('net_transfer_hint')}</p>
       <div class="setting-buttons">

@@ -110,7 +110,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
   const waiting = state.approvals.filter(({ step }) => step === 'asking').length;
   return (
     <>
-      <header class="popup-header">
+      <header class="popup-header line">
         <Logo />
         <TabSite origin={tabOrigin} site={tabOrigin === null ? undefined : sites[tabOrigin]} />
         <RoutineChip state={state.wallet} now={now} />
@@ -120,7 +120,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
       <main class="popup-body">
         <PopupNav view={view} unread={unread} onChoose={choose} />
         <div
-          class="popup-main"
+          class="popup-main stack-3"
           ref={panel}
           id={viewPanelId}
           role="tabpanel"

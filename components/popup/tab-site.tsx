@@ -24,7 +24,7 @@ export function TabSite({ origin, site }: { origin: string | null; site: Site | 
       <strong class="tab-name" title={origin}>
         {siteName(origin)}
       </strong>
-      <span class={`tab-state small ${state === 'connected' ? 'tab-connected' : 'soft'}`}>
+      <span class={`line tight small ${state === 'connected' ? 'tab-connected' : 'soft'}`}>
         <Icon name={state === 'connected' ? 'link' : 'unlink'} size={12} />
         {labels[state]}
       </span>

@@ -27,7 +27,7 @@ export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }
   const removing = useTask(() => actions.turnOff(origin));
   return (
     <div class="http-site" data-testid="http-site" data-origin={origin} data-forbidden={isForbidden}>
-      <div class="site-head">
+      <div class="site-head split">
         <span class="site-name">{host}</span>
         <LookAlikeChips origin={origin} />
         <Chip tone={isForbidden ? 'waiting' : 'ok'} icon={isForbidden ? 'warning' : 'check'}>
@@ -54,7 +54,7 @@ export function HttpWalletTab(props: { origin: string | null; httpWallet: HttpWa
   if (origin === null || parseSiteOrigin(origin) !== origin) return null;
   const on = httpWallet.chosen.includes(origin);
   return (
-    <section class="http-tab" aria-labelledby="http-tab-title" data-testid="http-tab" data-on={on}>
+    <section class="http-tab stack-2" aria-labelledby="http-tab-title" data-testid="http-tab" data-on={on}>
       <h2 id="http-tab-title" class="soft small">
         {t('http_tab_title')}
       </h2>

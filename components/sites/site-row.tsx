@@ -57,8 +57,8 @@ export function SiteRow(props: {
   const unasked = unaskedAt(site.unasked, now);
 
   return (
-    <li class="site-row" data-testid="site-row" data-origin={site.origin} data-connected={site.connected}>
-      <div class="site-head">
+    <li class="site-row stack-1" data-testid="site-row" data-origin={site.origin} data-connected={site.connected}>
+      <div class="site-head split">
         <span class="site-name">{host}</span>
         <LookAlikeChips origin={site.origin} />
         <Chip tone={site.connected ? 'ok' : 'plain'} icon={site.connected ? 'link' : 'unlink'}>

@@ -12,7 +12,7 @@ export function KeyList({ keys }: { keys: readonly WalletKey[] }): JSX.Element {
   return (
     <ul class="rows" aria-label={t('keys_title')}>
       {keys.map(({ name, publicKey }) => (
-        <li class="key-row" data-testid="key-row" data-public-key={publicKey} key={publicKey}>
+        <li class="key-row line wide" data-testid="key-row" data-public-key={publicKey} key={publicKey}>
           <Identicon seed={publicKey} />
           <div class="key-text">
             <span class="key-name">{escapeInvisible(name) || t('key_unnamed')}</span>
@@ -46,7 +46,7 @@ export function OwnKeys(props: {
     </button>
   );
   return (
-    <section class="section" aria-labelledby="keys-title">
+    <section class="stack-1" aria-labelledby="keys-title">
       <h2 class="section-title" id="keys-title">
         {t('keys_title')}
       </h2>

@@ -52,8 +52,8 @@ export function RoutineNotice(props: {
           </p>
         )}
         {detail !== undefined && detail !== '' && (
-          <details class="seen">
-            <summary>{t('routine_detail')}</summary>
+          <details class="seen small">
+            <summary class="soft">{t('routine_detail')}</summary>
             <code>{escapeInvisible(detail)}</code>
           </details>
         )}

@@ -64,7 +64,7 @@ function WalletCallRow(props: {
   const host = siteName(origin);
   const { tone, icon, label, note } = look(call, props.position, props.asks);
   return (
-    <li class="call-row" data-testid="wallet-call-row" data-step={step} data-origin={origin}>
+    <li class="call-row stack-1" data-testid="wallet-call-row" data-step={step} data-origin={origin}>
       <Chip tone={tone} icon={icon}>
         {label}
       </Chip>
@@ -94,7 +94,7 @@ export function WalletCalls(props: {
   if (calls.length === 0) return null;
   const waiting = calls.filter(({ step }) => step === 'waiting');
   return (
-    <section class="section" aria-labelledby="calls-title">
+    <section class="stack-1" aria-labelledby="calls-title">
       <h2 class="section-title" id="calls-title">
         {t('calls_title')}
       </h2>

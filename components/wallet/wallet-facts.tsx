@@ -12,7 +12,7 @@ function Fact({ label, children }: { label: string; children: ComponentChildren 
   return (
     <div class="split fact">
       <span class="soft">{label}</span>
-      <span class="fact-value">{children}</span>
+      <span class="line">{children}</span>
     </div>
   );
 }
