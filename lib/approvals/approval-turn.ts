@@ -1,12 +1,11 @@
 import type { Approval } from './approval.ts';
 
-/** What the approval window remembers of the requests it has shown. */
+/** The approval window's memory of requests by ID. */
 export interface ApprovalTurn {
-  /** The request on screen. */
   current: string | null;
-  /** Requests the user has put aside while the wallet asks about them. */
+  /** Put aside by the user while the wallet reviews them. */
   aside: ReadonlySet<string>;
-  /** Requests whose outcome the user has seen. */
+  /** The user has seen the outcome. */
   done: ReadonlySet<string>;
 }
 
@@ -17,9 +16,9 @@ function isOpen(approval: Approval): boolean {
 }
 
 /**
- * The request to show, or null when nothing is left and the window may close. The one on screen stays until it is
- * taken away, done or put aside: what the user reads must never change under a moving hand. Then the oldest one that
- * waits for an answer, then one that waits in the wallet, then what went wrong before the window was there to show it.
+ * The request to show, or null when the window may close. The current one stays until it is removed, done or put aside:
+ * what the user reads must not change. Then the oldest that waits for an answer, then one in the wallet, then failures
+ * from before the window opened.
  */
 export function approvalToShow(approvals: readonly Approval[], turn: ApprovalTurn): Approval | null {
   const left = approvals.filter(({ id }) => !turn.done.has(id));
@@ -33,7 +32,7 @@ export function approvalToShow(approvals: readonly Approval[], turn: ApprovalTur
   );
 }
 
-/** Where `shown` stands among the requests that are open: "1 of 3". */
+/** Position among the open requests: "1 of 3". */
 export function approvalPosition(
   approvals: readonly Approval[],
   shown: Approval,

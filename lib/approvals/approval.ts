@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Times are Unix milliseconds. `origin` is the browser's word for who asks, `topOrigin` the top-level site when a frame
- *  of another origin asks. `detail` is a sentence for the user about how it ended. */
+/**
+ * Times are Unix milliseconds. `topOrigin` is the top-level site of a cross-origin frame; `detail` is a sentence for
+ * the user about the outcome.
+ */
 const base = {
   id: z.string(),
   origin: z.string(),
@@ -12,16 +14,14 @@ const base = {
 };
 
 /**
- * One request to the user about a site.
+ * One request to the user about a site. A denied one is removed.
  *
  * connect: asking → in-wallet → connected | refused-by-wallet | failed.
  *
- * transaction, with an API token only, for the wallet then reviews nothing itself: asking → in-wallet → done | failed.
- * `transaction` is JSON text, digit for digit as the site sent it; `transactionKind` the name of its one member, such as
- * `voteSubmission`, or empty when it has none or several, which can only be asked about each time. A call that is not of
- * the form `{publicKey, sendingMode, transaction}` has all its params in `transaction`, and an empty `transactionKind`.
- *
- * A request that is denied is taken away.
+ * transaction, with an API token only, which the wallet does not review: asking → in-wallet → done | failed.
+ * `transaction` is JSON text, digit for digit as sent; `transactionKind` its one member's name, such as
+ * `voteSubmission`, or empty. Params of another form than `{publicKey, sendingMode, transaction}` are in `transaction`
+ * as a whole, without a kind.
  */
 export const approvalSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -33,7 +33,7 @@ export const approvalSchema = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('transaction'),
     step: z.enum(['asking', 'in-wallet', 'done', 'failed']),
-    /** The call's name in the ledger, by which a page that hands it over again joins its request. */
+    /** The call's ledger key, by which a page that repeats it joins its request. */
     key: z.string(),
     method: z.string(),
     publicKey: z.string(),

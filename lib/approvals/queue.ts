@@ -1,40 +1,38 @@
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Approval, ConnectApproval, TransactionApproval } from './approval.ts';
 
-/** Who asks. */
 export interface ApprovalRequest {
   origin: string;
   topOrigin: string | null;
   tabId: number;
-  /** Aborted when the last page that waits has gone; left out where somebody always waits. */
+  /** Aborted when the last waiting page has gone; absent where somebody always waits. */
   gone?: AbortSignal | undefined;
 }
 
-/** The user's answer; null when the request was withdrawn, because nobody waited for it any more. */
+/** Null when the request was withdrawn. */
 export type Answer = boolean | null;
 
-/** What a site wants to sign or send with the API token. */
 export type TransactionRequest = ApprovalRequest &
   Pick<TransactionApproval, 'key' | 'method' | 'publicKey' | 'transactionKind' | 'transaction'>;
 
-/** What the previous background left, with the answer that came or is to come. */
+/** A request left by a previous background, with its answer. */
 export interface Left {
   approval: Approval;
   allowed: Promise<Answer>;
 }
 
 /**
- * The queue of requests to the user. It lives in storage, so a request outlives the background that asked it; what
- * is in memory here are only the promises of the calls that wait.
+ * The queue of requests to the user. It lives in storage, so a request outlives the background; only the promises of
+ * waiting calls are in memory.
  */
 export function createApprovals(deps: {
   item: Stored<Approval[]>;
-  /** Opens the one window; one that is open comes to the front if `focus` is true. */
+  /** Opens the window; an open one comes to the front if `focus`. */
   openWindow: (focus: boolean) => Promise<void>;
   windowIsOpen: () => Promise<boolean>;
-  /** Whether the user closed the window while no background was there to hear of it. */
+  /** Whether the user closed the window while no background ran. */
   windowWasClosed: () => Promise<boolean>;
-  /** Keeps a denial for the page that waits, right before the request goes: nothing else would be left of it. */
+  /** Stores a denial for the waiting page, right before the request is removed. */
   denied: (approval: Approval) => Promise<void>;
   now: () => number;
   newId: () => string;
@@ -48,7 +46,7 @@ export function createApprovals(deps: {
     for (const waiter of told) waiter(allowed);
   };
 
-  /** Puts a request at the end, unless the same is there already; `first` when nothing else is asked. */
+  /** Appends a request, unless the same one waits; `first` when nothing else is asked. */
   const add = async (
     same: (other: Approval) => boolean,
     make: (id: string) => Approval,
@@ -78,7 +76,7 @@ export function createApprovals(deps: {
       waiters.set(id, [...(waiters.get(id) ?? []), resolve]);
     });
 
-  /** Takes a request away that is still asked: nobody waits for its answer. */
+  /** Removes a request that is still asked. */
   const withdraw = async (id: string): Promise<void> => {
     const isAsked = (approval: Approval): boolean => approval.id === id && approval.step === 'asking';
     let asked = false;
@@ -96,12 +94,12 @@ export function createApprovals(deps: {
     const allowed = answered(id);
     gone?.addEventListener('abort', () => void withdraw(id), { once: true });
     if (gone?.aborted) await withdraw(id);
-    // Only the first one takes the focus: a page that asks and asks again would keep the user from everything else.
+    // Only the first takes the focus: otherwise a page could ask and ask again.
     else await deps.openWindow(first);
     return { id, allowed: await allowed };
   };
 
-  /** The end of one approval: shown in the window if that is open, forgotten otherwise. */
+  /** Shows the outcome in the window if that is open, and removes the approval otherwise. */
   const end = async (id: string, to: (approval: Approval) => Approval): Promise<void> => {
     const shown = await deps.windowIsOpen();
     await item.update((all) =>
@@ -111,17 +109,16 @@ export function createApprovals(deps: {
     );
   };
 
-  /** Where the wallet's own review ended; the window shows it, if it is still open. */
   const finish = (id: string, step: 'connected' | 'refused-by-wallet' | 'failed', detail: string): Promise<void> =>
     end(id, (approval) => (approval.kind === 'connect' ? { ...approval, step, detail } : approval));
 
-  /** Where a transaction ended that the user allowed. What it said is not kept. */
+  /** The transaction itself is not kept. */
   const finishTransaction = (id: string, step: 'done' | 'failed', detail: string): Promise<void> =>
     end(id, (approval) =>
       approval.kind === 'transaction' ? { ...approval, step, detail, transaction: '' } : approval,
     );
 
-  /** The user closed the window: every request still asked counts as denied, what went to the wallet goes on. */
+  /** The user closed the window: what is still asked counts as denied; what is in the wallet goes on. */
   const windowClosed = async (): Promise<void> => {
     for (const approval of await item.get()) if (approval.step === 'asking') await deps.denied(approval);
     let denied: Approval[] = [];
@@ -133,10 +130,10 @@ export function createApprovals(deps: {
   };
 
   return {
-    /** Asks the user and waits for the answer, however long it takes. Joins a request of the same site that waits. */
+    /** Asks the user, without a time limit. Joins a waiting request of the same site. */
     ask: async (request: ApprovalRequest) => answerTo(await addConnect(request, 'asking'), request.gone),
 
-    /** The same for one transaction; joins the request of the very same call. */
+    /** Asks about one transaction. Joins the request of the same call. */
     async askTransaction(request: TransactionRequest) {
       const { origin, topOrigin, tabId, gone, key, method, publicKey, transactionKind, transaction } = request;
       const who = { origin, topOrigin, tabId };
@@ -156,7 +153,7 @@ export function createApprovals(deps: {
       return answerTo(added, gone);
     },
 
-    /** Shows that the wallet now asks, for a site the user has allowed before. Returns the approval's id. */
+    /** Shows that the wallet reviews a connection of an allowed site. Returns the approval's ID. */
     async showInWallet(request: ApprovalRequest): Promise<string> {
       const { id, first } = await addConnect(request, 'in-wallet');
       await deps.openWindow(first);
@@ -183,9 +180,8 @@ export function createApprovals(deps: {
     finishTransaction,
 
     /**
-     * Takes up what the previous background left: the requests still asked, which are denied if their window was closed
-     * meanwhile, and what was allowed but, as `unsent` tells, not given to the wallet. What the wallet had is lost with the
-     * connection to it: it is shown as failed, with `lost` as the detail.
+     * Resumes a previous background's requests: those still asked, which are denied if the window was closed meanwhile,
+     * and those allowed but, by `unsent`, not given to the wallet. What the wallet had fails with `lost` as the detail.
      */
     async resume(lost: string, unsent: (approval: Approval) => Promise<boolean>): Promise<Left[]> {
       const left: Left[] = [];
@@ -199,13 +195,13 @@ export function createApprovals(deps: {
       }
       const asks = left.some(({ approval }) => approval.step === 'asking');
       if (await deps.windowWasClosed()) await windowClosed();
-      // The previous background may have died before it could open one. One that is there is left alone: brought to the front it
-      // would take the answer back that is under the user's hand, and closed at this moment it would be opened again.
+      // The previous background may have ended before it opened a window. An open one is left alone: to the front it
+      // would reset the answer under the user's hand.
       else if (asks && !(await deps.windowIsOpen())) await deps.openWindow(true);
       return left;
     },
 
-    /** Forgets what has ended, which the window has shown. Resolves to whether something is still asked. */
+    /** Removes finished requests. Resolves to whether something is still asked. */
     async clear(): Promise<boolean> {
       const left = await item.update((all) => all.filter(({ step }) => step === 'asking' || step === 'in-wallet'));
       return left.some(({ step }) => step === 'asking');

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Stored, storedItem } from '#lib/storage/stored.ts';
 
-/** Number of the browser window that shows the requests; null while there is none. */
+/** ID of the approval window; null for none. */
 export const approvalWindowItem = storedItem('session:approvalWindow', z.nullable(z.number()), null);
 
-/** The part of `browser.windows` that the approval window needs. */
+/** The used part of `browser.windows`. */
 export interface Windows {
   create(info: {
     url: string;
@@ -14,27 +14,25 @@ export interface Windows {
     focused: boolean;
   }): Promise<{ id?: number | undefined } | undefined>;
   update(id: number, info: { focused?: boolean; drawAttention: boolean }): Promise<unknown>;
-  /** Rejects when there is no such window. */
+  /** Rejects for an unknown window. */
   get(id: number): Promise<{ type?: string | undefined }>;
 }
 
-/**
- * The one approval window. Its number is kept in storage, so the next background finds it instead of opening another.
- */
+/** The one approval window. Its ID is stored, so the next background finds it. */
 export function createApprovalWindow(deps: {
   windows: Windows;
   item: Stored<number | null>;
   url: string;
-  /** Numbers of the browser's windows that have a page at `url` open. */
+  /** IDs of windows with a page at `url`. */
   windowsAt: (url: string) => Promise<readonly number[]>;
 }) {
   const { windows, item, url } = deps;
   let opening: Promise<void> | undefined;
 
-  /** A window that a background opened and whose number it could not keep any more before it died. */
+  /** A window whose ID a background could not store before it ended. */
   const orphan = async (): Promise<number | null> => {
     for (const id of await deps.windowsAt(url)) {
-      // A tab at the same address is somebody's own doing.
+      // A tab at this address was opened by the user.
       if ((await windows.get(id)).type === 'popup') return id;
     }
     return null;
@@ -47,7 +45,7 @@ export function createApprovalWindow(deps: {
         await windows.update(current, { ...(focus && { focused: true }), drawAttention: true });
         return;
       } catch {
-        // Closed while no background was awake to hear of it.
+        // Closed while no background ran.
       }
     }
     const created = await windows.create({ url, type: 'popup', width: 420, height: 640, focused: true });
@@ -56,8 +54,8 @@ export function createApprovalWindow(deps: {
 
   return {
     /**
-     * Opens the window. One that is open is brought to the front if `focus` is true, and otherwise only draws attention,
-     * where the system can. Calls at the same time open one.
+     * Opens the window. An open one comes to the front if `focus`, and otherwise only draws attention. Concurrent calls
+     * open one.
      */
     open: (focus: boolean): Promise<void> => {
       opening ??= open(focus).finally(() => {
@@ -66,10 +64,7 @@ export function createApprovalWindow(deps: {
       return opening;
     },
     isOpen: async (): Promise<boolean> => (await item.get()) !== null,
-    /**
-     * To be called once at the start of a background: finds the window that the last one left, and tells whether the user
-     * closed it while nobody was there to hear of it.
-     */
+    /** Call once at start: finds the last background's window and returns whether the user has closed it since. */
     async wasClosed(): Promise<boolean> {
       const current = await item.get();
       if (current === null) {
@@ -86,9 +81,8 @@ export function createApprovalWindow(deps: {
       }
     },
     /**
-     * To be called by the window itself when it has nothing left to show, before it closes: that is nobody's answer to
-     * what is asked from now on, which gets a window of its own. `clear` tells whether something is asked after all;
-     * then the window stays.
+     * Called by the window before it closes by itself, which denies nothing. `clear` tells whether something is asked
+     * after all; then it stays.
      */
     async leave(id: number, clear: () => Promise<boolean>): Promise<void> {
       if ((await item.get()) !== id) return;
@@ -96,11 +90,11 @@ export function createApprovalWindow(deps: {
       if (await clear()) await item.update((current) => current ?? id);
     },
     /**
-     * To be called when any window closed; runs `deny` if it was this one. The window is forgotten last: should the
-     * background die before that, `wasClosed` tells the next one.
+     * Call when any window closes; runs `deny` if it was this one. The window is forgotten last, so that `wasClosed`
+     * tells the next background if this one ends.
      */
     async closed(id: number, deny: () => Promise<void>): Promise<void> {
-      // One that is closed as soon as it is there may be so before its number is kept.
+      // It may close before its ID is stored.
       if ((await item.get()) !== id) await opening?.catch(() => undefined);
       if ((await item.get()) !== id) return;
       await deny();

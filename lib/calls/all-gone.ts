@@ -2,13 +2,12 @@
 export interface Waiting {
   /** Aborted when the last page has gone. */
   readonly signal: AbortSignal;
-  /** One more page waits, until its own signal is aborted; without one, somebody waits for good. */
+  /** Adds a page, which waits until `gone` is aborted; without a signal it waits for good. */
   join(gone: AbortSignal | undefined): void;
-  /** Aborts the signal if nobody waits at this moment. */
   check(): void;
 }
 
-/** Tells when none of the pages is left that wait for the same thing, a request to the user say. */
+/** Aborts its signal when none of the pages is left that wait for one thing, such as an approval. */
 export function untilAllGone(): Waiting {
   const all = new AbortController();
   let present = 0;

@@ -4,30 +4,29 @@ import { isToken, tokenFrom } from '#lib/wallet/token.ts';
 import type { CallWallet } from './dispatch.ts';
 
 /**
- * Setting, checking and forgetting the API token. Connections of the other kind, and those by another API token, end
- * with it: a site is connected either by a session of its own, which the wallet reviews, or by the API token, whose
- * calls are reviewed here.
+ * Sets, checks and forgets the API token. Other connections end with each change: a site is connected either by a
+ * session that the wallet reviews, or by the API token, whose calls are reviewed here.
  */
 export function createApiTokenUse(deps: {
   apiToken: ApiToken;
   sessions: Sessions;
   callWallet: CallWallet;
-  /** Sentences for the user about a token that is not taken. */
+  /** Sentences for the user. */
   sentences: { malformed: string; refused: string };
 }) {
   const { apiToken, sessions } = deps;
 
   const endAll = async (): Promise<void> => {
-    // What the user allowed unasked was allowed for the token that goes.
+    // The user allowed it for the token that goes.
     await sessions.askAll();
     for (const { origin, token } of await sessions.endAll()) {
-      // Nobody waits for it: the wallet may be gone, and what is not known here any more cannot be used from here.
+      // Nobody waits for it: the wallet may be gone.
       void deps.callWallet(origin, { method: 'client.disconnect_wallet', params: null }, token);
     }
   };
 
   return {
-    /** What the wallet says of the token now; null without one. One that it refuses ends all connections by it. */
+    /** The wallet's verdict; null without a token. A refused token ends all connections that use it. */
     async check(): Promise<Verdict | null> {
       const token = await apiToken.token();
       if (token === null) return null;
@@ -41,7 +40,7 @@ export function createApiTokenUse(deps: {
     /** @throws Error with a sentence for the user. It never holds what was typed. */
     async set(argument: { token: string; remember: boolean }): Promise<void> {
       const typed = argument.token.trim();
-      // The whole header as some wallets print it is as good as the token alone.
+      // Some wallets print the whole header.
       const token = tokenFrom(typed) ?? typed;
       if (!isToken(token)) throw new Error(deps.sentences.malformed);
       const verdict = await apiToken.ask(token);

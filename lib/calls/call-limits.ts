@@ -4,10 +4,9 @@ const perDocument = 32;
 const perSite = 32;
 const inAll = 256;
 
-/** How often each thing is counted for by a key: calls that joined one request are one thing. */
+/** How often each unit is counted per key: calls that joined one approval are one unit. */
 type Counts = Map<string, Map<string, number>>;
 
-/** Counts the pending calls, so that no site can take what others need. */
 export function createCallLimits() {
   const counts: Counts = new Map();
 
@@ -28,11 +27,10 @@ export function createCallLimits() {
     return of !== undefined && of.size >= most && !of.has(thing);
   };
 
-  /** The calls of one page, over one port; `keys` are those that its calls count for. */
   return (page: Identity, keys: readonly string[]) => {
     const document = `document ${page.documentId ?? page.relay}`;
     const sites = keys.map((key) => `site ${key}`);
-    /** What one call counts for: the key, what it is counted as, and how many there may be. */
+    /** Key, counted unit and maximum of each limit that the call counts towards. */
     const entries = ({ key, method }: { key: string; method: string }): Array<[string, string, number]> => {
       const thing = method === 'client.connect_wallet' ? `connect ${page.origin}` : key;
       return [
@@ -42,14 +40,13 @@ export function createCallLimits() {
       ];
     };
     return {
-      /** Why one more call cannot be taken; null where it can. */
       stop(call: { key: string; method: string }): string | null {
         const full = entries(call).find((entry) => isFull(...entry));
         if (!full) return null;
         const [key, , most] = full;
         return `${most} calls of ${key === 'all' ? 'all sites' : 'this site'} are pending.`;
       },
-      /** Counts a call. Returns its removal. */
+      /** Returns the removal. */
       count(call: { key: string; method: string }): () => void {
         const counted = entries(call);
         for (const [key, thing] of counted) add(key, thing);

@@ -5,7 +5,6 @@ import { parseChainId } from '#lib/wallet/results.ts';
 import { checkTimes } from '#lib/wallet/wallet-checks.ts';
 import { type Outcome, outcomeOf, refusal } from './outcome.ts';
 
-/** Why the wallet has told no chain ID, for the developer of a page. */
 function withoutChain(answer: WalletAnswer): string {
   switch (answer.kind) {
     case 'result':
@@ -21,20 +20,16 @@ function withoutChain(answer: WalletAnswer): string {
 }
 
 /**
- * The refusal of a call that may have an effect, where it must not go now; null where it may. The wallet must answer, and
- * where the user expects a chain it must say that it is on that one: a chain that cannot be told is not the right one. It
- * is one request: a wallet that tells its chain is alive. Nor may it go while the wallet reaches no node of its network:
- * somebody would be asked in vain.
+ * Resolves to the refusal of a call with an effect that must not go now, or null. The wallet must answer, be on the
+ * expected chain if there is one (unknown is refused), and reach a node of its network. One request tells all of it.
  */
 export type ChainGuard = (origin: string) => Promise<Outcome | null>;
 
 export function createChainGuard(deps: {
   network: () => Promise<WalletNetwork>;
-  /** Whether the wallet answers at all. */
   answers: (origin: string) => Promise<boolean>;
-  /** Whether the last check found that the wallet reaches no node. */
+  /** The last check found no node. */
   nodeWasDown: () => Promise<boolean>;
-  /** Asks for the chain ID. */
   askChain: (origin: string, signal: AbortSignal) => Promise<WalletAnswer>;
 }): ChainGuard {
   const guard: ChainGuard = async (origin) => {
@@ -46,7 +41,7 @@ export function createChainGuard(deps: {
     }
     const signal = AbortSignal.timeout(checkTimes.chain);
     const answer = await deps.askChain(origin, signal);
-    // The user has changed what the answer is held against.
+    // The settings changed meanwhile.
     if (!sameWallet(network, await deps.network())) return guard(origin);
     const away = answer.kind === 'unreachable' && !signal.aborted;
     if (expectsNone) {

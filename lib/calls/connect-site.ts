@@ -11,13 +11,13 @@ import type { Ledger } from './ledger.ts';
 import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
 import { type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
 
-/** The wallet's own codes for "rejected by the user" and "cancelled by the user". */
+/** The wallet's codes for "rejected by the user" and "cancelled by the user". */
 const refusedByUser = new Set([3001, 3002]);
 
-/** The name in the ledger of a connection, which all pages of a site share. */
+/** Ledger key of a connection, which all pages of a site share. */
 export const connectKey = (origin: string): string => `connect ${origin}`;
 
-/** Keeps the user's no in the ledger, for a page whose background dies before it is told. */
+/** Keeps a denial for a page whose background ends before it is told. */
 export const keepDenial =
   (ledger: Ledger) =>
   (approval: Approval): Promise<void> =>
@@ -25,7 +25,7 @@ export const keepDenial =
 
 const tokenRefused = refusal('token-revoked', 'The wallet refuses the API token in the settings of the extension.');
 
-/** Why no session can begin in this state of the wallet; null where one can. */
+/** Why no session can start in this state; null where one can. */
 function obstacle(status: RoutineState): Refusal | null {
   switch (status.state) {
     case 'unreachable':
@@ -45,8 +45,8 @@ function obstacle(status: RoutineState): Refusal | null {
 }
 
 /**
- * Connects sites: the user's approval here, the connection routine, then the wallet's own review. Calls of one site at
- * the same time, from however many tabs, are one connection: a second one would destroy the first one's token.
+ * Connects sites: approval here, the connection routine, then the wallet's own review. Concurrent calls of one site are
+ * one connection: a second one would destroy the first one's token.
  */
 export function createConnector(deps: {
   sessions: Sessions;
@@ -54,20 +54,18 @@ export function createConnector(deps: {
   mayAsk: MayAsk;
   checkWallet: () => Promise<RoutineState>;
   apiToken: Pick<ApiToken, 'token'>;
-  /** Asks the wallet whether it takes the API token; null without one. */
+  /** Asks the wallet about the API token; null without one. */
   checkApiToken: ApiTokenUse['check'];
   ledger: Ledger;
   /**
-   * Sends `client.connect_wallet` for the site, in its turn; calls `sent` right before, and `refused` when the wallet was
-   * too busy to take it. `cancelled`: by the user.
+   * Sends `client.connect_wallet` through the review queue; calls `sent` right before, and `refused` when the wallet
+   * was busy.
    */
   openSession: (
     origin: string,
     note: { sent: () => Promise<void>; refused: () => Promise<void> },
   ) => Promise<WalletAnswer | { kind: 'cancelled' }>;
-  /** The sentence for the user about how the wallet's review ended. */
   explain: (error: RpcError) => Promise<string>;
-  /** Runs `job` in `ms` milliseconds. */
   schedule: (job: () => void, ms: number) => unknown;
 }) {
   const { sessions, approvals, mayAsk, ledger } = deps;
@@ -91,14 +89,14 @@ export function createConnector(deps: {
       const step = 'result' in outcome ? 'connected' : refused ? 'refused-by-wallet' : 'failed';
       await approvals.finish(id, step, 'error' in outcome ? await deps.explain(outcome.error) : '');
     }
-    // Last: a background that died before would leave to the next one what looks as if the wallet had not been asked.
+    // Last: otherwise the next background would take it for a call that the wallet never got.
     await ledger.forget(connectKey(origin));
     return 'result' in outcome ? { result: null } : outcome;
   };
 
   /**
-   * Goes to the wallet for a site that the user has allowed: by approval `id`, or null for one allowed before. Connects
-   * by the API token if there is one, which the wallet is not asked about, and by a session otherwise.
+   * Goes to the wallet for an allowed site; `id` is its approval, null for a site allowed before. The API token needs
+   * no review there.
    */
   const proceed = async (request: Asker, asks: boolean, id: string | null): Promise<Outcome> => {
     const { origin } = request;
@@ -112,7 +110,7 @@ export function createConnector(deps: {
     if ((await deps.apiToken.token()) === null) {
       return review(request, id ?? (asks ? await approvals.showInWallet(request) : null), chainId);
     }
-    // It was set while the wallet was asked: with it, what was allowed before is not enough.
+    // The token was set meanwhile, and needs an approval.
     if (asks && id === null) return connect(request, asks);
     await sessions.beginWithApiToken(origin, chainId);
     if (id !== null) await approvals.finish(id, 'connected', '');
@@ -124,10 +122,10 @@ export function createConnector(deps: {
     if (await sessions.token(origin)) return { result: null };
     const stop = await mayAsk.stop(request);
     if (stop) return stop;
-    // With the API token nobody but the user here is asked, so what was allowed before is not enough.
+    // With the API token nobody else asks the user, so an earlier approval is not enough.
     const known = (await deps.apiToken.token()) === null && (await sessions.isAllowed(origin));
     if (known || !asks) return proceed(request, asks, null);
-    // Before the user has agreed the site learns nothing: whether the wallet runs, on which chain, and with what token.
+    // Before the approval a site learns nothing about the wallet.
     const { id, allowed } = await approvals.ask(request);
     return afterAnswer(request, id, allowed);
   };
@@ -157,14 +155,14 @@ export function createConnector(deps: {
   };
 
   return {
-    /** `asks: false` is for Drawbridge's own session, which the user starts in the popup. */
+    /** `asks: false` is for Drawbridge's own session, started in the popup. */
     connect: (asker: Asker, asks = true): Promise<Outcome> =>
       run(asker, async (request) => {
         await ledger.forget(connectKey(request.origin));
         return connect(request, asks);
       }),
 
-    /** The same for a call that a previous background took: nobody is asked twice for it, here or there. */
+    /** For a call that a previous background took: the user is asked at most once. */
     async connectAgain(asker: Asker): Promise<Outcome> {
       const { origin } = asker;
       const before = connecting.has(origin) ? 'nothing' : await ledger.find(connectKey(origin));
@@ -172,10 +170,10 @@ export function createConnector(deps: {
       return typeof before === 'object' ? before : run(asker, (request) => connect(request, true));
     },
 
-    /** Whether nothing of a connection was given to the wallet that a previous background began. */
+    /** Whether a previous background's connection never reached the wallet. */
     unsent: async (origin: string): Promise<boolean> => (await ledger.find(connectKey(origin))) === 'nothing',
 
-    /** Takes up what the previous background left. How it ends is kept for pages that come back later. */
+    /** Resumes a previous background's approvals. The outcomes are kept for pages that come back. */
     resume(left: readonly Left[]): void {
       for (const { approval, allowed } of left) {
         const { id, kind, origin } = approval;

@@ -5,9 +5,9 @@ import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { asksAfter } from './review-queue.ts';
 
 const entrySchema = z.object({
-  /** A review may be open now, or was when the background or the browser ended. */
+  /** May be open now, or was when the background or browser ended. */
   open: z.boolean(),
-  /** `cut`: a review was cut off. `failing`: and one after it has failed for that. */
+  /** `cut`: a review was cut off; `failing`: and a later one failed for it. */
   since: z.enum(['well', 'cut', 'failing']),
 });
 
@@ -17,27 +17,25 @@ export type CutOffReviews = Record<string, Entry>;
 
 const well: Entry = { open: false, since: 'well' };
 
-/** By address of the wallet service. It outlives the browser, as the trouble does: only a restart of the service ends it. */
+/** By wallet address. Outlives the browser, as only a restart of the service clears the fault. */
 export const cutOffReviewsItem = storedRecord('kept:cutOffReviews', entrySchema);
 
 const internalError = -32603;
 
-/** What a person's answer to a review comes to, besides a result: rejected, or cancelled. */
+/** The wallet's codes for rejected and cancelled by the user. */
 const answeredByUser = new Set([3001, 3002]);
 
 /**
- * Remembers reviews whose call was cut off: by a browser that closed, say. The wallet service does not take such a review
- * off the screen, and takes the late answer for one to the next review: that one fails with −32603, its own answer stays
- * for the one after, and so on until the service restarts (vegaprotocol/vega v0.71.6, wallet/api/interactor/sequential.go,
- * `waitForResponse`). Neither the service nor the user can tell where those errors come from; this can.
+ * Remembers reviews whose call was cut off, as when the browser closed. The wallet service keeps such a review on
+ * screen and takes its late answer for the next review's, which fails with −32603, and so on until the service restarts
+ * (vegaprotocol/vega v0.71.6, wallet/api/interactor/sequential.go, `waitForResponse`). Only Drawbridge can tell where
+ * those errors come from.
  */
 export function createCutOffReviews(deps: {
   item: Stored<CutOffReviews>;
-  /** Address of the wallet service in use. */
   address: () => Promise<string>;
-  /** Runs `job` in `ms` milliseconds. */
   schedule: (job: () => void, ms: number) => unknown;
-  /** Sentences for the user: about an error, and that the wallet service is to be restarted. */
+  /** Sentences for the user. */
   explain: (error: RpcError) => string;
   restart: string;
 }) {
@@ -51,18 +49,18 @@ export function createCutOffReviews(deps: {
       return next.open || next.since !== 'well' ? { ...others, [address]: next } : others;
     });
 
-  /** What is known after `answer`. `asked`: the call was one that opened a review, or is taken for one. */
+  /** `asked`: the call opened a review, or is taken to have. */
   const after = (answer: WalletAnswer, listing: boolean, asked: boolean, since: Entry['since']): Entry['since'] => {
     switch (answer.kind) {
       case 'unreachable':
         return asked && since === 'well' ? 'cut' : since;
-      // The service has restarted, most likely. If not, the next review tells.
+      // Most likely the service restarted. If not, the next review tells.
       case 'token-invalid':
         return since === 'failing' ? 'cut' : since;
       case 'rpc-error':
         if (answeredByUser.has(answer.error.code)) return 'well';
         return answer.error.code === internalError && since === 'cut' ? 'failing' : since;
-      // Keys are listed without a review too, which tells nothing of how reviews go.
+      // Listing may need no review, and then tells nothing.
       case 'result':
         return listing ? since : 'well';
       default:
@@ -71,7 +69,7 @@ export function createCutOffReviews(deps: {
   };
 
   return {
-    /** Takes up what the previous background left: a review that was open then has been cut off. */
+    /** A review that a previous background left open has been cut off. */
     resume: () =>
       item.update((all) =>
         Object.values(all).some(({ open }) => open)
@@ -85,8 +83,8 @@ export function createCutOffReviews(deps: {
       ),
 
     /**
-     * Makes a call that may open a review. `asks` is called when that is to be reckoned with: right before the call goes,
-     * or, with one that is `quick`, when it is not answered at once.
+     * Makes a call that may open a review. `asks` is called when it likely does: right before the call, or when a
+     * `quick` one is not answered at once.
      */
     async during(
       { method, quick, asks }: { method: string; quick: boolean; asks?: () => Promise<unknown> },
@@ -110,7 +108,6 @@ export function createCutOffReviews(deps: {
       return answer;
     },
 
-    /** The sentence for the user about how a review ended. */
     async explain(error: RpcError): Promise<string> {
       const entry = (await item.get())[await deps.address()];
       return error.code === internalError && entry?.since === 'failing' ? deps.restart : deps.explain(error);

@@ -12,20 +12,19 @@ import type { SessionCall } from './session-call.ts';
 
 export interface ClientCall {
   method: string;
-  /** JSON text, already known to be well-formed; null for none. */
+  /** Well-formed JSON text; null for none. */
   params: string | null;
 }
 
-/** One call to the wallet service in the name of a site. */
+/** Calls the wallet service with the site's Origin. */
 export type CallWallet = (origin: string, call: ClientCall, token: string | null) => Promise<WalletAnswer>;
 
-/** How far a call has come. */
 interface CallProgress {
-  /** Whether the user has allowed this very call here. */
+  /** Allowed by the user here. */
   readonly reviewed: boolean;
-  /** Whether the wallet most likely asks its user nothing. */
+  /** The wallet most likely opens no review. */
   readonly quick: boolean;
-  /** Whether the user no longer waits for it. */
+  /** The user no longer waits. */
   cancelled: boolean;
   sent: boolean;
 }
@@ -36,7 +35,7 @@ const newProgress = (how: Pick<CallProgress, 'reviewed' | 'quick'>): CallProgres
   sent: false,
 });
 
-/** Decides what becomes of one `client.*` call of one site. */
+/** Routes one `client.*` call of one site. */
 export function createDispatch(deps: {
   sessions: Sessions;
   connector: Connector;
@@ -45,21 +44,20 @@ export function createDispatch(deps: {
   callWithSession: SessionCall;
   reviewQueue: ReviewQueue;
   reviewer: Reviewer;
-  /** The refusal of a call with an effect that must not go to the wallet now; null where it may. */
   guard: ChainGuard;
-  /** The wallet may be asking its user, about what nobody was asked here. */
+  /** The wallet may be reviewing a call that needed no approval here. */
   walletAsks: () => void;
 }) {
   const { sessions, connector, ledger } = deps;
 
   const disconnect = async (origin: string, call: ClientCall): Promise<Outcome> => {
-    // The page's wish counts whatever the wallet says: the token is forgotten first.
+    // Whatever the wallet says, the token is forgotten first.
     const token = await sessions.end(origin);
     if (token) await deps.callWallet(origin, call, token);
     return { result: null };
   };
 
-  /** Sends the call with the session that the site has at this moment. */
+  /** Sends the call with the site's current session. */
   const perform = async (
     origin: string,
     key: string,
@@ -67,17 +65,17 @@ export function createDispatch(deps: {
     progress: CallProgress,
   ): Promise<Outcome | typeof walletBusy> => {
     const effect = mayHaveEffect(call.method);
-    // Right before it goes: whatever was found when it came, a review and a turn may have taken an hour since.
+    // Right before it goes: a review and the queue may have taken an hour.
     const stop = effect ? await deps.guard(origin) : null;
     if (stop) return stop;
     const credential = await sessions.credential(origin);
-    // The site may have been connected anew, by the API token, while this call waited: it was meant for a session.
+    // The site may have been reconnected with the API token: this call was meant for a session.
     if (!credential || (credential.kind === 'api-token' && effect && !progress.reviewed))
       return refusal('not-connected');
     if (progress.cancelled) return cancelledOutcome(call.method, false);
     progress.sent = true;
     if (effect) await ledger.sent(key);
-    // Neither an effect nor a request to the user may come about twice.
+    // Neither an effect nor a review may happen twice.
     const asks = async (): Promise<void> => {
       await ledger.sent(key);
       deps.walletAsks();
@@ -91,7 +89,7 @@ export function createDispatch(deps: {
       await ledger.forget(key);
       return walletBusy;
     }
-    // It answered the guard a moment ago and took the call: the outcome is unknown.
+    // It answered the guard, then took the call.
     if (effect && answer.kind === 'unreachable') return refusal('outcome-unknown', answer.detail);
     return outcomeOf(answer);
   };
@@ -112,7 +110,7 @@ export function createDispatch(deps: {
     return cancelledOutcome(method, progress.sent);
   };
 
-  /** With the API token the wallet reviews nothing, so that the user is asked here about all that may have an effect. */
+  /** With the API token the wallet reviews nothing, so Drawbridge does. */
   const withReview = async (asker: Asker, key: string, call: ClientCall): Promise<Outcome> => {
     const review = await deps.reviewer.review(asker, key, call);
     if (review.kind === 'refused') return review.outcome;
@@ -125,17 +123,17 @@ export function createDispatch(deps: {
     return outcome;
   };
 
-  /** Whether the wallet most likely answers without asking its user: it has listed keys for this session before. */
+  /** It has listed keys for this session before, and most likely opens no review. */
   const listsUnasked = async (origin: string, method: string): Promise<boolean> =>
     method === 'client.list_keys' && (await sessions.hasListedKeys(origin));
 
-  /** `again`: this very call was taken before, by a background that died or over a port that broke. */
+  /** `again`: taken before, by a previous background or over a port that broke. */
   return async (asker: Asker, key: string, call: ClientCall, again: boolean): Promise<Outcome> => {
     const { origin } = asker;
     const { method } = call;
     if (again) {
       const before = await ledger.find(key);
-      // A page that asks again for what was delivered did not read it. Connecting again finds the session as it is.
+      // A page that repeats a delivered call did not read it. Connecting again finds the session.
       const unread = before === 'delivered' && method !== 'client.connect_wallet' && mayHaveEffect(method);
       if (before === 'sent' || unread) return refusal('outcome-unknown');
       if (typeof before === 'object') return before;
@@ -149,7 +147,7 @@ export function createDispatch(deps: {
     await sessions.called(origin);
     if (credential.kind === 'api-token' && mayHaveEffect(method)) return withReview(asker, key, call);
     const quick = credential.kind === 'api-token' || (await listsUnasked(origin, method));
-    // A review that is open holds up nothing that needs none. It is tried beside it: what does need one is refused then.
+    // An open review holds up no call that needs none. One that does need it is refused as busy.
     if (quick && !deps.reviewQueue.idle()) {
       const outcome = await perform(origin, key, call, newProgress({ reviewed: false, quick }));
       if (outcome !== walletBusy) return outcome;
@@ -159,7 +157,6 @@ export function createDispatch(deps: {
   };
 }
 
-/** What a page is told of a call that the user stopped waiting for. */
 function cancelledOutcome(method: string, sent: boolean): Outcome {
   if (!sent) return refusal('user-rejected', 'The user cancelled the call before it went to the wallet.');
   if (!mayHaveEffect(method)) return refusal('user-rejected', 'The user cancelled the call.');

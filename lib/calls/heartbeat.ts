@@ -1,9 +1,9 @@
-/** Keeps the background awake while somebody holds it; returns the release, which counts once. */
+/** Keeps the background awake until the returned release is called. */
 export type Hold = () => () => void;
 
 /**
- * Browsers put a background to sleep after 30 s without an extension event and cut its requests then, also those that
- * wait for a person in the wallet. A call of an extension API every 20 s counts as one. It runs only while held.
+ * Browsers end a background after 30 s without an extension event, and cut its requests, even those that wait for a
+ * review. Calling an extension API every 20 s counts as an event.
  */
 export function createHeartbeat(beat: () => unknown, everyMs = 20_000): Hold {
   let held = 0;

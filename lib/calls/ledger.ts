@@ -9,8 +9,8 @@ const outcomeSchema = z.union([
 
 const entrySchema = z.object({
   /**
-   * `sent`: given to the wallet, its answer not here yet. `settled`: answered while the page's port was away.
-   * `delivered`: answered over its port, where a page that was just being put into the back/forward cache never reads it.
+   * `sent`: given to the wallet, not answered yet. `settled`: answered while the page's port was away. `delivered`:
+   * answered over its port, unread if the page was just entering the back/forward cache.
    */
   step: z.enum(['sent', 'settled', 'delivered']),
   outcome: z.optional(outcomeSchema),
@@ -22,31 +22,25 @@ export type LedgerRecord = Record<string, z.infer<typeof entrySchema>>;
 
 export const ledgerItem = storedRecord('session:ledger', entrySchema);
 
-/** An answered call that no page came back for is forgotten after this many milliseconds. */
+/** Milliseconds that an answered call is kept. */
 const keepSettled = 30 * 60_000;
 
-/**
- * How many delivered calls of one relay are kept. A relay hands over again what was pending when its port broke, and no
- * site has more than this pending: whatever was delivered before the last so many has arrived.
- */
+/** Delivered calls kept per relay. A relay repeats what was pending when its port broke, at most this many. */
 const mostPending = 32;
 
-/** How many answered calls of one site are kept, however many pages it has. */
+/** Answered calls kept per site. */
 const mostOfSite = 1000;
 
-/** Longest outcome that is kept, in characters: what is kept is shared by all sites, and has 10 MiB in all. */
+/** In characters: all sites share 10 MiB. */
 const mostOfOutcome = 32 * 1024;
 
-/** First part of the names of a document's calls; the call's id follows after a space. `site` is the page's site key. */
+/** Prefix of a document's ledger keys; the call's ID follows after a space. */
 export const callerKey = (relay: string, site: string): string => `${relay}@${site}`;
 
 const callerOf = (key: string): string => key.slice(0, key.indexOf(' '));
 const siteOf = (key: string): string => callerOf(key).split('@')[1] ?? '';
 
-/**
- * Remembers, beyond the background's death, which calls with an effect went to the wallet, so that none goes twice.
- * Keys name the document's relay and the call within it.
- */
+/** Remembers across backgrounds which calls with an effect went to the wallet, so that none goes twice. */
 export function createLedger(item: Stored<LedgerRecord>, now: () => number) {
   const without = (all: LedgerRecord, key: string): LedgerRecord =>
     Object.fromEntries(
@@ -54,7 +48,7 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number) {
         ([other, entry]) => other !== key && (entry.step === 'sent' || now() - entry.at < keepSettled),
       ),
     );
-  /** Without all but the latest `most` of the entries that `which` names. */
+  /** Keeps only the latest `most` of the entries that `which` selects. */
   const latest = (all: LedgerRecord, most: number, which: (key: string, step: string) => boolean): LedgerRecord => {
     const entries = Object.entries(all);
     const past = entries
@@ -67,21 +61,20 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number) {
   };
   const latestOfSite = (all: LedgerRecord, site: string): LedgerRecord =>
     site === '' ? all : latest(all, mostOfSite, (key, step) => step !== 'sent' && siteOf(key) === site);
-  // Most calls never get an entry: theirs need no look at storage to be taken away.
+  // Most calls never get an entry, and need no access to storage.
   const entered = new Set<string>();
   return {
-    /** To be called right before a call that may have an effect goes to the wallet. */
+    /** Call right before the wallet is called. */
     sent: async (key: string): Promise<void> => {
       entered.add(key);
       await item.update((all) => ({ ...without(all, key), [key]: { step: 'sent', at: now() } }));
     },
-    /** The outcome went over the page's port. */
     delivered: async (key: string): Promise<void> => {
       if (!entered.delete(key)) return;
       await item.update((all) => {
         if (!(key in all)) return all;
         const next: LedgerRecord = { ...without(all, key), [key]: { step: 'delivered', at: now() } };
-        // Without those that its relay cannot hand over again any more.
+        // Drops what its relay cannot repeat any more.
         const caller = callerOf(key);
         const ofRelay = latest(next, mostPending, (other, step) => step === 'delivered' && callerOf(other) === caller);
         return latestOfSite(ofRelay, siteOf(key));
@@ -93,14 +86,13 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number) {
     },
     /** Keeps an outcome for a page whose port is away. */
     settled: async (key: string, outcome: Outcome): Promise<void> => {
-      // Beyond that a page that comes back learns only whether the call was sent.
+      // A page that comes back then learns only that the call was sent.
       if (JSON.stringify(outcome).length > mostOfOutcome) return;
       entered.add(key);
       await item.update((all) =>
         latestOfSite({ ...without(all, key), [key]: { step: 'settled', outcome, at: now() } }, siteOf(key)),
       );
     },
-    /** What was done for this call before, by whichever background. */
     find: async (key: string): Promise<'nothing' | 'sent' | 'delivered' | Outcome> => {
       const entry = (await item.get())[key];
       if (!entry) return 'nothing';

@@ -2,7 +2,6 @@ import type { RpcError } from '#lib/bridge/reasons.ts';
 import { type Reason, reasonError } from '#lib/bridge/reasons.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 
-/** How a page's call ended. */
 export type Outcome = { result: unknown } | Refusal;
 
 export type Refusal = { error: RpcError };
@@ -12,12 +11,12 @@ export function refusal(reason: Reason, detail?: string): Refusal {
 }
 
 /**
- * Stands for the outcome of a call that was given up before it had any effect, because its page had gone. Nothing is kept of
- * it: a page that comes back, from the back/forward cache say, finds its call as if it had just been made.
+ * A call that was given up without effect because its page had gone. Nothing is kept: a page that comes back starts
+ * anew.
  */
 export const withdrawn: Refusal = refusal('user-rejected', 'The page went away.');
 
-/** What a page is told of an answer of the wallet service: what the wallet said as it is, all else with our reason. */
+/** The wallet's own answers unchanged, all else with Drawbridge's reason. */
 export function outcomeOf(answer: WalletAnswer): Outcome {
   switch (answer.kind) {
     case 'result':

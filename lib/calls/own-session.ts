@@ -8,7 +8,7 @@ import type { WalletLink } from './wallet-link.ts';
 
 const listKeys = { method: 'client.list_keys', params: null };
 
-/** Keys for the popup: through the sessions that sites have, and through one of Drawbridge's own if the user opens it. */
+/** Keys for the popup, through the sites' sessions and Drawbridge's own, if the user opens one. */
 export function createOwnSession(deps: {
   sessions: Sessions;
   connector: Connector;
@@ -16,21 +16,19 @@ export function createOwnSession(deps: {
   callWithSession: SessionCall;
   reviewQueue: ReviewQueue;
   ownOrigin: string;
-  /** The sentence for the user about a call that failed. */
   explain: (error: RpcError) => Promise<string>;
 }) {
   const { sessions, ownOrigin } = deps;
 
   /**
-   * Lists the keys of one site again, for nobody's wish: only where the session it has now has listed some before, and
-   * only while nothing else is in its turn. The permission may be gone all the same, and the wallet asks its user: that
-   * is shown as any other call, and is not brought about again before somebody asks for the keys.
+   * Refreshes the keys of one site, unasked: only if this session listed keys before and the queue is idle. Should the
+   * wallet open a review all the same, it is shown, and not repeated until a site asks for keys.
    */
   const look = async (origin: string): Promise<void> => {
     const credential = await sessions.credential(origin);
     if (!credential || !(await sessions.hasListedKeys(origin)) || !deps.reviewQueue.idle()) return;
     await deps.reviewQueue.run({ origin, method: listKeys.method, quick: true }, async () => {
-      // A wallet that does not run has not been asked, and the session may well outlive that.
+      // The session may outlive a wallet that is not running.
       if (!(await deps.wallet.answers(origin))) return;
       await sessions.listingMayAsk(origin, credential.token);
       await deps.callWithSession(origin, listKeys, credential, { quick: true });
@@ -40,7 +38,7 @@ export function createOwnSession(deps: {
   return {
     look,
 
-    /** Connects as Drawbridge itself and lists the keys. Both steps are reviewed in the wallet. */
+    /** Connects as Drawbridge itself and lists the keys; the wallet reviews both. */
     async open(): Promise<void> {
       const outcome = await deps.connector.connect(
         { origin: ownOrigin, topOrigin: null, tabId: -1, gesture: true },
@@ -56,7 +54,7 @@ export function createOwnSession(deps: {
       if ('error' in listed) throw new Error(await deps.explain(listed.error));
     },
 
-    /** Lists the keys of every connected site again, one after the other, that has listed them in its present session. */
+    /** Refreshes the keys of every connected site in turn. */
     async refreshKeys(): Promise<void> {
       for (const { origin } of await sessions.connected()) await look(origin);
     },

@@ -19,14 +19,14 @@ const pageMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('poll') }),
 ]);
 
-// A relay sends nothing longer, so what is longer is not even parsed.
+// A relay sends nothing longer.
 const relayMessageSchema = z.object({ text: textUpTo(messageLengthLimit), again: z.boolean(), gesture: z.boolean() });
 
 export type ReadMessage =
   | { kind: 'message'; message: PageMessage; again: boolean; gesture: boolean }
-  /** A call that must be refused; `id` tells which. */
+  /** A call to refuse. */
   | { kind: 'refused'; id: number; reason: Reason; detail: string }
-  /** Not even a call: nobody waits for an answer. */
+  /** Not a call: nobody waits for an answer. */
   | { kind: 'unreadable' };
 
 function utf8Length(text: string): number {
@@ -41,7 +41,6 @@ function parseJson(text: string): { value: unknown } | null {
   }
 }
 
-/** Why `params` cannot go to the wallet; null where they can, or are absent. */
 function paramsFault(params: string | null): { reason: Reason; detail: string } | null {
   if (params === null) return null;
   if (utf8Length(params) > pageBytesLimit) return { reason: 'too-large', detail: 'params is larger than 1 MiB.' };
@@ -61,7 +60,7 @@ function paramsFault(params: string | null): { reason: Reason; detail: string } 
   return null;
 }
 
-/** Reads what came over a relay's port. It comes from a page, so it may be anything. Never throws. */
+/** Reads a message from a relay's port: untrusted, for it comes from a page. Never throws. */
 export function readPageMessage(raw: unknown): ReadMessage {
   const outer = relayMessageSchema.safeParse(raw);
   const parsed = outer.success ? parseJson(outer.data.text) : null;

@@ -4,66 +4,60 @@ import type { Hold } from './heartbeat.ts';
 import type { WalletCall } from './wallet-call.ts';
 
 /**
- * How a turn ended for the one who waited. Cancelled while in the wallet, the call itself goes on there; `gone` is a call
- * whose page went away before its turn.
+ * Result for the caller. A call cancelled while in the wallet goes on there; `gone` means that its page went away
+ * first.
  */
 export type QueueResult<R> = { kind: 'done'; value: R } | { kind: 'cancelled' } | { kind: 'gone' };
 
 export interface QueuedCall {
   origin: string;
   method: string;
-  /** Aborted when nobody waits for it any more: then it never goes to the wallet, unless its turn has come. */
+  /** Aborted when its page goes: a call still queued is dropped. */
   gone?: AbortSignal | undefined;
-  /** The wallet most likely answers at once: shown only when it does not, for then it asks its user. */
+  /** The wallet most likely opens no review: shown only when it does not answer at once. */
   quick?: boolean;
 }
 
 export interface ReviewQueue {
-  /**
-   * Runs `job` when it is this call's turn, and again, after a while, as long as it comes to `walletBusy`: until then
-   * the call was not executed, and the turn is still its own.
-   */
+  /** Runs `job` when its turn comes, and again as long as it returns `walletBusy`: the call was not executed. */
   run<R>(call: QueuedCall, job: () => Promise<R | typeof walletBusy>): Promise<QueueResult<R>>;
-  /** Whether nothing has a turn or waits for one. */
+  /** Whether nothing runs or waits. */
   idle(): boolean;
-  /** Ends the waiting for a call at the user's wish. False when there is no such call any more. */
+  /** Stops waiting for a call. False for an unknown one. */
   cancel(id: string): boolean;
 }
 
-/** Milliseconds after which a call that the wallet has not answered is taken for one that it asks its user about. */
+/** Milliseconds without an answer after which a call is taken to be in review. */
 export const asksAfter = 1000;
 
-/** Milliseconds until a call that the wallet was too busy for is sent again: doubled each time, up to the longest. */
+/** Milliseconds before a busy wallet is tried again: doubled each time, up to `longest`. */
 const busyPause = { first: 500, longest: 4000 };
 
 interface Waiting extends WalletCall {
   quick: boolean;
-  /** Whoever waited has been told how it ended. */
   over: boolean;
   run(): Promise<unknown>;
   cancelled(): void;
-  /** Ends the pause before the next attempt. */
+  /** Ends the pause. */
   wake(): void;
 }
 
 /**
- * One wallet review at a time: the wallet service refuses a second while one is open. Calls of one site go in the order
- * they came; sites take turns, so that one with many calls does not make the others wait for all of them. A review is
- * never aborted, neither by a closed tab nor by cancelling: the user's late answer would end the next one.
+ * One wallet review at a time: the wallet service refuses a second. Calls of one site run in order and sites take
+ * turns. A review is never aborted: the user's late answer would go to the next one.
  */
 export function createReviewQueue(deps: {
   calls: Stored<WalletCall[]>;
   now: () => number;
   newId: () => string;
-  /** Keeps the background alive while a call is in its turn or waits for one. */
+  /** Keeps the background alive meanwhile. */
   hold: Hold;
-  /** Runs `job` in `ms` milliseconds. */
   schedule: (job: () => void, ms: number) => unknown;
 }): ReviewQueue {
   const waiting = new Map<string, Waiting[]>();
   let current: Waiting | undefined;
 
-  /** In the order in which they will run: each round takes the first of every site. */
+  /** In running order: each round takes the first of every site. */
   const inOrder = (): Waiting[] => {
     const queues = [...waiting.values()];
     const rounds = Math.max(0, ...queues.map((queue) => queue.length));
@@ -76,13 +70,12 @@ export function createReviewQueue(deps: {
     deps.calls.update((last) => (last.length + calls.length === 0 ? last : calls)).catch(console.error);
   };
 
-  /** The call whose turn is next, taken out of its queue. */
   const takeNext = (): Waiting | undefined => {
     const first = waiting.entries().next();
     if (first.done) return undefined;
     const [site, queue] = first.value;
     const [call, ...rest] = queue;
-    // Behind all the others, or away: a Map keeps the order in which its entries were set.
+    // Moved to the end: a Map keeps insertion order.
     waiting.delete(site);
     if (rest.length > 0) waiting.set(site, rest);
     return call;
@@ -95,11 +88,10 @@ export function createReviewQueue(deps: {
     publish();
   };
 
-  /** Sends one call until the wallet takes it. */
   const send = async (call: Waiting): Promise<void> => {
     for (let pause = busyPause.first; !call.over; pause = Math.min(2 * pause, busyPause.longest)) {
       let answered = false;
-      // Most attempts at a busy wallet are refused at once: only one that is not tells that its turn has come.
+      // A busy wallet refuses most attempts at once; one that takes time has been accepted.
       if (call.quick || call.step === 'wallet-busy') {
         deps.schedule(() => answered || show(call, 'in-wallet'), asksAfter);
       } else show(call, 'in-wallet');
@@ -117,7 +109,7 @@ export function createReviewQueue(deps: {
   const runAll = async (): Promise<void> => {
     if (current) return;
     const release = deps.hold();
-    // A loop, for a function that awaits itself would hold all of its past while calls keep coming.
+    // A loop: recursion would retain every earlier promise.
     for (let call = takeNext(); call; call = takeNext()) {
       current = call;
       await send(call);
@@ -127,7 +119,7 @@ export function createReviewQueue(deps: {
     release();
   };
 
-  /** Takes a call out of its queue. False when it is not in one: its turn has come. */
+  /** False when the call is not queued: it is running. */
   const remove = (call: Waiting): boolean => {
     const queue = waiting.get(call.origin) ?? [];
     const rest = queue.filter((other) => other !== call);
@@ -162,7 +154,7 @@ export function createReviewQueue(deps: {
           wake: () => undefined,
         };
         waiting.set(call.origin, [...(waiting.get(call.origin) ?? []), entry]);
-        // The site that is being served has its next turn after every other one, also after those that come later.
+        // The current site goes to the end.
         const served = current && waiting.get(current.origin);
         if (current && served) {
           waiting.delete(current.origin);
@@ -193,13 +185,12 @@ export function createReviewQueue(deps: {
   };
 }
 
-/** What a call comes to that the wallet refused unexecuted, because it is asking its user something else. */
+/** Result of a call that the wallet refused unexecuted, because another review is open. */
 export const walletBusy = Symbol('wallet busy');
 
 /**
- * Whether the wallet refused the call because another interaction is going on, this extension's or another program's:
- * `ErrRequestAlreadyBeingProcessed` of vegaprotocol/vega v0.71.6, wallet/api/interactor/sequential.go, which every method
- * answers with before it does anything. Code 2000 has other meanings too, such as a key that is not allowed.
+ * The wallet refused because of another interaction: `ErrRequestAlreadyBeingProcessed` of vegaprotocol/vega v0.71.6,
+ * wallet/api/interactor/sequential.go, answered before a method does anything. Code 2000 has other meanings too.
  */
 export function isWalletBusy(answer: WalletAnswer): boolean {
   if (answer.kind !== 'rpc-error' || answer.error.code !== 2000) return false;

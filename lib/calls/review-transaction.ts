@@ -10,37 +10,31 @@ import type { Ledger } from './ledger.ts';
 import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
 
-/** Largest request, in bytes of all that is stored of it: nobody can judge more. */
+/** Largest request, in stored bytes: nobody can judge more. */
 const mostOfOne = 32 * 1024;
-/** Largest size of all requests together, in bytes: storage that lasts until the browser ends takes 10 MiB in all. */
+/** Largest size of all requests, in bytes: `storage.session` holds 10 MiB. */
 const mostOfAll = 4 * 1024 * 1024;
 
 const storedBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** `id` names the approval, and is null where the user need not be asked. */
+/** `id` is the approval's; null where none was needed. */
 type Review = { kind: 'allowed'; id: string | null } | { kind: 'refused'; outcome: Outcome };
 
 const refused = (...args: Parameters<typeof refusal>): Review => ({ kind: 'refused', outcome: refusal(...args) });
 
-/**
- * Drawbridge's own review of what a site wants to sign or send with the API token, for which the wallet asks nobody.
- */
+/** Drawbridge's own review of calls with the API token, which the wallet does not review. */
 export function createReviewer(deps: {
   sessions: Sessions;
   approvals: Approvals;
   mayAsk: MayAsk;
   ledger: Ledger;
-  /** The refusal of a call that must not go to the wallet now, asked before the user is; null where it may. */
   guard: ChainGuard;
-  /** The sentence for the user about a call that failed. */
   explain: (error: RpcError) => string;
-  /** The sentence for the user about a call that was allowed when its page was gone. */
   pageGone: string;
-  /** Runs `job` in `ms` milliseconds. */
   schedule: (job: () => void, ms: number) => unknown;
 }) {
   const { approvals, mayAsk, sessions } = deps;
-  /** What the previous background left and no page has come back for yet, by the call's key. */
+  /** Approvals of a previous background that no page has come back for, by ledger key. */
   const left = new Map<string, Left & { approval: TransactionApproval }>();
 
   const openOf = async (origin: string): Promise<TransactionApproval[]> =>
@@ -49,7 +43,7 @@ export function createReviewer(deps: {
         approval.kind === 'transaction' && approval.step === 'asking' && approval.origin === origin,
     );
 
-  /** The request that this very call has put before the background died; not another one under its name. */
+  /** The approval that this very call opened before the background ended. */
   const takeLeft = (origin: string, key: string, method: string, call: TransactionCall): Left | null => {
     const found = left.get(key);
     const same =
@@ -88,7 +82,7 @@ export function createReviewer(deps: {
   };
 
   return {
-    /** Decides on one call of a site that is connected by the API token, for as long as the user takes. */
+    /** Decides on one call, for as long as the user takes. */
     async review(asker: Asker, key: string, { method, params }: ClientCall): Promise<Review> {
       const { origin, topOrigin, tabId, gone } = asker;
       const read = readTransactionCall(method, params);
@@ -121,14 +115,13 @@ export function createReviewer(deps: {
       return allowed === null ? { kind: 'refused', outcome: withdrawn } : refused('user-rejected');
     },
 
-    /** Shows how a call ended that the user was asked about. */
     async finished(id: string | null, outcome: Outcome): Promise<void> {
       if (id === null) return;
       if ('result' in outcome) await approvals.finishTransaction(id, 'done', '');
       else await approvals.finishTransaction(id, 'failed', deps.explain(outcome.error));
     },
 
-    /** The user's answer. `always` lets the site do the same on this kind with this key for a while. */
+    /** The user's answer. `always` allows the same kind and key for a while. */
     async answer(given: { id: string; allow: boolean; always?: boolean | undefined }): Promise<void> {
       const asked = (await approvals.list()).find(({ id, step }) => id === given.id && step === 'asking');
       const always =
@@ -143,7 +136,7 @@ export function createReviewer(deps: {
       }
     },
 
-    /** Takes up what the previous background left: each waits for its page to hand the call over again. */
+    /** Resumes a previous background's approvals: each waits for its page to repeat the call. */
     resume(all: readonly Left[]): void {
       for (const { approval, allowed } of all) {
         if (approval.kind !== 'transaction') continue;

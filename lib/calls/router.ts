@@ -29,32 +29,31 @@ export interface Port {
 type CallMessage = Extract<PageMessage, { type: 'call' }>;
 
 interface Pending {
-  /** Where the outcome goes; a relay whose port broke puts its new one here. False when that port is gone too. */
+  /** Sends the outcome over the relay's current port. False when that is gone. */
   reply: (outcome: Outcome) => boolean;
-  /** The port that it came over last. */
   port: Port;
-  /** Aborted when that port breaks: its page is gone, or comes back with another port. */
+  /** Aborted when the port breaks: the page is gone, or comes back with another port. */
   gone: AbortController;
-  /** Ends its being counted. */
+  /** Ends its count towards the limits. */
   uncount: () => void;
 }
 
 /**
- * Takes every message of every relay, refuses what is not a `client.*` call of a web site, and brings each call's
- * outcome to the port that asked.
+ * Accepts messages from every relay, refuses all but `client.*` calls of web sites, and returns each outcome to the
+ * port that asked.
  */
 export function createRouter(deps: {
   dispatch: (page: Identity & Asker, key: string, call: ClientCall, again: boolean) => Promise<Outcome>;
   ledger: Ledger;
   hold: Hold;
-  /** The public suffix list, by which limits tell sites apart: calls wait for it. */
+  /** Limits are per registrable domain: calls wait for this list. */
   suffixes: () => Promise<PublicSuffixes>;
   status: (origin: string) => Promise<SiteStatus>;
-  /** The page of this frame wants events; resolves to whether its site is connected. */
+  /** Registers the frame for events; resolves to whether its site is connected. */
   listen: (identity: Identity) => Promise<boolean>;
-  /** Looks whether the site's session still lives, and what has changed. */
+  /** Checks the site's session and keys. */
   poll: (origin: string) => Promise<void>;
-  /** The sentence for the user about an error, if Drawbridge itself decided it; null for what the wallet answered. */
+  /** The user's sentence for one of Drawbridge's own errors; null for the wallet's. */
   advise: (error: RpcError) => string | null;
 }): (port: Port) => void {
   const pending = new Map<string, Pending>();
@@ -70,7 +69,7 @@ export function createRouter(deps: {
     const { reply } = call;
     const told = reply(outcome);
     await (told ? deps.ledger.delivered(key) : deps.ledger.settled(key, outcome));
-    // Pending until the ledger has it: a relay that comes back in between would find neither, and begin it anew.
+    // Pending until stored: a relay that comes back in between would start the call anew.
     pending.delete(key);
     if (!told && call.reply !== reply && call.reply(outcome)) await deps.ledger.delivered(key);
   };
@@ -93,7 +92,7 @@ export function createRouter(deps: {
       try {
         do outcome = await job(call.gone.signal);
         while (
-          // Given up for a page that came back while that was done.
+          // The page came back while its call was given up.
           outcome === withdrawn &&
           !call.gone.signal.aborted
         );
@@ -104,11 +103,11 @@ export function createRouter(deps: {
       if (outcome === withdrawn) pending.delete(key);
       else await settle(key, call, outcome);
     });
-    // Once more, for a page that came back while its outcome was kept.
+    // Again, for a page that came back while its outcome was stored.
     call.uncount();
   };
 
-  /** Whether this call, or the connection that it is part of, may have gone to the wallet before. */
+  /** Whether this call, or its connection, may have gone to the wallet before. */
   const isKnown = async (key: string, origin: string, method: string): Promise<boolean> =>
     (await deps.ledger.find(key)) !== 'nothing' ||
     (method === 'client.connect_wallet' && (await deps.ledger.find(connectKey(origin))) !== 'nothing');
@@ -121,7 +120,7 @@ export function createRouter(deps: {
       (found) => {
         page = found;
       },
-      // Each call that waits for it says so itself.
+      // Each waiting call reports it.
       () => undefined,
     );
     let open = true;
@@ -157,7 +156,7 @@ export function createRouter(deps: {
       if (full !== null && !again) return void reply(refusal('too-many-requests', full));
       const uncount = limits.count({ key, method });
       void run(key, { reply, port, gone: new AbortController(), uncount }, async (gone) => {
-        // One that is handed over again is let in where refusing it could belie a transaction that went out.
+        // A repeated call is let in where refusing it could contradict a transaction that went out.
         if (full !== null && !(await isKnown(key, origin, method))) return refusal('too-many-requests', full);
         return deps.dispatch({ ...identity, gesture, gone }, key, { method, params }, again);
       });
@@ -171,7 +170,7 @@ export function createRouter(deps: {
       if (!identity || !known) {
         if ('id' in message) replyTo(message.id)(refusal('unsupported-page'));
       } else if (message.type === 'status') {
-        // What Drawbridge answers by itself is never refused, so that a page can always tell where it stands.
+        // `status` is never refused.
         const answer = deps.status(identity.origin).then((result) => ({ result }), internalError);
         void held(async () => void replyTo(message.id)(await answer));
       } else if (message.type === 'call') {
@@ -194,14 +193,14 @@ export function createRouter(deps: {
           call.gone.abort();
         }
       };
-      // After the calls that came before.
+      // After earlier calls of this port.
       if (page) abandon();
       else known?.then(abandon, abandon);
     });
   };
 }
 
-/** Nothing is known to throw where this is used; should it, the page's promise must settle all the same. */
+/** Unexpected, but the page's promise must settle. */
 function internalError(error: unknown): Outcome {
   console.error(error);
   return refusal('outcome-unknown', 'Internal error of the extension.');
@@ -217,7 +216,7 @@ function replyText(id: number, outcome: Outcome, advise: (error: RpcError) => st
   return replyText(id, refusal('too-large', 'The answer of the wallet service is larger than 1 MiB.'), advise);
 }
 
-/** Pages that show an error's own text have the user's sentence at hand, in the user's language. */
+/** For pages that show the error's own text. */
 function withAdvice(error: RpcError, advice: string | null): RpcError {
   return advice === null ? error : { ...error, data: { ...Object(error.data), advice } };
 }

@@ -6,8 +6,8 @@ import type { CutOff } from './cut-off-reviews.ts';
 import type { CallWallet, ClientCall } from './dispatch.ts';
 
 /**
- * `quick`: the wallet most likely asks its user nothing. `asks` is called when it is to be reckoned with that it does: right
- * before the call goes, or, with one that is quick, when it is not answered at once.
+ * `quick`: most likely no review opens. `asks` is called when one may: right before the call, or when a quick one is
+ * not answered at once.
  */
 export type SessionCall = (
   origin: string,
@@ -16,7 +16,7 @@ export type SessionCall = (
   how?: { quick?: boolean; asks?: () => Promise<unknown> },
 ) => Promise<WalletAnswer>;
 
-/** Makes a call with what a site is connected by, and takes note of what the answer tells about that. */
+/** Calls the wallet with a site's credential and records what the answer says about it. */
 export function createSessionCall(deps: { sessions: Sessions; callWallet: CallWallet; cutOff: CutOff }): SessionCall {
   const { sessions } = deps;
   return async (origin, call, { kind, token }, { quick = false, asks } = {}) => {

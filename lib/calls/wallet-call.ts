@@ -15,9 +15,9 @@ const walletCallSchema = z.object({
 
 export type WalletCall = z.infer<typeof walletCallSchema>;
 
-/** In the order in which they will be sent; written by the background, shown in the popup. */
+/** In sending order; written by the background, shown in the popup. */
 export const walletCallsItem = storedItem('session:walletCalls', z.array(walletCallSchema), []);
 
-/** A site's wish to see keys that the wallet has got: it needs no approval here, but the wallet may ask about it. */
+/** A `list_keys` call that has reached the wallet: it needs no approval here, but maybe a review there. */
 export const keysCall = (calls: readonly WalletCall[]): WalletCall | undefined =>
   calls.find(({ method, step }) => method === 'client.list_keys' && step !== 'waiting');

@@ -5,35 +5,33 @@ import { runRoutine } from '#lib/wallet/routine.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { checkTimes } from '#lib/wallet/wallet-checks.ts';
 
-/** The chain ID that a check has come to know. */
 function knownChain(state: RoutineState): string | null {
   if (state.state === 'wrong-chain') return state.found;
   return 'chainId' in state ? state.chainId : null;
 }
 
-/** Whether what a check found `before` still tells the chain that is late now: with a slow node every one is. */
+/** Whether the earlier chain ID still counts while a slow node delays the new one. */
 function stillTells(before: RoutineState | null, state: RoutineState): boolean {
   if (before === null || state.state !== 'slow-node' || before.address !== state.address) return false;
   return knownChain(before) !== null && state.checkedAt - before.checkedAt < checkTimes.chain;
 }
 
 /**
- * Runs the connection routine and stores its result. Runs at the same time are one. A chain ID that is late is not waited
- * for: it is stored when it comes.
+ * Runs the connection routine and stores its result. Concurrent runs are one. A late chain ID is not waited for: it is
+ * stored when it comes.
  */
 export function createWalletCheck(deps: {
   status: Stored<RoutineState | null>;
-  /** Told every chain ID the wallet answers with. */
   chainSeen: (chainId: string) => Promise<unknown>;
   network: () => Promise<WalletNetwork>;
   clientAt: (network: WalletNetwork) => WalletClient;
-  /** Number of the rule that gives requests Drawbridge's own Origin. */
+  /** Number of the rule for Drawbridge's own Origin. */
   site: () => Promise<string>;
   now: () => number;
 }): () => Promise<RoutineState> {
   let running: { network: WalletNetwork; found: Promise<RoutineState> } | undefined;
 
-  /** Stores what a run has found, unless the user has changed what was asked about. Resolves to what is stored then. */
+  /** Stores a result, unless the settings changed. Resolves to what is stored. */
   const note = async (network: WalletNetwork, state: RoutineState): Promise<RoutineState> => {
     if (!sameWallet(network, await deps.network())) return state;
     const stored = await deps.status.update((before) => (stillTells(before, state) ? before : state));
@@ -69,7 +67,7 @@ export function createWalletCheck(deps: {
         });
     }
     const state = await running.found;
-    // The user has changed what was asked about meanwhile: who waits for this, waits for what it is now.
+    // The settings changed meanwhile: check the new wallet.
     return sameWallet(network, await deps.network()) ? state : check();
   };
   return check;

@@ -13,33 +13,28 @@ import type { ClientCall } from './dispatch.ts';
 import { createWalletCheck } from './wallet-check.ts';
 
 export interface WalletLink {
-  /** Base address of the wallet service in use. */
   address(): Promise<string>;
-  /** One call in the name of a site: with its Origin, and for as long as a person takes. */
+  /** With the site's Origin, and for as long as a review takes. */
   call(origin: string, call: ClientCall, token: string | null): Promise<WalletAnswer>;
-  /** `client.list_keys` with an API token, in Drawbridge's own name: no person is asked, so it is to be answered soon. */
+  /** As Drawbridge itself, with a time limit: an API token opens no review. */
   listKeysWith(apiToken: string): Promise<WalletAnswer>;
-  /**
-   * Runs the connection routine and stores its result. Runs at the same time are one. A chain ID that is late is not
-   * waited for: it is stored when it comes.
-   */
+  /** See `createWalletCheck`. */
   check(): Promise<RoutineState>;
-  /** Whether it answers at all. */
   answers(origin: string): Promise<boolean>;
-  /** Asks for the chain ID, for whoever is told of chain IDs. One answer is enough for all who want to know meanwhile. */
+  /** Asks for the chain ID, which `chainSeen` is told. Concurrent calls are one. */
   lookAtChain(origin: string): Promise<void>;
   guard: ChainGuard;
 }
 
-/** The background's line to the wallet service that the settings name. */
+/** The background's connection to the wallet service in use. */
 export function createWalletLink(deps: {
   settings: Stored<Settings>;
   status: Stored<RoutineState | null>;
-  /** Told every chain ID the wallet answers with. */
+  /** Called with every chain ID. */
   chainSeen: (chainId: string) => Promise<unknown>;
   fetch: typeof globalThis.fetch;
   requestIdFormats: RequestIdFormats;
-  /** Number of the rule that gives a request the Origin of this site. */
+  /** Number of the site's Origin rule. */
   siteOf: (origin: string) => Promise<string>;
   ownOrigin: string;
   now: () => number;
@@ -65,7 +60,7 @@ export function createWalletLink(deps: {
     const site = await deps.siteOf(origin);
     const answer = await clientAt(asked).call({ method: 'client.get_chain_id', site, signal });
     const chainId = answer.kind === 'result' ? parseChainId(answer.result) : null;
-    // A slow answer may be that of a wallet which is not in use any more.
+    // The settings may have changed meanwhile.
     if (chainId !== null && sameWallet(asked, await network())) await deps.chainSeen(chainId);
     return answer;
   };
@@ -116,7 +111,7 @@ export function createWalletLink(deps: {
   };
 }
 
-/** Which ids each wallet service takes, by its base address. */
+/** By base address. */
 export const requestIdFormatsItem = storedItem(
   'session:requestIdFormats',
   z.record(z.string(), z.enum(['integer', 'string'] satisfies RequestIdFormat[])),

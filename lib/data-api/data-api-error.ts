@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorObjectSchema } from './schema/error-object.ts';
 
-/** The longest pause that a service is granted, in milliseconds: a header can hold a mistake. */
+/** Longest pause granted to a service, in milliseconds: a header can hold a mistake. */
 export const longestToldMs = 3_600_000;
 
 const refusalSchema = z.object({
@@ -19,9 +19,8 @@ const address = z.optional(z.string());
 /** Status other than 200. */
 export const refusedSchema = z.object({ kind: z.literal('refused'), address, refusal: refusalSchema });
 
-/** What went wrong, as data: `lib/format/failure-text.ts` has the sentences for the user. */
 export const dataApiFailureSchema = z.discriminatedUnion('kind', [
-  /** No answer: nothing listens there, the connection broke, or the answer was a redirect, which is not followed. */
+  /** No answer: nothing listens there, the connection broke, or a redirect, which is not followed. */
   z.object({
     kind: z.literal('unreachable'),
     address,
@@ -51,13 +50,13 @@ export class DataApiError extends Error {
     return this.failure.kind;
   }
 
-  /** What the service said when it refused; null for every other kind. */
+  /** Null for every other kind. */
   get refusal(): Refusal | null {
     return this.failure.kind === 'refused' ? this.failure.refusal : null;
   }
 }
 
-/** What any error of a request comes to. */
+/** The failure that any error of a request stands for. */
 export function failureOf(error: unknown): DataApiFailure {
   if (error instanceof DataApiError) return error.failure;
   if (error instanceof Error && error.name === 'TimeoutError') return { kind: 'unreachable', why: 'timeout' };
@@ -65,8 +64,8 @@ export function failureOf(error: unknown): DataApiFailure {
 }
 
 /**
- * Whether the service says that there is nothing of the ID or name that was asked for, 400 where that is of no ID's form
- * (vegaprotocol/vega v0.71.6, datanode/api/errors.go, `formatE`). Its details tell it from a service without the operation.
+ * Whether the service knows nothing of the ID or name asked for; 400 where it has no ID's form (vegaprotocol/vega
+ * v0.71.6, datanode/api/errors.go, `formatE`). Its details tell it from a service without the operation.
  */
 export function saysNoSuch(error: unknown): boolean {
   const refusal = error instanceof DataApiError ? error.refusal : null;

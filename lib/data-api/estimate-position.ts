@@ -8,17 +8,11 @@ export interface PositionParameters {
   marketId: string;
   /** int64 scaled by the market's position decimal places; negative for a short position. */
   openVolume: bigint | string;
-  /**
-   * Collateral for the position, in the smallest unit of the market's asset. When given, the estimate has liquidation
-   * prices too.
-   */
+  /** In the smallest unit of the market's asset. With it the estimate has liquidation prices too. */
   collateralAvailable?: bigint | string | undefined;
 }
 
-/**
- * Margin of a position, at best and at worst (interface specification, Estimate query parameters). Rejects with
- * `DataApiError` or `ParameterError`.
- */
+/** Margin of a position, at best and at worst. Rejects with `DataApiError` or `ParameterError`. */
 export async function estimatePosition(
   api: DataApi,
   { marketId, openVolume, collateralAvailable }: PositionParameters,

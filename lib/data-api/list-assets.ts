@@ -14,16 +14,13 @@ export interface AssetList {
   unreadable: Unreadable[];
 }
 
-/** No network has assets by the hundred thousand; a service that pages on beyond this is broken. */
+/** A service that pages on beyond this is broken. */
 const mostPages = 100;
 
 /**
- * The network's assets, or the one whose ID is `asset`: an empty list where there is none (interface specification, Data
- * API endpoints).
+ * The network's assets, or the one whose ID is `asset`: an empty list where there is none. Rejects with `DataApiError`.
  *
- * `/assets` is the older path, served by core nodes. A data node answers 404 there and has the same list, paged, at
- * `/api/v2/assets`: that is asked then. When neither knows the list, the refusal is the second one's. Rejects with
- * `DataApiError`.
+ * Core nodes serve `/assets`. Data nodes answer it with 404 and have the same list, paged, at `/api/v2/assets`.
  */
 export async function listAssets(
   api: DataApi,

@@ -7,22 +7,17 @@ import { getJson } from './request.ts';
 import type { GovernanceData } from './schema/governance-message.ts';
 import { readData } from './stream-governance.ts';
 
-/** Which proposals; every filter is optional. */
 export interface GovernanceFilter {
   /** Name of a state, e.g. `STATE_OPEN`. */
   proposalState?: string | undefined;
   proposerPartyId?: string | undefined;
-  /** The proposer's own reference. Releases before 0.73 ignore it, so rows of another reference are left out here. */
+  /** Releases before 0.73 ignore it, so rows of another reference are left out here. */
   proposalReference?: string | undefined;
 }
 
 /**
- * One page of all proposals with their votes, as they stand now. The interface specification does not have this
- * operation; data nodes of release 0.71 do, and it is the only way to what the governance stream sent before one
- * listened. Services without it refuse with 404 or 501.
- *
- * A proposal or vote that cannot be read is reported, and what else its row holds is kept. Rejects with `DataApiError`
- * or `ParameterError`.
+ * One page of all proposals with their current votes. The interface specification lacks this operation; data nodes of
+ * release 0.71 have it, others refuse with 404 or 501. Rejects with `DataApiError` or `ParameterError`.
  */
 export async function listGovernanceData(
   api: DataApi,

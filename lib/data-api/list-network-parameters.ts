@@ -5,15 +5,12 @@ import { type Page, readPage } from './pages.ts';
 import { type Pagination, paginationQuery } from './pagination.ts';
 import { getJson } from './request.ts';
 
-/** One network parameter (interface specification, NetworkParameter). Values of every kind are strings. */
+/** Interface specification, NetworkParameter. Values of every kind are strings. */
 export const networkParameterSchema = z.looseObject({ key: text, value: text });
 
 export type NetworkParameter = z.infer<typeof networkParameterSchema>;
 
-/**
- * One page of the network's parameters, which come in key order whatever `newestFirst` says (interface specification,
- * Data API endpoints). Rejects with `DataApiError` or `ParameterError`.
- */
+/** One page of parameters, always in key order. Rejects with `DataApiError` or `ParameterError`. */
 export async function listNetworkParameters(
   api: DataApi,
   pagination: Pagination = {},

@@ -5,10 +5,7 @@ import { type Page, readPage } from './pages.ts';
 import { int64Text, type Pagination, ParameterError, paginationQuery } from './pagination.ts';
 import { getJson } from './request.ts';
 
-/**
- * The signatures that remove one validator from the signer list of the multi-signature contract (interface
- * specification, Signer-removed bundle).
- */
+/** Interface specification, Signer-removed bundle. */
 export const signerBundleSchema = z.looseObject({
   /** Epoch in which the node was demoted from consensus validator. */
   epochSeq: text,
@@ -22,13 +19,11 @@ export const signerBundleSchema = z.looseObject({
 
 export type SignerBundle = z.infer<typeof signerBundleSchema>;
 
-/** Which bundles; every filter is optional. */
 export interface SignerBundleFilter {
-  /** Node ID of the validator whose bundle is wanted, in hexadecimal. */
+  /** Node ID of the removed validator, in hexadecimal. */
   nodeId?: string | undefined;
-  /** Ethereum address of the validator that will submit the bundle, `0x` and 40 hexadecimal digits. */
+  /** Ethereum address of the validator that submits the bundle, `0x` and 40 hexadecimal digits. */
   submitter?: string | undefined;
-  /** Epoch in which the bundle was generated. */
   epochSeq?: bigint | string | undefined;
 }
 
@@ -40,14 +35,14 @@ export function isEthereumAddress(text: string): boolean {
   return /^0x[0-9a-f]{40}$/i.test(text);
 }
 
-/** A sequence number of an epoch: an int64 that is not negative. */
+/** A non-negative int64. */
 export function isEpochSeq(text: string): boolean {
   return /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n;
 }
 
 /**
- * One page of the signature bundles that remove a validator from the signer list of the multi-signature contract
- * (interface specification, Data API endpoints). Rejects with `DataApiError` or `ParameterError`.
+ * One page of the bundles that remove a validator from the multi-signature contract's signer list. Rejects with
+ * `DataApiError` or `ParameterError`.
  */
 export async function listSignerBundles(
   api: DataApi,

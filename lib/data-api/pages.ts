@@ -4,7 +4,7 @@ import type { RequestOptions } from './data-api.ts';
 import type { Pagination } from './pagination.ts';
 import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
 
-/** Where a page stands in its list. An empty page has empty cursors. */
+/** An empty page has empty cursors. */
 export const pageInfoSchema = z.looseObject({
   startCursor: text,
   endCursor: text,
@@ -14,12 +14,10 @@ export const pageInfoSchema = z.looseObject({
 
 export type PageInfo = z.infer<typeof pageInfoSchema>;
 
-/** One row of a page: the item and its cursor. */
 export function edgeSchema<T extends z.ZodMiniType>(node: T) {
   return z.looseObject({ cursor: text, node });
 }
 
-/** One page of a list, with its unreadable rows set apart. */
 export interface Page<T> {
   edges: { cursor: string; node: T }[];
   pageInfo: PageInfo;
@@ -30,10 +28,7 @@ const envelopeSchema = z.looseObject({ edges: listOfAny, pageInfo: message(pageI
 
 const lastPage: PageInfo = { startCursor: '', endCursor: '', hasNextPage: false, hasPreviousPage: false };
 
-/**
- * Reads the page that stands in member `name` of an answer (interface specification, Page). Throws `bad-response` when
- * there is none; a row that cannot be read is reported and the others are kept.
- */
+/** Reads the page in member `name` of an answer (interface specification, Page). Throws `bad-response` without one. */
 export function readPage<T>(node: z.ZodMiniType<T>, name: string, body: unknown): Page<T> {
   const what = `a page of ${name}`;
   const answer = readAnswer(z.record(z.string(), z.unknown()), body, what);
@@ -50,12 +45,11 @@ export interface Walk extends RequestOptions {
   newestFirst?: boolean | undefined;
 }
 
-/** Fetches one page; the list operations of this folder, with their filters filled in. */
 export type FetchPage<T> = (pagination: Pagination, options: RequestOptions) => Promise<Page<T>>;
 
 /**
- * Walks a list page by page, from its first row on. Ends after the last page, and also when the service hands out a
- * cursor a second time, which would go round for ever. Throws the signal's reason when aborted.
+ * Walks a list page by page. Also ends when the service repeats a cursor, which would go round for ever. Throws the
+ * signal's reason when aborted.
  */
 export async function* pagesForwards<T>(
   fetchPage: FetchPage<T>,

@@ -3,7 +3,7 @@ import type { Query } from './request.ts';
 /** A query parameter that the caller got wrong. Nothing was sent. */
 export class ParameterError extends Error {
   override readonly name = 'ParameterError';
-  /** Name of the parameter as the interface specification has it. */
+  /** As the interface specification names it. */
   readonly parameter: string;
 
   constructor(parameter: string, problem: string) {
@@ -14,7 +14,7 @@ export class ParameterError extends Error {
 
 const largest = { int32: 2n ** 31n - 1n, int64: 2n ** 63n - 1n };
 
-/** Plain decimal digits of an int64 parameter. Throws `ParameterError` for anything that is not one. */
+/** Decimal digits of an int64. Throws `ParameterError` for anything else. */
 export function int64Text(parameter: string, value: bigint | string): string {
   if (typeof value === 'string' && !/^-?\d{1,19}$/.test(value))
     throw new ParameterError(parameter, 'is not an integer');
@@ -23,7 +23,7 @@ export function int64Text(parameter: string, value: bigint | string): string {
   return `${integer}`;
 }
 
-/** Digits of an int32 parameter that counts something. Throws `ParameterError` unless it is positive. */
+/** Throws `ParameterError` unless `value` is a positive int32. */
 function countText(parameter: string, value: number): string {
   if (!Number.isInteger(value) || value <= 0 || value > Number(largest.int32)) {
     throw new ParameterError(parameter, 'is not a positive int32');
@@ -31,23 +31,23 @@ function countText(parameter: string, value: number): string {
   return `${value}`;
 }
 
-/** Which page of a list (interface specification, Pagination query parameters). The service's default is its own. */
+/** Interface specification, Pagination query parameters. */
 export interface Pagination {
-  /** Number of records that sort after the row identified by `after`; positive int32. */
+  /** Rows after `after`; positive int32. */
   first?: number | undefined;
-  /** Cursor of the last row of the previous page, when paging forwards. */
+  /** Cursor of the previous page's last row. */
   after?: string | undefined;
-  /** Number of records that sort before the row identified by `before`; positive int32. */
+  /** Rows before `before`; positive int32. */
   last?: number | undefined;
-  /** Cursor of the first row of the previous page, when paging backwards. */
+  /** Cursor of the following page's first row. */
   before?: string | undefined;
-  /** Newest records first; the service's default is true. */
+  /** True by default. */
   newestFirst?: boolean | undefined;
 }
 
 /**
- * Query parameters of a page. Throws `ParameterError` for a count that is not a positive int32, for both cursors at
- * once, which services refuse, and for both counts at once, of which services silently drop one.
+ * Throws `ParameterError` for a count that is not a positive int32, for both cursors at once, which services refuse,
+ * and for both counts at once, of which services silently drop one.
  */
 export function paginationQuery(pagination: Pagination): Query {
   const { first, after, last, before, newestFirst } = pagination;

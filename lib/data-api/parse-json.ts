@@ -1,6 +1,6 @@
 import { nestingLimit } from '#lib/http/json-nesting.ts';
 
-/** Whether a value of JSON has more than `levels` levels of objects and lists. It recurses so far and no further. */
+/** Recurses at most `levels` deep. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
@@ -10,11 +10,8 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /**
- * `JSON.parse` of what a service sent. A value that nests deeper than `nestingLimit` levels is refused: it would be
- * kept, and storing, copying or printing it would end the stack. The browser's parser itself does not recurse, and
- * looking through the value takes a fifth of the time that looking through its text does.
- *
- * @throws SyntaxError when `text` is not JSON, or nests too deep.
+ * `JSON.parse` that throws a SyntaxError for more than `nestingLimit` levels: storing, copying or printing such a value
+ * would end the stack. Checking the value takes a fifth of the time of checking the text.
  */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
@@ -24,10 +21,7 @@ export function parseJson(text: string): unknown {
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/**
- * Whether a value of JSON has members and nothing odd about them: no list, and none that stands in for its prototype,
- * which is for a schema to deal with.
- */
+/** Whether a JSON value is an object, and not one with a `__proto__` member, which is left to the schema. */
 export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, '__proto__');
 }

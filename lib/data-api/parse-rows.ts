@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import { DataApiError } from './data-api-error.ts';
 
-/** An item of a list that is not as specified, and why. The other items of the list are not affected. */
+/** A list item that does not match the specification. */
 export interface Unreadable {
-  /** Place in the list as it was sent. */
   index: number;
   /** Names the member at fault, e.g. `node.details.erc20: Invalid input`. */
   message: string;
@@ -18,8 +17,8 @@ export function firstProblem(error: z.core.$ZodError): string {
 }
 
 /**
- * Those of `items` that `schema` can read, and a report on the rest. What `plain` makes of an item, unless that is null,
- * is taken for what the schema would.
+ * The `items` that `schema` can read, and a report on the rest. `plain` is a fast path: what it returns, unless null,
+ * is taken as the schema's result.
  */
 export function readEach<T>(
   schema: z.ZodMiniType<T>,
@@ -41,7 +40,7 @@ export function readEach<T>(
   return { items: read, unreadable };
 }
 
-/** `body` as `schema` reads it. Throws `bad-response`, naming `what` was asked for, when it cannot. */
+/** Throws `bad-response`, naming `what` was asked for, when `schema` refuses `body`. */
 export function readAnswer<T>(schema: z.ZodMiniType<T>, body: unknown, what: string): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -3,7 +3,7 @@ import type { Asset, AssetDetails } from './schema/asset.ts';
 
 const isUnset = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** A source of an asset whose `names` are all text; null when it is not set, undefined when it is anything else. */
+/** Null when the source is not set, undefined when not all its `names` are text. */
 function plainSource<K extends string>(
   value: unknown,
   names: readonly K[],
@@ -27,8 +27,8 @@ function plainDetails(value: unknown): AssetDetails | null {
 }
 
 /**
- * What `assetSchema` makes of an asset in the form that services send, found out in a twentieth of the time, which ten
- * thousand assets need. Null for one in any other form, and for one that is wrong: that is for the schema to tell.
+ * What `assetSchema` makes of an asset in its usual form, in a twentieth of the time, which ten thousand assets need.
+ * Null for any other form, which is left to the schema.
  */
 export function plainAsset(value: unknown): Asset | null {
   if (!isMembers(value)) return null;

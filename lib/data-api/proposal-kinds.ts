@@ -1,6 +1,6 @@
 import type { Terms } from './schema/terms.ts';
 
-/** The proposal-type members of a proposal's terms that came after network release 0.71, up to 0.79. */
+/** Kinds of proposal added after network release 0.71, up to 0.79. */
 export const laterKinds = [
   'newSpotMarket',
   'updateSpotMarket',
@@ -13,7 +13,7 @@ export const laterKinds = [
   'newProtocolAutomatedPurchase',
 ] as const;
 
-/** All proposal-type members, several of them in one, and what to call one that this version does not know. */
+/** `unknown` stands for a kind that this version does not know. */
 export const proposalKinds = [
   'newAsset',
   'newFreeform',
@@ -28,7 +28,6 @@ export const proposalKinds = [
 
 export type ProposalKind = (typeof proposalKinds)[number];
 
-/** What a proposal with these terms is about. */
 export function kindOf(terms: Terms | null): ProposalKind {
   return proposalKinds.find((kind) => kind !== 'unknown' && kind !== 'batch' && terms?.[kind]) ?? 'unknown';
 }

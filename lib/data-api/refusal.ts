@@ -3,13 +3,13 @@ import { longestToldMs, type Refusal } from './data-api-error.ts';
 import { isMembers, parseJson } from './parse-json.ts';
 import { type ErrorObject, errorObjectSchema } from './schema/error-object.ts';
 
-/** Bytes of a refusal that are read, and milliseconds for which they are waited for: its status is known without them. */
+/** Bytes read of a refusal's body, and milliseconds waited for it. */
 const mostBytes = 64 * 1024;
 const limitMs = 5000;
 
 /**
- * What a response other than 200 says. The body is normally the error object, but a proxy in between answers with
- * whatever it likes, or never comes to an end: then code is 0 and the message empty.
+ * Reads a response other than 200. The body is normally the error object; a proxy may answer with anything, or never
+ * end: then `code` is 0 and `message` empty.
  */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const { code, message, details } = errorObjectSchema.safeParse(unwrapped(await bodyOf(response))).data ?? {
@@ -20,10 +20,7 @@ export async function readRefusal(response: Response): Promise<Refusal> {
   return { status: response.status, code, message, details, retryAfterMs: retryAfter(response.headers) };
 }
 
-/**
- * The error object of a body. A refused stream has it in its member `error`, as every message of a stream has (grpc-gateway
- * 2.9, runtime/handler.go, `errorChunk`).
- */
+/** A refused stream has the error object in its member `error` (grpc-gateway 2.9, runtime/handler.go, `errorChunk`). */
 function unwrapped(body: unknown): unknown {
   return isMembers(body) && isMembers(body['error']) ? body['error'] : body;
 }
@@ -38,19 +35,19 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** What a service said, for the user: its message and its code; empty where it said nothing. */
+/** The service's message and code, for the user; empty where it sent neither. */
 export function wordsOf({ code, message }: Pick<ErrorObject, 'code' | 'message'>): string {
   return [message, code === 0 ? '' : `(code ${code})`].filter((text) => text !== '').join(' ');
 }
 
-/** The error object that came under status 200, as some services and proxies send it; null for any other answer. */
+/** The error object that some services and proxies send under status 200; null for any other answer. */
 export function errorUnder200(body: unknown): ErrorObject | null {
   // No answer of the data API has these members.
   if (typeof body !== 'object' || body === null || !('code' in body && 'message' in body)) return null;
   return errorObjectSchema.safeParse(body).data ?? null;
 }
 
-/** The service's own header for its rate limit, or the standard one: seconds, or a date by the service's own clock. */
+/** Seconds, or a date by the service's own clock. */
 function retryAfter(headers: Headers): number | null {
   const told = headers.get('Ratelimit-Retry-After') ?? headers.get('Retry-After') ?? '';
   const wait = /^\d+$/.test(told)

@@ -13,20 +13,19 @@ function address(api: DataApi, path: string, query: Query): string {
   return api.baseUrl.replace(/\/+$/, '') + path + (search && `?${search}`);
 }
 
-/** The response, unless it is a redirect: none is followed. Its status is 0 in a browser, which keeps it to itself. */
+/** Throws for a redirect: none is followed. In a browser its status is 0. */
 export function refuseRedirect(response: Response): Response {
   const { type, status, url } = response;
   if (type !== 'opaqueredirect' && ![301, 302, 303, 307, 308].includes(status)) return response;
   throw new DataApiError(`${url} answered with a redirect`, { kind: 'unreachable', address: url, why: 'redirect' });
 }
 
-/** Passes an abort on as it is, and says of anything else that the connection failed. */
+/** Passes an abort on and turns any other error into `unreachable`. */
 export function connectionError(url: string, error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted || error instanceof DataApiError) return error;
   return new DataApiError(`${url} could not be reached`, { kind: 'unreachable', address: url }, { cause: error });
 }
 
-/** The refusal as an error, in a sentence that names the address. */
 export function refusedBy(url: string, refusal: Refusal): DataApiError {
   const said = wordsOf(refusal);
   return new DataApiError(`${url} answered ${refusal.status}${said && `: ${said}`}`, {
@@ -37,8 +36,8 @@ export function refusedBy(url: string, refusal: Refusal): DataApiError {
 }
 
 /**
- * Sends a GET request and returns its response once that is 200. Rejects with a `DataApiError` that is `unreachable` or
- * `refused`, or with the signal's reason.
+ * Sends a GET request and resolves to a 200 response. Rejects with a `DataApiError` that is `unreachable` or `refused`,
+ * or with the signal's reason.
  */
 export async function openResponse(
   api: DataApi,
@@ -73,12 +72,12 @@ export async function openResponse(
 }
 
 /**
- * Body of a unary operation as JSON. Rejects as `openResponse` does, or with `bad-response` or `too-large`; an error
- * object that comes under status 200 is a refusal as well.
+ * The body as JSON. Rejects as `openResponse` does, or with `bad-response` or `too-large`; an error object under status
+ * 200 is a refusal.
  */
 export async function getJson(api: DataApi, path: string, query: Query, options: RequestOptions): Promise<unknown> {
   const response = await openResponse(api, path, query, options);
-  // The address that answered: an API that stands on several has more than the one it was asked under.
+  // Of several addresses, the one that answered.
   const url = response.url || address(api, path, query);
   const maxBytes = api.maxBytes ?? bodyLimit;
   let body: string | null;

@@ -12,7 +12,7 @@ import { errorUnder200 } from './refusal.ts';
 import { connectionError, openResponse } from './request.ts';
 import { readLines } from './stream-lines.ts';
 
-/** A proposal or vote that is not as specified; what else the message brought is not affected. */
+/** A proposal or vote that does not match the specification; the rest of its message is kept. */
 export interface UnreadableMember {
   member: 'proposal' | 'proposals' | 'yes' | 'no' | 'yesParty' | 'noParty';
   /** Place in the list; 0 where the member is not a list. */
@@ -22,12 +22,12 @@ export interface UnreadableMember {
 
 export type GovernanceStreamItem =
   | { type: 'message'; data: GovernanceData; unreadable: UnreadableMember[] }
-  /** The service gave up; the stream ends after it. */
+  /** The stream ends after it. */
   | { type: 'error'; error: ErrorObject }
-  /** A line that is not a message at all. The stream goes on. */
+  /** Not a message. The stream goes on. */
   | { type: 'malformed'; problem: string; line: string };
 
-/** Beginning of a malformed line that is kept, in UTF-16 code units. */
+/** UTF-16 code units kept of a malformed line. */
 const keptOfLine = 200;
 
 const envelopeSchema = z.looseObject({
@@ -36,8 +36,8 @@ const envelopeSchema = z.looseObject({
 });
 
 /**
- * What one line of the governance stream says (interface specification, Governance stream message): nothing for a blank
- * line, and two items for a message that carries a result and an error. Never throws.
+ * Reads one line of the stream (interface specification, Governance stream message): nothing for a blank line, two
+ * items for a result with an error. Never throws.
  */
 export function readMessage(line: string): GovernanceStreamItem[] {
   const content = line.trim();
@@ -62,13 +62,13 @@ export function readMessage(line: string): GovernanceStreamItem[] {
   return items;
 }
 
-/** An error that is not as specified is still an error: it ends the stream. */
+/** A malformed error still ends the stream. */
 function readError(error: unknown): ErrorObject {
   const parsed = errorObjectSchema.safeParse(error);
   return parsed.success ? parsed.data : { code: 0, details: [], message: JSON.stringify(error).slice(0, keptOfLine) };
 }
 
-/** What one message tells, of whatever of it can be read, and a report on the rest. */
+/** Reads what can be read of one message, and reports the rest. */
 export function readData(raw: Record<string, unknown>): { data: GovernanceData; unreadable: UnreadableMember[] } {
   const whole = governanceDataSchema.safeParse(raw);
   if (whole.success) return { data: whole.data, unreadable: [] };
@@ -101,25 +101,20 @@ export function readData(raw: Record<string, unknown>): { data: GovernanceData; 
   return { data, unreadable };
 }
 
-/** A request to it stays open, and may stay without an answer for long. */
+/** Its requests stay open, and may wait long for an answer. */
 export const streamPath = '/api/v2/stream/governance';
 
 export interface StreamOptions extends RequestOptions {
-  /** Only what concerns this party; the services take that to be the proposer. */
+  /** Services take this to be the proposer. */
   partyId?: string | undefined;
-  /**
-   * Called once status and headers have arrived. Services send them with the first event, so on a quiet network this
-   * does not happen for a long time, and that is no failure.
-   */
+  /** Called with status and headers. Services send them with the first event, so a quiet network is no failure. */
   onOpen?: (() => void) | undefined;
 }
 
 /**
- * Governance proposals and votes as they happen (interface specification, Governance stream). Ends when the service ends
- * the stream or sends an error. There is no replay: what happened before, or between two streams, is not sent.
- *
- * Throws `DataApiError`, or the signal's reason. The signal is the only way to end a stream that is waiting; leaving the
- * loop lets go of the connection too.
+ * Proposals and votes as they happen (interface specification, Governance stream). Ends when the service ends the
+ * stream or sends an error. Nothing is replayed. Throws `DataApiError`, or the signal's reason; only the signal ends a
+ * stream that waits.
  */
 export async function* streamGovernance(
   api: DataApi,

@@ -3,9 +3,8 @@ import { DataApiError } from './data-api-error.ts';
 const lineFeed = 0x0a;
 
 /**
- * Lines of a stream of bytes in UTF-8, without their line ends (LF or CRLF), however the bytes were cut; also a last
- * line that has no end. Lines are found in the bytes, where no part of a longer character looks like a line feed, and
- * are decoded whole. Throws `too-large` for a line of more than `maxBytes` bytes.
+ * Lines of a UTF-8 stream without their ends (LF or CRLF), including an unfinished last one. Splits bytes, where no
+ * part of a longer character looks like a line feed. Throws `too-large` for a line of more than `maxBytes`.
  */
 export async function* readLines(
   parts: AsyncIterable<Uint8Array>,

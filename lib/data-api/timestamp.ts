@@ -1,10 +1,9 @@
 const perNanosecond = { nanoseconds: 1n, seconds: 1_000_000_000n };
 
 /**
- * Unix nanoseconds of a timestamp, or null when there is none: 0, and what lies before 1970, such as the zero time of the
- * language that the services are written in. Services write plain digits, in nanoseconds on proposals,
- * votes and bundles and in seconds on a proposal's terms; the interface specification leaves the format open, so an ISO
- * 8601 date is understood as well.
+ * Unix nanoseconds; null for 0 and for times before 1970, such as Go's zero time. Services write digits: nanoseconds on
+ * proposals, votes and bundles, seconds on terms. The specification leaves the format open, so ISO 8601 is read as
+ * well.
  */
 export function unixNanoseconds(timestamp: string, unit: keyof typeof perNanosecond): bigint | null {
   if (/^\d{1,19}$/.test(timestamp)) {
@@ -15,16 +14,14 @@ export function unixNanoseconds(timestamp: string, unit: keyof typeof perNanosec
   return Number.isNaN(milliseconds) ? null : BigInt(milliseconds) * 1_000_000n;
 }
 
-/** The same in Unix milliseconds. */
 export function unixMilliseconds(timestamp: string, unit: keyof typeof perNanosecond): number | null {
   const nanoseconds = unixNanoseconds(timestamp, unit);
   return nanoseconds === null ? null : Number(nanoseconds / 1_000_000n);
 }
 
 /**
- * Unix milliseconds of a moment in a unit of its own choosing, as data from outside the network have it: the network's own
- * time is in seconds, an Ethereum oracle's often in nanoseconds. The number of digits tells, from the year 2001 on to
- * 2286. Null for what is no moment of these.
+ * Unix milliseconds of a timestamp in an unknown unit, as oracles send: network time is in seconds, Ethereum's often in
+ * nanoseconds. The number of digits tells, from 2001 to 2286; null otherwise.
  */
 export function unixMillisecondsByDigits(timestamp: string): number | null {
   const perMillisecond = new Map([

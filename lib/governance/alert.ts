@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import { isMembers } from '#lib/data-api/parse-json.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 
-/** Votes of one side: how many parties, and their summed balance in the governance token's smallest unit. */
+/** Number of parties and their summed balance in the governance token's smallest unit. */
 const sideTallySchema = z.object({ count: z.number(), balance: z.string().check(z.regex(/^\d+$/)) });
 
 const tallySchema = z.object({ yes: sideTallySchema, no: sideTallySchema });
 
 export type Tally = z.infer<typeof tallySchema>;
 
-/** A vote as an alert compares it: `balance` in the governance token's smallest unit, `at` Unix nanoseconds. */
+/** `balance` is in the governance token's smallest unit, `at` Unix nanoseconds. */
 const countedVoteSchema = z.object({ value: z.string(), balance: z.string(), at: z.string() });
 
 export type CountedVote = z.infer<typeof countedVoteSchema>;
 
 const earlierVotesSchema = z.record(z.string(), countedVoteSchema);
 
-/** How many parties have voted for and against, and with how much. Votes of any other value count on neither side. */
+/** Votes of any other value count on neither side. */
 export function tallyOf(votes: Iterable<Pick<CountedVote, 'value' | 'balance'>>): Tally {
   const sides = { VALUE_YES: { count: 0, balance: 0n }, VALUE_NO: { count: 0, balance: 0n } };
   for (const { value, balance } of votes) {
     if (value !== 'VALUE_YES' && value !== 'VALUE_NO') continue;
     sides[value].count += 1;
-    // A vote with an unreadable balance still is a vote.
+    // It still counts as a vote.
     if (/^\d{1,80}$/.test(balance)) sides[value].balance += BigInt(balance);
   }
   const written = ({ count, balance }: { count: number; balance: bigint }) => ({ count, balance: `${balance}` });
@@ -36,36 +36,31 @@ function withTally(stored: unknown): unknown {
   return votes.success ? { ...stored, tally: tallyOf(Object.values(votes.data)) } : stored;
 }
 
-/**
- * The summary of one proposal record. Times are Unix milliseconds; null where the service sent none. Everything but
- * `unread`, `news` and the times of this extension is derived from the record.
- */
+/** The summary of one proposal record. Times are Unix milliseconds; null where the service sent none. */
 const alertSchema = z.object({
   proposalId: z.string(),
   title: z.string(),
   kind: z.enum(proposalKinds),
-  /** Name of the state, e.g. `STATE_OPEN`; an unknown one as it came. */
+  /** E.g. `STATE_OPEN`; unknown ones as sent. */
   state: z.string(),
-  /** Name of the reason for a proposal that failed or was rejected; empty otherwise. */
+  /** Reason of a failed or rejected proposal; empty otherwise. */
   reason: z.string(),
   proposer: z.string(),
   closesAt: z.nullable(z.number()),
   enactsAt: z.nullable(z.number()),
-  /** Fractions between 0 and 1 as decimal strings; empty where the service sent none. */
+  /** Decimal fractions between 0 and 1; empty where the service sent none. */
   requiredMajority: z.string(),
   requiredParticipation: z.string(),
   tally: tallySchema,
-  /** The vote of the party that the user follows. */
   followedVote: z.optional(z.object({ party: z.string(), ...countedVoteSchema.shape })),
-  /** Votes by party that version 0.1 kept here. They count until the record has a vote of the same party. */
+  /** Kept by version 0.1. They count until the record has a vote of the same party. */
   votes: z.optional(earlierVotesSchema),
   firstSeenAt: z.number(),
-  /** When the record last changed. */
   updatedAt: z.number(),
   unread: z.boolean(),
-  /** What a notification still has to tell; absent for nothing. */
+  /** Not notified yet. */
   news: z.optional(z.enum(['proposal', 'state', 'vote'])),
-  /** When `news` happened; absent with it. A later change that is not to be told leaves it as it is. */
+  /** When `news` happened. */
   newsAt: z.optional(z.number()),
 });
 
@@ -73,10 +68,9 @@ export const governanceAlertSchema = z.pipe(z.transform(withTally), alertSchema)
 
 export type GovernanceAlert = z.infer<typeof alertSchema>;
 
-/** The alerts of one network by proposal ID. */
 export type Alerts = Record<string, GovernanceAlert>;
 
-/** Stands in for a proposal of which only votes have been seen. */
+/** For a proposal of which only votes are known. */
 export function placeholderAlert(proposalId: string, now: number): GovernanceAlert {
   return {
     proposalId,
@@ -96,12 +90,11 @@ export function placeholderAlert(proposalId: string, now: number): GovernanceAle
   };
 }
 
-/** Whether only votes of the proposal are known. */
 export function isPlaceholder({ state, kind, title, proposer }: GovernanceAlert): boolean {
   return state === 'STATE_UNSPECIFIED' && kind === 'unknown' && title === '' && proposer === '';
 }
 
-/** Number of alerts that the user has not seen: what the badge shows. */
+/** The number on the badge. */
 export function countUnread(alerts: Readonly<Alerts>): number {
   return Object.values(alerts).filter(({ unread }) => unread).length;
 }

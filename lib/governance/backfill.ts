@@ -13,13 +13,12 @@ import type { Received } from './receive.ts';
 /** A service that pages on beyond this is broken. */
 const mostPages = 200;
 
-/** Milliseconds that a page may take: a body that never ends must not keep what was missed from being asked for again. */
+/** In milliseconds: a body that never ends must not stop the next attempt. */
 const pageLimitMs = 60_000;
 
 /**
- * Reads all proposals and votes as they stand now, page by page. Resolves to false where the service does not offer
- * them: the interface specification has no such operation. Rejects with `DataApiError` or the signal's reason, after
- * whatever was read until then.
+ * Reads all proposals and votes, page by page. Resolves to false where the service lacks the operation. Rejects with
+ * `DataApiError` or the signal's reason, after what was read until then.
  */
 export async function backfill(
   api: DataApi,
@@ -48,23 +47,23 @@ export async function backfill(
   }
 }
 
-/** Fills in what a connection has missed: adds everything as it stands to what is received. */
+/** Backfills what a connection has missed. */
 export function createFill(deps: {
   networkId: string;
   api: DataApi;
   history: Stored<History>;
   received: Batch<Received>;
   signal: AbortSignal;
-  /** Resolves when it is written since when the network is listened to: what was there before is no news. */
+  /** Resolves when the history is written: what was there before is not new. */
   ready: () => Promise<unknown>;
   now: () => number;
   report: (error: unknown) => void;
 }) {
   const { networkId, received } = deps;
-  /** What the stream has sent since the backfill was asked for. */
+  /** Stream messages since the backfill began. */
   let meanwhile: GovernanceData[] | null = null;
   return {
-    /** To be told of what the stream sends. */
+    /** Call with every stream message. */
     heard(data: GovernanceData): void {
       meanwhile?.push(data);
     },
@@ -77,7 +76,7 @@ export function createFill(deps: {
         const offered = await backfill(deps.api, deps.signal, (proposals, unreadable) => {
           for (const data of proposals) {
             received.add({ networkId, data, backfilled: true });
-            // The list may be older than what the stream has sent by now, which therefore counts once more, after it.
+            // The list may be older than the stream, whose messages are applied again after it.
             const id = data.proposal && rowIdOf(data.proposal);
             const later = meanwhile?.filter(({ proposal }) => proposal && rowIdOf(proposal) === id) ?? [];
             for (const sent of later) received.add({ networkId, data: sent, backfilled: false });

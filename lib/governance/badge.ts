@@ -1,13 +1,13 @@
 import type { Stored } from '#lib/storage/stored.ts';
 import { type Alerts, countUnread } from './alert.ts';
 
-/** The part of `browser.action` that shows a number on the toolbar button. */
+/** The used part of `browser.action`. */
 export interface Badge {
   setBadgeText(details: { text: string }): unknown;
   setBadgeBackgroundColor(details: { color: string }): unknown;
 }
 
-/** Shows the number of unread alerts on the toolbar button, now and at every change. Returns its own removal. */
+/** Shows the number of unread alerts on the toolbar button. Returns its own removal. */
 export function showUnread(alerts: Stored<Alerts>, badge: Badge): () => void {
   let shown: string | undefined;
   const show = (all: Alerts): void => {

@@ -1,22 +1,19 @@
-/** Runs `run` after `delayMs` milliseconds, unless the returned undo was called before. */
+/** Runs `run` after `delayMs` milliseconds. Returns its cancellation. */
 export type Schedule = (run: () => void, delayMs: number) => () => void;
 
 export interface Batch<T> {
   add(item: T): void;
-  /** Writes what has been added so far. Resolves also when the write failed: it is tried again by itself. */
+  /** Writes what was added. Resolves on failure too: the write is retried. */
   flush(): Promise<void>;
-  /** Writes what has been added, once more, and tries no further. */
+  /** Writes what was added, without a retry. */
   close(): Promise<void>;
 }
 
-/** Milliseconds in which items are collected into one write, and after which a failed write is tried again. */
+/** Milliseconds before a write, and before a retry. */
 const collectMs = 100;
 const retryMs = 5000;
 
-/**
- * Collects items into few writes, one at a time and in order. A write that fails is reported, and its items stay in
- * front of the later ones.
- */
+/** Collects items into few writes, in order and one at a time. Items of a failed write stay in front. */
 export function createBatch<T>(deps: {
   write: (items: readonly T[]) => Promise<void>;
   schedule: Schedule;

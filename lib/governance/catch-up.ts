@@ -3,36 +3,32 @@ import { backoff } from '#lib/http/backoff.ts';
 import type { Schedule } from './batch.ts';
 
 export interface CatchUp {
-  /** A connection has been asked for: catches up once the service can have it. */
+  /** The stream was requested: catches up after a moment. */
   asked(): void;
-  /** The connection stands for certain: what happened before is not sent any more. */
+  /** The stream is open: earlier events are not sent any more. */
   opened(): void;
-  /** Ends with the connection. */
   end(): void;
 }
 
-/**
- * On a quiet network a service says nothing at all until something happens. By this time, in milliseconds, a request
- * that it has not refused is a stream that listens.
- */
+/** Milliseconds after which a request that was not refused counts as open: a quiet stream sends nothing. */
 const graceMs = 300;
 
-/** Milliseconds between the beginnings of two runs: a service that drops its readers is not to be asked for all each time. */
+/** Milliseconds between the starts of two runs, for services that drop their readers often. */
 const betweenRunsMs = 3000;
 
-/** Milliseconds until a run that failed is tried again, doubled with each failure, and at most. */
+/** In milliseconds. */
 const firstRetryMs = 5000;
 const longestRetryMs = 300_000;
 
 /**
- * Catches up with what a connection has missed: once it has been asked for, and again when it turns out to have opened
- * after that. `run` reads everything as it stands, and resolves to false where the service does not offer that.
+ * Backfills what a connection has missed: after the request, and again if the stream opened later. `run` resolves to
+ * false where the service lacks the operation.
  */
 export function createCatchUp(deps: {
   run: () => Promise<boolean>;
-  /** Told once, when the connection can be taken to stand. */
+  /** Called once, when the connection counts as open. */
   stands: () => void;
-  /** When the last run of any connection began; Unix milliseconds. */
+  /** Start of the last run of any connection; Unix milliseconds. */
   last: { startedAt: number };
   now: () => number;
   schedule: Schedule;

@@ -18,7 +18,7 @@ export interface Connection {
   history: Stored<History>;
   received: Batch<Received>;
   signal: AbortSignal;
-  /** When the last backfill of any connection began; Unix milliseconds. */
+  /** Start of the last backfill of any connection; Unix milliseconds. */
   lastBackfill: { startedAt: number };
   now: () => number;
   schedule: Schedule;
@@ -26,29 +26,24 @@ export interface Connection {
   report: (error: unknown) => void;
 }
 
-/** How a connection to the stream ended. */
 export interface Ending {
-  /** It delivered something, or lasted long enough to show that nothing was wrong with it. */
+  /** It delivered something, or lasted long enough to count as sound. */
   worked: boolean;
   end: StreamEnd;
-  /** How long the service asks to be left alone, in milliseconds. */
+  /** Pause requested by the service, in milliseconds. */
   retryAfterMs: number;
 }
 
-/**
- * On a quiet network nothing is delivered for hours, and proxies end what is quiet for about a minute. That is no
- * failure of the service.
- */
+/** In milliseconds: proxies end a quiet stream after about a minute, which is no failure. */
 const lastedMs = 50_000;
 
 /**
- * Follows the stream of one network until it ends, and fills in what was missed before it. What cannot be filled in
- * stays in the history as a gap. Never rejects.
+ * Follows one network's stream until it ends, and backfills what was missed; otherwise a gap remains. Never rejects.
  */
 export async function connect(connection: Connection): Promise<Ending> {
   const { networkId, api, history, received, now, schedule, report } = connection;
   const over = new AbortController();
-  /** Done when it is written that the connection stands. */
+  /** Resolved when the connection is in the history. */
   let noted: Promise<unknown> = Promise.resolve();
   const fill = createFill({
     ...connection,
@@ -58,7 +53,7 @@ export async function connect(connection: Connection): Promise<Ending> {
   const catchUp = createCatchUp({
     run: fill.run,
     stands() {
-      // Taken now: storage may take its time, and a gap must not seem to end after the backfill that fills it began.
+      // Taken now: storage is slow, and the gap must not seem to end after its backfill began.
       const at = now();
       noted = history.update((before) => connected(before, at)).catch(report);
     },
@@ -67,9 +62,9 @@ export async function connect(connection: Connection): Promise<Ending> {
     schedule,
     report,
   });
-  // What a background that was ended has stored but not listed.
+  // For records that a previous background left unsettled.
   received.add({ networkId, data: null, backfilled: false });
-  // Before the stream is asked for: until then nothing is heard, and what happens is missed.
+  // Awaited before the request: nothing is received until then.
   await api.ready?.().catch(report);
   catchUp.asked();
   const ending = await follow(connection, catchUp.opened, (data) => {
@@ -82,7 +77,6 @@ export async function connect(connection: Connection): Promise<Ending> {
   return ending;
 }
 
-/** Follows the stream until it ends, fails or is aborted. Never rejects. */
 async function follow(
   { api, signal, now, schedule, setState, report }: Connection,
   onOpen: () => void,
@@ -92,7 +86,7 @@ async function follow(
   let messages = 0;
   let unreadable = 0;
   let lastMessageAt = since;
-  // Storage holds one state of the stream; a busy stream need not write it more often than the alerts.
+  // Batched: a busy stream need not write every message.
   const state = createBatch<true>({
     write: () => setState({ state: 'live', since, lastMessageAt, ...(unreadable > 0 && { unreadable }) }),
     schedule,
@@ -124,7 +118,7 @@ async function follow(
     else if (!signal.aborted) report(error);
   }
   await state.close();
-  // A web page, say: what ended was no stream at all.
+  // Not a stream at all, such as a web page.
   const unsaid = ending.end.kind === 'ended' && ending.end.said === '';
   if (messages === 0 && unreadable > 0 && unsaid) ending.end = { kind: 'not-a-stream' };
   ending.worked = messages > 0 || now() - since >= lastedMs;

@@ -4,7 +4,7 @@ import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import type { GovernanceAlert } from './alert.ts';
 import type { NotificationWords } from './notify.ts';
 
-/** How many proposals a notification of many names. */
+/** Titles in a combined notification. */
 const named = 3;
 
 function titleOf({ title, proposalId }: GovernanceAlert): string {
@@ -21,7 +21,6 @@ const stateWords: ReadonlyMap<string, () => string> = new Map([
   ['STATE_WAITING_FOR_NODE_VOTE', () => t('state_waiting_for_node_vote')],
 ]);
 
-/** What desktop notifications about governance say. */
 export const notificationWords: NotificationWords = {
   one(what, alert) {
     const message = titleOf(alert);

@@ -4,7 +4,7 @@ import type { Schedule } from './batch.ts';
 import { withoutNews } from './mark-read.ts';
 import type { News } from './update-alerts.ts';
 
-/** The part of `browser.notifications` that is used. */
+/** The used part of `browser.notifications`. */
 export interface Notifications {
   create(
     id: string,
@@ -13,29 +13,28 @@ export interface Notifications {
   getAll(): Promise<object>;
 }
 
-/** What notifications say. */
 export interface NotificationWords {
   one(what: News, alert: GovernanceAlert): { title: string; message: string };
   many(alerts: readonly GovernanceAlert[]): { title: string; message: string };
 }
 
-/** From more than this on they are one: nobody reads ten notifications. */
+/** More than this many are combined. */
 const mostSingle = 3;
 
-/** Milliseconds in which what happens together is collected. */
+/** In milliseconds. */
 const collectMs = 1000;
 
 const prefix = 'governance';
 const manyMark = 'many';
 
-/** The proposal that a notification is about; null for one of many, undefined for a notification of anything else. */
+/** The proposal of a notification; null for a combined one, undefined for any other notification. */
 export function proposalOf(notificationId: string): string | null | undefined {
   const [kind, what, ...rest] = notificationId.split(' ');
   if (kind !== prefix || what === undefined) return undefined;
   return what === manyMark ? null : decodeURIComponent(rest.join(' ').split(' ')[0] ?? '');
 }
 
-/** The same news have the same ID in every life of the background: they are not shown a second time. */
+/** The ID depends on the content alone, so that the next background does not show it again. */
 function idOf(alerts: readonly GovernanceAlert[]): string {
   const [only] = alerts;
   const mark = ({ proposalId, news, state, newsAt }: GovernanceAlert): string =>
@@ -48,7 +47,7 @@ function idOf(alerts: readonly GovernanceAlert[]): string {
   return `${prefix} ${manyMark} ${hash}`;
 }
 
-/** The alerts without the news that have been told. Whatever else has happened to a proposal since, it is not told again. */
+/** Clears what has been shown, unless it changed since. */
 function withoutTold(
   alerts: Record<string, GovernanceAlert>,
   told: readonly GovernanceAlert[],
@@ -62,13 +61,11 @@ function withoutTold(
 }
 
 /**
- * Shows a desktop notification for what stands in the network's alerts as still to be told, now and at every change.
- * What has been shown is taken out of them afterwards: a background that dies in between finds it there, and the
- * notification already on screen. Returns its own removal.
+ * Shows pending notifications, now and at every change, and clears them afterwards: a background that ends in between
+ * finds the notification on screen. Returns its own removal.
  */
 export function notifyOfNews(deps: {
   alerts: PerNetworkItem<Record<string, GovernanceAlert>>;
-  /** The network in use. */
   networkId: () => Promise<string>;
   notifications: Notifications;
   iconUrl: string;

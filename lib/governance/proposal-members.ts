@@ -3,10 +3,9 @@ import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import type { GovernanceAlert } from './alert.ts';
 
-/** Longest title that is kept, in UTF-16 code units: storage is shared by all alerts. */
+/** In UTF-16 code units: all alerts share storage. */
 const longestTitle = 300;
 
-/** What an alert takes from the proposal itself. */
 export function proposalMembers(proposal: Proposal) {
   const { terms, batchTerms } = proposal;
   const enactments = (batchTerms?.changes ?? (terms ? [terms] : [])).filter((one) => !one.newFreeform);
@@ -18,8 +17,7 @@ export function proposalMembers(proposal: Proposal) {
     reason: proposal.reason === 'PROPOSAL_ERROR_UNSPECIFIED' ? '' : proposal.reason,
     proposer: proposal.partyId,
     closesAt: unixMilliseconds((batchTerms ?? terms)?.closingTimestamp ?? '', 'seconds'),
-    // A freeform proposal has nothing to enact and no time for it, whatever a service fills in; a batch is enacted from its
-    // first change on.
+    // A freeform proposal has no enactment, whatever a service sends; a batch starts with its first change.
     enactsAt: earliest(enactments.map((one) => unixMilliseconds(one.enactmentTimestamp, 'seconds'))),
     requiredMajority: (batchTerms?.proposalParams ?? proposal).requiredMajority,
     requiredParticipation: (batchTerms?.proposalParams ?? proposal).requiredParticipation,

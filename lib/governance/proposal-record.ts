@@ -5,14 +5,14 @@ import { type Proposal, proposalSchema } from '#lib/data-api/schema/proposal.ts'
 import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import type { CountedVote } from './alert.ts';
 
-/** All that is known of one proposal and its votes, with unknown members as they came. An alert is derived from it. */
+/** One proposal and its votes, with unknown members as sent. Alerts are derived from it. */
 export const proposalRecordSchema = z.object({
   proposalId: z.string(),
-  /** As last sent; null while only votes have been seen. */
+  /** Null while only votes are known. */
   proposal: z.nullable(proposalSchema),
-  /** The proposals of a batch that have been sent, each as last sent. */
+  /** Known parts of a batch. */
   parts: z.optional(z.array(proposalSchema)),
-  /** The latest vote of each party, in the order in which they were first seen. */
+  /** The latest vote of each party, in order of first sight. */
   votes: z.array(voteSchema),
   /** Unix milliseconds. */
   updatedAt: z.number(),
@@ -20,18 +20,18 @@ export const proposalRecordSchema = z.object({
 
 export type ProposalRecord = z.infer<typeof proposalRecordSchema>;
 
-/** What messages tell of one proposal: the proposal itself or parts of it as a batch, and votes on it. */
+/** The proposal itself or parts of it as a batch, and votes. */
 export interface ProposalUpdate {
   proposals: Proposal[];
   votes: Vote[];
 }
 
-/** The ID that a proposal is listed and voted on under: its batch's, where it is part of one. */
+/** The ID that a proposal is listed and voted on under: a part's is its batch's. */
 export function rowIdOf({ id, batchId }: Pick<Proposal, 'id' | 'batchId'>): string {
   return batchId || id;
 }
 
-/** What the messages tell, by proposal ID. What names no proposal is left out. */
+/** Updates by proposal ID. */
 export function updatesIn(messages: readonly GovernanceData[]): Map<string, ProposalUpdate> {
   const updates = new Map<string, ProposalUpdate>();
   const updateOf = (id: string): ProposalUpdate => {
@@ -48,7 +48,7 @@ export function updatesIn(messages: readonly GovernanceData[]): Map<string, Prop
       [no, 'VALUE_NO'],
     ] as const) {
       for (const vote of votes) {
-        // A vote that names no value has that of its list.
+        // A vote without a value takes that of its list.
         const valued = vote.value === 'VALUE_UNSPECIFIED' ? { ...vote, value: side } : vote;
         updateOf(vote.proposalId || (proposal ? rowIdOf(proposal) : '')).votes.push(valued);
       }
@@ -57,7 +57,7 @@ export function updatesIn(messages: readonly GovernanceData[]): Map<string, Prop
   return updates;
 }
 
-/** How far a proposal has come in the states that this version knows. The last four are all final. */
+/** Order of the known states; the last four are final. */
 const steps: ReadonlyMap<string, number> = new Map([
   ['STATE_WAITING_FOR_NODE_VOTE', 1],
   ['STATE_OPEN', 2],
@@ -68,7 +68,7 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['STATE_DECLINED', 4],
 ]);
 
-/** Whether `state` comes before `known`: a node that lags behind the others still sends it. */
+/** Whether `state` precedes `known`: lagging nodes still send it. */
 function isBehind(state: string, known: string): boolean {
   return (steps.get(state) ?? Number.POSITIVE_INFINITY) < (steps.get(known) ?? 0);
 }
@@ -81,7 +81,6 @@ function votedAt({ timestamp }: Vote): bigint {
   return unixNanoseconds(timestamp, 'nanoseconds') ?? 0n;
 }
 
-/** What counts of votes, by party. */
 export function countedVotes(votes: readonly Vote[]): Map<string, CountedVote> {
   return new Map(
     votes.map((vote) => {
@@ -92,8 +91,8 @@ export function countedVotes(votes: readonly Vote[]): Map<string, CountedVote> {
 }
 
 /**
- * The record of proposal `id` after an update; the very same object when that tells nothing new. A proposal never
- * returns to an earlier state, and of two votes of one party the later one counts. `now` is Unix milliseconds.
+ * Returns the very same record when nothing changes. A proposal never returns to an earlier state, and a party's later
+ * vote counts. `now` is Unix milliseconds.
  */
 export function applyUpdate(
   before: ProposalRecord | null,

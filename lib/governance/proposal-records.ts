@@ -3,19 +3,18 @@ import * as z from 'zod/mini';
 import type { CountedVote } from './alert.ts';
 import { countedVotes, type ProposalRecord, proposalRecordSchema } from './proposal-record.ts';
 
-/** The proposals of each network, in full. Only the background writes; pages read. */
+/** Full proposals of each network. Only the background writes. */
 export interface ProposalRecords {
-  /** Null for a proposal that is not known, or not readable by this version. */
+  /** Null for an unknown or unreadable record. */
   get(networkId: string, proposalId: string): Promise<ProposalRecord | null>;
-  /** The votes on each of these proposals, by party. */
+  /** Votes by proposal and party. */
   votes(networkId: string, proposalIds: readonly string[]): Promise<Map<string, ReadonlyMap<string, CountedVote>>>;
-  /** Stores records whose alerts are to be updated next: until `settle` they are `unsettled`. */
+  /** Stores records, `unsettled` until `settle`. */
   put(networkId: string, records: readonly ProposalRecord[]): Promise<void>;
-  /** IDs of records whose alerts have not been updated, as a background that was ended in between leaves them. */
+  /** IDs of records whose alerts a previous background has not updated. */
   unsettled(networkId: string): Promise<string[]>;
-  /** The alerts are up to date; the proposals `dropped` have none any more, and their records are removed. */
+  /** The alerts are up to date; records of `dropped` proposals, which have none any more, are removed. */
   settle(networkId: string, dropped: readonly string[]): Promise<void>;
-  /** Removes all that is known of a network. */
   forget(networkId: string): Promise<void>;
 }
 
@@ -25,14 +24,14 @@ function readIds(stored: unknown): string[] {
   return z.array(z.string()).safeParse(stored).data ?? [];
 }
 
-/** All keys of a network: a list comes after every number and text. */
+/** All keys of a network: an array sorts after every string. */
 function allOf(networkId: string): IDBKeyRange {
   return IDBKeyRange.bound([networkId], [networkId, []]);
 }
 
 /**
- * Records in IndexedDB by `[network ID, proposal ID]`, and under `[network ID]` the IDs that are not settled. A proposal
- * with its votes is read alone: thousands of them are too much for every page that shows alerts.
+ * IndexedDB records by `[network ID, proposal ID]`, and unsettled IDs by `[network ID]`. Kept apart from alerts: all
+ * votes are too much for every page that shows alerts.
  */
 export function createProposalRecords(name = 'proposals'): ProposalRecords {
   const store = createStore(name, 'records');

@@ -20,16 +20,15 @@ export interface ReceiveDeps {
   report: (error: unknown) => void;
 }
 
-/** Something a network's data API has sent. */
 export interface Received {
   networkId: string;
-  /** Null to bring the alerts up to date alone. */
+  /** Null to only update the alerts. */
   data: GovernanceData | null;
-  /** Asked for, and not sent as it happened. */
+  /** From a backfill, not from the stream. */
   backfilled: boolean;
 }
 
-/** Proposals of a backfill that are older than the time from which on there is news. */
+/** Backfilled proposals from before the first connection, which are not new. */
 function pastProposals(received: readonly Received[], { since }: History): Set<string> {
   const past = new Set<string>();
   for (const { data, backfilled } of received) {
@@ -42,10 +41,8 @@ function pastProposals(received: readonly Received[], { since }: History): Set<s
 }
 
 /**
- * Takes what arrives into the records and alerts of its network, a few writes for much of it.
- *
- * The record is written first and the alert derived from it. A background that ends in between leaves the record marked
- * as unsettled, and the next one derives its alert; a message that is repeated changes neither.
+ * Writes what arrives to the network's records, then derives alerts. Records stay unsettled in between, so the next
+ * background finishes the job; repeated messages change nothing.
  */
 export function createReceive({ settings, records, now, ...deps }: ReceiveDeps): Batch<Received> {
   const apply = async (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
 
-/** Why a connection to the stream ended. `said` is the service's own words, empty where it said nothing. */
+/** `said` is the service's own words; may be empty. */
 export const streamEndSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ended'), said: z.string() }),
   z.object({ kind: z.literal('not-a-stream') }),
@@ -10,17 +10,17 @@ export const streamEndSchema = z.discriminatedUnion('kind', [
 
 export type StreamEnd = z.infer<typeof streamEndSchema>;
 
-/** What the connection to the governance stream is doing; times in Unix milliseconds. */
+/** Times are Unix milliseconds. */
 export const streamStateSchema = z.discriminatedUnion('state', [
   /** Switched off in the settings. */
   z.object({ state: z.literal('off') }),
-  /** Asked, nothing received yet: on a quiet network this lasts, and is not a failure. */
+  /** Nothing received yet, which is normal on a quiet network. */
   z.object({ state: z.literal('listening'), since: z.number() }),
   z.object({
     state: z.literal('live'),
     since: z.number(),
     lastMessageAt: z.number(),
-    /** How many lines, proposals and votes of this stream could not be read; absent for none. */
+    /** Unreadable lines, proposals and votes; absent for none. */
     unreadable: z.optional(z.number()),
   }),
   z.object({
@@ -28,7 +28,7 @@ export const streamStateSchema = z.discriminatedUnion('state', [
     since: z.number(),
     nextAttemptAt: z.number(),
     end: streamEndSchema,
-    /** Failed attempts in a row, so that a background that slept in between still backs off. */
+    /** In a row, so that the next background backs off as well. */
     failures: z.optional(z.number()),
   }),
 ]);

@@ -4,18 +4,16 @@ import { isFollowed, isMuted, voteOf } from './apply-preferences.ts';
 import { proposalMembers } from './proposal-members.ts';
 import { countedVotes, type ProposalRecord } from './proposal-record.ts';
 
-/** Most alerts that are kept of a network. */
+/** Per network. */
 export const mostAlerts = 5000;
 
-/** What has happened to a proposal that may be worth a notification. */
 export type News = NonNullable<GovernanceAlert['news']>;
 
 /**
- * The alerts after these records have changed, with what in them is unread and what a notification is still to tell. All
- * of it is one write: whenever the background ends, what was to be told still is. The very same object when nothing is
- * new; alerts beyond the limit go.
+ * Updates alerts, unread marks and pending notifications in one write, so that none is lost when the background ends.
+ * Returns the very same object when nothing changes; alerts beyond the limit are dropped.
  *
- * @param past IDs of proposals that were there before anybody listened: nothing new
+ * @param past IDs of proposals from before the first connection, which are not new
  * @param now Unix milliseconds
  */
 export function updateAlerts(
@@ -25,7 +23,7 @@ export function updateAlerts(
   now: number,
   past: ReadonlySet<string> = new Set(),
 ): Alerts {
-  // A map, because IDs come from outside and a plain object has names of its own.
+  // A map: a plain object has names of its own.
   const updated = new Map(Object.entries(alerts));
   let changed = false;
   for (const record of records) {
@@ -38,7 +36,6 @@ export function updateAlerts(
   return changed ? Object.fromEntries(withinLimit(updated)) : alerts;
 }
 
-/** The alert that a record makes; `before` itself when that is up to date. */
 function summarize(
   before: GovernanceAlert | undefined,
   record: ProposalRecord,
@@ -63,10 +60,7 @@ function inOrder(alert: GovernanceAlert): [string, unknown][] {
   return Object.entries(alert).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/**
- * What the proposal itself says. A batch that has not been sent is named by the first of its parts, which have no alert
- * of their own: they are voted on under the batch's ID.
- */
+/** A batch that was not sent itself is described by its first part: parts are voted on under the batch's ID. */
 function membersOf({ proposalId, proposal, parts }: ProposalRecord): Partial<GovernanceAlert> {
   if (proposal) return proposalMembers(proposal);
   const [part] = parts ?? [];
@@ -103,12 +97,12 @@ function withNews(
   return { ...after, unread: true, ...(wanted && { news: what, newsAt: after.updatedAt }) };
 }
 
-/** When there was last something to hear of it: an old proposal that is read in a list is not a new one. */
+/** An old proposal that a backfill updates is not recent. */
 function lastActive({ updatedAt, closesAt }: GovernanceAlert): number {
   return Math.min(updatedAt, closesAt ?? updatedAt);
 }
 
-/** The alerts that fit. Those that closed or last changed the longest time ago go first. */
+/** Drops the least recently active. */
 export function withinLimit(
   alerts: ReadonlyMap<string, GovernanceAlert>,
   most = mostAlerts,

@@ -10,65 +10,64 @@ import { createWait, longestWaitMs } from './wait.ts';
 
 export interface WatcherDeps extends Omit<ReceiveDeps, 'report'> {
   settings: Stored<Settings>;
-  /** What the connection of the network in use is doing. */
+  /** State of the current connection. */
   streamState: Stored<StreamState>;
   dataApi: (network: Network) => DataApi;
-  /** Keeps the background awake while held; returns the release. Held only while a connection is open or pending. */
+  /** Keeps the background awake while a connection is open or pending; returns the release. */
   hold: () => () => void;
   /**
-   * Has `start` called at that time (Unix milliseconds) and every minute from then on, also when the background slept
-   * till then; null for never.
+   * Has `start` called at that time (Unix milliseconds) and every minute after, also by starting the background; null
+   * for never.
    */
   wakeAt: (unixMs: number | null) => void;
   /** In [0, 1). */
   random: () => number;
-  /** Where errors go that the watcher goes on after. */
+  /** For errors that do not stop the watcher. */
   report?: (error: unknown) => void;
 }
 
 export interface GovernanceWatcher {
   /**
-   * Follows the stream as the settings say. Called whenever the background starts and at every alarm: it changes nothing
-   * for a watcher that is connected, and one that waits looks at the clock again.
+   * Follows the stream as the settings say. Called at every start and alarm: it leaves an open connection alone, and
+   * has a waiting one check the clock.
    */
   start(): void;
-  /** Connects anew and at once. */
+  /** Reconnects at once. */
   reconnect(): void;
-  /** Ends the connection and writes what has arrived. */
+  /** Disconnects and writes what has arrived. */
   stop(): Promise<void>;
 }
 
 interface Run {
   abort: AbortController;
-  /** Looks at the clock again while the run waits. */
+  /** Checks the clock again. */
   wake: () => void;
   ended: boolean;
 }
 
-/** Milliseconds until a background that has ended listens again, and until the next try when storage could not be read. */
+/** Milliseconds until the alarm restarts an ended background, or retries after a storage failure. */
 const watchMs = 60_000;
 
-/** Ceiling of the first delay, and of every delay, in milliseconds. */
+/** Maximum of the first and of every delay, in milliseconds. */
 const firstCeilingMs = 1000;
 const lastCeilingMs = 5 * 60_000;
 
 /**
- * Milliseconds before the next attempt after `failures` in a row: exponential, with full jitter, so that the users of a
- * service that comes back do not all arrive in the same moment. `random` is in [0, 1). With no failure it is a part of a
- * second: the service drops slow readers as a habit, and what happens before the next stream opens is never sent.
+ * Milliseconds before the next attempt: exponential with full jitter, so that users do not all return at once. `random`
+ * is in [0, 1). Without a failure it is under a second: services drop slow readers, and send nothing again.
  */
 export function reconnectDelay(failures: number, random: () => number): number {
   return Math.floor(random() * backoff(failures, firstCeilingMs, lastCeilingMs));
 }
 
-/** The governance stream into alerts, over disconnects, sleeps of the background and changes of the settings. */
+/** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
 export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
   const { now, wakeAt, schedule, report = console.error } = deps;
   let unwatch: (() => void) | null = null;
   let run: Run | null = null;
-  /** When the last run has let go of its connection: two never overlap. */
+  /** Resolved when the last run has ended: two never overlap. */
   let settled: Promise<void> = Promise.resolve();
-  /** What the run follows; null when it follows nothing, undefined while it does not know yet. */
+  /** Null for nothing, undefined while unknown. */
   let followed: string | null | undefined;
 
   const setState = async (state: StreamState): Promise<void> => {
@@ -79,7 +78,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
     }
   };
 
-  // Outlives the connections, so that what could not be written under one is written under the next.
+  // Outlives the connections: a failed write is retried under the next.
   const received = createReceive({ ...deps, report });
   const lastBackfill = { startedAt: Number.NEGATIVE_INFINITY };
 
@@ -108,7 +107,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
     const network = currentNetwork(settings);
     const wait = createWait({ now, wakeAt, schedule, signal });
     current.wake = wait.wake;
-    // A background that was put to sleep while it waited must not hurry because something else woke it.
+    // A background that was ended while it waited must not hurry now.
     const left = atOnce ? null : await deps.streamState.get();
     let failures = 0;
     if (left?.state === 'retrying') {
@@ -116,7 +115,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
       await wait.until(Math.min(left.nextAttemptAt, now() + longestWaitMs));
     }
     while (!signal.aborted) {
-      // Should the background end all the same while it listens, as after a computer's sleep, it is back soon.
+      // In case the background ends while connected, as after a computer's sleep.
       wakeAt(now() + watchMs);
       const { worked, end, retryAfterMs } = await connectTo(network, current);
       if (signal.aborted) return;
@@ -135,7 +134,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
     settled = settled
       .then(() => follow(current, atOnce))
       .catch((error: unknown) => {
-        // Storage failed. Nothing can be followed without it, so the alarm tries again.
+        // Storage failed: the alarm retries.
         report(error);
         wakeAt(now() + watchMs);
       })
@@ -168,7 +167,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
       run = null;
       await settled;
       await received.close();
-      // Started again in the meantime: then the new run speaks.
+      // Restarted meanwhile.
       if (run !== null) return;
       wakeAt(null);
       await setState({ state: 'off' });
@@ -176,7 +175,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
   };
 }
 
-/** What a change of the settings must leave alone for a connection to go on; null for no connection. */
+/** Identifies the connection that the settings ask for; null for none. */
 function whatToFollow(settings: Settings): string | null {
   const { id, dataApiAddresses } = currentNetwork(settings);
   return settings.governanceAlerts ? [id, ...dataApiAddresses].join(' ') : null;

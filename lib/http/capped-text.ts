@@ -1,9 +1,9 @@
-/** Largest body that is taken from a service, in bytes: 10 MiB. */
+/** Largest body of a service, in bytes: 10 MiB. */
 export const bodyLimit = 10 * 1024 * 1024;
 
 /**
- * The body as text, or null as soon as it has grown beyond `limit` bytes, counted after decompression: the rest is not
- * read, for a `Content-Length` can be absent or untrue.
+ * The body as text, or null beyond `limit` bytes, counted after decompression. `Content-Length` can be absent or
+ * untrue.
  */
 export async function cappedText(response: Response, limit = bodyLimit): Promise<string | null> {
   if (!response.body) return '';
@@ -16,7 +16,7 @@ export async function cappedText(response: Response, limit = bodyLimit): Promise
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > limit) {
-      // Not awaited: a sender that never ends its body might not let go of it either.
+      // Not awaited: it might never settle.
       reader.cancel().catch(() => undefined);
       return null;
     }

@@ -3,22 +3,20 @@ import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { type ApiTokenState, noApiToken } from './api-token-state.ts';
 import type { KeptToken } from './token-store.ts';
 
-/** What the wallet says of a token; `unchecked` when it says nothing that tells. */
+/** `unchecked`: no conclusive answer. */
 export type Verdict = 'valid' | 'invalid' | 'unchecked';
 
-/** The one API token of this wallet service, and what is known of it. */
 export function createApiToken(deps: {
   session: Stored<KeptToken>;
   remembered: Stored<KeptToken>;
-  /** Base address of the wallet service in use. */
   address: () => Promise<string>;
   state: Stored<ApiTokenState>;
-  /** `client.list_keys` with this token: with an API token the wallet reviews nothing. */
+  /** `client.list_keys` with this token, which opens no review. */
   listKeys: (token: string) => Promise<WalletAnswer>;
   now: () => number;
 }) {
   const { session, remembered, state, now } = deps;
-  /** What is kept for the wallet service in use; one for another service stays where it is, unused. */
+  /** A token for another wallet service stays stored, unused. */
   const keptIn = async (item: Stored<KeptToken>): Promise<string | null> => {
     const kept = await item.get();
     return kept !== null && kept.address === (await deps.address()) ? kept.token : null;
@@ -34,7 +32,7 @@ export function createApiToken(deps: {
   return {
     token,
 
-    /** Asks the wallet about a token, kept or not, by a call that changes nothing. */
+    /** Checks a token, stored or not, by a call that changes nothing. */
     async ask(asked: string): Promise<Verdict> {
       const answer = await deps.listKeys(asked);
       if (answer.kind === 'result') return 'valid';
@@ -48,7 +46,7 @@ export function createApiToken(deps: {
       await state.update(() => stateOf(kept, remember, verdict));
     },
 
-    /** Takes note of what the wallet said of a token, if it is still the one that is kept. Tells whether it is. */
+    /** Stores the verdict if this is still the stored token, and returns whether it is. */
     async judged(asked: string, verdict: 'valid' | 'invalid'): Promise<boolean> {
       if ((await token()) !== asked) return false;
       await state.update((current) => ({ ...current, state: verdict, checkedAt: now() }));
@@ -62,8 +60,8 @@ export function createApiToken(deps: {
     },
 
     /**
-     * Makes the state say what is kept for the wallet service in use: a remembered token outlives the browser session, its
-     * state does not, and another address has another token or none.
+     * Brings the state up to date: a remembered token outlives the browser session, its state does not, and each wallet
+     * address has its own token.
      */
     async restore(): Promise<void> {
       const kept = await token();

@@ -2,21 +2,20 @@ import * as z from 'zod/mini';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import { limitKeys, type PublicSuffixes } from './site-key.ts';
 
-/** Times in Unix milliseconds of the last denials, by what they count for. */
+/** Unix milliseconds of the last denials, by limit key. */
 export const denialsItem = storedRecord('session:denials', z.array(z.number()));
 
 const minute = 60_000;
-/** So many within a minute mute a site. */
+/** Within a minute. */
 const tooMany = 3;
-/** Sites whose denials are remembered; those denied longest ago are forgotten first. */
+/** The least recently denied are forgotten first. */
 const mostSites = 500;
 
 type Asker = Parameters<typeof limitKeys>[0];
 
 /**
- * Remembers what the user refused: three denials within a minute mute a site for a minute, and from the first one on it
- * may ask only upon a user gesture, until the user allows it. A request whose page went away while it was asked counts as
- * denied: a page could otherwise open one window after the other.
+ * Three denials within a minute mute a site for a minute; after one it may ask only upon a user gesture, until the user
+ * allows it. A request withdrawn with its page counts as denied: a page could otherwise open window after window.
  */
 export function createDenials(
   item: Stored<Record<string, number[]>>,
@@ -36,7 +35,7 @@ export function createDenials(
       await item.update((all) => {
         const next = { ...all };
         for (const key of keys) {
-          // Set anew: a record keeps the order in which its names were set.
+          // Moved to the end: a record keeps insertion order.
           delete next[key];
           next[key] = [...(all[key] ?? []), now()].slice(-tooMany);
         }
@@ -45,7 +44,6 @@ export function createDenials(
     },
     muted: async (asker: Asker): Promise<boolean> => (await ofAsker(asker)).some(isMuted),
     needsGesture: async (asker: Asker): Promise<boolean> => (await ofAsker(asker)).length > 0,
-    /** The user allowed what this site asked. */
     async forget(asker: Asker): Promise<void> {
       const [site] = await keysOf(asker);
       await item.update((all) => {

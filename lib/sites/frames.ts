@@ -11,27 +11,27 @@ const frameSchema = z.object({
 });
 export type FrameRecord = Record<string, z.infer<typeof frameSchema>>;
 
-/** Frames whose page has a listener, by the name of their relay, the latest last. */
+/** Listening frames by relay name, the latest last. */
 export const framesItem = storedRecord('session:frames', frameSchema);
 
-/** `tabs.sendMessage`, which rejects when nobody listens there any more. */
+/** `tabs.sendMessage`; rejects when nobody listens. */
 export type SendToFrame = (
   tabId: number,
   message: RelayEvent,
   to: { documentId: string } | { frameId: number },
 ) => Promise<unknown>;
 
-/** Asks the relay of the document that is shown in that place for its name; rejects where there is none. */
+/** Asks the frame's current relay for its name; rejects for none. */
 export type AskName = (tabId: number, frameId: number) => Promise<unknown>;
 
-/** Frames of one tab that are told events; a page that makes more takes the place of its own. */
+/** A page with more loses its oldest. */
 const mostOfTab = 32;
 const mostInAll = 1000;
 
 /**
- * Tells events to every listening frame of a site, and to no other: to the very document that registered, by the origin
- * that the browser gave then. It is asked first whether it is still shown: Chromium throws a document out of the
- * back/forward cache that a message is sent to. Where the browser does not name documents, its relay's name must do.
+ * Sends events to every listening frame of a site: to the document that registered, by the origin that the browser
+ * gave. It is asked first whether it is still shown: Chromium evicts a document from the back/forward cache that gets a
+ * message. Firefox names no documents, so the relay's name must do.
  */
 export function createFrames(item: Stored<FrameRecord>, send: SendToFrame, ask: AskName) {
   const keep = (which: (frame: FrameRecord[string], relay: string) => boolean): Promise<FrameRecord> =>
@@ -43,7 +43,7 @@ export function createFrames(item: Stored<FrameRecord>, send: SendToFrame, ask: 
   return {
     async listen({ relay, origin, tabId, frameId, documentId }: Identity): Promise<void> {
       await item.update((all) => {
-        // Whatever document was in this place before is gone, or registers anew when it is shown again.
+        // An earlier document of this frame is gone, or registers again when shown.
         const others = Object.entries(all).filter(([, other]) => other.tabId !== tabId || other.frameId !== frameId);
         const ofTab = others.filter(([, other]) => other.tabId === tabId);
         const tooMany = new Set(ofTab.slice(0, Math.max(0, ofTab.length - mostOfTab + 1)).map(([name]) => name));
@@ -59,18 +59,17 @@ export function createFrames(item: Stored<FrameRecord>, send: SendToFrame, ask: 
       await Promise.all(
         frames.map(async ([relay, { tabId, frameId, documentId }]) => {
           try {
-            // No page can know the name: what answers with it is the document that registered.
+            // No page knows the name: only the same document answers with it.
             if (String(await ask(tabId, frameId)).split(' ')[0] !== relay) throw new Error('It is another document.');
             await send(tabId, { origin, text, connected }, documentId === null ? { frameId } : { documentId });
           } catch {
-            // The frame is gone, or sleeps in the back/forward cache, from where it registers anew when it is shown.
+            // Gone, or in the back/forward cache, from where it registers again.
             gone.add(relay);
           }
         }),
       );
       if (gone.size > 0) await keep((_frame, relay) => !gone.has(relay));
     },
-    /** The tab was closed. */
     async forgetTab(tabId: number): Promise<void> {
       await keep((frame) => frame.tabId !== tabId);
     },

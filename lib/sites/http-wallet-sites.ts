@@ -1,7 +1,7 @@
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
-/** The one script that is registered, and not in the manifest: it runs in the pages of chosen sites alone. */
+/** Registered at run time: it runs on chosen sites alone. */
 const id = 'http-wallet';
 
 interface Script {
@@ -14,7 +14,7 @@ interface Script {
   persistAcrossSessions: boolean;
 }
 
-/** The little of `browser.scripting` that is needed. */
+/** The used part of `browser.scripting`. */
 export interface Scripting {
   getRegisteredContentScripts(filter: { ids: string[] }): Promise<Array<{ matches?: string[] | undefined }>>;
   registerContentScripts(scripts: Script[]): Promise<void>;
@@ -23,18 +23,17 @@ export interface Scripting {
 }
 
 /**
- * Sites on which `fetch` answers for the wallet service's own address. The user chooses each, and the browser must let
- * Drawbridge into it; where it does not, or no longer, the script is not there, and the choice stays to be shown.
+ * Sites on which `fetch` answers for the wallet service's own address. The user chooses each and the browser must
+ * permit it; without the permission the script is not registered, and the choice stays.
  */
 export function createHttpWalletSites(deps: {
-  /** Origins that the user chose. */
   item: Stored<string[]>;
   scripting: Scripting;
-  /** Whether the browser lets Drawbridge into the pages of an origin. */
+  /** Whether the browser permits scripts there. */
   allowed: (origin: string) => Promise<boolean>;
-  /** Gives that permission back, where none of `others` needs it. */
+  /** Removes that permission, unless `others` need it. */
   release: (origin: string, others: readonly string[]) => Promise<unknown>;
-  /** Whether the browser's match patterns can have a port; where they cannot, all ports of a host are one. */
+  /** Without ports in match patterns, all ports of a host are one. */
   withPorts: boolean;
 }) {
   const { item, scripting } = deps;
@@ -47,7 +46,7 @@ export function createHttpWalletSites(deps: {
     return `${protocol}//${hostname}${only}/*`;
   };
 
-  /** Makes the browser run the script where it should, and nowhere else: after a change, an update, and at each start. */
+  /** Registers the script where it should run: after a change, an update, and at each start. */
   const apply = (): Promise<void> =>
     queue(async () => {
       const chosen = await item.get();

@@ -1,15 +1,15 @@
 import { isWebOrigin, unknownOrigin } from './origin.ts';
 
-/** Who calls, in the browser's own words; nothing in it is said by the page. */
+/** The caller as the browser names it; nothing in it is said by the page. */
 export interface Identity {
   origin: string;
-  /** Origin of the top-level page when a frame of another origin calls, `null` as text if unknown; else null. */
+  /** Top-level origin of a cross-origin frame, the text `null` if unknown; else null. */
   topOrigin: string | null;
   tabId: number;
   frameId: number;
-  /** The browser's name of the document; null where it gives none. */
+  /** Null where the browser gives none. */
   documentId: string | null;
-  /** Name that the document's relay gave itself; pages cannot see it. */
+  /** The relay's own name; pages cannot see it. */
   relay: string;
 }
 
@@ -21,13 +21,13 @@ export interface PortSender {
 }
 
 /**
- * Identity of the frame at the other end of a relay's port, or null when it has no web origin of its own: sandboxed
- * frames, `file:`, `data:` and the like. The address is no help: a sandboxed frame's is that of a site which it may not
- * act for, and one without an address of its own (`srcdoc`, `about:blank`, `blob:`) has inherited the origin of its maker.
+ * Identity of the frame at the other end of a relay's port, or null without a web origin: sandboxed frames, `file:`,
+ * `data:`. The URL does not help: a sandboxed frame has that of a site it may not act for, and `srcdoc`, `about:blank`
+ * and `blob:` inherit an origin.
  *
- * `portName` is `<relay> <top origin>`, as the relay makes it: nothing for a top-level page, `?` where the browser does not
- * tell. A relay may have been taken over together with its page. So it names nothing but an origin, which is shown to the
- * user and kept, and whether there is a page around it is the browser's word.
+ * `portName` is `<relay> <top origin>`, with an empty origin for a top-level page and `?` where the browser does not
+ * tell. A page may have taken its relay over, so the name only supplies an origin to show; whether there is a page
+ * around it is the browser's word.
  */
 export function identify(portName: string, sender: PortSender | undefined): Identity | null {
   const [, relay, said] = /^([\w-]{1,64}) (\S{0,300})$/.exec(portName) ?? [];

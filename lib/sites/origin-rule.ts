@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Stored, storedItem } from '#lib/storage/stored.ts';
 
-/** The part of `declarativeNetRequest` that keeps one rule a site. */
+/** The used part of `declarativeNetRequest`. */
 export interface SessionRules {
   getSessionRules(filter?: {
     ruleIds?: number[];
@@ -23,41 +23,40 @@ export interface OriginRule {
   };
 }
 
-/** The highest number that was ever given to a site in this browser session. */
+/** The highest number given out in this browser session. */
 export const lastSiteNumberItem = storedItem('session:lastSiteNumber', z.number(), 0);
 
-/** Rules kept at a time; browsers allow 5,000. */
+/** Browsers allow 5,000. */
 const mostRules = 1000;
 
 const noRoom = 'Too many sites call the wallet at once.';
 const noRule = 'The browser has no rule that gives this request the Origin of its site, so it was not sent.';
 
 /**
- * Makes the extension's own requests to the wallet service carry the Origin of the site they are made for.
+ * Gives the extension's own requests to the wallet service the Origin of the site they are made for.
  *
- * The wallet asks the user about the host in `Origin`, keeps permissions under it and binds tokens to it. A request
- * whose address ends in `#site=7` gets the Origin of rule 7: the fragment tells sites apart and never goes on the wire.
- * The rules match requests that this extension itself starts, so a page's own requests are never touched.
+ * The wallet asks the user about the host in `Origin`, keeps permissions under it and binds tokens to it. A request to
+ * `…#site=7` gets the Origin of rule 7; the fragment is never sent. Rules match only requests that this extension
+ * starts.
  *
- * No number is ever given out twice in a browser session: one that a slow caller still holds after its rule has gone
- * stands for nobody, and `fetch` sends nothing under it. The rules are the record of which number belongs to which origin.
+ * No number is given out twice in a browser session: after its rule has gone, `fetch` sends nothing under it. The rules
+ * themselves map numbers to origins.
  */
 export function createOriginRules(deps: {
   rules: SessionRules;
   lastNumber: Stored<number>;
   fetch: typeof globalThis.fetch;
-  /** `location.host` of the extension's own pages. */
   ownHost: string;
-  /** Drawbridge's own origin, whose rule always stays. */
+  /** Its rule always stays. */
   ownOrigin: string;
-  /** Chromium can also be told "requests of no tab"; Firefox does not take the condition. */
+  /** Chromium can match "requests of no tab"; Firefox refuses the condition. */
   matchNoTab: boolean;
   most?: number;
 }) {
   const { rules, most = mostRules } = deps;
-  /** Rules that this background has used, the last used one last. */
+  /** Rules used by this background, most recently used last. */
   const known = new Map<string, number>();
-  /** How many requests are under way with each rule. */
+  /** Requests under way per rule. */
   const inUse = new Map<number, number>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -75,7 +74,7 @@ export function createOriginRules(deps: {
     return String(id);
   };
 
-  /** Rules that may go to make room, the one that was not used for the longest time first; a tenth of all at once. */
+  /** Rules to remove, least recently used first; a tenth of all at once. */
   const spare = (byOrigin: ReadonlyMap<string, number>): number[] => {
     const lastUse = [...known.keys()];
     return [...byOrigin]
@@ -94,7 +93,7 @@ export function createOriginRules(deps: {
 
     const removeRuleIds = byOrigin.size < most ? [] : spare(byOrigin);
     if (byOrigin.size - removeRuleIds.length >= most) throw new Error(noRoom);
-    // Kept before the rule is made: a background that dies in between loses a number, and gives none out twice.
+    // Stored first: a background that ends in between wastes a number, and gives none out twice.
     const id = await deps.lastNumber.update((number) => Math.max(number, ...byOrigin.values()) + 1);
     for (const [other, gone] of known) if (removeRuleIds.includes(gone)) known.delete(other);
     const condition: OriginRule['condition'] = {
@@ -126,7 +125,7 @@ export function createOriginRules(deps: {
   };
 
   return {
-    /** Number of the origin's rule, which is made if there is none. Rejects when all are in use. */
+    /** Number of the origin's rule, created if needed. Rejects when all are in use. */
     siteOf(origin: string): Promise<string> {
       const next = last.then(() => add(origin));
       last = next.catch(() => undefined);
@@ -134,8 +133,8 @@ export function createOriginRules(deps: {
     },
 
     /**
-     * Sends a request whose address ends in `#site=<number>`, and keeps its rule until it is answered. Without a rule it
-     * would go out as the extension's own: then it rejects.
+     * Sends a request to `…#site=<number>` and keeps its rule meanwhile. Rejects without a rule: the request would
+     * carry the extension's own Origin.
      */
     async fetch(input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit): Promise<Response> {
       const id = Number(/#site=(\d+)$/.exec(String(input))?.[1]);

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 import type { Identity } from './identity.ts';
 
-/** Stands for a top-level page whose origin nobody can tell, as `about:blank` in a window of its own. */
+/** An unknown top-level origin, as of `about:blank` in its own window. */
 export const unknownOrigin = 'null';
 
-/** Whether `text` is the origin of a web page, exactly as a browser writes it. */
+/** Whether `text` is a web origin exactly as browsers write it. */
 export function isWebOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 /**
- * Fills in the top-level origin where the frame's own relay could not tell it: a page's referrer policy keeps its origin
- * from the frames in it, and older Firefox never tells. The relay of the tab's top-level document is asked by `ask`,
- * which rejects where there is none.
+ * Fills in an unknown top-level origin: a referrer policy hides it from frames, and older Firefox never tells. `ask`
+ * asks the relay of the tab's top-level document, and rejects where there is none.
  */
 export async function withTopOrigin(identity: Identity, ask: (tabId: number) => Promise<unknown>): Promise<Identity> {
   if (identity.topOrigin !== unknownOrigin) return identity;
@@ -21,15 +20,12 @@ export async function withTopOrigin(identity: Identity, ask: (tabId: number) => 
   return { ...identity, topOrigin: topOrigin === identity.origin ? null : topOrigin };
 }
 
-/** Whether a host is this very computer, whose pages nobody on the way can change. */
+/** A loopback host, whose traffic nobody can change on the way. */
 export function isOwnMachine(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/**
- * What may make a host be taken for another: letters beyond a to z, which it holds as Punycode, or a dot at its end,
- * which to the browser makes it another site.
- */
+/** What may make a host look like another: Punycode, or a trailing dot, which is another site to browsers. */
 export function looksAlike(hostname: string): Array<'international' | 'trailing-dot'> {
   return [
     ...(/(^|\.)xn--/.test(hostname) ? (['international'] as const) : []),
@@ -37,10 +33,10 @@ export function looksAlike(hostname: string): Array<'international' | 'trailing-
   ];
 }
 
-/** A host that a match pattern can name: no IPv6 address, and nothing that stands for several. */
+/** A host for a match pattern: no IPv6 address, no wildcard. */
 const plainHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 
-/** The origin of a site whose address, or no more than its host, the user typed. Null where it is none on the web. */
+/** The origin of a typed address or host; null where it is none on the web. */
 export function parseSiteOrigin(text: string): string | null {
   const typed = text.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
@@ -49,5 +45,4 @@ export function parseSiteOrigin(text: string): string | null {
   return (protocol === 'https:' || protocol === 'http:') && plainHost.test(hostname) ? origin : null;
 }
 
-/** The origin of a site as `parseSiteOrigin` returns it. */
 export const siteOriginSchema = z.string().check(z.refine((text) => parseSiteOrigin(text) === text));

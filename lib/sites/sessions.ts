@@ -8,22 +8,19 @@ import { type Asked, isSame, mayGoUnasked, unaskedAt, unaskedFor } from './unask
 
 type Sites = Record<string, Site>;
 
-/**
- * What a site's calls go out with: a session that the wallet gave to this site alone, whose calls it reviews itself, or
- * the API token, with which it reviews nothing.
- */
+/** A session token of this site, whose calls the wallet reviews, or the API token, whose calls it does not. */
 export interface Credential {
   kind: 'session' | 'api-token';
   token: string;
 }
 
-/** Stands where a site's session token would: no token is of this form. */
+/** In place of a session token; no token has this form. */
 const byApiToken = 'api-token';
 
-/** Milliseconds by which the time of a site's last call may be behind: a write for every call would cost it dearly. */
+/** In milliseconds: a write for every call would be expensive. */
 const lastCallExactness = 30_000;
 
-/** The sites the user has allowed and their live sessions with the wallet: the only place where both are changed. */
+/** Allowed sites and their live sessions: the only place that changes either. */
 export function createSessions(deps: {
   tokens: Stored<Record<string, KeptSession>>;
   sites: Stored<Sites>;
@@ -48,7 +45,7 @@ export function createSessions(deps: {
       return next && next !== site ? { ...all, [origin]: next } : all;
     });
 
-  /** Keeps what is known of listing by this token, unless another one has taken its place. */
+  /** Stores whether this token has listed keys, unless another one has replaced it. */
   const setListed = async (origin: string, token: string, listed: boolean): Promise<boolean> => {
     if ((await credential(origin))?.token !== token) return false;
     await tokens.update((all) => {
@@ -64,7 +61,7 @@ export function createSessions(deps: {
     await change(origin, (site) => ({ ...site, connected: false }));
   };
 
-  /** A session began: keeps the token and tells the site's pages. */
+  /** Stores the token and tells the site's pages. */
   const begin = async (origin: string, token: string, chainId: string | null): Promise<void> => {
     await tokens.update((all) => ({ ...all, [origin]: { token, listed: false } }));
     await sites.update((all) => ({
@@ -74,7 +71,7 @@ export function createSessions(deps: {
         allowedAt: now(),
         ...all[origin],
         origin,
-        // Those of the last session may be of another wallet.
+        // The last session's may be of another wallet.
         keys: null,
         lastCallAt: now(),
         connected: true,
@@ -83,10 +80,7 @@ export function createSessions(deps: {
     await frames.tell(origin, 'connected', { chainId });
   };
 
-  /**
-   * Ends all sessions at once, as after a change of the wallet's address; permissions stay. Resolves to the session
-   * tokens that there were.
-   */
+  /** Ends all sessions, as after a change of the wallet address; permissions stay. Resolves to the session tokens. */
   const endAll = async (): Promise<Array<{ origin: string; token: string }>> => {
     const ended = Object.entries(await tokens.get());
     for (const [origin] of ended) {
@@ -104,10 +98,9 @@ export function createSessions(deps: {
     credential,
     isAllowed: async (origin: string): Promise<boolean> => origin in (await sites.get()),
 
-    /** Whether the wallet has listed keys for the token that the site has now: for an earlier one it tells nothing. */
+    /** Whether the current token has listed keys. */
     hasListedKeys: async (origin: string): Promise<boolean> => (await tokens.get())[origin]?.listed ?? false,
 
-    /** Allowed sites with a live session. */
     async connected(): Promise<Site[]> {
       const live = await tokens.get();
       return Object.values(await sites.get()).filter(({ origin }) => origin in live);
@@ -116,10 +109,7 @@ export function createSessions(deps: {
     begin,
     beginWithApiToken: (origin: string, chainId: string | null): Promise<void> => begin(origin, byApiToken, chainId),
 
-    /**
-     * The wallet does not know `token` any more. Nothing happens when a newer one has taken its place. All sites of the
-     * API token lose it at once.
-     */
+    /** The wallet refused `token`, which counts unless it was replaced. Of the API token, all sites lose it. */
     async revoked(origin: string, token: string): Promise<void> {
       const now = await credential(origin);
       if (now?.token !== token) return;
@@ -132,8 +122,8 @@ export function createSessions(deps: {
     },
 
     /**
-     * Ends the session at the user's or the site's wish, and forgets the permission too. Resolves to the session token that
-     * the wallet may be told of, which the API token is not.
+     * Ends the session and forgets the permission. Resolves to the session token to revoke in the wallet; null for the
+     * API token.
      */
     async end(origin: string): Promise<string | null> {
       const kept = (await tokens.get())[origin]?.token;
@@ -149,7 +139,6 @@ export function createSessions(deps: {
       mayGoUnasked(origin, asked) &&
       unaskedAt((await sites.get())[origin]?.unasked ?? [], now()).some((entry) => isSame(entry, asked)),
 
-    /** From now on, for as long as `unaskedFor` says. */
     async allowUnasked(origin: string, asked: Asked): Promise<void> {
       if (!mayGoUnasked(origin, asked)) return;
       const { method, transactionKind, publicKey } = asked;
@@ -164,19 +153,19 @@ export function createSessions(deps: {
       await change(origin, (site) => ({ ...site, unasked: site.unasked.filter((entry) => !isSame(entry, asked)) }));
     },
 
-    /** No site may do anything unasked any more. */
+    /** Withdraws every site's unasked permissions. */
     async askAll(): Promise<void> {
       for (const origin of Object.keys(await sites.get())) {
         await change(origin, (site) => (site.unasked.length > 0 ? { ...site, unasked: [] } : site));
       }
     },
 
-    /** Listing keys with `token` may open a review in the wallet from now on, until it has listed them again. */
+    /** The next listing may open a review. */
     async listingMayAsk(origin: string, token: string): Promise<void> {
       await setListed(origin, token, false);
     },
 
-    /** What the wallet listed for `token`; tells the site's pages when it differs from the last list. */
+    /** Stores the keys listed for `token` and tells the site's pages of a change. */
     async keysListed(origin: string, token: string, keys: WalletKey[]): Promise<void> {
       if (!(await setListed(origin, token, true))) return;
       const before = (await sites.get())[origin]?.keys;
@@ -191,7 +180,7 @@ export function createSessions(deps: {
       );
     },
 
-    /** Tokens end with the browser session, sites do not: marks those without a token as not connected. */
+    /** Marks sites without a token as disconnected: tokens end with the browser session. */
     async reconcile(): Promise<void> {
       const live = await tokens.get();
       await sites.update((all) =>

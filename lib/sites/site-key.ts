@@ -1,11 +1,11 @@
 import { unknownOrigin } from './origin.ts';
 
-/** The rules of the public suffix list (publicsuffix.org), such as `co.uk`, `*.ck` and `!www.ck`. */
+/** Rules such as `co.uk`, `*.ck` and `!www.ck` (publicsuffix.org). */
 export type PublicSuffixes = ReadonlySet<string>;
 
 /**
- * The list as the build has put it into the extension, one rule a line. It is read when it is first needed, for it is
- * larger than the background's script; a read that fails is tried again at the next call.
+ * Reads the extension's copy of the list, one rule a line, when first needed: it is larger than the background's
+ * script. A failed read is retried at the next call.
  */
 export function createPublicSuffixes(read: () => Promise<string>): () => Promise<PublicSuffixes> {
   let loaded: Promise<PublicSuffixes> | undefined;
@@ -19,8 +19,8 @@ export function createPublicSuffixes(read: () => Promise<string>): () => Promise
 }
 
 /**
- * The name that somebody registered, within a host as the browser writes it: a public suffix and one label. Null for an
- * IP address, a host of one label and a public suffix itself. The algorithm is that of https://publicsuffix.org/list/.
+ * The registrable domain: a public suffix and one label. Null for IP addresses, single labels and public suffixes. The
+ * algorithm is that of https://publicsuffix.org/list/.
  */
 function registrableDomain(host: string, suffixes: PublicSuffixes): string | null {
   if (/^(\[.*\]|\d+(\.\d+){3})$/.test(host)) return null;
@@ -37,19 +37,18 @@ function registrableDomain(host: string, suffixes: PublicSuffixes): string | nul
 }
 
 /**
- * The site of an origin for limits: its registrable domain, for whoever owns one makes names below it without end. Private
- * suffixes count too: on a shared host such as github.io, each name before it is somebody else's. An IP address, `localhost`
- * and a suffix itself stand for themselves.
+ * The site of an origin for limits: its registrable domain, as its owner can make any number of names below it. Private
+ * suffixes such as github.io count. Other hosts stand for themselves.
  */
 export function siteKey(origin: string, suffixes: PublicSuffixes): string {
-  // `example.com.` is another origin than `example.com`, and the same owner's.
+  // `example.com.` has the same owner as `example.com`.
   const host = new URL(origin).hostname.replace(/\.+$/, '');
   return registrableDomain(host, suffixes) ?? host;
 }
 
 /**
- * What the calls and denials of a page count for: its site and, in a frame, all that the top-level page has put into
- * itself of other sites. The page's own calls do not count for the latter, so nothing that it embeds can use them up.
+ * The limit keys of a page: its site and, in a cross-site frame, all that the top-level page embeds. The top-level
+ * page's own calls do not count for the latter, so embedded frames cannot use them up.
  */
 export function limitKeys(
   page: { origin: string; topOrigin: string | null; tabId: number },

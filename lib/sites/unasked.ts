@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { isOwnMachine, looksAlike } from './origin.ts';
 
-/** What one call asks to have signed, as far as it matters for asking. */
+/** The parts of a signing request that decide whether to ask. */
 export interface Asked {
   method: string;
   transactionKind: string;
   publicKey: string;
 }
 
-/** What the user let a site do with the API token without being asked, for one key and until a moment (Unix milliseconds). */
+/** Allowed without asking, for one key and until a time (Unix milliseconds). */
 export const unaskedSchema = z.object({
   method: z.string(),
   transactionKind: z.string(),
@@ -18,13 +18,13 @@ export const unaskedSchema = z.object({
 
 export type Unasked = z.infer<typeof unaskedSchema>;
 
-/** How long it holds, in milliseconds: the user's day with the site, and not what was forgotten long ago. */
+/** In milliseconds. */
 export const unaskedFor = 24 * 60 * 60 * 1000;
 
 /**
- * The kinds that trade, vote and stake. Never unasked: what sends funds away (`transfer`, `withdrawSubmission`), what
- * changes keys, what only validator nodes send, and what is not known. The kinds are those of vegaprotocol/vega v0.71.6,
- * protos/sources/vega/commands/v1/transaction.proto, "User commands".
+ * Trading, voting and staking. Never unasked: what sends funds away (`transfer`, `withdrawSubmission`), changes keys,
+ * belongs to validators, or is unknown (vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1/transaction.proto,
+ * "User commands").
  */
 const kinds = [
   'orderSubmission',
@@ -43,7 +43,6 @@ const kinds = [
 
 export type UnaskedKind = (typeof kinds)[number];
 
-/** Whether the user may let a site send this kind without being asked. */
 export function isUnaskedKind(kind: string): kind is UnaskedKind {
   return kinds.some((one) => one === kind);
 }
@@ -54,25 +53,23 @@ const methods: ReadonlySet<string> = new Set([
   'client.check_transaction',
 ]);
 
-/** Whether a site can be told apart from any other, and nobody on the way can speak as it. */
+/** Whether nobody else can speak as this site or look like it. */
 function isTrusted(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return (protocol === 'https:' || isOwnMachine(hostname)) && looksAlike(hostname).length === 0;
 }
 
-/** Whether the user may let the site do this without being asked. */
 export function mayGoUnasked(origin: string, asked: Pick<Asked, 'method' | 'transactionKind'>): boolean {
   return methods.has(asked.method) && isUnaskedKind(asked.transactionKind) && isTrusted(origin);
 }
 
-/** Whether two calls are the same to the user who no longer wants to be asked. */
 export function isSame(one: Asked, other: Asked): boolean {
   return (
     one.method === other.method && one.transactionKind === other.transactionKind && one.publicKey === other.publicKey
   );
 }
 
-/** Those that hold at `now`, in Unix milliseconds. A clock that was set back makes none last longer. */
+/** Those valid at `now` (Unix milliseconds). A clock set back extends none. */
 export function unaskedAt(all: readonly Unasked[], now: number): Unasked[] {
   return all.filter(({ until }) => now < until && until - now <= unaskedFor);
 }

@@ -1,15 +1,13 @@
 import { browser } from 'wxt/browser';
 
-/** A place where values are stored by name, as they are: `lib/storage/stored.ts` reads them with a schema. */
+/** Raw values by name; `stored.ts` reads them with a schema. */
 export interface Area {
-  /** Undefined where nothing is stored. */
   get(name: string): Promise<unknown>;
   set(name: string, value: unknown): Promise<void>;
-  /** Calls `listener` with every later value, whichever context stored it. Returns its own removal. */
+  /** Calls `listener` with every later value from any context. Returns its own removal. */
   watch(name: string, listener: (value: unknown) => void): () => void;
 }
 
-/** An area of the browser's extension storage. */
 export function browserArea(which: 'session' | 'sync'): Area {
   const area = () => browser.storage[which];
   return {

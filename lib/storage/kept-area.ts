@@ -3,10 +3,10 @@ import type { Area } from './area.ts';
 import { moveOnce } from './move-once.ts';
 import { serialQueue } from './serial-queue.ts';
 
-/** Tells the other contexts of the extension the names of what was stored. No page of the web has this origin. */
+/** Tells the extension's other contexts which names changed. No web page has this origin. */
 const lineName = 'drawbridge:kept';
 
-/** By name: what wants to know of a change. Without a value it was another context that stored it. */
+/** By name. A null change was stored by another context. */
 const listeners = new Map<string, Set<(change: { value: unknown } | null) => void>>();
 
 const tell = (name: unknown, change: { value: unknown } | null): void => {
@@ -18,7 +18,7 @@ function openLine(): BroadcastChannel {
   if (line) return line;
   line = new BroadcastChannel(lineName);
   line.onmessage = ({ data }) => tell(data, null);
-  // Node, where unit tests run, would stay alive for it.
+  // Keeps Node, in unit tests, from staying alive.
   if ('unref' in line && typeof line.unref === 'function') line.unref();
   return line;
 }
@@ -30,7 +30,7 @@ function open(): Promise<UseStore> {
     await moveOnce(store);
     return store;
   })();
-  // What failed once may work later, as when the disk was full.
+  // Retried later, as when the disk was full.
   opened.catch(() => {
     opened = undefined;
   });
@@ -38,8 +38,8 @@ function open(): Promise<UseStore> {
 }
 
 /**
- * What outlives the browser: IndexedDB of the extension's own origin. Not `storage.local`, which Firefox lets content
- * scripts read and write: those share a process with pages, and what is kept decides what sites may do.
+ * What outlives the browser, in IndexedDB. Not `storage.local`, which Firefox exposes to content scripts: those share a
+ * process with pages, and this decides what sites may do.
  */
 export const keptArea: Area = {
   get: async (name) => get(name, await open()),
@@ -57,7 +57,7 @@ export const keptArea: Area = {
       if (change) {
         listener(change.value);
       } else if (!due) {
-        // Several changes before the value is read are one.
+        // Changes before the read are one.
         due = true;
         queue(async () => {
           due = false;

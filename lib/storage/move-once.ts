@@ -1,24 +1,24 @@
 import { get, promisifyRequest, type UseStore } from 'idb-keyval';
 import { browser } from 'wxt/browser';
 
-/** Stands beside what is kept from the first use on. No value has this name. */
+/** Marks the move as done. No value has this name. */
 const mark = ':moved';
 
-/** What earlier versions kept in `storage.local`, some of it once a network, and what of it they had set aside. */
+/** Names that earlier versions kept in `storage.local`. */
 const movable =
   /^(?:settings|sites|lastChainId|explorerSeenParameters|(?:alerts|governanceHistory|assets)(?::[a-z0-9-]{1,40})?)(?::damaged)?$/;
 
 /**
- * Moves what an earlier version kept in `storage.local` into the database, once: whatever a content script writes there
- * afterwards, as it can in Firefox, counts for nothing. A database without the mark is a new one or an earlier version's.
+ * Moves an earlier version's `storage.local` into the database, once: what a content script writes there later, as
+ * Firefox lets it, must not count.
  */
 export async function moveOnce(store: UseStore): Promise<void> {
   if (await get(mark, store)) return;
-  // The database of a private window is empty whenever one opens.
+  // A private window always starts with an empty database.
   const old = browser.extension?.inIncognitoContext ? {} : await browser.storage.local.get(null);
   const entries = Object.entries(old).filter(([name]) => movable.test(name));
   await store('readwrite', (kept) => {
-    // Asked again within the transaction: another context may have been quicker.
+    // Checked again within the transaction: another context may have been faster.
     const marked = kept.get(mark);
     marked.onsuccess = () => {
       if (marked.result) return;
@@ -28,6 +28,6 @@ export async function moveOnce(store: UseStore): Promise<void> {
     return promisifyRequest(kept.transaction);
   });
   await browser.storage.local.remove(entries.map(([name]) => name));
-  // A switch of earlier versions, for all sites at once. Firefox users can have no such storage.
+  // A setting of earlier versions. Firefox users can disable this storage.
   await browser.storage.sync.remove('httpWallet').catch(() => undefined);
 }

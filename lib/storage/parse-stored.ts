@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
 
-/** What a stored value says, and the part of it that `schema` refused, when there is one. */
+/** A parsed value, and the part that the schema refused. */
 export interface Reading<T> {
   value: T;
   refused?: unknown;
 }
 
-/** How a stored value is read. Nothing stored, `undefined` or `null`, is no damage. */
+/** Nothing stored, `undefined` or `null`, is no damage. */
 export type Read<T> = (raw: unknown) => Reading<T>;
 
 const absent = (raw: unknown): boolean => raw === null || raw === undefined;
 
-/** Takes a value whole or not at all: what `schema` refuses is read as `fallback`. */
+/** A value that `schema` refuses is read as `fallback`. */
 export function readWhole<T>(schema: z.ZodMiniType<T>, fallback: T): Read<T> {
   return (raw) => {
     if (absent(raw)) return { value: fallback };
@@ -20,7 +20,7 @@ export function readWhole<T>(schema: z.ZodMiniType<T>, fallback: T): Read<T> {
   };
 }
 
-/** Takes a record entry by entry, so that one that is damaged costs none of the others. */
+/** Reads entry by entry: a damaged one costs no other. */
 export function readEntries<T>(entry: z.ZodMiniType<T>): Read<Record<string, T>> {
   return (raw) => {
     if (absent(raw)) return { value: {} };

@@ -1,14 +1,12 @@
 import type { Stored } from './stored.ts';
 
-/** A value that each network has its own of. Taken by itself it is that of the network in use. */
+/** One value per network; by default that of the network in use. */
 export interface PerNetworkItem<T> extends Stored<T> {
-  /** That of one network, in use or not. */
   of(networkId: string): Stored<T>;
 }
 
 /**
- * One value a network. Reading, changing and watching follow the network in use: a change of it is a new value to
- * those who watch. What must not end up with another network, as something asked of one that is answered late, goes
+ * Reads, changes and watches follow the network in use; switching it is a new value. Answers that may come late go
  * through `of`.
  */
 export function perNetworkItem<T>(

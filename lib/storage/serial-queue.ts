@@ -1,4 +1,4 @@
-/** Runs jobs strictly one after the other; a job that fails does not stop the next. */
+/** Runs jobs one after the other; a failure does not stop the next. */
 export function serialQueue(): <R>(job: () => Promise<R>) => Promise<R> {
   let last: Promise<unknown> = Promise.resolve();
   return (job) => {

@@ -4,13 +4,10 @@ import { keptArea } from './kept-area.ts';
 import { type Read, readEntries, readWhole } from './parse-stored.ts';
 import { serialQueue } from './serial-queue.ts';
 
-/**
- * One value in extension storage with one schema. `update` calls run one after the other, so no change is lost between
- * a read and its write within the context that owns the value.
- */
+/** One stored value with one schema. `update` calls run one after the other, so the owning context loses no change. */
 export interface Stored<T> {
   get(): Promise<T>;
-  /** Applies `change` to the current value and stores the result, unless it returns the very same value. */
+  /** Stores the result of `change`, unless it is the very same value. */
   update(change: (current: T) => T): Promise<T>;
   /** Calls `listener` with every later value. Returns its own removal. */
   watch(listener: (value: T) => void): () => void;
@@ -21,17 +18,14 @@ const areas = { kept: keptArea, session: browserArea('session'), sync: browserAr
   Area
 >;
 
-/** Area and name, e.g. `kept:settings`. What is `kept` outlives the browser and is out of reach for content scripts. */
+/** Area and name. `kept` outlives the browser and is out of reach for content scripts. */
 export type StorageKey = `${keyof typeof areas}:${string}`;
 
-/**
- * A value in one area of storage. What an older or damaged version left and `schema` refuses is read
- * as `fallback`; of what is kept the refused value is first set aside under `<key>:damaged`.
- */
+/** What `schema` refuses is read as `fallback`; in `kept`, the refused value is set aside under `<key>:damaged`. */
 export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): Stored<T> =>
   storedAs(key, readWhole(schema, fallback));
 
-/** A record in storage, empty to begin with. An entry that its schema refuses is set aside by itself; the others stay. */
+/** A record, initially empty. A refused entry is set aside by itself. */
 export const storedRecord = <T>(key: StorageKey, entry: z.ZodMiniType<T>): Stored<Record<string, T>> =>
   storedAs(key, readEntries(entry));
 
@@ -44,7 +38,7 @@ function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
     if (area === areas.kept && refused !== undefined) await area.set(`${name}:damaged`, refused);
     return value;
   };
-  /** What was stored here last: who watches it here need not have it read again. */
+  /** Last value stored here: its own watchers need not parse it again. */
   let own: T | undefined;
   return {
     get,

@@ -3,47 +3,43 @@ import type { Answered, Exchange } from './http-request.ts';
 import { type RequestId, readResponse, rpcCodes, type WalletRpcError } from './json-rpc.ts';
 import { tokenFrom } from './token.ts';
 
-/** No answer that could be used. `detail` is a sentence for developers and never holds a token. */
+/** `detail` is a sentence for developers and never holds a token. */
 export type WalletFailure =
-  /** Nothing answered at the address. */
   | { kind: 'unreachable'; detail: string }
-  /** Something answered that is not a wallet service's answer. */
+  /** Not a wallet service's answer. */
   | { kind: 'bad-response'; detail: string }
-  /** The service could not read, or does not take, the `Origin` of the request. */
+  /** The service cannot read the `Origin`, or refuses it. */
   | { kind: 'origin-refused'; detail: string }
-  /** The answer is larger than 10 MiB. */
   | { kind: 'too-large' };
 
-/** How one call ended. */
 export type WalletAnswer =
-  /** `token` only when the `Authorization` header of the answer carried a well-formed one: a new session's. */
+  /** `token` is a new session's, from the `Authorization` header. */
   | { kind: 'result'; result: unknown; token: string | null }
-  /** What the wallet answered, unchanged, with the HTTP status it came under. */
+  /** The wallet's own error, with its HTTP status. */
   | { kind: 'rpc-error'; error: WalletRpcError; status: number }
-  /** The token is missing, ended or was never valid. */
+  /** The token is missing, ended or invalid. */
   | { kind: 'token-invalid'; error: WalletRpcError }
   | WalletFailure;
 
 /**
- * Whether an answer without JSON-RPC refuses the request for its `Origin`. The interface specification, Authentication,
- * only says "rejected": 403 is taken for it, and 400 when its body names one of the two headers.
+ * Whether an answer without JSON-RPC refuses the `Origin`. The interface specification only says "rejected": 403, and
+ * 400 with a body that names one of the two headers.
  */
 export function refusesOrigin(status: number, text: string): boolean {
   return status === 403 || (status === 400 && /\b(origin|referr?er)\b/i.test(text));
 }
 
-/** For a 401 without a JSON-RPC body, and for a token that is not sent because it is none. */
+/** For a 401 without JSON-RPC, and for a malformed token, which is not sent. */
 export const authenticationFailed: WalletRpcError = {
   code: rpcCodes.authenticationFailed,
   message: 'Authentication failed',
 };
 
-/** The sentence in a JSON-RPC error: services put it into `data` and keep `message` generic. */
+/** Services put the sentence into `data` and keep `message` generic. */
 export function errorSentence(error: WalletRpcError): string {
   return typeof error.data === 'string' && error.data !== '' ? error.data : error.message;
 }
 
-/** The answer that an exchange brought, or why it cannot be read. */
 export function readable(exchange: Exchange): Answered | WalletFailure {
   switch (exchange.kind) {
     case 'answered':
@@ -72,7 +68,7 @@ function withoutResponse(status: number, text: string): WalletAnswer {
   };
 }
 
-/** Makes of the answer to request `id` what its caller acts on. */
+/** Reads the answer to request `id`. */
 export function readAnswer(exchange: Exchange, id: RequestId): WalletAnswer {
   const read = readable(exchange);
   if (read.kind !== 'answered') return read;

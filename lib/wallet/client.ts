@@ -7,23 +7,20 @@ import { parseMethodList } from './results.ts';
 import { authorizationFor, isToken, tokenFrom } from './token.ts';
 import { withoutTokens } from './without-tokens.ts';
 
-/** On whose behalf a request is made, and until when. */
 export interface RequestScope {
   /**
-   * Names the rule that gives the request the site's `Origin`: it becomes the fragment `#site=<site>` of the address,
-   * which never goes on the wire. Without it the request carries whatever `Origin` the runtime sends.
+   * Selects the rule that sets the site's `Origin`, through the address's fragment `#site=<site>`, which is never sent.
+   * Without it the runtime's own `Origin` is sent.
    */
   site?: string | undefined;
-  /** Gives the request up. Never for a method that `mayOpenReview`: the wallet would keep the user's answer for later. */
+  /** Never for a method that `mayOpenReview`: the wallet would keep the user's answer for the next one. */
   signal?: AbortSignal | undefined;
 }
 
 export interface WalletCall extends RequestScope {
-  /** A method of the `client.` namespace. */
   method: string;
-  /** JSON text of an object or array, sent digit for digit; none when null or left out. */
+  /** JSON text of an object or array, sent digit for digit. */
   paramsText?: string | null | undefined;
-  /** A session or API token. */
   token?: string | null | undefined;
 }
 
@@ -31,23 +28,19 @@ export type HealthAnswer = { kind: 'running' } | { kind: 'outdated' } | WalletFa
 export type MethodsAnswer = { kind: 'methods'; methods: string[] } | WalletFailure;
 
 /**
- * Speaks to one wallet service (the interface specification, Local wallet service). Nothing here rejects for what the
- * service does or says: every such end is a kind of answer.
+ * Client of one wallet service (interface specification, Local wallet service). It rejects for nothing that the service
+ * does or says: each outcome is a kind of answer.
  */
 export interface WalletClient {
-  /** Whether the service runs: `GET /api/v2/health`. `outdated` is a 404, wallet software without API v2. */
+  /** `GET /api/v2/health`. `outdated` is a 404: wallet software without API v2. */
   health(scope?: RequestScope): Promise<HealthAnswer>;
-  /** The names of the methods that the service exposes: `GET /api/v2/methods`. */
+  /** `GET /api/v2/methods`. */
   methods(scope?: RequestScope): Promise<MethodsAnswer>;
-  /**
-   * Submits one JSON-RPC request: `POST /api/v2/requests`.
-   *
-   * @throws TypeError when `paramsText` is not the JSON text of an object or array.
-   */
+  /** `POST /api/v2/requests`. Throws TypeError when `paramsText` is not JSON text of an object or array. */
   call(call: WalletCall): Promise<WalletAnswer>;
 }
 
-/** Whether `answer` says that the service could not read a request for the kind of its id, so that nothing was done. */
+/** The service could not read the ID, so nothing was executed. */
 function refusesFormat(answer: WalletAnswer, format: RequestIdFormat): boolean {
   if (answer.kind !== 'rpc-error' || answer.status !== 400) return false;
   const { code } = answer.error;
@@ -65,11 +58,11 @@ function refusal({ status, text }: Answered, what: string): WalletFailure {
 }
 
 /**
- * Makes the client of the wallet service at `baseUrl` (no trailing slash).
+ * Creates the client of the service at `baseUrl` (no trailing slash).
  *
- * Ids start as integers. A service that cannot read one (HTTP 400, code −32700) has executed nothing, so the call is
- * repeated once with a string id, and `requestIdFormats` remembers that. The same holds the other way round, for a service that
- * was replaced by another at its address.
+ * IDs start as integers. A service that cannot read one (HTTP 400, code −32700) has executed nothing, so the call is
+ * repeated once with a string ID, which `requestIdFormats` remembers; and the other way round, for a service that was
+ * replaced.
  */
 export function createWalletClient(deps: {
   baseUrl: string;
@@ -126,7 +119,7 @@ export function createWalletClient(deps: {
     },
 
     async call(call) {
-      // A malformed token cannot be valid, and the error of a header that cannot be sent would quote it.
+      // The error of a header that cannot be sent would quote the token.
       if (call.token != null && !isToken(call.token)) return { kind: 'token-invalid', error: authenticationFailed };
       const format = (await requestIdFormats.get(baseUrl)) ?? 'integer';
       const answer = await attempt(call, format);

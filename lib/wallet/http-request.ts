@@ -1,15 +1,13 @@
 import { cappedText } from '#lib/http/capped-text.ts';
 
-/** One HTTP answer with its whole body. */
 export interface Answered {
   kind: 'answered';
   status: number;
   text: string;
-  /** The `Authorization` header of the answer. */
+  /** The answer's `Authorization` header. */
   authorization: string | null;
 }
 
-/** How one request ended. */
 export type Exchange =
   | Answered
   | { kind: 'unreachable'; detail: string }
@@ -20,15 +18,14 @@ function sentence(error: unknown): string {
   if (!(error instanceof Error)) return 'The request failed.';
   if (error.name === 'TimeoutError') return 'The wallet service did not answer in time.';
   if (error.name === 'AbortError') return 'The request was given up before the wallet service answered.';
-  // Node puts what happened, such as ECONNREFUSED, into the cause; browsers do not tell.
+  // Node has the cause, such as ECONNREFUSED; browsers do not.
   const { cause } = error;
   return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
 }
 
 /**
- * Makes one request of a wallet service and reads the whole answer. The browser adds no cookies and no cache, follows no
- * redirect (the wallet never sends one, and a token must not travel on), and the content type of the answer is not looked
- * at: services differ in it.
+ * Sends one request to a wallet service and reads the whole answer. No cookies, no cache, no redirects (a token must
+ * not travel on). The content type is ignored: services differ in it.
  */
 export async function exchange(
   fetch: typeof globalThis.fetch,

@@ -1,26 +1,26 @@
 export interface JsonMembers {
-  /** The members of the outermost object in their order, each with its value's text digit for digit. */
+  /** Members of the outermost object in order, with their exact text. */
   members: Array<{ name: string; text: string }>;
-  /** A name that stands twice in one object, at any depth, or that parsers treat specially; null for none. */
+  /** A name that is repeated in an object, at any depth, or special to parsers; null for none. */
   ambiguous: string | null;
 }
 
 /**
- * What services may take for the same name: they match names in any case, and take both `voteSubmission` and
- * `vote_submission`. First to upper case, which also folds the few letters that lower case alone does not.
+ * Services match names in any case, and take `vote_submission` for `voteSubmission`. Upper case first, which folds a
+ * few letters that lower case alone does not.
  */
 function folded(name: string): string {
   return name.toUpperCase().toLowerCase().replaceAll('_', '');
 }
 
-/** Index behind the string literal that begins at `start`. */
+/** Index after the string literal at `start`. */
 export function behindString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
   return index + 1;
 }
 
-/** Index of the colon that makes a literal before `index` a name; -1 where there is none. */
+/** Index of the colon that follows; -1 for none. */
 export function colonAt(text: string, index: number): number {
   let at = index;
   while (/[ \t\r\n]/.test(text[at] ?? '')) at += 1;
@@ -28,10 +28,8 @@ export function colonAt(text: string, index: number): number {
 }
 
 /**
- * The members of the object that `text` is. Unlike `JSON.parse` it sees a name that stands twice: parsers differ on
- * which one counts, so that one could be shown to the user and the other be acted on.
- *
- * `text` must be well-formed JSON of an object; it is read once, without recursion.
+ * Members of the object `text`, which must be well-formed JSON. Unlike `JSON.parse` it sees repeated names: parsers
+ * differ on which one counts, so the user could be shown one and the wallet sign the other.
  */
 export function membersOf(text: string): JsonMembers {
   const members: JsonMembers['members'] = [];

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { parseLossless } from './lossless-json.ts';
 
-/** The interface specification has integer ids; the services of network release 0.71 take only strings. */
+/** Integers in the interface specification; the services of release 0.71 take only strings. */
 export type RequestId = number | string;
 
-/** A JSON-RPC error object as the wallet service sends it: `message` is generic, `data` mostly a sentence. */
+/** `message` is generic, `data` mostly a sentence. */
 export const rpcErrorSchema = z.object({
   code: z.number(),
   message: z._default(z.string(), ''),
@@ -13,7 +13,7 @@ export const rpcErrorSchema = z.object({
 
 export type WalletRpcError = z.infer<typeof rpcErrorSchema>;
 
-/** The codes that this project itself decides on or gives; the wallet service has more, which are passed on. */
+/** The codes that this project acts on or sends; the wallet service has more, which are passed on. */
 export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -39,12 +39,7 @@ const responseSchema = z.object({
 
 export type RpcResponse = { kind: 'result'; result: unknown } | { kind: 'error'; error: WalletRpcError };
 
-/**
- * Builds the text of one JSON-RPC 2.0 request. `paramsText` is put in as it is, so that numbers keep every digit that
- * the caller wrote.
- *
- * @throws TypeError when `paramsText` is not the JSON text of one object or array: spliced in, it could add members.
- */
+/** Builds a JSON-RPC 2.0 request. `paramsText` is inserted as it is, so that numbers keep every digit. */
 export function requestText(id: RequestId, method: string, paramsText: string | null): string {
   const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"method":${JSON.stringify(method)}`;
   if (paramsText === null) return `${head}}`;
@@ -61,9 +56,8 @@ export function requestText(id: RequestId, method: string, paramsText: string | 
 }
 
 /**
- * Reads the answer to request `id`; null when `text` is not a JSON-RPC 2.0 response to it. An absent `result` is null,
- * as services answer to `client.connect_wallet`. The id may come back as a number or as the same string; an error may
- * come without one, for where the request could not be read its id was not known either.
+ * Reads the answer to request `id`; null for anything else. An absent `result` is null, as in answers to
+ * `client.connect_wallet`. Numeric IDs may come back as strings; errors may have none.
  */
 export function readResponse(text: string, id: RequestId): RpcResponse | null {
   let json: unknown;
@@ -80,16 +74,16 @@ export function readResponse(text: string, id: RequestId): RpcResponse | null {
   return error ? { kind: 'error', error } : { kind: 'result', result: result ?? null };
 }
 
-/** Which ids a wallet service takes: integers, as the interface specification has it, or strings, as release 0.71 does. */
+/** Integers by the interface specification, strings in release 0.71. */
 export type RequestIdFormat = 'integer' | 'string';
 
-/** Remembers the format of each wallet service by its base address. */
+/** By base address. */
 export interface RequestIdFormats {
   get(baseUrl: string): Promise<RequestIdFormat | undefined>;
   set(baseUrl: string, format: RequestIdFormat): Promise<void>;
 }
 
-/** A memory that lasts as long as the object: for Node and for tests. */
+/** For Node and tests. */
 export function requestIdFormatsInMemory(): RequestIdFormats {
   const known = new Map<string, RequestIdFormat>();
   return {

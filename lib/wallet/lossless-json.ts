@@ -1,18 +1,18 @@
-/** What `JSON.parse` tells a reviver of a primitive value besides the value; not yet in TypeScript's own library. */
+/** The reviver's `context` is not yet in TypeScript's library. */
 type ParseWithSource = (
   text: string,
   reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
 ) => unknown;
 
-// Chrome 114, Firefox 135 and Node 21 were the first to pass `context`; the cast only adds it to the type.
+// Since Chrome 114, Firefox 135 and Node 21; the cast only adds it to the type.
 const parseWithSource = JSON.parse as ParseWithSource;
 
-/** A decimal numeral as its significant digits and power of ten: equal numerals are equal strings. */
+/** Significant digits and power of ten: equal numerals are equal strings. */
 function normalForm(numeral: string): string {
   const [mantissa = '', exponent = '0'] = numeral.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.replace(/^-/, '').split('.');
   const digits = (whole + fraction).replace(/^0+/, '');
-  // Not by /0+$/, which begins anew at every zero: a page could keep the background busy for minutes with one numeral.
+  // Not /0+$/, which is quadratic in a page's numeral.
   let end = digits.length;
   while (digits[end - 1] === '0') end -= 1;
   if (end === 0) return '0';
@@ -20,7 +20,6 @@ function normalForm(numeral: string): string {
   return `${mantissa.startsWith('-') ? '-' : ''}${digits.slice(0, end)}e${power}`;
 }
 
-/** Whether a double carries the number as it is written. */
 export function keepsItsDigits(source: string): boolean {
   const value = Number(source);
   if (!Number.isFinite(value)) return false;
@@ -29,13 +28,9 @@ export function keepsItsDigits(source: string): boolean {
 }
 
 /**
- * Parses JSON text so that no digit is lost: a number that a double does not carry as it was written (integers beyond
- * 2^53 − 1, decimals with too many digits) becomes a string of exactly what was written. Everything else is parsed as
- * usual, but for members named `__proto__`: they are left out, since a later copy of the object would act on them.
- *
- * `keep` makes something else of such a number's text than the string: `JSON.rawJSON`, say, to write it again as it was.
- *
- * It recurses as deep as the text nests; check text from outside with `nestsTooDeep` first.
+ * Parses JSON without losing digits: a number that a double cannot hold as written becomes a string of its text, or
+ * what `keep` returns. Members named `__proto__` are left out. It recurses: check untrusted text with `nestsTooDeep`
+ * first.
  *
  * @throws SyntaxError when `text` is not JSON.
  */

@@ -1,7 +1,7 @@
 import { behindString, colonAt } from './json-members.ts';
 import { keepsItsDigits } from './lossless-json.ts';
 
-/** What stands before a value: a member's name, or an index. */
+/** A member's name, or an index. */
 type Step = string | number;
 
 const numeralForm = /[-+.eE\d]+/y;
@@ -16,13 +16,10 @@ function pathOf(steps: readonly Step[]): string {
 }
 
 /**
- * Where in `text` a number stands that a double does not carry as it is written, such as an integer beyond 2^53 − 1:
- * `transaction.orderSubmission.size`, say. Null for none. The wallet service reads params through doubles, so that it
- * would sign another number than was shown (vegaprotocol/vega v0.71.6, libs/jsonrpc/request.go: params are decoded into
- * `interface{}`).
- *
- * It reads every number, those of members that stand twice too, of which `JSON.parse` tells the last alone. `text` must
- * be well-formed JSON of an object or array; it is read once, without recursion.
+ * Path of the first number that a double cannot hold as written, such as `transaction.orderSubmission.size`; null for
+ * none. The wallet service reads params through doubles and would sign another number (vegaprotocol/vega v0.71.6,
+ * libs/jsonrpc/request.go). Repeated members are read too, of which `JSON.parse` keeps the last alone. `text` must be
+ * well-formed JSON of an object or array.
  */
 export function lostNumber(text: string): string | null {
   const steps: Step[] = [];

@@ -1,26 +1,25 @@
 /**
- * The methods whose call changes nothing and hands out nothing that binds the user. The list is closed: every other
- * method of the `client.` namespace, known or not, is treated as a signature. `client.check_transaction` is one: it
- * answers a fully signed transaction with its proof of work, which whoever gets it can submit to any node
- * (vegaprotocol/vega v0.71.6, wallet/api/client_check_transaction.go).
+ * A closed list: every other method is treated as a signature. So is `client.check_transaction`, which answers a signed
+ * transaction with its proof of work that anyone can submit (vegaprotocol/vega v0.71.6,
+ * wallet/api/client_check_transaction.go).
  */
 const harmless: ReadonlySet<string> = new Set([
   'client.list_keys',
   'client.get_chain_id',
-  // A repeated disconnect finds nothing left to end.
+  // Repeating it finds nothing left to end.
   'client.disconnect_wallet',
 ]);
 
-/** Whether a call of `method` may have had an effect once it was sent, so that it must never be repeated by itself. */
+/** Whether a call may have had an effect once sent, so that it must never be repeated. */
 export function mayHaveEffect(method: string): boolean {
   return !harmless.has(method);
 }
 
 /**
- * Whether a call of `method` may open a review in the wallet. Such calls must go to the service one at a time, with no
- * time limit, and must never be aborted: the user's late answer would be taken for the answer to the next review.
+ * Whether a call may open a review. Such calls go one at a time, with no time limit, and are never aborted: the user's
+ * late answer would be taken for the next review's.
  */
 export function mayOpenReview(method: string): boolean {
-  // Listing keys can open a review of the permission to see them.
+  // It may ask for the permission to see keys.
   return mayHaveEffect(method) || method === 'client.list_keys';
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The result of `client.get_chain_id` as release 0.71 spells it, with the capital ID. */
+/** As release 0.71 spells it. */
 const chainIdSchema = z.looseObject({ chainID: z.string() });
 
 const tolerated = z.union([
@@ -16,15 +16,15 @@ const tolerated = z.union([
 ]);
 
 /**
- * The chain ID in the result of `client.get_chain_id`, whose form the interface specification does not show: an object
- * with `chainID` (or `chainId`), or the bare string. Null when there is none.
+ * The chain ID of a `client.get_chain_id` result, whose form the interface specification does not show: `chainID`,
+ * `chainId` or a bare string. Null for none.
  */
 export function parseChainId(result: unknown): string | null {
   const parsed = tolerated.safeParse(result);
   return parsed.success && parsed.data !== '' ? parsed.data : null;
 }
 
-/** One key of the wallet as `client.list_keys` returns it. Unknown members are kept. */
+/** One key of `client.list_keys`. Unknown members are kept. */
 export const walletKeySchema = z.looseObject({
   name: z.string(),
   publicKey: z.string(),
@@ -32,7 +32,6 @@ export const walletKeySchema = z.looseObject({
 
 export type WalletKey = z.infer<typeof walletKeySchema>;
 
-/** The result of `client.list_keys`. */
 export const keyListSchema = z.looseObject({ keys: z.array(walletKeySchema) });
 
 const names = z.array(z.string());
@@ -40,9 +39,9 @@ const wrapped = z.object({ result: z.object({ registeredMethods: names }) });
 const plain = z.object({ registeredMethods: names });
 
 /**
- * The names in the body of `GET /api/v2/methods`, which the interface specification does not show: release 0.71 sends
- * `{"result":{"registeredMethods":[…]}}`, a public mock leaves the wrapper out, and a bare array is taken too. Null for
- * anything else.
+ * Method names in the body of `GET /api/v2/methods`, which the interface specification does not show:
+ * `{"result":{"registeredMethods":[…]}}` in release 0.71, without the wrapper in a public mock, or a bare array. Null
+ * for anything else.
  */
 export function parseMethodList(json: unknown): string[] | null {
   const inWrapper = wrapped.safeParse(json);

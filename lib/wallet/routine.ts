@@ -2,9 +2,9 @@ import type { RoutineState } from './routine-state.ts';
 import { createWalletChecks, type WalletChecksDeps, type WalletFound } from './wallet-checks.ts';
 
 export interface RoutineDeps extends Omit<WalletChecksDeps, 'late'> {
-  /** The wallet service's base address, as it is to be shown. */
+  /** Base address to show. */
   baseUrl: string;
-  /** Told that the chain ID is late, which the routine goes on waiting for. */
+  /** Called when the chain ID is late; the routine goes on. */
   slow?: ((state: RoutineState) => void) | undefined;
 }
 
@@ -14,7 +14,7 @@ type Finding = RoutineState extends infer State
     : never
   : never;
 
-/** Why nothing more need be asked of a wallet service after this; null where it goes on. */
+/** The state in which the routine ends early; null to go on. */
 function stop({ finding, detail }: WalletFound): Finding | null {
   switch (finding) {
     case 'outdated':
@@ -57,12 +57,9 @@ async function find(
 }
 
 /**
- * Runs the connection routine: health, methods, chain ID (the interface specification, Recommended connection routine
- * for clients).
- *
- * When several states hold, the one told is the one to be mended first, for it hides or outweighs the rest: unreachable,
- * outdated, no node, slow node, wrong chain, limited, ready. A wallet on the wrong chain is worse than one with a feature off, as it
- * would send transactions to where nobody expects them.
+ * Runs the connection routine: health, methods, chain ID (interface specification, Recommended connection routine for
+ * clients). Of several problems it reports the one to fix first: unreachable, outdated, no node, slow node, wrong
+ * chain, limited, ready.
  */
 export async function runRoutine(deps: RoutineDeps): Promise<RoutineState> {
   const stamp = (finding: Finding): RoutineState => ({ ...finding, checkedAt: deps.now(), address: deps.baseUrl });

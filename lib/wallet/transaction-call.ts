@@ -1,6 +1,6 @@
 import { membersOf } from './json-members.ts';
 
-/** What a call asks to have signed. Without a kind, `transaction` is all that the call carries. */
+/** What a call asks to sign. Without a kind, `transaction` is the whole params. */
 export interface TransactionCall {
   publicKey: string;
   transactionKind: string;
@@ -10,14 +10,14 @@ export interface TransactionCall {
 const methods = new Set(['client.send_transaction', 'client.sign_transaction', 'client.check_transaction']);
 const sendingModes = new Set(['"TYPE_ASYNC"', '"TYPE_SYNC"', '"TYPE_COMMIT"']);
 
-/** The name of a member as it is written in this project: services take `market_id` for `marketId`. */
+/** Services take `market_id` for `marketId`. */
 export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /**
- * The kind of a transaction, such as `voteSubmission`: the name of its one member. Empty when it has none or several,
- * or when its name is none that a kind could have. `transaction` is well-formed JSON of an object.
+ * The name of the transaction's one member, such as `voteSubmission`. Empty for none, several, or a name that no kind
+ * could have. `transaction` is well-formed JSON of an object.
  */
 function transactionKind(transaction: string): string {
   const [only, ...others] = membersOf(transaction).members;
@@ -25,7 +25,7 @@ function transactionKind(transaction: string): string {
   return /^[a-z][A-Za-z0-9]{0,63}$/.test(name) ? name : '';
 }
 
-/** Whether the user need not see this member: it is shown by itself, or says nothing about what is signed. */
+/** Whether the member is shown separately, or says nothing about what is signed. */
 function isExpected(name: string, text: string): boolean {
   if (name === 'publicKey') return text.startsWith('"');
   if (name === 'transaction') return text.startsWith('{');
@@ -33,11 +33,9 @@ function isExpected(name: string, text: string): boolean {
 }
 
 /**
- * Reads the params of a call for the user's review. A call of any form but `{publicKey, sendingMode, transaction}` is
- * taken as a whole, with no kind: what is not understood is shown, never left out.
- *
- * `ambiguous` names a member that stands twice: such params can be read in two ways, and what was reviewed need not be
- * what is signed. `params` is well-formed JSON of an object or array.
+ * Reads params, well-formed JSON of an object or array, for the user's review. Any form but `{publicKey, sendingMode,
+ * transaction}` is taken whole, without a kind: what is not understood is shown. `ambiguous` names a repeated member:
+ * what was reviewed need not be what is signed.
  */
 export function readTransactionCall(
   method: string,

@@ -4,9 +4,8 @@ import { rpcCodes } from './json-rpc.ts';
 import { parseChainId } from './results.ts';
 
 /**
- * The methods without which a feature is off: the three of the interface specification, and the two for transactions.
- * `client.disconnect_wallet` is not among them, since forgetting a token ends a session as well, and neither is
- * `client.check_transaction`, which a dApp can do without.
+ * The methods without which a feature is off. Forgetting a token ends a session too, and a dApp can do without
+ * `client.check_transaction`.
  */
 export const requiredMethods: readonly string[] = [
   'client.connect_wallet',
@@ -16,27 +15,25 @@ export const requiredMethods: readonly string[] = [
   'client.sign_transaction',
 ];
 
-/** In milliseconds; none of the requests waits for a person. */
+/** In milliseconds; no request opens a review. */
 export const checkTimes = {
-  /** What an answer may take in which the wallet's network has no part. */
+  /** For answers that need no node of the network. */
   answer: 10_000,
-  /** After this a chain ID that has not come is said to be late. */
+  /** After this the chain ID counts as late. */
   chainLate: 10_000,
   /**
-   * What the chain ID may take. The service asks all nodes of its network file for it and waits for each of them: with
-   * one that is silent it takes 17 to 20 s, while health answers at once (vegaprotocol/vega v0.71.6,
+   * The service asks every node of its network file in turn: a silent one takes 17 to 20 s (vegaprotocol/vega v0.71.6,
    * `collectNodesInformation` in wallet/api/node/round_robin_selector.go).
    */
   chain: 30_000,
 };
 
-/** What one check of a wallet service has found. */
 export const walletFindings = [
   'ok',
   'no-answer',
-  /** An answer, and not what the interface specification says. */
+  /** Not what the interface specification says. */
   'bad-answer',
-  /** An answer that says no; `detail` says why. */
+  /** `detail` says why. */
   'refused',
   'origin-refused',
   'outdated',
@@ -45,29 +42,28 @@ export const walletFindings = [
   'no-node',
   /** The chain ID came late, in `detail`, or not at all. */
   'slow-node',
-  /** `detail` is the chain ID that the wallet is on. */
+  /** `detail` is the chain ID found. */
   'wrong-chain',
 ] as const;
 
-/** `detail` is what was found in particular, e.g. the chain ID, or the service's own words; empty for nothing. */
+/** `detail` is e.g. the chain ID, or the service's own words; may be empty. */
 export interface WalletFound {
   finding: (typeof walletFindings)[number];
   detail: string;
 }
 
-/** The checks of the recommended connection routine, in its order. */
+/** In the routine's order. */
 export const walletChecks = ['wallet-health', 'wallet-methods', 'wallet-chain'] as const;
 export type WalletCheck = (typeof walletChecks)[number];
 
 export interface WalletChecksDeps {
   client: WalletClient;
-  /** The chain ID that the user expects; empty accepts any. */
+  /** Empty accepts any. */
   expectedChainId: string;
-  /** Unix milliseconds. */
   now: () => number;
   site?: string | undefined;
   times?: Partial<typeof checkTimes> | undefined;
-  /** Told that the chain ID is late, which the check goes on waiting for. */
+  /** Called when the chain ID is late; the check goes on. */
   late?: (() => void) | undefined;
 }
 
@@ -88,10 +84,7 @@ function failed(failure: WalletFailure): WalletFound {
   }
 }
 
-/**
- * The checks of a wallet service one by one: each runs whatever the others have found. They send no token and open no
- * review.
- */
+/** The checks one by one: each runs whatever the others found. They send no token and open no review. */
 export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, () => Promise<WalletFound>> {
   const { client, expectedChainId, now, site } = deps;
   const times = { ...checkTimes, ...deps.times };

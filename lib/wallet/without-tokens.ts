@@ -1,6 +1,6 @@
 import type { WalletAnswer } from './answer.ts';
 
-/** `value`, as JSON has it, with `hide` applied to every string and member's name in it. */
+/** Applies `hide` to every string and member name of a JSON value. */
 function hidden(value: unknown, hide: (text: string) => string): unknown {
   if (typeof value === 'string') return hide(value);
   if (Array.isArray(value)) return value.map((item) => hidden(item, hide));
@@ -9,8 +9,8 @@ function hidden(value: unknown, hide: (text: string) => string): unknown {
 }
 
 /**
- * The answer without `tokens`, should the service repeat one of them, in an error message say: they must not reach
- * whoever reads it. They are looked for in what was parsed, where no way of writing a letter in JSON hides them.
+ * Removes `tokens` that the service repeats, as in an error message. They are searched in parsed values, where no
+ * escape in JSON hides them.
  */
 export function withoutTokens(answer: WalletAnswer, tokens: ReadonlyArray<string | null>): WalletAnswer {
   const known = tokens.filter((token) => token !== null);

@@ -3,7 +3,7 @@ import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import type { NodesState, Seen } from './node-state.ts';
 
-/** Milliseconds after which a probe that has no answer has failed. */
+/** In milliseconds. */
 export const probeLimitMs = 5000;
 
 /**
@@ -16,21 +16,20 @@ async function probe(api: DataApi, clock: () => number, options: RequestOptions 
   return Math.round(clock() - started);
 }
 
-/** What is known of the nodes, shared by all who ask them. */
+/** Health of all nodes, shared by everything that asks them. */
 export interface NodesMemory {
   get(): Promise<NodesState>;
   note(address: string, seen: Seen): Promise<unknown>;
 }
 
 /**
- * Whether a refusal asks to be left alone: 429, and the 403 that follows for those who went on. A 403 that neither says
- * for how long nor carries the data API's error object comes from something else, which only refuses.
+ * Whether a refusal is a rate limit: 429, or the 403 that follows for clients that went on. A 403 without a time or the
+ * data API's error object comes from something else.
  */
 export function asksForPause({ status, code, retryAfterMs }: Refusal): boolean {
   return status === 429 || (status === 403 && (retryAfterMs !== null || code !== 0));
 }
 
-/** What an error of a request to `address` says about it. */
 export function seenOf(error: unknown, address: string): Seen {
   if (!(error instanceof DataApiError))
     return { kind: 'failed', failure: { kind: 'unreachable', address, why: 'timeout' } };
@@ -40,10 +39,7 @@ export function seenOf(error: unknown, address: string): Seen {
     : { kind: 'failed', failure };
 }
 
-/**
- * Notes what was seen, and goes on where it cannot be noted: what was asked has its answer all the same, and only the
- * next choice of a node knows less.
- */
+/** Never rejects: the request has its answer, and only the next choice of a node knows less. */
 export async function noted(memory: NodesMemory, address: string, seen: Seen): Promise<void> {
   try {
     await memory.note(address, seen);

@@ -1,20 +1,19 @@
 import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
 import { healthOf, isWaiting, type NodeHealth, type NodesState } from './node-state.ts';
 
-/** How much quicker another node must be to take over from the one in use: else they would change places for ever. */
+/** How much faster another node must be to take over: otherwise two would alternate for ever. */
 const stay = 0.67;
 
-/** An answer to a probe is good for this long, in milliseconds. */
+/** Milliseconds that a probe's result stays valid. */
 const probeGoodMs = 300_000;
 
-/** Whether the service itself asked to be left alone and the time is not over. */
 export function isToldToWait(health: NodeHealth, now: number): boolean {
   return health.refusal !== null && isWaiting(health, now);
 }
 
 /**
- * The addresses that may be asked, the best first: those that are well before those that have failed, the quickest first,
- * as given where nothing is known. Those that asked to be left alone are not among them.
+ * The addresses to ask, best first: healthy before failing, the fastest first, in the given order where nothing is
+ * known. Rate-limited ones are left out.
  */
 export function addressesByHealth(addresses: readonly string[], state: NodesState, now: number): string[] {
   const rank = (address: string) => {
@@ -31,7 +30,7 @@ export function addressesByHealth(addresses: readonly string[], state: NodesStat
     .map(({ address }) => address);
 }
 
-/** The addresses of which it is time to know how they do. With one alone there is nothing to choose. */
+/** The addresses that are due for a probe. With one alone there is nothing to choose. */
 export function toProbe(addresses: readonly string[], state: NodesState, now: number): string[] {
   if (addresses.length < 2) return [];
   return addresses.filter((address) => {
@@ -40,16 +39,13 @@ export function toProbe(addresses: readonly string[], state: NodesState, now: nu
   });
 }
 
-/** That a data API asks for a pause: until when (Unix milliseconds), and what it said. */
+/** `until` is in Unix milliseconds. */
 export interface Pause {
   until: number;
   failure: DataApiFailure | null;
 }
 
-/**
- * The pause that ends first of those that the addresses have asked for and that no answer has ended yet; null where
- * there is none. It may be over: then it is time to ask again.
- */
+/** The earliest pause that no answer has ended yet, or null. When it is over it is time to ask again. */
 export function pauseOf(addresses: readonly string[], nodes: NodesState): Pause | null {
   const [first] = addresses
     .map((address) => healthOf(nodes, address))

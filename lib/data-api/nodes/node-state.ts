@@ -2,25 +2,23 @@ import * as z from 'zod/mini';
 import { dataApiFailureSchema, longestToldMs, refusedSchema } from '#lib/data-api/data-api-error.ts';
 import { backoff } from '#lib/http/backoff.ts';
 
-/** How one data API address does, by what its last answers were. Times are Unix milliseconds. */
+/** Health of one data API address. Times are Unix milliseconds. */
 export const nodeHealthSchema = z.object({
-  /** Milliseconds that its last answer to a probe took; null before one. */
+  /** Milliseconds of the last probe; null before one. */
   latencyMs: z.nullable(z.number()),
-  /** When it was last probed; 0 for never. */
   probedAt: z.number(),
-  /** Failures in a row; 0 for a node that is well. */
+  /** In a row; 0 for a healthy node. */
   failures: z.number(),
-  /** Before this it is asked only where no other is left, or, with a `refusal`, not at all; 0 where nothing is wrong. */
+  /** Until then the last resort, or, with a `refusal`, not asked at all; 0 for a healthy node. */
   retryAt: z.number(),
-  /** What it said when it asked to be left alone; null where it only failed. */
+  /** Set while the node is rate-limited. */
   refusal: z.nullable(z.object({ status: z.number(), code: z.number(), message: z.string() })),
-  /** What is wrong with it; null where nothing is. */
   failure: z.nullable(dataApiFailureSchema),
 });
 
 export type NodeHealth = z.infer<typeof nodeHealthSchema>;
 
-/** All data API addresses that have been asked, by address, and the one that answered last. */
+/** Health by address; `inUse` answered last. */
 export const nodesStateSchema = z.object({
   inUse: z.string(),
   nodes: z.record(z.string(), nodeHealthSchema),
@@ -30,12 +28,11 @@ export type NodesState = z.infer<typeof nodesStateSchema>;
 
 export const noNodes: NodesState = { inUse: '', nodes: {} };
 
-/** What came of asking an address. */
 export const seenSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered') }),
   z.object({ kind: z.literal('probed'), latencyMs: z.number() }),
   z.object({ kind: z.literal('failed'), failure: dataApiFailureSchema }),
-  /** It asks for a pause. */
+  /** Rate-limited. */
   z.object({ kind: z.literal('refused'), failure: refusedSchema }),
 ]);
 
@@ -43,11 +40,11 @@ export type Seen = z.infer<typeof seenSchema>;
 
 const unknown: NodeHealth = { latencyMs: null, probedAt: 0, failures: 0, retryAt: 0, refusal: null, failure: null };
 
-/** Milliseconds of the first wait after a failure, doubled with each, and of the longest. */
+/** In milliseconds. */
 const firstWaitMs = 5000;
 const longestWaitMs = 600_000;
 
-/** Whether its wait lasts. One that ends later than any can is of a clock that has been set back since. */
+/** A wait longer than any service is granted comes from a clock that was set back since. */
 export function isWaiting({ retryAt }: NodeHealth, now: number): boolean {
   return retryAt > now && retryAt <= now + longestToldMs;
 }
@@ -56,7 +53,7 @@ function next(health: NodeHealth, seen: Seen, now: number): NodeHealth {
   const waits = isWaiting(health, now);
   const well = { failures: 0, retryAt: 0, refusal: null, failure: null };
   switch (seen.kind) {
-    // An answer that was under way when another was refused lifts no wait.
+    // An answer to an earlier request lifts no rate limit.
     case 'answered':
       return health.failures === 0 || (waits && health.refusal !== null) ? health : { ...health, ...well };
     case 'probed':
@@ -74,7 +71,7 @@ function next(health: NodeHealth, seen: Seen, now: number): NodeHealth {
     }
     case 'refused': {
       const { status, code, message, retryAfterMs } = seen.failure.refusal;
-      // Requests that were sent together are refused together, and that is one refusal.
+      // Requests sent together are refused together: one refusal.
       if (waits && health.refusal !== null && retryAfterMs === null) return health;
       const failures = waits ? health.failures : health.failures + 1;
       const wait =
@@ -87,7 +84,7 @@ function next(health: NodeHealth, seen: Seen, now: number): NodeHealth {
   }
 }
 
-/** The state after what was seen of `address`; the very same object when nothing is new. */
+/** Returns the very same object when nothing changes. */
 export function afterSeen(state: NodesState, address: string, seen: Seen, now: number): NodesState {
   const before = Object.hasOwn(state.nodes, address) ? state.nodes[address] : undefined;
   const health = next(before ?? unknown, seen, now);
@@ -96,7 +93,6 @@ export function afterSeen(state: NodesState, address: string, seen: Seen, now: n
   return { inUse, nodes: { ...state.nodes, [address]: health } };
 }
 
-/** How an address does; as one that was never asked where nothing is known. */
 export function healthOf(state: NodesState, address: string): NodeHealth {
   return (Object.hasOwn(state.nodes, address) ? state.nodes[address] : undefined) ?? unknown;
 }

@@ -8,31 +8,29 @@ import { addressesByHealth, isToldToWait, toProbe } from './node-order.ts';
 import { healthOf, type NodesState } from './node-state.ts';
 
 export interface NodesDeps {
-  /** Base addresses of one network's data API, the preferred one first. At least one. */
+  /** Base addresses of one network's data API, at least one, the preferred one first. */
   addresses: readonly string[];
   fetch: typeof fetch;
   memory: NodesMemory;
   /** Unix milliseconds. */
   now: () => number;
-  /** Whether an address may be asked at all, as by the browser's permissions. Those that may not are left out. */
+  /** Whether the browser's permissions allow an address. */
   allowed?: (address: string) => Promise<boolean>;
-  /** Milliseconds that an answer may take before the next address is asked instead. */
+  /** Milliseconds before the next address is asked instead. */
   patienceMs?: number;
 }
 
-/** Milliseconds that a stream, which stays where it is opened, waits to learn which node is the quickest. */
+/** A stream stays where it is opened, so it waits this many milliseconds for the fastest node. */
 const beforeStreamMs = 2000;
 
-/**
- * Milliseconds that a failure waits to be written down, so that who asks next knows of it. An answer does not wait at all.
- */
+/** Milliseconds that a failure waits to be stored, so that the next request knows of it. */
 const noteLimitMs = 1000;
 
 /**
- * A data API that stands on several addresses: each request goes to the healthy and quickest one, and to the next where
- * that one fails. An address that asks to be left alone (429, 403) is, by every request, for as long as it says.
+ * A data API with several addresses: each request goes to the fastest healthy one, and to the next where it fails. A
+ * rate-limited address (429, 403) is left alone for as long as it says.
  *
- * Its `fetch` rejects with `DataApiError` when no address is left; other refusals are answers, and are passed on.
+ * `fetch` rejects with `DataApiError` when no address is left; other refusals are passed on.
  */
 export function nodesApi(deps: NodesDeps): DataApi {
   const { addresses, memory, now, allowed = async () => true } = deps;
@@ -79,12 +77,12 @@ export function nodesApi(deps: NodesDeps): DataApi {
       }
       const error =
         outcome instanceof Response ? refusedBy(url, await readRefusal(outcome)) : unreachable(url, outcome.failure);
-      // An address without the operation is well, and another may have it. So is one with as many streams as it allows.
+      // An address without the operation, or with all its streams taken, is healthy.
       if (!lacksIt && !(forStream && isStreamLimit(error))) notes.push(noted(memory, address, seenOf(error, address)));
       failures.push(error);
     }
     await within(noteLimitMs, Promise.all(notes));
-    // What a service said is worth more to the user than that another could not be reached.
+    // A service's own words help the user more than an unreachable address.
     const told = failures.find(({ kind }) => kind === 'refused') ?? failures[0];
     throw told ?? stillWaiting(mayAsk, state, now());
   };
@@ -94,7 +92,6 @@ export function nodesApi(deps: NodesDeps): DataApi {
   return { baseUrl, fetch: ask, ready };
 }
 
-/** Resolves when `job` does, and after `ms` milliseconds at the latest. */
 async function within(ms: number, job: Promise<unknown>): Promise<void> {
   await Promise.race([job, new Promise((go) => setTimeout(go, ms))]);
 }
@@ -107,7 +104,7 @@ async function attempt(open: () => Promise<Response>): Promise<Response | { fail
   }
 }
 
-/** A response whose status and headers arrive in time; its body may then take as long as it likes. */
+/** Limits the time to status and headers; the body may take as long as it likes. */
 async function openWithin(
   fetch: typeof globalThis.fetch,
   url: string,
@@ -127,14 +124,13 @@ async function openWithin(
   }
 }
 
-/** Too many requests: 429, or 403 for those who went on. */
 function isRefusal({ status }: Response): boolean {
   return status === 429 || status === 403;
 }
 
 /**
- * That a service has its most streams open for this user, which it counts apart from all other requests
- * (vegaprotocol/vega v0.71.6, datanode/gateway/middleware.go, `SubscriptionRateLimiter`). It names no time.
+ * The limit on open streams, counted apart from other requests, which names no time (vegaprotocol/vega v0.71.6,
+ * datanode/gateway/middleware.go, `SubscriptionRateLimiter`).
  */
 function isStreamLimit({ refusal }: DataApiError): boolean {
   return refusal?.status === 429 && refusal.retryAfterMs === null;
@@ -153,7 +149,7 @@ function notAllowed(addresses: readonly string[]): DataApiError {
   });
 }
 
-/** All that may be asked want to be left alone: the refusal of the one whose time is over first, with what is left of it. */
+/** All are rate-limited: the refusal that ends first, with the time left. */
 function stillWaiting(addresses: readonly string[], state: NodesState, now: number): DataApiError {
   const [first] = addresses
     .map((address) => ({ address, ...healthOf(state, address) }))

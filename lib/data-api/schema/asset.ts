@@ -3,8 +3,8 @@ import { assetStatus } from './enums.ts';
 import { integer, message, text } from './field.ts';
 
 /**
- * What an asset is (interface specification, AssetDetails). `decimals` is an integer; `quantum` and all limits are
- * integers in the asset's smallest unit. At most one of the two sources is set.
+ * Interface specification, AssetDetails. `quantum` and limits are integers in the asset's smallest unit. At most one of
+ * the two sources is set.
  */
 export const assetDetailsSchema = z.looseObject({
   name: text,
@@ -15,7 +15,6 @@ export const assetDetailsSchema = z.looseObject({
   erc20: message(z.looseObject({ contractAddress: text, lifetimeLimit: text, withdrawThreshold: text })),
 });
 
-/** One asset of the network (interface specification, Asset). */
 export const assetSchema = z.looseObject({
   id: text,
   status: assetStatus,

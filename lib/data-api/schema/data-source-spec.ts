@@ -9,16 +9,13 @@ const filterSchema = z.looseObject({
   conditions: list(conditionSchema),
 });
 
-/** Who signs the data: at most one of the two is set. */
+/** At most one is set. */
 const signerSchema = z.looseObject({
   ethAddress: message(z.looseObject({ address: text })),
   pubKey: message(z.looseObject({ key: text })),
 });
 
-/**
- * Where a market takes its data from (interface specification, DataSourceSpec). At most one of `external` and
- * `internal` is set.
- */
+/** Interface specification, DataSourceSpec. At most one of `external` and `internal` is set. */
 export const dataSourceSpecSchema = z.looseObject({
   external: message(
     z.looseObject({

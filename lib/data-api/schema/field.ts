@@ -23,10 +23,7 @@ export const text = z.pipe(
   z.transform((value: string | number | null | undefined) => `${value ?? ''}`),
 );
 
-/**
- * A string field that services keep as a number (int64, uint64): "0" when absent, for a stream leaves its zero out as
- * every other one.
- */
+/** An int64 or uint64 field as a string; "0" when absent, for a stream leaves zeros out. */
 export const integer = z.pipe(
   stringOrNumber,
   z.transform((value: string | number | null | undefined) => `${value ?? 0}`),
@@ -43,13 +40,11 @@ export const number = z.pipe(
   ),
 );
 
-/** A boolean field; false when absent. */
 export const flag = z.pipe(
   z.nullish(z.boolean()),
   z.transform((value: boolean | null | undefined) => value ?? false),
 );
 
-/** A list of `item`; empty when absent. */
 export function list<T extends z.ZodMiniType>(item: T) {
   return z.pipe(
     z.nullish(z.array(item)),
@@ -57,13 +52,12 @@ export function list<T extends z.ZodMiniType>(item: T) {
   );
 }
 
-/** A list whose items are for others to read, one by one; empty when absent. */
+/** The items are read one by one elsewhere. */
 export const listOfAny = z.pipe(
   z.nullish(z.custom<readonly unknown[]>(Array.isArray)),
   z.transform((value: readonly unknown[] | null | undefined) => value ?? []),
 );
 
-/** A member that is a message of its own, or null when it is not set. */
 export function message<T extends z.ZodMiniType>(content: T) {
   return z.pipe(
     z.nullish(content),
@@ -71,13 +65,13 @@ export function message<T extends z.ZodMiniType>(content: T) {
   );
 }
 
-/** A message that the specification lists no member of. What a service puts in it all the same is kept. */
+/** A message without specified members. */
 export const emptyObject = z.looseObject({});
 
 /**
- * An enumerated field as its full name. Unary answers send names and stream answers send numbers; `suffixes` maps the
- * numbers to names without their common `prefix`. Absent is `<prefix>UNSPECIFIED`. A number or name that is not known
- * here is kept as it came, so that a newer service stays readable.
+ * An enumerated field as its full name. Unary answers send names, stream answers numbers; `suffixes` maps numbers to
+ * names without `prefix`. Absent is `<prefix>UNSPECIFIED`; unknown values are kept, so that a newer service stays
+ * readable.
  */
 export function enumerated(prefix: string, suffixes: Readonly<Record<number, string>>) {
   return z.pipe(

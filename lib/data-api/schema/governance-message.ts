@@ -4,9 +4,9 @@ import { emptyObject, integer, list, message, text } from './field.ts';
 import { proposalSchema } from './proposal.ts';
 
 /**
- * One party's vote on one proposal (interface specification, Vote). `timestamp` is Unix nanoseconds; the balance is an
- * integer in the governance token's smallest unit. The weights are decimals: the token weight is a share of the tokens
- * that **voted** and 0 until the vote closes, the equity-like share one of all the market's liquidity.
+ * Interface specification, Vote. `timestamp` is Unix nanoseconds; the balance is in the governance token's smallest
+ * unit. The token weight is a share of the tokens that **voted** and 0 until the vote closes, the equity-like share one
+ * of all the market's liquidity.
  */
 export const voteSchema = z.looseObject({
   partyId: text,
@@ -20,10 +20,7 @@ export const voteSchema = z.looseObject({
 
 export type Vote = z.infer<typeof voteSchema>;
 
-/**
- * What one message tells: a proposal and the votes on it, in whatever combination the service sends. A list of proposals
- * has the parts of a batch with it; the stream sends them one by one.
- */
+/** `proposals` has the parts of a batch, in lists only; the stream sends them one by one. */
 export const governanceDataSchema = z.looseObject({
   proposal: message(proposalSchema),
   yes: list(voteSchema),

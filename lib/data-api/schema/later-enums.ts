@@ -41,7 +41,7 @@ const accountType = enumerated('ACCOUNT_TYPE_', {
   34: 'LOCKED_FOR_STAKING',
 });
 
-/** Each with the beginning that its names have in common. */
+/** `prefix` is what the names have in common. */
 const byMember = new Map([
   ...['sourceType', 'destinationType', 'fromAccountType', 'toAccountType'].map(
     (member) => [member, { prefix: 'ACCOUNT_TYPE_', schema: accountType }] as const,
@@ -72,7 +72,7 @@ function enumMember(member: string, prefix: string, suffixes: Readonly<Record<nu
   return [member, { prefix, schema: enumerated(prefix, suffixes) }] as const;
 }
 
-/** What a value of an enumerated member says, without the beginning that all of them have; null for any other member. */
+/** The name of an enumerated value without its prefix; null for any other member. */
 export function laterEnum(member: string, value: unknown): string | null {
   const known = byMember.get(member);
   const name = known?.schema.safeParse(value).data;

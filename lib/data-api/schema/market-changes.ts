@@ -9,39 +9,38 @@ const futureMembers = {
   dataSourceSpecForTradingTermination: message(dataSourceSpecSchema),
 };
 
-/** The instrument of a proposed market (interface specification, Instrument and Future object). */
+/** Interface specification, Instrument and Future object. */
 const newInstrumentSchema = z.looseObject({
   code: text,
   name: text,
   future: message(z.looseObject({ ...futureMembers, settlementAsset: text })),
 });
 
-/** The instrument of a proposed change to a market, which can alter neither its name nor its settlement asset. */
+/** A change can alter neither name nor settlement asset. */
 const updateInstrumentSchema = z.looseObject({
   code: text,
   future: message(z.looseObject(futureMembers)),
 });
 
-/** When a market lacks liquidity (interface specification, liquidityMonitoringParameters). Times are in seconds. */
+/** Interface specification, liquidityMonitoringParameters. Times are in seconds. */
 const liquidityMonitoringSchema = z.looseObject({
   auctionExtension: integer,
   triggeringRatio: text,
   targetStakeParameters: message(z.looseObject({ scalingFactor: number, timeWindow: integer })),
 });
 
-/** When a price move stops a market (interface specification, priceMonitoringParameters). Times are in seconds. */
+/** Interface specification, priceMonitoringParameters. Times are in seconds. */
 const priceMonitoringSchema = z.looseObject({
   triggers: list(z.looseObject({ auctionExtension: integer, horizon: integer, probability: text })),
 });
 
-/** Log-normal risk model (interface specification, Risk models). */
 const logNormalSchema = z.looseObject({
   riskAversionParameter: number,
   tau: number,
   params: message(z.looseObject({ mu: number, r: number, sigma: number })),
 });
 
-/** Simple risk model (interface specification, Risk models). */
+/** Interface specification, Risk models. */
 const simpleSchema = z.looseObject({
   factorLong: number,
   factorShort: number,
@@ -50,7 +49,7 @@ const simpleSchema = z.looseObject({
   probabilityOfTrading: number,
 });
 
-/** What both forms share. Slippage factors and the price range are decimals; at most one risk model is set. */
+/** Slippage factors and the price range are decimals; at most one risk model is set. */
 const members = {
   linearSlippageFactor: text,
   quadraticSlippageFactor: text,
@@ -62,7 +61,7 @@ const members = {
   simple: message(simpleSchema),
 };
 
-/** A proposed market (interface specification, NewMarketChanges). */
+/** Interface specification, NewMarketChanges. */
 export const newMarketChangesSchema = z.looseObject({
   decimalPlaces: integer,
   positionDecimalPlaces: integer,
@@ -70,7 +69,7 @@ export const newMarketChangesSchema = z.looseObject({
   ...members,
 });
 
-/** A proposed change to a market (interface specification, UpdateMarketChanges): the decimal places are fixed. */
+/** Interface specification, UpdateMarketChanges: the decimal places are fixed. */
 export const updateMarketChangesSchema = z.looseObject({
   instrument: message(updateInstrumentSchema),
   ...members,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { integer, message, text } from './field.ts';
 
-/** Prices at which the position would be closed out, in the decimals of the market's asset. They may carry fractions. */
+/** In the decimals of the market's asset, possibly with fractions. */
 const liquidationPricesSchema = z.looseObject({
   includingBuyOrders: text,
   includingSellOrders: text,
@@ -20,10 +20,7 @@ const marginLevelsSchema = z.looseObject({
   timestamp: integer,
 });
 
-/**
- * Answer of the estimate operation (interface specification, Position estimate). `liquidation` is null when no
- * collateral was given.
- */
+/** Interface specification, Position estimate. `liquidation` is null without collateral. */
 export const positionEstimateSchema = z.looseObject({
   liquidation: message(
     z.looseObject({ bestCase: message(liquidationPricesSchema), worstCase: message(liquidationPricesSchema) }),

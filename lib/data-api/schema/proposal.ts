@@ -4,8 +4,8 @@ import { integer, message, text } from './field.ts';
 import { batchTermsSchema, termsSchema } from './terms.ts';
 
 /**
- * A governance proposal (interface specification, Proposal). `timestamp` is Unix nanoseconds; majorities and
- * participations are fractions between 0 and 1 as decimals.
+ * Interface specification, Proposal. `timestamp` is Unix nanoseconds; majorities and participations are decimal
+ * fractions between 0 and 1.
  */
 export const proposalSchema = z.looseObject({
   id: text,
@@ -21,7 +21,7 @@ export const proposalSchema = z.looseObject({
   requiredLiquidityProviderMajority: text,
   requiredLiquidityProviderParticipation: text,
   terms: message(termsSchema),
-  /** Of a batch, in place of `terms`; and of a part of one, the batch. Absent before network release 0.74. */
+  /** `batchTerms` replaces `terms` in a batch; `batchId` names the batch of a part. Absent before release 0.74. */
   batchTerms: z.optional(message(batchTermsSchema)),
   batchId: z.optional(text),
 });

@@ -10,10 +10,9 @@ const updateAssetChangesSchema = z.looseObject({
 });
 
 /**
- * What a proposal would do, and when (interface specification, Terms). Timestamps are Unix **seconds**, unlike those of
- * the proposal itself. At most one of the proposal-type members is set, which later releases have more of than are listed
- * here. A freeform proposal has no enactment time: once passed, it is ENACTED at once, with nothing to enact
- * (vegaprotocol/vega v0.71.6, `enactFreeform` in core/processor/abci.go).
+ * Interface specification, Terms. Timestamps are Unix **seconds**, unlike the proposal's own. At most one proposal-type
+ * member is set. A freeform proposal has no enactment time: once passed it is ENACTED at once (vegaprotocol/vega
+ * v0.71.6, `enactFreeform` in core/processor/abci.go).
  */
 export const termsSchema = z.looseObject({
   closingTimestamp: integer,
@@ -30,9 +29,8 @@ export const termsSchema = z.looseObject({
 export type Terms = z.infer<typeof termsSchema>;
 
 /**
- * What a batch of proposals would do, of network releases from 0.74 on (vegaprotocol/vega v0.79.0, protos/sources/vega/
- * governance.proto): one vote on several changes, which take effect each at its own time. What the vote needs stands in
- * `proposalParams`, and not in the batch itself.
+ * Release 0.74 and later (vegaprotocol/vega v0.79.0, protos/sources/vega/governance.proto): one vote on several
+ * changes, each with its own enactment time. `proposalParams` has what the vote needs.
  */
 export const batchTermsSchema = z.looseObject({
   closingTimestamp: integer,
