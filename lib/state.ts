@@ -18,8 +18,8 @@ import { type Stored, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import { routineStateSchema } from '#lib/wallet/routine-state.ts';
 
 /**
- * What the background owns and the extension's pages watch. Nothing here holds a token: those stand in
- * `lib/sites/token-store.ts`, which no page imports.
+ * What the background owns and extension pages watch. No tokens: those are in `lib/sites/token-store.ts`, which no page
+ * imports.
  */
 
 export const settingsItem = storedItem('kept:settings', settingsSchema, defaultSettings);
@@ -27,16 +27,15 @@ export const settingsItem = storedItem('kept:settings', settingsSchema, defaultS
 const vegaSwitch = storedItem('sync:vega', z.boolean(), true);
 
 /**
- * Whether pages get `window.vega`. Kept apart from the other settings, because content scripts must be able to read it
- * (`lib/bridge/vega-switch.ts`). The settings page is the only writer. Where the user has told Firefox to keep no such
- * storage it is on, and cannot be moved.
+ * Whether pages get `window.vega`. Content scripts must be able to read it (`lib/bridge/vega-switch.ts`); the settings
+ * page writes it. Where Firefox has this storage disabled it is on.
  */
 export const vegaItem: Stored<boolean> = { ...vegaSwitch, get: () => vegaSwitch.get().catch(() => true) };
 
-/** The routine's last result; null before the first run in this browser session. */
+/** Null before the first run in this browser session. */
 export const walletStatusItem = storedItem('session:walletStatus', z.nullable(routineStateSchema), null);
 
-/** Last chain ID ever seen, so that the popup is not empty at its first paint. */
+/** Fills the popup's first paint. */
 export const lastChainIdItem = storedItem('kept:lastChainId', z.string(), '');
 
 export const approvalsItem = storedItem('session:approvals', z.array(approvalSchema), []);
@@ -44,36 +43,35 @@ export const approvalsItem = storedItem('session:approvals', z.array(approvalSch
 /** Sites by origin. */
 export const sitesItem = storedRecord('kept:sites', siteSchema);
 
-/** Origins of the sites on which `fetch` answers for the wallet service's own address, as the user chose. */
+/** Sites on which `fetch` answers for the wallet service's own address. */
 export const httpWalletSitesItem = storedItem('kept:httpWalletSites', z.array(siteOriginSchema), []);
 
-/** What may be shown of the API token; the token itself is elsewhere. */
+/** Without the token itself. */
 export const apiTokenStateItem = storedItem('session:apiTokenState', apiTokenStateSchema, noApiToken);
 
-/** Where the value of a network is kept. The first network's has no ID in its name: version 1 knew no other. */
+/** The first network's key has no ID: version 1 had no other network. */
 export function networkKey<K extends string>(key: K, networkId: string): K | `${K}:${string}` {
   return networkId === firstNetworkId ? key : `${key}:${networkId}`;
 }
 
-/** The network's alerts by proposal ID. */
 export const alertsItem = perNetworkItem(settingsItem, (id) =>
   storedRecord(networkKey('kept:alerts', id), governanceAlertSchema),
 );
 
-/** How far back the alerts reach, and what is not known between. */
+/** Coverage of the alerts. */
 export const historyItem = perNetworkItem(settingsItem, (id) =>
   storedItem(networkKey('kept:governanceHistory', id), historySchema, noHistory),
 );
 
 export const streamStateItem = storedItem('session:streamState', streamStateSchema, { state: 'off' });
 
-/** How the data API addresses do that have been asked in this browser session, and which one is in use. */
+/** Health of the data API addresses in this browser session. */
 export const nodesItem = storedItem('session:dataApiNodes', nodesStateSchema, noNodes);
 
-/** The last test of a network's addresses, as asked for on the settings page. */
+/** The last test of a network's addresses, from the settings page. */
 export const networkTestItem = storedItem('session:networkTest', z.nullable(networkTestSchema), null);
 
-/** A list of assets, in which thousands are read at once. One that is damaged is left out: it is fetched anew. */
+/** A damaged asset is left out: it is fetched again. */
 const assetsSchema = z.pipe(
   z.array(z.unknown()),
   z.transform((list: unknown[]): Asset[] =>
@@ -82,17 +80,16 @@ const assetsSchema = z.pipe(
 );
 
 /**
- * The network's assets as last fetched. `fetchedAt` is Unix milliseconds, null before the first list arrived; a failed
- * attempt leaves the list and its time alone and sets `failure`. `address` is the first
- * address of the data API that `assets` came from, so that the list of another one is never taken for it.
+ * The network's assets as last fetched. `fetchedAt` is Unix milliseconds, null before the first list; a failed attempt
+ * only sets `failure`. `address` is the first data API address of the list.
  */
 export const assetsStateSchema = z.object({
   assets: assetsSchema,
   fetchedAt: z.nullable(z.number()),
   loading: z.boolean(),
-  /** Why the last attempt failed; null when it did not. */
+  /** Of the last attempt; null on success. */
   failure: z._default(z.nullable(dataApiFailureSchema), null),
-  /** Assets of the list that could not be read and are left out. */
+  /** Number of unreadable assets, which are left out. */
   unreadable: z._default(z.number(), 0),
   address: z.string(),
 });
@@ -112,7 +109,7 @@ export const assetsItem = perNetworkItem(settingsItem, (id) =>
   storedItem(networkKey('kept:assets', id), assetsStateSchema, noAssets),
 );
 
-/** Empties everything that is kept of a network, as when it is removed from the settings. */
+/** Removes everything stored of a network. */
 export async function forgetNetwork(networkId: string): Promise<void> {
   await alertsItem.of(networkId).update(() => ({}));
   await historyItem.of(networkId).update(() => noHistory);

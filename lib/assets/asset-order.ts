@@ -2,7 +2,6 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { type Sorted, sortLazily } from './sort-lazily.ts';
 import { type SortText, type TextOrder, textOrder } from './sort-text.ts';
 
-/** The columns of the asset list, in their order on screen. */
 export const assetColumns = [
   'symbol',
   'status',
@@ -22,7 +21,7 @@ export interface AssetOrder {
   descending: boolean;
 }
 
-/** Reads the address's `sort`, a column with a minus before it for descending; by symbol when it names none. */
+/** Reads a column name, with a minus for descending; by symbol otherwise. */
 export function parseAssetOrder(text: string): AssetOrder {
   const descending = text.startsWith('-');
   const column = assetColumns.find((name) => name === text.slice(descending ? 1 : 0));
@@ -33,7 +32,7 @@ export function assetOrderText({ column, descending }: AssetOrder): string {
   return `${descending ? '-' : ''}${column}`;
 }
 
-/** The text of an asset in a column as it was sent; null where the asset has none. */
+/** The raw text in a column; null for none. */
 export function assetValue({ id, status, details }: Asset, column: AssetColumn): string | null {
   switch (column) {
     case 'id':
@@ -59,13 +58,13 @@ export function assetValue({ id, status, details }: Asset, column: AssetColumn):
 
 const amounts: ReadonlySet<AssetColumn> = new Set(['quantum', 'faucet', 'lifetimeLimit', 'withdrawThreshold']);
 
-/** More decimal places than any asset has; formatting stops there as well. */
+/** More than any asset has; formatting stops there as well. */
 const mostDecimals = 100;
 
-/** What brings an amount of so many decimal places to the most there are; made once, for ten thousand assets. */
+/** Factors that align amounts; made once, for ten thousand assets. */
 const scales = Array.from({ length: mostDecimals + 1 }, (_, decimals) => 10n ** BigInt(mostDecimals - decimals));
 
-/** What to compare: amounts by what they are worth in whole units, so that 1 USDT stands beside 1 VEGA. */
+/** Amounts compare in whole units, so that 1 USDT stands beside 1 VEGA. */
 function sortValue(asset: Asset, column: AssetColumn): bigint | string | null {
   const text = assetValue(asset, column);
   if (text === null || text === '') return null;
@@ -77,11 +76,9 @@ function sortValue(asset: Asset, column: AssetColumn): bigint | string | null {
   return BigInt(text) * (scales[known ? decimals : 0] ?? 1n);
 }
 
-/** What the texts and amounts of an asset are compared by. */
 interface SortKeys {
   asset: Asset;
   key: bigint | SortText | null;
-  /** Null where it is the key itself. */
   symbol: SortText | null;
 }
 
@@ -97,8 +94,8 @@ function compareKeys(a: bigint | SortText, b: bigint | SortText, texts: TextOrde
 }
 
 /**
- * The assets in order, the first `soon` of them before all are sorted. Those that have nothing in the column come last
- * either way; equals stand by symbol and ID.
+ * The sorted assets, of which the first `soon` are available before all are sorted. Empty cells come last in both
+ * directions; ties sort by symbol and ID.
  */
 export function sortAssets(assets: readonly Asset[], { column, descending }: AssetOrder, soon: number): Sorted<Asset> {
   const direction = descending ? -1 : 1;
@@ -122,7 +119,6 @@ export function sortAssets(assets: readonly Asset[], { column, descending }: Ass
   };
 }
 
-/** The texts of a list of assets, made once for all searches in it. */
 export type AssetIndex = readonly { asset: Asset; text: string }[];
 
 export function indexAssets(assets: readonly Asset[]): AssetIndex {
@@ -134,7 +130,7 @@ export function indexAssets(assets: readonly Asset[]): AssetIndex {
   }));
 }
 
-/** The assets whose ID, name, symbol or contract address hold every word of `query`, in the index's order. */
+/** Assets whose ID, name, symbol or contract address hold every word of `query`. */
 export function searchAssets(index: AssetIndex, query: string): Asset[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return index.filter(({ text }) => words.every((word) => text.includes(word))).map(({ asset }) => asset);

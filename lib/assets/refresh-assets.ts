@@ -7,12 +7,12 @@ import { type AssetsState, noAssets } from '#lib/state.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
-/** Milliseconds that a whole list may take. */
+/** In milliseconds, for the whole list. */
 const promptly = 30_000;
 
 /**
- * Fetches the asset list of the network in use. The last known list stays while a new one is on its way and when it
- * fails; a list of another address goes at once. Refreshes of one network at the same time are one.
+ * Fetches the asset list of the network in use. The last list stays meanwhile and after a failure, unless the address
+ * changed. Concurrent refreshes of a network are one.
  */
 export function createRefreshAssets(deps: {
   settings: Stored<Settings>;
@@ -25,11 +25,11 @@ export function createRefreshAssets(deps: {
   const refresh = async (network: Network): Promise<void> => {
     const api = deps.dataApi(network);
     const address = api.baseUrl;
-    // The network's own, whichever is in use when the answer arrives.
+    // The network in use may change meanwhile.
     const assets = deps.assets.of(network.id);
     await assets.update((last) => {
       if (last.address !== address) return { ...noAssets, loading: true, address };
-      // A list that is well is refreshed unseen. It may be long: no page is to read it anew for a word about that.
+      // A good list is refreshed silently: pages need not reread a long list for `loading`.
       return last.fetchedAt !== null && last.failure === null && last.unreadable === 0
         ? last
         : { ...last, loading: true };

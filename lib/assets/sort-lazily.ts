@@ -1,16 +1,14 @@
-/** A list to be drawn row by row. */
 export interface Rows<T> {
   readonly length: number;
-  /** What stands at a place; undefined beyond the end. */
   at(index: number): T | undefined;
 }
 
-/** A list in order. It is sorted when something beyond its first items is asked for. */
+/** Sorted when something beyond its first items is read. */
 export interface Sorted<T> extends Rows<T> {
   all(): readonly T[];
 }
 
-/** The first `count` of `items` in the order of `compare`, equals as they stand: one comparison for most items. */
+/** The first `count` in order, ties as they stand: one comparison for most items. */
 function smallest<T>(items: readonly T[], compare: (a: T, b: T) => number, count: number): T[] {
   const first: T[] = [];
   for (const item of items) {
@@ -27,10 +25,7 @@ function smallest<T>(items: readonly T[], compare: (a: T, b: T) => number, count
   return first;
 }
 
-/**
- * `items` in the order of `compare`, of which the first `soon` can be had without sorting all of them: of ten thousand,
- * that takes several times as long as finding the few that are on screen first.
- */
+/** Sorts `items`, with the first `soon` available at once: sorting ten thousand takes several times as long. */
 export function sortLazily<T>(items: readonly T[], compare: (a: T, b: T) => number, soon: number): Sorted<T> {
   let sorted: readonly T[] | undefined;
   const all = (): readonly T[] => {

@@ -1,20 +1,17 @@
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 
-/**
- * A text to be sorted by. `plain` is another text, made so that comparing two of them unit by unit is comparing what
- * they were made of; null where that takes the collator.
- */
+/** A sort key. `plain` is a key that compares by code units; null where only the collator can compare. */
 export interface SortText {
   text: string;
   plain: string | null;
 }
 
-/** Numbers of more digits are left to the collator. */
+/** Longer numbers are left to the collator. */
 const mostDigits = 15;
 
 /**
- * A text that compares unit by unit as the English collator would, if there is one. Numbers are compared by size: each
- * goes behind a sign of how many digits it has, which is smaller than any letter and than any sign of more digits.
+ * A key that compares by code units as the English collator would, or null. Numbers are prefixed with a sign of their
+ * length, which is smaller than any letter.
  */
 function plainText(text: string): string | null {
   if (!/^\w*$/.test(text)) return null;
@@ -22,10 +19,10 @@ function plainText(text: string): string | null {
   return plain.includes(tooLong) ? null : plain;
 }
 
-/** What stands for a number that is left to the collator: no text that is sorted so has it in it. */
+/** Stands for a number that is left to the collator. */
 const tooLong = '\u0000';
 
-/** A number behind the sign of how many digits it has; an underscore as a sign that is smaller than all of those. */
+/** A number after the sign of its length; an underscore is smaller than all signs. */
 function sized(part: string): string {
   if (part === '_') return '\u0001';
   const digits = part.startsWith('0') ? part.replace(/^0+/, '') : part;
@@ -34,16 +31,15 @@ function sized(part: string): string {
 
 const signs = Array.from({ length: mostDigits + 1 }, (_, digits) => String.fromCharCode(0x10 + digits));
 
-/** The order of texts for people in one language: whatever their case, and numbers by size. */
+/** Ignores case, and compares numbers by size. */
 export interface TextOrder {
-  /** Makes a text ready for `compare`. */
   sortText(text: string): SortText;
   compare(a: SortText, b: SortText): number;
 }
 
 /**
- * The order of texts in a language, as its collator has it. The collator takes ten times as long as comparing plain texts:
- * too long for ten thousand assets, so in English it is asked only where it must be.
+ * The collator's order. It takes ten times as long as plain keys, too long for ten thousand assets, so English uses it
+ * only where needed.
  */
 export function textOrder(locale: string = formattingLocale()): TextOrder {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });

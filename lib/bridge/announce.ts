@@ -1,6 +1,6 @@
 import type { Provider } from './provider.ts';
 
-/** Who a provider is, in the manner of EIP-6963. `icon` is a data: URI, `uuid` new in every document. */
+/** As in EIP-6963. `icon` is a data: URI, `uuid` new in every document. */
 export interface ProviderInfo {
   uuid: string;
   name: string;
@@ -16,7 +16,7 @@ export interface ProviderDetail {
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%230f766e'/%3E%3Cpath d='M6 25V9h4v16m12 0V9h4v16M10 21q6-7 12 0M10 10l12 8' fill='none' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
 
-/** A random UUID, version 4. `crypto.randomUUID` is missing on plain http pages. */
+/** `crypto.randomUUID` is missing on plain http pages. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -25,10 +25,7 @@ function randomUuid(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/**
- * Tells the page's scripts of the provider, as EIP-6963 does: `drawbridge:announceProvider` now, and again whenever a
- * script asks by `drawbridge:requestProvider`. Returns its own removal.
- */
+/** Announces the provider as EIP-6963 does: now, and at each `drawbridge:requestProvider`. Returns its own removal. */
 export function announceProvider(target: EventTarget, provider: Provider): () => void {
   const detail: ProviderDetail = Object.freeze({
     info: Object.freeze({ uuid: randomUuid(), name: 'Drawbridge', icon, rdns: 'example.drawbridge' }),

@@ -1,13 +1,12 @@
 /**
- * The private line between the provider (MAIN world) and the relay (isolated world) of one document.
+ * The private channel between provider (MAIN world) and relay (isolated world) of one document.
  *
- * Both scripts run at document_start, before any script of the page, in an order that browsers do not promise. The
- * provider makes a MessageChannel and hands one end over inside a synchronous DOM event; whichever script comes second
- * sets it off. After that both stop listening, so no script of the page ever sees the port, and what a page later does
- * to `window.postMessage`, to event listeners or by `document.open()` does not reach it.
+ * Both run at document_start, before any page script, in no promised order. The provider hands over one end of a
+ * MessageChannel in a synchronous DOM event, which whichever script comes second triggers. No page script ever sees the
+ * port, and nothing that a page replaces later reaches it.
  *
- * What is needed of the platform is taken now: a getter that the page puts in the place of `MessageEvent.prototype.data`,
- * say, would be handed each message with its event, and with the event the port. The relay's world is its own.
+ * Built-ins are taken now: a page's own getter in place of `MessageEvent.prototype.data` would be handed the event, and
+ * with it the port.
  */
 const { apply } = Reflect;
 const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get as () => string;
@@ -21,21 +20,21 @@ export interface Channel {
 
 function over(port: MessagePort, receive: (text: string) => void): Channel {
   port.onmessage = (event) => receive(apply<MessageEvent, [], string>(data, event, []));
-  // Bound now: a page that replaces MessagePort.prototype.postMessage later does not get to read along.
+  // Bound before a page can replace MessagePort.prototype.postMessage.
   return { send: port.postMessage.bind(port) as (text: string) => void };
 }
 
-/** The provider's end. What is sent before the relay is there waits in the port. */
+/** The provider's end. Messages wait in the port for the relay. */
 export function openPageEnd(target: EventTarget, receive: (text: string) => void): Channel {
   const { port1, port2 } = new MessageChannel();
-  // Made once: making another event would read its list by the iterator of arrays, which is the page's to replace.
+  // Made once: another event would read its list by the iterator of arrays, which the page can replace.
   const hand = target.dispatchEvent.bind(target, new MessageEvent(offer, { ports: [port2], cancelable: true }));
-  // Nobody took it: the relay comes later, and says so.
+  // Not taken: the relay comes later and says hello.
   if (hand()) target.addEventListener(hello, hand, { once: true });
   return over(port1, receive);
 }
 
-/** The relay's end. `connected` is called once, with the channel, as soon as the provider's offer arrives. */
+/** The relay's end. */
 export function openRelayEnd(target: EventTarget, receive: (text: string, channel: Channel) => void): void {
   const take = (event: Event): void => {
     const port = (event as MessageEvent).ports[0];

@@ -1,22 +1,20 @@
 import type { RpcError } from './reasons.ts';
 
 /**
- * What crosses between page, relay and background. Page and relay exchange JSON text over a private message port, so
- * neither world ever touches an object of the other. `params` is JSON text of its own: it is passed on to the wallet
- * digit for digit and is parsed by nobody in between but to check it.
- *
- * Between them an empty text is a ping, and the answer to it: the page's side sees that the relay is still there.
+ * Messages between page, relay and background. Page and relay exchange JSON text, so neither world touches an object of
+ * the other. `params` is JSON text within, passed to the wallet digit for digit. An empty text is a ping, and its
+ * answer.
  */
 export type PageMessage =
   | { type: 'call'; id: number; method: string; params: string | null }
-  /** What this site may know of its connection; answered by Drawbridge itself. */
+  /** Answered by Drawbridge itself. */
   | { type: 'status'; id: number }
-  /** The page has a listener: from now on this frame is told events. */
+  /** The page has a listener: registers the frame for events. */
   | { type: 'listen' }
-  /** Sent by the relay itself, every few seconds while its page is visible, listens and is connected. */
+  /** Sent by the relay while its page is visible, listens and is connected. */
   | { type: 'poll' };
 
-/** What a page's `status()` resolves to. A site that is not connected learns nothing of the wallet. */
+/** Result of `status()`. A site that is not connected learns nothing about the wallet. */
 export interface SiteStatus {
   connected: boolean;
   /** The chain ID last seen; null when unknown or not connected. */
@@ -26,15 +24,14 @@ export interface SiteStatus {
 export const eventNames = ['connected', 'disconnected', 'keysChanged', 'chainChanged'] as const;
 export type EventName = (typeof eventNames)[number];
 
-/** What reaches the page, as JSON text. */
 export type Reply =
   | { type: 'result'; id: number; result: unknown }
   | { type: 'error'; id: number; error: RpcError }
   | { type: 'event'; event: EventName; payload: unknown };
 
 /**
- * Relay → background, over the port: the page's text; `again` when an earlier port took it and broke; `gesture` when the
- * user had just clicked or typed in that document as the page called.
+ * Relay → background, over the port. `again`: an earlier port took the text and broke; `gesture`: the user had just
+ * clicked or typed in the document.
  */
 export interface RelayMessage {
   text: string;
@@ -42,7 +39,7 @@ export interface RelayMessage {
   gesture: boolean;
 }
 
-/** Background → relay, over the port: text for the page, and the call that it settles. */
+/** Background → relay, over the port: settles a call. */
 export interface CallReply {
   id: number;
   text: string;
@@ -59,17 +56,17 @@ export type RelayReply = CallReply | ListenReply;
 export interface RelayEvent {
   origin: string;
   text: string;
-  /** Whether the site is connected after it. */
+  /** Connected after the event. */
   connected: boolean;
 }
 
-/** Background → relay of a top-level document, by `tabs.sendMessage`: which origin it has. */
+/** Background → relay of a top-level document, by `tabs.sendMessage`: asks for its origin. */
 export const askOrigin = 'origin';
-/** Background → relay of any document, by `tabs.sendMessage`: which name it gave itself. */
+/** Background → relay of any document, by `tabs.sendMessage`: asks for its name. */
 export const askName = 'name';
 
 /** Largest params or answer of a page's call, in UTF-8 bytes. */
 export const pageBytesLimit = 1024 * 1024;
 
-/** Longest text of a page's message, in characters: params within it are a string, in which every quote takes two. */
+/** In characters: params are a string within, in which every quote takes two. */
 export const messageLengthLimit = 2 * pageBytesLimit + 4096;

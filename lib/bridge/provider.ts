@@ -3,7 +3,6 @@ import type { EventName, PageMessage, Reply, SiteStatus } from './envelope.ts';
 import { badRequest, extensionReloaded, outcomeUnknown, type RpcError } from './reasons.ts';
 import { createRelayWatch } from './relay-watch.ts';
 
-/** One key of the wallet, as it lists it for this site. */
 export interface ProviderKey {
   name: string;
   publicKey: string;
@@ -14,29 +13,26 @@ export interface RequestArguments {
   params?: unknown;
 }
 
-/** What every rejected call rejects with. `data.reason` is there when Drawbridge itself decided. */
+/** `data.reason` marks Drawbridge's own errors. */
 export interface ProviderError extends Error, RpcError {}
 
 /** `window.drawbridge`. Frozen; its methods work when detached from it. */
 export interface Provider {
-  /** Calls a `client.*` method of the wallet service. Resolves to the `result` of its answer, null where it has none. */
+  /** Calls a `client.*` method. Resolves to the answer's `result`, null for none. */
   request(call: RequestArguments): Promise<unknown>;
-  /** Asks the user for a session. Resolves to null; at once when this site has one already. */
+  /** Asks the user for a session, unless the site has one. */
   connect(): Promise<null>;
   disconnect(): Promise<null>;
   listKeys(): Promise<ProviderKey[]>;
   getChainId(): Promise<string>;
-  /** Answers from what Drawbridge knows: no prompt, no call to the wallet. */
+  /** No prompt, no call to the wallet. */
   status(): Promise<SiteStatus>;
-  /** Listens to an event. Returns its own removal. */
   on(event: EventName, listener: (payload: unknown) => void): () => void;
 }
 
 /**
- * Builds the page's provider over a channel to the relay.
- *
- * It runs in the page's own world, where scripts may replace any built-in at any time: what it needs later is taken now,
- * and its envelopes are written by hand around `stringify` of strings, which no `toJSON` of the page can bend.
+ * Builds the page's provider over a channel to the relay. Page scripts may replace any built-in: what it needs later is
+ * taken now, and envelopes are written around `stringify` of strings, which no `toJSON` can change.
  */
 export function createProvider(open: (receive: (text: string) => void) => Channel): Provider {
   const { parse, stringify } = JSON;
@@ -54,7 +50,7 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
     ping: number;
   }
   const waiting = create(null) as Record<number, Waiting>;
-  /** By event, then by number: no array, whose methods and iteration are the page's to replace. */
+  /** By event, then by number. No array: its methods and iteration are the page's to replace. */
   const listeners = create(null) as Record<string, Listeners>;
   let lastId = 0;
   let listening = false;
@@ -62,7 +58,7 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
   const failure = (error: RpcError): ProviderError =>
     assign(new NewError(error.message), { code: error.code, data: error.data });
 
-  /** Ends every call whose relay is gone; what that had read may have gone to the wallet. */
+  /** Ends every call of a lost relay; what it had read may have gone to the wallet. */
   const lost = (lastAnswered: number): void => {
     for (const id in waiting) {
       const call = waiting[id];
@@ -92,7 +88,7 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
       const told = listeners[reply.event];
       for (const number in told) {
         const listener = told[number];
-        // A task of its own for each: one that throws is reported as the page's and stops no other.
+        // A task for each: one that throws stops no other.
         later(() => listener?.(reply.payload));
       }
       return;
@@ -103,7 +99,7 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
     else call?.reject(failure(reply.error));
   });
 
-  /** Sends one message; `rest` is JSON text of its further members, `member` the member of the result to resolve to. */
+  /** `rest` is JSON text of further members, `member` the member of the result to resolve to. */
   const send = <R>(type: PageMessage['type'], rest: string, member?: string): Promise<R> =>
     new NewPromise((resolve, reject) => {
       const id = ++lastId;
@@ -116,7 +112,7 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
       waiting[id].ping = watch.sent();
     });
 
-  /** A call without params, whose request no page can add to by what it does to `Object.prototype`. */
+  /** Without params, so that `Object.prototype` can add nothing. */
   const ask = <R>(method: string, member?: string): Promise<R> =>
     send('call', `,"method":"client.${method}","params":null`, member);
 
@@ -125,7 +121,7 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
     try {
       const { method, params } = call;
       if (typeof method !== 'string') throw new NewError('method must be a string');
-      // As a string: the wallet service reads numbers as doubles, and strings digit for digit.
+      // The wallet service reads numbers as doubles.
       const text = stringify(params, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
       rest = `,"method":${stringify(method)},"params":${text === undefined ? null : stringify(text)}`;
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The reasons that provider and relay give by themselves: constants of their own, so that their bundles hold no other. */
+/** Constants of their own, so that the bundles of provider and relay hold no other reason. */
 export const badRequest = {
   code: -32600,
   message: 'The request is not of the form {method: string, params?: object | array}.',
@@ -18,9 +18,8 @@ export const extensionReloaded = {
 };
 
 /**
- * The closed list of reasons for which Drawbridge itself ends a page's call. What the wallet answered is passed on as
- * it came and carries no reason of ours. Every reason has its JSON-RPC or EIP-1193 code and one sentence for the
- * developer of the page; the sentence for the user is `reason_<name>` in `_locales`, dashes written as underscores.
+ * The closed list of reasons for which Drawbridge itself ends a call; the wallet's own errors carry none. Each has its
+ * JSON-RPC or EIP-1193 code and a sentence for developers; the user's is `reason_<name>` in `_locales`.
  */
 export const reasons = {
   'wallet-unreachable': {
@@ -71,7 +70,7 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons;
 
-/** A JSON-RPC error object, as it reaches a page: what the wallet answered, or one of Drawbridge's own reasons. */
+/** A JSON-RPC error object: the wallet's, or one of Drawbridge's reasons. */
 export interface RpcError {
   code: number;
   message: string;
@@ -79,14 +78,13 @@ export interface RpcError {
 }
 
 /**
- * An error that Drawbridge itself decides. `detail` says what was seen, for the developer; it never holds a token.
- * `advice` is the sentence for the user, which the background adds on the way to a page.
+ * Drawbridge's own error. `detail` is for developers and never holds a token; the background adds `advice`, the
+ * sentence for the user.
  */
 export interface ReasonError extends RpcError {
   data: { reason: Reason; detail?: string; advice?: string };
 }
 
-/** Builds the error object for one reason. */
 export function reasonError(reason: Reason, detail?: string): ReasonError {
   const { code, message } = reasons[reason];
   return { code, message, data: detail === undefined ? { reason } : { reason, detail } };

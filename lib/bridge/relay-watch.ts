@@ -1,23 +1,22 @@
-/** Milliseconds between two looks at a relay that owes an answer. */
+/** Milliseconds between checks. */
 const lookEvery = 1000;
-/** How many looks in a row it may owe the same answer: a page that was busy for a while has not lost its relay. */
+/** Missed checks in a row, so that a busy page does not lose its relay. */
 const patience = 3;
 
 /**
- * Notices that the relay is gone. Firefox takes away the content scripts of an extension that is reloaded, updated or
- * switched off, without a word to anybody: what a page sends then lies in a port that nobody reads. A living relay
- * answers each ping at once, for both are in one document; no background is woken for it.
+ * Detects a lost relay: Firefox silently removes the content scripts of an extension that is reloaded, updated or
+ * disabled. A live relay answers each ping at once, without the background.
  */
 export function createRelayWatch(deps: {
   ping: () => void;
-  /** Whether the page waits for anything. Nothing is looked at otherwise. */
+  /** Whether a call is pending; otherwise nothing is checked. */
   waits: () => boolean;
-  /** The relay is gone. It read every message sent before ping number `heard`, and may have read none after. */
-  lost: (heard: number) => void;
+  /** The relay is gone. It read all messages before ping number `answered`, and maybe none after. */
+  lost: (answered: number) => void;
   schedule: (job: () => void, ms: number) => unknown;
 }) {
   let pings = 0;
-  let heard = 0;
+  let answered = 0;
   let owed = 0;
   let looking = false;
 
@@ -29,11 +28,11 @@ export function createRelayWatch(deps: {
   const look = (): void => {
     looking = false;
     if (!deps.waits()) return;
-    if (heard === pings) {
+    if (answered === pings) {
       owed = 0;
       ping();
     } else owed += 1;
-    if (owed >= patience) deps.lost(heard);
+    if (owed >= patience) deps.lost(answered);
     else begin();
   };
   const begin = (): void => {
@@ -43,14 +42,14 @@ export function createRelayWatch(deps: {
   };
 
   return {
-    /** To be called after each message that wants an answer. Returns the number of its ping. */
+    /** Call after each message that expects a reply. Returns the number of its ping. */
     sent(): number {
       begin();
       return ping();
     },
-    /** The answer to a ping. They come in order. */
+    /** The answer to a ping; answers come in order. */
     pong(): void {
-      heard += 1;
+      answered += 1;
       owed = 0;
     },
   };

@@ -12,7 +12,7 @@ import {
 } from './envelope.ts';
 import { extensionReloaded, outcomeUnknown, type Reason, type RpcError, tooLarge } from './reasons.ts';
 
-/** The little of `browser.runtime` that the relay needs. `id` is missing once the extension was reloaded. */
+/** The used part of `browser.runtime`. `id` is missing once the extension was reloaded. */
 export interface RelayRuntime {
   readonly id?: string | undefined;
   connect(info: { name: string }): RelayPort;
@@ -29,41 +29,40 @@ export interface RelayPort {
 }
 
 export interface RelayFrame {
-  /** Unguessable name of this document's relay; the background tells frames apart by it. */
+  /** Unguessable; the background tells frames apart by it. */
   name: string;
   origin: string;
   isVisible(): boolean;
-  /** Whether the user has clicked or typed in the document a moment ago. No script of the page can make it so. */
+  /** The user has just clicked or typed in the document. No script can fake it. */
   hasGesture(): boolean;
-  /** Has `listener` called whenever `isVisible` may have changed. The same listener again changes nothing. */
+  /** Adds a listener for changes of `isVisible`. The same listener again changes nothing. */
   onVisibility(listener: () => void): void;
-  /** The same for when the document is shown, `persisted` when it comes from the back/forward cache. */
+  /** For when the document is shown; `persisted`: from the back/forward cache. */
   onShown(listener: (event: { persisted: boolean }) => void): void;
-  /** The same for when the document goes, for good or into the back/forward cache. */
+  /** For when the document goes, maybe into the back/forward cache. */
   onHidden(listener: () => void): void;
 }
 
 interface Call {
   text: string;
   gesture: boolean;
-  /** Whether it may have an effect in the wallet. */
   effect: boolean;
-  /** Given to the background, and with an effect in the wallet if it got there. */
+  /** Given to the background, and may have an effect. */
   atRisk: boolean;
 }
 
-/** A revoked session shows only at the next call: while somebody looks at the page, one is made this often, in ms. */
+/** Milliseconds between polls of a visible page: a revoked session shows only at the next call. */
 const pollEvery = 5000;
-/** How long a port without pending calls stays open, in milliseconds: a page that calls often pays for one only. */
+/** Milliseconds that an idle port stays open. */
 const idlePort = 5000;
-/** How many ports in a row may break without a reply before the calls end with `outcome-unknown`. */
+/** Ports in a row that may break without a reply. */
 const reopenLimit = 5;
-/** A port that lived this long, in milliseconds, had a background that worked, and starts the count anew. */
+/** A port that lived this long, in milliseconds, resets the count. */
 const soundPort = 5000;
 
 /**
- * Carries messages between one document's provider and the background. It opens a port at the first call, none before,
- * holds the text of every pending call, and hands them over again when the background was put to sleep or died.
+ * Carries messages between one document's provider and the background. It opens a port at the first call, keeps the
+ * text of pending calls, and repeats them when the background ended.
  */
 export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: string, page: Channel) => void {
   const pending = new Map<number, Call>();
@@ -84,7 +83,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   const failAll = (reason: Reason, error: { code: number; message: string }): void => {
     for (const id of [...pending.keys()]) fail(id, reason, error);
   };
-  /** The extension went away under its page: what the wallet may have got of the pending calls cannot be told any more. */
+  /** The extension was reloaded: what the wallet got of the pending calls is unknown. */
   const abandon = (): void => {
     for (const [id, call] of [...pending]) {
       if (call.atRisk) fail(id, 'outcome-unknown', outcomeUnknown, extensionReloaded.message);
@@ -108,7 +107,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
       opened.onMessage.addListener((reply) => {
         reopened = 0;
         if ('connected' in reply) return registered(reply.connected);
-        // A call is settled once, whatever arrives twice after a port was opened anew.
+        // A call settles once, though a reopened port may repeat its reply.
         if (pending.delete(reply.id)) page?.send(reply.text);
         restIfIdle();
       });
@@ -123,7 +122,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
       });
       return opened;
     } catch {
-      // The browser throws here, and only here, when the extension was reloaded, updated or removed under the page.
+      // Browsers throw here once the extension was reloaded, updated or removed.
       watch(false);
       return undefined;
     }
@@ -143,13 +142,13 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     for (const call of pending.values()) hand(call, true);
   };
 
-  /** Firefox leaves the port of a page that goes into the back/forward cache open: nobody would hear that it has gone. */
+  /** Firefox keeps the port of a page in the back/forward cache open: the background would not notice. */
   const hidden = (): void => {
     port?.disconnect();
     port = undefined;
   };
 
-  /** Browsers cut the ports of a page in the back/forward cache without a word, and events pass it by meanwhile. */
+  /** Browsers close ports of cached pages silently, and events miss them. */
   const shown = ({ persisted }: { persisted: boolean }): void => {
     if (!persisted) return;
     hidden();
@@ -170,7 +169,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     watch(now);
   };
 
-  /** Polls while the site is connected and the page listens and is seen, and only then. */
+  /** Polls while the site is connected, and the page listens and is visible. */
   const watch = (now: boolean): void => {
     connected = now;
     clearInterval(poll);
@@ -184,7 +183,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
 
   const visibilityChanged = (): void => watch(connected);
   runtime.onMessage.addListener((message, _sender, respond) => {
-    // An embedder can keep its origin from the frames in it, but not from the user.
+    // A page can hide its origin from its frames, but not from the user.
     if (message === askOrigin) return respond(frame.origin);
     if (message === askName) return respond(frame.name);
     const event = message as Partial<RelayEvent> | null;
@@ -196,11 +195,11 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   return (text, channel) => {
     page = channel;
     if (text === '') {
-      // Chromium takes the port away without a word, but leaves this script in the page.
+      // Chromium closes the port silently, but leaves this script running.
       if (!runtime.id) abandon();
       return channel.send('');
     }
-    // document.open() takes every listener away. Where they still are, this changes nothing.
+    // document.open() removes listeners. Adding them again is harmless.
     frame.onVisibility(visibilityChanged);
     frame.onShown(shown);
     frame.onHidden(hidden);
@@ -209,7 +208,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     const call = { text, gesture: frame.hasGesture(), effect, atRisk: false };
     if ('id' in message) pending.set(message.id, call);
     else listening = true;
-    // Two bytes and more a character only make it larger: this cheap check spares the extension the largest ones.
+    // A cheap check: UTF-8 only makes it larger.
     const long =
       text.length > messageLengthLimit || ('params' in message && (message.params ?? '').length > pageBytesLimit);
     if (long && 'id' in message) return fail(message.id, 'too-large', tooLarge);

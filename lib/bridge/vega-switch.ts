@@ -1,16 +1,15 @@
 /**
- * The user's switch of `window.vega` on its way into a page. No script in the page's world can read a setting before the
- * page's first script runs; so the relay reads it, and the page's world hears a moment later. (A script that the browser
- * puts into pages only while the switch is on would have to be registered, and Chromium 156 runs such a script nowhere but
- * where the extension has host permissions, which Drawbridge does not want for all sites.)
+ * The user's switch for `window.vega`. No script in the page's world can read a setting before the page's first script,
+ * so the relay reads it and tells that world a moment later. (Registering the script only while the switch is on would
+ * need host permissions for all sites, Chromium 156.)
  *
- * It stands in `storage.sync`, which content scripts may read, and in Firefox write: all that it can do is take away.
+ * Content scripts may read `storage.sync`, and in Firefox write it, so the switch can only remove the object.
  */
 const vegaOff = 'drawbridge:vega-off';
-/** What a script in the page's world asks when it begins: Firefox may run it after the switch was read. */
+/** Sent by a script in the page's world when it starts: Firefox may run it after the switch was read. */
 const asked = 'drawbridge:switches';
 
-/** The relay's side: reads the switch, wakes nobody for it, and tells the page's world where it is off. */
+/** The relay's side: reads the switch without waking the background, and tells the page's world if it is off. */
 export async function readVegaSwitch(
   target: EventTarget,
   sync: { get(key: string): Promise<{ vega?: unknown }> },
@@ -20,12 +19,12 @@ export async function readVegaSwitch(
     if (off) target.dispatchEvent(new Event(vegaOff));
   };
   target.addEventListener(asked, tell);
-  // The area is out of reach where the user has told Firefox so.
+  // Firefox users can disable this storage.
   off = (await sync.get('vega').catch(() => null))?.vega === false;
   tell();
 }
 
-/** The page's side. A page that sends the event itself takes the object away from itself, which it can do anyway. */
+/** The page's side. A page can send the event itself, but only removes its own object. */
 export function onVegaOff(target: EventTarget, takeAway: () => void): void {
   target.addEventListener(vegaOff, takeAway, { once: true });
   target.dispatchEvent(new Event(asked));

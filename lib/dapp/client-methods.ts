@@ -14,7 +14,7 @@ export interface SendTransactionParams extends TransactionParams {
   sendingMode: SendingMode;
 }
 
-/** A transaction as the wallet signed it, with the names of members that services of network release 0.71 use. */
+/** A signed transaction, with member names of release 0.71. */
 export interface SignedTransaction {
   /** Base64 of what was signed. */
   input_data: string;
@@ -26,20 +26,19 @@ export interface SignedTransaction {
   pow: { tid: string; nonce?: number | string };
 }
 
-/** What `client.check_transaction` answers. Times are in RFC 3339. */
+/** Times are in RFC 3339. */
 export interface CheckedTransaction {
   receivedAt: string;
   sentAt: string;
   transaction: SignedTransaction;
 }
 
-/** What `client.send_transaction` answers. */
 export interface SentTransaction extends CheckedTransaction {
   /** 64 hex digits. */
   transactionHash: string;
 }
 
-/** The methods of the wallet service that are known here. It may have others: `request` takes every `client.` method. */
+/** The known methods: `request` takes every `client.` method. */
 export interface ClientMethods {
   'client.connect_wallet': { params: undefined; result: null };
   'client.disconnect_wallet': { params: undefined; result: null };
@@ -50,21 +49,19 @@ export interface ClientMethods {
   'client.check_transaction': { params: TransactionParams; result: CheckedTransaction };
 }
 
-/** A known method, or any other of the namespace. */
+/** Or any other of the namespace. */
 export type MethodName = keyof ClientMethods | (`client.${string}` & {});
 
 export type ResultOf<Method extends string> = Method extends keyof ClientMethods
   ? ClientMethods[Method]['result']
   : unknown;
 
-/** The arguments that go with a method: its params, which some have none of. */
 export type ArgumentsOf<Method extends string> = Method extends keyof ClientMethods
   ? ClientMethods[Method]['params'] extends undefined
     ? []
     : [params: ClientMethods[Method]['params']]
   : [params?: object];
 
-/** The names of the known methods. */
 export const clientMethodNames = [
   'client.connect_wallet',
   'client.disconnect_wallet',

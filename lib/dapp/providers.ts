@@ -6,7 +6,6 @@ const methods = ['request', 'connect', 'disconnect', 'listKeys', 'getChainId', '
   keyof Provider
 >;
 
-/** Whether a value is a provider as Drawbridge makes it. */
 function isProvider(value: unknown): value is Provider {
   return (
     typeof value === 'object' &&
@@ -21,9 +20,8 @@ function readDetail(event: Event): ProviderDetail | null {
 }
 
 /**
- * Calls `onProvider` for every Drawbridge provider that announces itself, now or later, once each, in the manner of
- * EIP-6963. The first calls come before this function returns. Does nothing where there is no page, as on a server.
- * Returns its own undo.
+ * Calls `onProvider` once for every Drawbridge provider that announces itself, now or later, as in EIP-6963; the first
+ * calls are synchronous. Does nothing without a page, as on a server. Returns its own undo.
  */
 export function discoverProviders(onProvider: (detail: ProviderDetail) => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
@@ -40,17 +38,16 @@ export function discoverProviders(onProvider: (detail: ProviderDetail) => void):
 }
 
 export interface WaitOptions {
-  /** How long to wait, in milliseconds; 1000 unless told otherwise. */
+  /** In milliseconds; 1000 by default. */
   timeoutMs?: number | undefined;
-  /** Gives up waiting; the promise then rejects with the signal's reason. */
+  /** The promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Resolves to the page's provider: `window.drawbridge`, or else the first that announces itself. The extension is there
- * before the page's first script runs, so where there is one this takes no time.
- *
- * Rejects with `NoProviderError` when there is none in time, and at once where there is no page, as on a server.
+ * Resolves to `window.drawbridge`, or else the first provider that announces itself. The extension is there before the
+ * page's first script. Rejects with `NoProviderError` when there is none in time, and at once without a page, as on a
+ * server.
  */
 export function waitForDrawbridge({ timeoutMs = 1000, signal }: WaitOptions = {}): Promise<Provider> {
   return new Promise((resolve, reject) => {

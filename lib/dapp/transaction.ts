@@ -1,6 +1,6 @@
 /**
- * A whole number of up to 64 bits. A `number` beyond 2^53 − 1 is refused, for the wallet service would sign another one; a
- * `bigint` goes out as a string of its digits, which the service reads as they are.
+ * A whole number of up to 64 bits. A `number` beyond 2^53 − 1 is refused; a `bigint` goes out as a string of its
+ * digits.
  */
 export type Int64 = string | bigint | number;
 
@@ -28,7 +28,7 @@ export interface OrderSubmission {
 
 export type PeggedReference = 'PEGGED_REFERENCE_MID' | 'PEGGED_REFERENCE_BEST_BID' | 'PEGGED_REFERENCE_BEST_ASK';
 
-/** Without `orderId` all orders of the market, without both all orders. */
+/** Without `orderId` all orders of the market; without either, all orders. */
 export interface OrderCancellation {
   marketId?: string;
   orderId?: string;
@@ -67,7 +67,7 @@ export interface ProposalTerms {
   [change: string]: unknown;
 }
 
-/** The kinds of transaction whose members are known here, by the member that holds them. */
+/** The known kinds of transaction. */
 export interface TransactionKinds {
   orderSubmission: OrderSubmission;
   orderCancellation: OrderCancellation;
@@ -91,8 +91,8 @@ export interface TransactionKinds {
 }
 
 type Known = { [Kind in keyof TransactionKinds]: Record<Kind, TransactionKinds[Kind]> }[keyof TransactionKinds];
-/** Any other kind, which the wallet service may know and this package does not. */
+/** Any other kind. */
 type Other = Record<string, object> & { [Kind in keyof TransactionKinds]?: never };
 
-/** One command to the network: an object with one member, named after its kind. */
+/** An object with one member, named after its kind. */
 export type Transaction = Known | Other;

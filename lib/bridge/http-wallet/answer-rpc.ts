@@ -1,19 +1,19 @@
 import type { Provider } from '../provider.ts';
 import type { RpcError } from '../reasons.ts';
 
-/** What the wallet service would have answered. `body` null: none. */
+/** The wallet service's answer; `body` null for none. */
 export interface HttpAnswer {
   status: number;
   body: object | null;
   headers?: Record<string, string>;
 }
 
-/** Stands where a session token would: it opens nothing, for Drawbridge knows the site by itself. */
+/** In place of a session token: Drawbridge knows the site by itself. */
 export const placeholder = `VWT ${'Drawbridge'.padEnd(64, '0')}`;
 
 const { parse } = JSON;
 
-/** The connection broke, as far as the page can tell: there is nothing to answer. */
+/** To the page the connection broke. */
 const unreachable: unknown[] = ['wallet-unreachable', 'browser-blocked', 'extension-reloaded'];
 
 function failure(id: unknown, code: number, message: string, data: unknown): HttpAnswer {
@@ -22,7 +22,7 @@ function failure(id: unknown, code: number, message: string, data: unknown): Htt
   return { status: code === -32603 ? 500 : 400, body };
 }
 
-/** What Drawbridge or the wallet refused, as the wallet service says it. */
+/** A refusal as the wallet service words it. */
 function refused(id: unknown, { code, message, data }: RpcError): HttpAnswer {
   const { reason, detail = message } = Object(data);
   switch (reason) {
@@ -45,8 +45,8 @@ function refused(id: unknown, { code, message, data }: RpcError): HttpAnswer {
 }
 
 /**
- * Answers one JSON-RPC request, whose text is `text`, through the provider, with the id as it came. A `connect_wallet`
- * brings the placeholder, and calls that need a token are refused without it.
+ * Answers one JSON-RPC request through the provider. `connect_wallet` returns the placeholder token, which other calls
+ * need.
  *
  * @throws TypeError as `fetch` does, when the wallet service cannot be reached.
  */
@@ -64,7 +64,7 @@ export async function answerRpc(provider: Provider, text: string, authorization:
     return failure(id, -32003, 'Server error', 'the connection token is missing or not valid');
   }
   try {
-    // Without params: what a site says of itself there is not believed anyway.
+    // Without params: what a site says about itself is not believed.
     const result = await provider.request(open ? { method } : { method, params });
     if (id === null || id === '') return { status: 204, body: null };
     const body = { jsonrpc: '2.0', id, result };

@@ -1,7 +1,7 @@
 import type { Provider } from '#lib/bridge/provider.ts';
 import { answerRpc, type HttpAnswer } from './answer-rpc.ts';
 
-/** What the provider takes; the service's own list cannot be asked for through it. */
+/** The service's own list cannot be requested through the provider. */
 const registeredMethods = [
   'client.check_transaction',
   'client.connect_wallet',
@@ -16,7 +16,7 @@ const walletAddress = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):1789\/api\/v
 
 type Fetch = typeof globalThis.fetch;
 
-/** The service runs if it answers anything at all, if only that no node of the network does. */
+/** It runs if it answers anything, even that no node does. */
 async function health(provider: Provider): Promise<HttpAnswer> {
   const { status } = await answerRpc(provider, '{"id":1,"method":"client.get_chain_id"}', null);
   return { status: status === 500 ? 500 : 200, body: null };
@@ -34,8 +34,8 @@ async function answer(provider: Provider, path: string, request: Request): Promi
 }
 
 /**
- * Runs `start`, and rejects at once when the page aborts, as the browser's own `fetch` does. What was asked goes on: the
- * wallet may have a review on the screen, and a call that is cut off then would spoil every later one.
+ * Rejects at once when the page aborts, as the browser's `fetch` does. The call itself goes on: a review that is cut
+ * off would spoil every later one.
  */
 function unlessAborted<T>(signal: AbortSignal, start: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -47,8 +47,8 @@ function unlessAborted<T>(signal: AbortSignal, start: () => Promise<T>): Promise
 }
 
 /**
- * A `fetch` that answers what a dApp asks of the wallet service at its default address through `bridge`, as the service
- * would: browsers let no public page through to it any more. Everything else goes to `own`, untouched.
+ * A `fetch` that answers requests to the wallet service's default address through `bridge`: browsers let no public page
+ * reach it any more. Everything else goes to `own`.
  */
 export function wrapFetch(own: Fetch, bridge: () => Provider, base: () => string): Fetch {
   return function fetch(this: unknown, ...given: Parameters<Fetch>): Promise<Response> {
@@ -62,21 +62,21 @@ export function wrapFetch(own: Fetch, bridge: () => Provider, base: () => string
       const { status, body, headers = {} } = await unlessAborted(init?.signal ?? request.signal, asked);
       const text = body && JSON.stringify(body);
       const response = new Response(text, { status, headers: { 'Content-Type': 'application/json-rpc', ...headers } });
-      // One that is made here has no address of its own.
+      // A constructed response has no URL.
       return Object.defineProperty(response, 'url', { value: address.replace(/#.*/, '') });
     })();
   };
 }
 
 /**
- * Whether a frame is the page itself, or of the same origin as the page around all others: what the user chose for a site
- * is not meant for its frames in the pages of others.
+ * Whether a frame has the origin of the top-level page: the user's choice for a site does not cover its frames
+ * elsewhere.
  */
 export function isInOwnPage(frame: Pick<Window, 'location'> & { top: Pick<Window, 'location'> | null }): boolean {
   try {
     return frame.top?.location.origin === frame.location.origin;
   } catch {
-    // The browser keeps the page of another origin to itself.
+    // Cross-origin.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { RpcError } from '../reasons.ts';
 
-/** What a call of `window.vega` was for: the same refusal has another code on each. */
+/** The same refusal has another code in each. */
 export type VegaCall = 'connection' | 'question' | 'transaction';
 
 export const vegaErrors = {
@@ -48,7 +48,7 @@ function kindOf(call: VegaCall, { code, data }: RpcError, reason: unknown): Kind
       return call === 'connection' ? vegaErrors.unknownChainId : vegaErrors.mismatchingChainId;
   }
   switch (code) {
-    // The session ended while the wallet asked its user.
+    // The session ended during the review.
     case 3000:
       return call === 'connection' ? connectionDenied : notConnected;
     case 3001:
@@ -58,15 +58,15 @@ function kindOf(call: VegaCall, { code, data }: RpcError, reason: unknown): Kind
       return vegaErrors.methodNotFound;
   }
   if (call !== 'transaction') return vegaErrors.internal;
-  // "Not permitted" is also what the wallet says when it asks its user something else.
+  // "Not permitted" also means that another review is open.
   if (code === 2000 && contains(`${data}`, 'public key')) return vegaErrors.unknownPublicKey;
   return code >= 1000 && code < 2000 ? vegaErrors.transactionFailed : vegaErrors.internal;
 }
 
 /**
- * Turns what `window.drawbridge` rejected with into the error that dApps of `window.vega` know. Its `data` is
- * `{code, message}` of the cause, the wallet's sentence as `message`, with `reason`, `detail` and `advice` where Drawbridge
- * decided. Many dApps show nothing but `message`, so an internal error has the sentence for the user there.
+ * Turns an error of `window.drawbridge` into one of `window.vega`. `data` is `{code, message}` of the cause, with
+ * `reason`, `detail` and `advice` of Drawbridge's own. Many dApps show only `message`, so an internal error has the
+ * user's sentence there.
  */
 export function vegaError(call: VegaCall, cause: RpcError): VegaError {
   const { code, data, message } = cause;

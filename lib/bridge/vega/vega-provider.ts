@@ -21,45 +21,47 @@ type Listener = (payload: unknown) => void;
 
 /** `window.vega`. Frozen; its methods work when detached from it. Every rejection is a `VegaError`. */
 export interface VegaProvider {
-  /** Resolves at once, with no question to the user, when the site is connected, and to that chain if it names one. */
+  /** Resolves at once when the site is connected, and to that chain if it names one. */
   connectWallet(params?: { chainId?: string }): Promise<null>;
   disconnectWallet(): Promise<null>;
-  /** Answers from what is known, whatever else waits. */
+  /** Never waits for other calls. */
   isConnected(): Promise<boolean>;
   listKeys(): Promise<{ keys: ProviderKey[] }>;
   sendTransaction(params: VegaTransactionParams): Promise<VegaSent>;
   signTransaction(params: VegaTransactionParams): Promise<{ transaction: VegaTransaction }>;
   getChainId(): Promise<{ chainID: string }>;
-  /** Listens to `client.disconnected` or `client.keys_changed`; the same function again changes nothing. Returns its removal. */
+  /**
+   * Events: `client.disconnected`, `client.keys_changed`. Adding a listener twice changes nothing. Returns its removal.
+   */
   on(event: string, listener: Listener): () => void;
   addEventListener(event: string, listener: Listener): () => void;
-  /** Removes a listener, or all of the event where none is given. Returns whether there was one. */
+  /** Removes a listener, or all of the event. Returns whether there was one. */
   off(event: string, listener?: Listener): boolean;
   removeEventListener(event: string, listener?: Listener): boolean;
 }
 
 /**
- * Builds the object that dApps of the network's own browser wallet expect, over the provider that `bridge` finds: at
- * each call anew, so that it does not matter which of the two scripts the browser runs first.
+ * Builds the network's own browser wallet's object over the provider that `bridge` finds, at each call anew: browsers
+ * promise no order of scripts.
  *
- * It runs in the page's own world: what it needs later, and the page could replace, is taken now.
+ * Runs in the page's world: what it needs later, and the page could replace, is taken now.
  */
 export function createVegaProvider(bridge: () => Provider): VegaProvider {
   const { create, freeze } = Object;
   const later = queueMicrotask;
 
-  /** By event, then by number: no array, whose methods and iteration are the page's to replace. */
+  /** By event, then by number. No array: its methods and iteration are the page's to replace. */
   const listeners = create(null) as Record<string, Record<string, Listener>>;
   let lastNumber = 0;
   let listening = false;
-  /** Calls of `disconnectWallet` under way: what they end is no news to this page. */
+  /** Pending calls of `disconnectWallet`, whose end is no event for this page. */
   let leaving = 0;
 
   const tell = (event: string, payload: unknown): void => {
     const told = listeners[event];
     for (const number in told) {
       const listener = told[number];
-      // A task of its own for each: one that throws is reported as the page's and stops no other.
+      // A task for each: one that throws stops no other.
       later(() => listener?.(payload));
     }
   };
@@ -105,7 +107,7 @@ export function createVegaProvider(bridge: () => Provider): VegaProvider {
   const connectWallet = async (provider: Provider, wanted: string | undefined): Promise<null> => {
     const { connected, chainId } = await provider.status();
     if (connected && (!wanted || wanted === chainId)) return null;
-    // What is known of the chain may be old, or nothing: the wallet tells it to anybody, without a question.
+    // The known chain may be outdated; the wallet tells it without a review.
     const chainID = wanted && (await provider.getChainId());
     if (chainID !== wanted) {
       const { code, message } = connected ? vegaErrors.mismatchingChainId : vegaErrors.unknownChainId;
@@ -142,13 +144,13 @@ export function createVegaProvider(bridge: () => Provider): VegaProvider {
   });
 }
 
-/** Puts `vega` into a page that has none yet, as the plain property that dApps know, until the user's switch says off. */
+/** Defines `vega` in a page without one, until the user's switch is read as off. */
 export function offerVega(page: EventTarget, bridge: () => Provider): void {
   if ('vega' in page) return;
   const vega = createVegaProvider(bridge);
   Object.assign(page, { vega });
   onVegaOff(page, () => {
-    // Another wallet may have put its own there meanwhile.
+    // Another wallet may have replaced it.
     if (Object.is(Reflect.get(page, 'vega'), vega)) Reflect.deleteProperty(page, 'vega');
   });
 }

@@ -1,11 +1,11 @@
-/** A transaction as dApps of `window.vega` read it. The wallet service names two of its members otherwise. */
+/** A transaction as `window.vega` has it: the wallet service names two members differently. */
 export interface VegaTransaction {
   /** Base64 of what was signed. */
   inputData: string;
   signature: { value: string; algo: string; version: number };
   from: { pubKey: string };
   version: number;
-  /** `nonce` is a string of its digits where a JavaScript number would lose some. */
+  /** A string where a JavaScript number would lose digits. */
   pow: { tid: string; nonce: number | string };
 }
 
@@ -15,14 +15,11 @@ function transactionOf(transaction: unknown): unknown {
   if (!isObject(transaction)) return transaction;
   const { input_data, From, pow, ...rest } = transaction;
   const from = isObject(From) ? { pubKey: From['PubKey'] } : From;
-  // The wallet service leaves a nonce out that is 0, which dApps of this interface do not know of.
+  // The wallet service leaves out a nonce of 0.
   return { inputData: input_data, from, pow: isObject(pow) ? { nonce: 0, ...pow } : pow, ...rest };
 }
 
-/**
- * The wallet's answer to a transaction in the words of `window.vega`. Members that bear its names already, and those
- * that neither knows, stay as they came.
- */
+/** Renames the members of a wallet's answer for `window.vega`; unknown ones stay as sent. */
 export function vegaResult(answer: unknown): unknown {
   return isObject(answer) ? { ...answer, transaction: transactionOf(answer['transaction']) } : answer;
 }
