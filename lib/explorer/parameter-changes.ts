@@ -20,7 +20,16 @@ export function parameterChanges(
   return changes;
 }
 
-/** The parameters that are gone, with the values they last had. */
-export function goneParameters(changes: ReadonlyMap<string, ParameterChange>): NetworkParameter[] {
-  return [...changes].flatMap(([key, change]) => (change.kind === 'gone' ? [{ key, value: change.old }] : []));
+/** Parameters whose key, value as sent, or value as `labelOf` shows it contain every word of `query`. */
+export function findParameters(
+  parameters: readonly NetworkParameter[],
+  query: string,
+  labelOf: (parameter: NetworkParameter) => string,
+): NetworkParameter[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...parameters];
+  return parameters.filter((parameter) => {
+    const text = `${parameter.key} ${parameter.value} ${labelOf(parameter)}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }

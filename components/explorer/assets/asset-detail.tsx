@@ -1,46 +1,60 @@
 import type { JSX } from 'preact';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { Fact, FactList, IdFact } from '#components/explorer/shell/fact-list.tsx';
+import { Fact, FactList, type Fields, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
+import { amountWithSymbol } from '#lib/explorer/asset-labels.ts';
 import { assetQuery } from '#lib/explorer/assets-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { assetFields } from './asset-fields.tsx';
 
-function AssetKind({ details }: { details: NonNullable<Asset['details']> }): JSX.Element {
-  return (
-    <>
-      <dt>{t('ex_asset_kind')}</dt>
-      <dd class="fact">
-        {details.erc20 && t('ex_asset_erc20')}
-        {details.builtinAsset && t('asset_builtin')}
-        {!details.erc20 && !details.builtinAsset && t('asset_no_source')}
-      </dd>
-    </>
-  );
+/** How the details of an asset are shown, with amounts in whole units of it. */
+export function assetFields(details: AssetDetails): Fields {
+  const amount = (raw: string): string => amountWithSymbol(raw, details);
+  return {
+    name: t('ex_asset_name'),
+    symbol: t('ex_asset_symbol'),
+    decimals: t('ex_asset_decimals'),
+    quantum: [t('ex_asset_quantum'), amount],
+    builtinAsset: { maxFaucetAmountMint: [t('ex_asset_faucet'), amount] },
+    erc20: {
+      contractAddress: (raw) => <IdFact label={t('ex_asset_contract')} raw={raw} />,
+      lifetimeLimit: [t('ex_asset_lifetimeLimit'), amount],
+      withdrawThreshold: [t('ex_asset_withdrawThreshold'), amount],
+    },
+  };
 }
 
 function AssetFacts({ asset }: { asset: Asset }): JSX.Element {
   const { details } = asset;
+  const status = (raw: string): JSX.Element => (
+    <>
+      <Fact label={t('ex_asset_status')} raw={raw} copy>
+        <AssetStatus status={raw} />
+      </Fact>
+      {details !== null && (
+        <>
+          <dt>{t('ex_asset_kind')}</dt>
+          <dd class="fact">
+            {details.erc20 && t('ex_asset_erc20')}
+            {details.builtinAsset && t('asset_builtin')}
+            {!details.erc20 && !details.builtinAsset && t('asset_no_source')}
+          </dd>
+        </>
+      )}
+    </>
+  );
   return (
     <FactList
       of={asset}
       fields={{
         id: (raw) => <IdFact label={t('ex_asset_id')} raw={raw} />,
-        status: (raw) => (
-          <>
-            <Fact label={t('ex_asset_status')} raw={raw} copy>
-              <AssetStatus status={raw} />
-            </Fact>
-            {details !== null && <AssetKind details={details} />}
-          </>
-        ),
+        status,
         details: details && assetFields(details),
       }}
       class="panel asset-facts"

@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
-import { asTime, Sent } from '#components/explorer/shell/fact-list.tsx';
-import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
+import { asTime, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { SignerBundle } from '#lib/data-api/list-signer-bundles.ts';
 import { formatDecimal } from '#lib/explorer/format-decimal.ts';
@@ -41,7 +40,7 @@ function cells(bundle: SignerBundle): JSX.Element[] {
     <CopiedKey key="nonce" value={nonce} what={t('ex_bundle_nonce')} picture={false} />,
     <span key="signatures">
       <Signatures signatures={signatures} />
-      <OtherMembers of={others} shown={[]} />
+      <OtherMembers of={others} shown={{}} />
     </span>,
     <span key="time" class="with-copy">
       <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { TextField } from '#components/explorer/shell/fields.tsx';
+import { Select, TextField } from '#components/explorer/shell/fields.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
@@ -12,13 +12,13 @@ import type { PageInfo } from '#lib/data-api/pages.ts';
 import {
   type BundleFilterName,
   bundleFilters,
+  bundlePageSizes,
   bundlesQuery,
   isBundleFilter,
   readBundleRequest,
 } from '#lib/explorer/bundle-request.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { BundlePager } from './bundle-pager.tsx';
 import { BundleTable } from './bundle-table.tsx';
 
 const firstPage = { after: '', before: '' };
@@ -36,25 +36,58 @@ function BundleFilter(props: {
   onFilter: (value: string) => void;
 }): JSX.Element {
   const { name, value, onFilter } = props;
-  const typed = useTyped(
-    value,
-    (text) => {
-      if (isBundleFilter(name, text.trim())) onFilter(text.trim());
-    },
-    requestWaitMs,
-  );
+  const apply = (text: string): void => {
+    if (isBundleFilter(name, text.trim())) onFilter(text.trim());
+  };
+  const typed = useTyped(value, apply, requestWaitMs);
   return (
     <TextField
       name={name}
       label={t(`ex_bundle_${name}`)}
       parameter={name}
-      value={typed.text}
       placeholder={t(`ex_bundle_${name}_hint`)}
       inputMode={name === 'epochSeq' ? 'numeric' : 'text'}
       problem={isBundleFilter(name, typed.text.trim()) ? null : t(`ex_bundle_${name}_problem`)}
-      onType={typed.type}
-      onEnter={typed.applyNow}
+      {...typed.input}
     />
+  );
+}
+
+/** Leads through the pages. Its cursors are the service's own, so every page has an address. */
+function Pager(props: {
+  pageInfo: PageInfo;
+  /** Whether this is where the list begins, as far as the address tells. */
+  first: boolean;
+  size: number;
+  ask: (change: RouteQuery) => void;
+}): JSX.Element {
+  const { pageInfo, first, size, ask } = props;
+  const { startCursor, endCursor, hasNextPage, hasPreviousPage } = pageInfo;
+  const nav = useRef<HTMLElement>(null);
+  // At the end of a list the button that led there becomes disabled under its user: another one takes the focus.
+  useLayoutEffect(() => {
+    const buttons = [...(nav.current?.querySelectorAll('button') ?? [])];
+    if (buttons.some((one) => one.disabled && one === document.activeElement)) {
+      buttons.findLast((one) => !one.disabled)?.focus();
+    }
+  });
+  const button = (text: string, disabled: boolean, place: RouteQuery): JSX.Element => (
+    <Button disabled={disabled} onClick={() => ask({ ...firstPage, ...place })}>
+      {text}
+    </Button>
+  );
+  return (
+    <nav ref={nav} class="bundle-pager row" aria-label={t('ex_pages')}>
+      {button(t('ex_page_first'), first, {})}
+      {button(t('ex_page_previous'), !hasPreviousPage || startCursor === '', { before: startCursor })}
+      {button(t('ex_page_next'), !hasNextPage || endCursor === '', { after: endCursor })}
+      <Select
+        label={t('ex_page_size')}
+        value={`${size}`}
+        options={bundlePageSizes.map((size) => [`${size}`, size] as const)}
+        onSelect={(size) => ask({ ...firstPage, size })}
+      />
+    </nav>
   );
 }
 
@@ -64,9 +97,6 @@ export function BundlesView({ query }: { query: RouteQuery }): JSX.Element {
   const request = readBundleRequest(query);
   const bundles = useQuery(bundlesQuery(api.value, request));
   const ask = (change: RouteQuery): void => navigation.change(change);
-  const filter = (name: BundleFilterName, value: string): void =>
-    // A cursor of another list means nothing in this one.
-    navigation.change({ ...firstPage, [name]: value }, { replace: true });
   const filtered = bundleFilters.some((name) => (query[name] ?? '') !== '');
   // Malformed text is in no address, only in the fields: new fields clear it.
   const [cleared, setCleared] = useState(0);
@@ -76,15 +106,6 @@ export function BundlesView({ query }: { query: RouteQuery }): JSX.Element {
   };
   const missing = bundles.failure !== null && (bundles.data === undefined || bundles.isPlaceholderData);
   const atFirst = (query['after'] ?? '') === '' && (query['before'] ?? '') === '';
-  const pager = (pageInfo: PageInfo, size: number) => (
-    <BundlePager
-      pageInfo={pageInfo}
-      first={atFirst}
-      size={size}
-      onPlace={(place) => ask({ ...place })}
-      onSize={(size) => ask({ ...firstPage, size })}
-    />
-  );
   return (
     <>
       <ViewHead title={t('ex_view_bundles')} lead={t('ex_bundles_lead')} query={request === null ? null : bundles} />
@@ -94,10 +115,11 @@ export function BundlesView({ query }: { query: RouteQuery }): JSX.Element {
             key={`${name} ${cleared}`}
             name={name}
             value={query[name] ?? ''}
-            onFilter={(value) => filter(name, value)}
+            // A cursor of another list means nothing in this one.
+            onFilter={(value) => navigation.change({ ...firstPage, [name]: value }, { replace: true })}
           />
         ))}
-        <label class="bundle-order">
+        <label class="select bundle-order">
           <input
             type="checkbox"
             name="newestFirst"
@@ -134,7 +156,7 @@ export function BundlesView({ query }: { query: RouteQuery }): JSX.Element {
                     ? t('ex_refreshing')
                     : edges.length > 0 && plural('ex_bundles_count', edges.length)}
                 </p>
-                {pager(pageInfo, request.size)}
+                <Pager pageInfo={pageInfo} first={atFirst} size={request.size} ask={ask} />
               </div>
               {edges.length > 0 && (
                 <BundleTable bundles={edges.map(({ node }) => node)} busy={bundles.isPlaceholderData} />
@@ -143,7 +165,9 @@ export function BundlesView({ query }: { query: RouteQuery }): JSX.Element {
           )}
         </QueryData>
       )}
-      {request !== null && missing && !atFirst && pager(noPages, request.size)}
+      {request !== null && missing && !atFirst && (
+        <Pager pageInfo={noPages} first={false} size={request.size} ask={ask} />
+      )}
     </>
   );
 }

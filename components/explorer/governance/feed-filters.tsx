@@ -8,9 +8,6 @@ import type { AlertFilter } from '#lib/explorer/governance/feed.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
-/** Pause in typing before the address and the list are updated, in milliseconds. */
-const waitMs = 200;
-
 /** The states that the filter always offers. */
 const knownStates = [
   'STATE_OPEN',
@@ -30,7 +27,7 @@ export function FeedFilters(props: {
   onFilter: (change: RouteQuery) => void;
 }): JSX.Element {
   const { filter, onFilter } = props;
-  const party = useTyped(filter.party, (text) => onFilter({ party: text.trim() }), waitMs);
+  const party = useTyped(filter.party, (text) => onFilter({ party: text.trim() }));
   const states = [...new Set([...knownStates, ...props.states, filter.state])].filter((state) => state !== '');
   return (
     <search class="toolbar" aria-label={t('ex_filters')}>

@@ -20,7 +20,7 @@ type RowAttributes = JSX.IntrinsicElements['li'];
 /** A stretch of time of which nothing is known, in the feed where it was. */
 export function GapRow({ gap, place }: { gap: Gap; place: RowAttributes }): JSX.Element {
   return (
-    <li {...place} class="feed-gap small" data-testid="feed-gap">
+    <li {...place} class="unknown-times feed-gap small" data-testid="feed-gap">
       <Icon name="clock" size={14} />
       <span>{gapWords(gap)}</span>
     </li>
@@ -50,7 +50,7 @@ function FeedContent({ alert }: { alert: GovernanceAlert }): JSX.Element {
   const reason = reasonText(alert.reason);
   return (
     <>
-      <div class="feed-words">
+      <div class="lines">
         <p class="small row">
           {unread && <span class="unread">{t('alert_unread')}</span>}
           <span class="soft">{kindWords(kind)}</span>

@@ -2,9 +2,8 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
-import { asTime, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { asTime, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Select } from '#components/explorer/shell/fields.tsx';
-import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
@@ -66,7 +65,7 @@ function voteCells(vote: Vote, onProposal: string, token: Asset | null): JSX.Ele
           {t('ex_gov_vote_on')} <code>{escapeInvisible(proposalId)}</code>
         </span>
       )}
-      <OtherMembers of={others} shown={[]} />
+      <OtherMembers of={others} shown={{}} />
     </span>,
     <VoteValue key="value" value={value} />,
     <Value key="time" raw={timestamp} words={asTime('nanoseconds')(timestamp)} />,

@@ -46,7 +46,7 @@ function MeasureBar(props: {
   const needed =
     required === null ? t('ex_gov_required_unknown') : t('ex_gov_required', { percent: exactPercent(required.text) });
   return (
-    <div class="vote-measure">
+    <div class="lines">
       <h3 class="row">
         {name} {props.reached}
       </h3>
@@ -92,7 +92,7 @@ export function MajorityBar(props: {
   const { name, measure, yes, no, reached } = props;
   if (measure === null) {
     return (
-      <div class="vote-measure">
+      <div class="lines">
         <h3>{name}</h3>
         <p class="soft small">{props.none}</p>
       </div>

@@ -24,7 +24,7 @@ function decimalOf(count: number): Decimal {
 function Participation({ proposal, voted }: { proposal: Proposal; voted: string | null }): JSX.Element {
   const required = proposalMembers(proposal).requiredParticipation;
   return (
-    <div class="vote-measure" data-testid="participation">
+    <div class="lines" data-testid="participation">
       <h3 class="row">
         {t('ex_gov_participation')} <Reached reached={voteOutcome(proposal).participation} open={false} />
       </h3>

@@ -94,8 +94,8 @@ export function MarginForm(props: {
         value={draft[name]}
         problem={show && problem !== undefined ? t(`ex_margin_problem_${problem}`) : null}
         hint={hint}
-        onType={(text) => change({ [name]: text })}
-        onLeave={() => draft[name] !== '' && setLeft(new Set([...left, name]))}
+        onInput={(event) => change({ [name]: event.currentTarget.value })}
+        onBlur={() => draft[name] !== '' && setLeft(new Set([...left, name]))}
         {...more}
       />
     );
@@ -103,7 +103,7 @@ export function MarginForm(props: {
   const unusual = marketId !== '' && problems.marketId === undefined && !/^[0-9a-f]{64}$/i.test(marketId);
   return (
     <form
-      class="panel card"
+      class="panel card stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -27,7 +27,7 @@ function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginSc
     return at === null ? [] : [{ name, index, at }];
   });
   return (
-    <svg aria-hidden="true" width="100%" height={height}>
+    <svg class="scale-bar" aria-hidden="true" width="100%" height={height}>
       <rect class="margin-track" x="0" y={barTop} width="100%" height={barHeight} rx="3" />
       {/* From the highest level down, so that each zone ends where the next lower one begins. */}
       {marks.toReversed().map(({ name, index, at }) => (
@@ -68,7 +68,7 @@ function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginSc
 function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null }): JSX.Element {
   const drawn = (tick: Placed) => (tick.at === null ? [] : [{ raw: tick.raw, at: tick.at }]);
   return (
-    <svg aria-hidden="true" width="100%" height="22">
+    <svg class="scale-bar" aria-hidden="true" width="100%" height="22">
       <line class="margin-axis" x1="0" x2="100%" y1="0.5" y2="0.5" />
       {scale.ticks.flatMap(drawn).map(({ raw, at }) => (
         <g key={raw}>
@@ -111,7 +111,7 @@ export function MarginPicture(props: {
       {held?.at != null && (
         <>
           <span />
-          <svg aria-hidden="true" width="100%" height="20">
+          <svg class="scale-bar" aria-hidden="true" width="100%" height="20">
             <text
               class="margin-collateral-word"
               x={percent(held.at)}

@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import { Card } from '#components/explorer/shell/card.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
-import { asTime, Sent } from '#components/explorer/shell/fact-list.tsx';
-import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
+import { asTime, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { MarginLevels, PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
@@ -104,7 +103,7 @@ export function MarginResult(props: {
       <Card title={t('ex_margin_levels')}>
         <MarginPicture margin={margin} collateral={collateral} asset={asset} />
         {collateral !== '' && (
-          <ul class="margin-coverage" data-testid="margin-coverage">
+          <ul class="margin-coverage items" data-testid="margin-coverage">
             <Coverage name={t('ex_margin_best')} levels={best} collateral={collateral} />
             <Coverage name={t('ex_margin_worst')} levels={worst} collateral={collateral} />
           </ul>

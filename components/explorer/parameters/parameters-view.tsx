@@ -10,9 +10,8 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty, Notice } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
-import { findParameters } from '#lib/explorer/find-parameters.ts';
 import { governanceToken, isTokenAmount } from '#lib/explorer/governance/governance-token.ts';
-import { goneParameters, type ParameterChange, parameterChanges } from '#lib/explorer/parameter-changes.ts';
+import { findParameters, type ParameterChange, parameterChanges } from '#lib/explorer/parameter-changes.ts';
 import { parameterWords } from '#lib/explorer/parameter-value.ts';
 import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
@@ -22,16 +21,13 @@ import { ParameterList } from './parameter-list.tsx';
 
 const noChanges: ReadonlyMap<string, ParameterChange> = new Map();
 
-/** Pause in typing before the address is updated, in milliseconds. The list itself follows at every key. */
-const addressWaitMs = 200;
-
 /** All network parameters: searched as one types, with the changes since the user last looked. */
 export function ParametersView({ query }: { query: RouteQuery }): JSX.Element {
   const { api, navigation } = useExplorer();
   const { baseUrl } = api.value;
   const list = useQuery(useMemo(() => parametersQuery(api.value), [api.value]));
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
-  const search = useTyped(query['q'] ?? '', (q) => ask({ q }), addressWaitMs);
+  const search = useTyped(query['q'] ?? '', (q) => ask({ q }));
   const token = useToken(list.data);
   const unitOf = (key: string) => (isTokenAmount(key) ? token : null);
   const { changes, since, markSeen } = useChanges(baseUrl, list.data);
@@ -42,7 +38,10 @@ export function ParametersView({ query }: { query: RouteQuery }): JSX.Element {
       <ViewHead title={t('ex_view_parameters')} lead={t('ex_parameters_lead')} query={list} />
       <QueryData query={list} rows={12}>
         {(data) => {
-          const all = [...goneParameters(changes), ...data.parameters];
+          const gone = [...changes].flatMap(([key, change]) =>
+            change.kind === 'gone' ? { key, value: change.old } : [],
+          );
+          const all = [...gone, ...data.parameters];
           const shown = only ? all.filter(({ key }) => changes.has(key)) : all;
           const found = findParameters(shown, search.text, ({ key, value }) => parameterWords(value, unitOf(key)));
           return (
@@ -71,11 +70,7 @@ export function ParametersView({ query }: { query: RouteQuery }): JSX.Element {
               {all.length > 0 && (
                 <>
                   <div class="toolbar">
-                    <SearchBox
-                      typed={search}
-                      label={t('ex_parameters_search')}
-                      placeholder={t('ex_parameters_search')}
-                    />
+                    <SearchBox typed={search} placeholder={t('ex_parameters_search')} />
                     <p class="soft small" role="status" data-testid="count">
                       {found.length < all.length
                         ? t('ex_parameters_found', {

@@ -5,7 +5,7 @@ import { useId } from 'preact/hooks';
 export function Card(props: { title: string; class?: string; children: ComponentChildren }): JSX.Element {
   const id = useId();
   return (
-    <section class={`panel card ${props.class ?? ''}`} aria-labelledby={id}>
+    <section class={`panel card stack ${props.class ?? ''}`} aria-labelledby={id}>
       <h2 id={id}>{props.title}</h2>
       {props.children}
     </section>

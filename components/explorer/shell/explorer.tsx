@@ -59,7 +59,7 @@ function NotFound(): JSX.Element {
   return (
     <>
       <ViewHead title={t('ex_not_found')} lead={t('ex_not_found_text')} />
-      <ul class="not-found-views">
+      <ul class="items">
         {explorerViews.map((view) => (
           <li key={view}>
             <RouteLink to={{ view }}>{t(`ex_view_${view}`)}</RouteLink>

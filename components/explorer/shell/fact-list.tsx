@@ -1,12 +1,13 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
+import { isMembers } from '#lib/data-api/parse-json.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { longDuration } from '#lib/explorer/duration.ts';
 import { exactPercent } from '#lib/explorer/format-decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { indentJson } from '#lib/format/indent-json.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { OtherMembers } from './other-members.tsx';
 
 /** What a value reads as, from what was sent; undefined where it reads as it was sent. */
 type Reading = (raw: string) => string | undefined;
@@ -49,22 +50,14 @@ export function Sent(props: { raw: string; words?: string | undefined; children?
 }
 
 /** One member of a message under its label: in words where there are any, and as it was sent. */
-export function Fact(props: {
-  label: string;
-  raw: string;
-  words?: string | undefined;
-  copy?: boolean;
-  children?: ComponentChildren;
-}): JSX.Element {
-  const { label, raw, copy = false } = props;
+export function Fact(props: Parameters<typeof Sent>[0] & { label: string; copy?: boolean }): JSX.Element {
+  const { label, copy = false, ...sent } = props;
   return (
     <>
       <dt>{label}</dt>
-      <dd class="fact" data-raw={raw}>
-        <Sent raw={raw} words={props.words}>
-          {props.children}
-        </Sent>
-        {copy && raw !== '' && <CopyButton text={raw} what={label} />}
+      <dd class="fact" data-raw={sent.raw}>
+        <Sent {...sent} />
+        {copy && sent.raw !== '' && <CopyButton text={sent.raw} what={label} />}
       </dd>
     </>
   );
@@ -78,7 +71,7 @@ export function IdFact(props: { label: string; raw: string; children?: Component
       <dt>{label}</dt>
       <dd class="fact" data-raw={raw}>
         {raw === '' ? (
-          <span class="soft">{t('ex_empty_value')}</span>
+          <Sent raw="" />
         ) : (
           <span class="fact-id">
             <code>{escapeInvisible(raw)}</code>
@@ -115,7 +108,7 @@ function isReading(field: readonly [string, Reading] | Fields): field is readonl
 
 /**
  * A message as a list of labels and values, and below it the members that `fields` does not know. `none` stands for a
- * message that was not sent.
+ * message that was not sent; with `copy`, every value can be copied.
  */
 export function FactList(props: {
   of: object | null;
@@ -123,7 +116,6 @@ export function FactList(props: {
   fields: Fields;
   class?: string;
   testId?: string;
-  /** Whether every value can be copied. */
   copy?: boolean;
 }): JSX.Element | null {
   const { of, none, fields, copy = false } = props;
@@ -134,6 +126,29 @@ export function FactList(props: {
         <Facts of={of} fields={fields} copy={copy} />
       </dl>
       <OtherMembers of={of} shown={fields} />
+    </>
+  );
+}
+
+/**
+ * The members of a message that nothing else on screen shows: what a newer service adds must not be hidden. `shown` names
+ * those on screen, in nested objects those of nested messages.
+ */
+export function OtherMembers({ of, shown }: { of: object | null; shown: object }): JSX.Element | null {
+  if (of === null) return null;
+  const others = Object.entries(of).filter(([name]) => !Object.hasOwn(shown, name));
+  return (
+    <>
+      {others.length > 0 && (
+        <div class="other-members">
+          <p class="soft small">{t('ex_gov_other_members')}</p>
+          <pre>{indentJson(JSON.stringify(Object.fromEntries(others)))}</pre>
+        </div>
+      )}
+      {Object.entries(shown).map(([name, nested]) => {
+        const value: unknown = Reflect.get(of, name);
+        return isMembers(nested) && isMembers(value) && <OtherMembers key={name} of={value} shown={nested} />;
+      })}
     </>
   );
 }

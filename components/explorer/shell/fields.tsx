@@ -1,56 +1,42 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, ComponentProps, JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import type { Typed } from './use-typed.ts';
 
 /** A text field with its label, the name of its parameter in the data API, and what is wrong with what is typed. */
-export function TextField(props: {
-  name: string;
-  label: string;
-  parameter?: string | undefined;
-  value: string;
-  problem: string | null;
-  hint?: ComponentChildren;
-  placeholder?: string | undefined;
-  inputMode?: 'text' | 'numeric' | undefined;
-  /** ID of a list of suggestions. */
-  list?: string | undefined;
-  onType: (text: string) => void;
-  onLeave?: () => void;
-  onEnter?: () => void;
-  /** Controls beside the field. */
-  children?: ComponentChildren;
-}): JSX.Element {
-  const { name, parameter, problem, hint } = props;
-  const problemId = `${name}-problem`;
-  const hintId = `${name}-hint`;
+export function TextField(
+  props: Pick<ComponentProps<'input'>, 'value' | 'placeholder' | 'inputMode' | 'onInput' | 'onBlur' | 'onKeyDown'> & {
+    name: string;
+    label: string;
+    parameter?: string | undefined;
+    problem: string | null;
+    hint?: ComponentChildren;
+    /** ID of a list of suggestions. */
+    list?: string | undefined;
+    children?: ComponentChildren;
+  },
+): JSX.Element {
+  const { label, parameter, problem, hint, list, children, ...input } = props;
+  const { name } = input;
   return (
-    <div class="text-field">
+    <div class="text-field lines">
       <label for={name}>
-        {props.label} {parameter !== undefined && <code class="soft">{parameter}</code>}
+        {label} {parameter !== undefined && <code class="soft">{parameter}</code>}
       </label>
       <div class="text-field-input">
         <input
           type="text"
+          list={list}
           class="field"
           id={name}
-          name={name}
-          value={props.value}
-          placeholder={props.placeholder}
-          list={props.list}
-          inputMode={props.inputMode}
           spellcheck={false}
           autocomplete="off"
           aria-invalid={problem !== null}
-          aria-describedby={hint === undefined ? problemId : `${hintId} ${problemId}`}
-          onInput={(event) => props.onType(event.currentTarget.value)}
-          onBlur={props.onLeave}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') props.onEnter?.();
-          }}
+          aria-describedby={hint === undefined ? `${name}-problem` : `${name}-hint ${name}-problem`}
+          {...input}
         />
-        {props.children}
+        {children}
       </div>
-      <div id={problemId} aria-live="polite">
+      <div id={`${name}-problem`} aria-live="polite">
         {problem !== null && (
           <p class="failure small">
             <Icon name="warning" size={14} />
@@ -59,7 +45,7 @@ export function TextField(props: {
         )}
       </div>
       {hint !== undefined && (
-        <p class="soft small" id={hintId}>
+        <p class="soft small" id={`${name}-hint`}>
           {hint}
         </p>
       )}
@@ -68,22 +54,21 @@ export function TextField(props: {
 }
 
 /** The field that narrows a list as one types. Enter applies it at once, Escape empties it. */
-export function SearchBox(props: { typed: Typed; placeholder: string; label?: string; name?: string }): JSX.Element {
-  const { typed } = props;
+export function SearchBox(props: { typed: Typed; placeholder: string; name?: string }): JSX.Element {
+  const { typed, placeholder, name } = props;
   return (
     <input
       type="search"
       class="field"
-      id={props.name}
-      name={props.name}
-      aria-label={props.label}
-      placeholder={props.placeholder}
+      id={name}
+      name={name}
+      aria-label={name === undefined ? placeholder : undefined}
+      placeholder={placeholder}
       spellcheck={false}
       autocomplete="off"
-      value={typed.text}
-      onInput={(event) => typed.type(event.currentTarget.value)}
+      {...typed.input}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') typed.applyNow();
+        typed.input.onKeyDown(event);
         if (event.key === 'Escape') typed.type('');
       }}
     />

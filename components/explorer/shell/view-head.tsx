@@ -44,7 +44,7 @@ export function ViewHead(props: {
   }, [name]);
   return (
     <header class="view-head">
-      <div class="view-head-words">
+      <div class="view-head-words lines">
         <h1 id={viewHeadingId} tabIndex={-1}>
           {title}
         </h1>

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
-import { asTime, Fact } from '#components/explorer/shell/fact-list.tsx';
-import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
+import { asTime, Fact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { kindOf } from '#lib/data-api/proposal-kinds.ts';

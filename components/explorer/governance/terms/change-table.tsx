@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
-import { IdFact, Sent } from '#components/explorer/shell/fact-list.tsx';
-import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
+import { IdFact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
@@ -107,7 +106,7 @@ export function ParameterUpdate(props: {
         unknown={t('ex_gov_parameter_not_known')}
         show={(raw) => <ParameterValueView value={raw} unit={unit} />}
       />
-      <OtherMembers of={change} shown={['key', 'value']} />
+      <OtherMembers of={change} shown={{ key: null, value: null }} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
-import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
+import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import type { DataSourceSpec } from '#lib/data-api/schema/data-source-spec.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -42,7 +42,7 @@ function Conditions(props: { name: string; conditions: readonly Condition[]; tim
             </span>{' '}
             {at !== null && `${formatDate(at)} `}
             <code class={at === null ? undefined : 'soft'}>{escapeInvisible(value) || t('ex_empty_value')}</code>
-            <OtherMembers of={condition} shown={['operator', 'value']} />
+            <OtherMembers of={condition} shown={{ operator: null, value: null }} />
           </li>
         );
       })}
@@ -98,19 +98,19 @@ export function DataSource({ name, source }: { name: string; source: DataSourceS
   const oracle = source?.external?.oracle ?? null;
   const time = source?.internal?.time ?? null;
   return (
-    <section class="data-source">
+    <section class="data-source items">
       <h4>{name}</h4>
       {oracle !== null && (
         <>
           <p>{t('ex_gov_source_external')}</p>
           <h5>{t('ex_gov_signers')}</h5>
-          <ul class="signers">
+          <ul class="items">
             {oracle.signers.map((signer, index) => (
               <Signer key={index} signer={signer} />
             ))}
           </ul>
           <h5>{t('ex_gov_filters')}</h5>
-          <ul class="filters">
+          <ul class="items">
             {oracle.filters.map((filter, index) => (
               <Filter key={index} filter={filter} />
             ))}

@@ -1,6 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { asPercent, asSeconds, FactList, IdFact } from '#components/explorer/shell/fact-list.tsx';
-import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
+import { asPercent, asSeconds, FactList, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NewMarketChanges, UpdateMarketChanges } from '#lib/data-api/schema/market-changes.ts';
@@ -109,7 +108,7 @@ function PriceMonitoring({ monitoring }: { monitoring: Changes['priceMonitoringP
           </li>
         ))}
       </ol>
-      <OtherMembers of={monitoring} shown={['triggers']} />
+      <OtherMembers of={monitoring} shown={{ triggers: null }} />
     </>
   );
 }

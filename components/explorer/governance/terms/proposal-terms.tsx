@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
-import { assetFields } from '#components/explorer/assets/asset-fields.tsx';
-import { FactList, IdFact } from '#components/explorer/shell/fact-list.tsx';
-import { OtherMembers } from '#components/explorer/shell/other-members.tsx';
+import { assetFields } from '#components/explorer/assets/asset-detail.tsx';
+import { FactList, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import { isMembers } from '#lib/data-api/parse-json.ts';
@@ -41,7 +40,7 @@ function NoChanges(): JSX.Element {
 
 /** What a proposal of a later kind would change. Most of them have everything in one member, `changes`. */
 function LaterChange({ change, assetOf }: { change: unknown; assetOf: CurrentState['assetOf'] }): JSX.Element {
-  if (!isMembers(change)) return <OtherMembers of={{ change }} shown={[]} />;
+  if (!isMembers(change)) return <OtherMembers of={{ change }} shown={{}} />;
   const { changes, ...rest } = change;
   const all = isMembers(changes) ? { ...rest, ...changes } : change;
   return Object.keys(all).length === 0 ? <NoChanges /> : <MemberFacts of={all} assetOf={assetOf} />;
