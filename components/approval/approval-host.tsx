@@ -1,49 +1,18 @@
 import type { JSX } from 'preact';
-import { Icon, type IconName } from '#components/icon.tsx';
-import type { HostDescription, HostFlag } from '#lib/format/describe-host.ts';
+import { Icon } from '#components/icon.tsx';
+import type { HostDescription } from '#lib/format/describe-host.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
-interface FlagLook {
-  tone: 'plain' | 'waiting' | 'refused';
-  icon: IconName;
-  word: string;
-  text: string;
-}
-
-/** Makes a name of any script safe inside a sentence. */
-const quoted = (name: string): string => bidiIsolate(escapeInvisible(name));
-
-function look(flag: HostFlag): FlagLook {
-  switch (flag.kind) {
-    case 'own-machine': {
-      const text = t('approval_flag_own_machine_text');
-      return { tone: 'plain', icon: 'shield', word: t('approval_flag_own_machine'), text };
-    }
-    case 'not-encrypted': {
-      const text = t('approval_flag_not_encrypted_text');
-      return { tone: 'waiting', icon: 'warning', word: t('approval_flag_not_encrypted'), text };
-    }
-    case 'address': {
-      const text = t('approval_flag_address_text');
-      return { tone: 'waiting', icon: 'warning', word: t('approval_flag_address'), text };
-    }
-    case 'international': {
-      const text = t('approval_flag_international_text', { name: quoted(flag.reads) });
-      return { tone: 'waiting', icon: 'globe', word: t('approval_flag_international'), text };
-    }
-    case 'look-alike': {
-      const text = t('approval_flag_look_alike_text', { name: quoted(flag.reads) });
-      return { tone: 'refused', icon: 'warning', word: t('approval_flag_look_alike'), text };
-    }
-    case 'trailing-dot': {
-      const text = t('approval_flag_trailing_dot_text');
-      return { tone: 'refused', icon: 'warning', word: t('approval_flag_trailing_dot'), text };
-    }
-    default:
-      return flag satisfies never;
-  }
-}
+/** How each warning looks, and the end of the names of its messages. */
+const looks = {
+  'own-machine': { tone: 'plain', icon: 'shield', name: 'own_machine' },
+  'not-encrypted': { tone: 'waiting', icon: 'warning', name: 'not_encrypted' },
+  address: { tone: 'waiting', icon: 'warning', name: 'address' },
+  international: { tone: 'waiting', icon: 'globe', name: 'international' },
+  'look-alike': { tone: 'refused', icon: 'warning', name: 'look_alike' },
+  'trailing-dot': { tone: 'refused', icon: 'warning', name: 'trailing_dot' },
+} as const;
 
 /** Who asks: the host with its registrable domain emphasised, and warnings about it. */
 export function ApprovalHost(props: { host: HostDescription; origin: string; within: string | null }): JSX.Element {
@@ -64,12 +33,16 @@ export function ApprovalHost(props: { host: HostDescription; origin: string; wit
       {host.flags.length > 0 && (
         <ul class="stack-2">
           {host.flags.map((flag) => {
-            const { tone, icon, word, text } = look(flag);
+            const { tone, icon, name } = looks[flag.kind];
+            const text =
+              'reads' in flag
+                ? t(`approval_flag_${looks[flag.kind].name}_text`, { name: bidiIsolate(escapeInvisible(flag.reads)) })
+                : t(`approval_flag_${looks[flag.kind].name}_text`);
             return (
               <li class={`flag tone-${tone}`} data-testid="approval-flag" data-flag={flag.kind} key={flag.kind}>
                 <Icon name={icon} />
                 <p class="small">
-                  <strong>{word}.</strong> {text}
+                  <strong>{t(`approval_flag_${name}`)}.</strong> {text}
                 </p>
               </li>
             );

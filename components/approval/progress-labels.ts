@@ -65,6 +65,13 @@ export function walletLabels(approval: Approval, call: WalletCall | undefined): 
   };
 }
 
+const ended = (icon: IconName, title: string, text: string): OutcomeLabels => ({
+  good: icon === 'check',
+  icon,
+  title,
+  text,
+});
+
 /** How `approval` ended; null while it has not. */
 export function outcomeLabels(approval: Approval): OutcomeLabels | null {
   const host = siteName(approval.origin);
@@ -72,24 +79,20 @@ export function outcomeLabels(approval: Approval): OutcomeLabels | null {
     case 'asking':
     case 'in-wallet':
       return null;
-    case 'connected': {
-      const text = t('approval_connected_text', { host });
-      return { good: true, icon: 'check', title: t('approval_connected_title'), text };
-    }
-    case 'refused-by-wallet': {
-      const text = t('approval_refused_text', { host });
-      return { good: false, icon: 'cross', title: t('approval_refused_title'), text };
-    }
-    case 'done': {
-      const title = t(`transaction_done_${transactionVerb(approval.method)}`);
-      return { good: true, icon: 'check', title, text: t('transaction_done_text', { host }) };
-    }
-    case 'failed': {
-      const failed = { good: false, icon: 'warning' } as const;
+    case 'connected':
+      return ended('check', t('approval_connected_title'), t('approval_connected_text', { host }));
+    case 'refused-by-wallet':
+      return ended('cross', t('approval_refused_title'), t('approval_refused_text', { host }));
+    case 'done':
+      return ended(
+        'check',
+        t(`transaction_done_${transactionVerb(approval.method)}`),
+        t('transaction_done_text', { host }),
+      );
+    case 'failed':
       return approval.kind === 'connect'
-        ? { ...failed, title: t('approval_failed_title'), text: t('approval_failed_text', { host }) }
-        : { ...failed, title: t('transaction_failed_title'), text: t('transaction_failed_text', { host }) };
-    }
+        ? ended('warning', t('approval_failed_title'), t('approval_failed_text', { host }))
+        : ended('warning', t('transaction_failed_title'), t('transaction_failed_text', { host }));
     default:
       return approval satisfies never;
   }

@@ -39,45 +39,28 @@ function limits({ builtinAsset, erc20, decimals, quantum, symbol }: AssetDetails
   return all.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, amount(value)]]));
 }
 
-/** The asset's name as the way to all of it. */
-function AssetLink({ asset }: { asset: Asset }): JSX.Element {
-  return (
-    <a href={explorerPage('assets', asset.id)} target="_blank" rel="noopener">
-      {escapeInvisible(asset.details?.symbol ?? '') || <ShortKey value={asset.id} />}
-    </a>
-  );
-}
-
-/** One asset of the network. */
+/** One asset of the network, its name a link to all of it. */
 export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
-  const { details } = asset;
-  if (details === null) {
-    return (
-      <li class="asset-row stack-1" data-testid="asset-row" data-asset-id={asset.id}>
-        <div class="asset-head line">
-          <h2 class="asset-symbol">
-            <AssetLink asset={asset} />
-          </h2>
-          <AssetStatus status={asset.status} />
-        </div>
-      </li>
-    );
-  }
-  const facts = limits(details);
+  const { id, details, status } = asset;
+  const facts = details === null ? [] : limits(details);
   return (
-    <li class="asset-row stack-1" data-testid="asset-row" data-asset-id={asset.id}>
+    <li class="asset-row stack-1" data-testid="asset-row" data-asset-id={id}>
       <div class="asset-head line">
         <h2 class="asset-symbol">
-          <AssetLink asset={asset} />
+          <a href={explorerPage('assets', id)} target="_blank" rel="noopener">
+            {escapeInvisible(details?.symbol ?? '') || <ShortKey value={id} />}
+          </a>
         </h2>
-        <span class="soft asset-name">{escapeInvisible(details.name)}</span>
-        <AssetStatus status={asset.status} />
+        {details && <span class="soft asset-name">{escapeInvisible(details.name)}</span>}
+        <AssetStatus status={status} />
       </div>
-      <div class="asset-foot split">
-        <span class="soft small">{decimalPlaces(details.decimals)}</span>
-        <Source details={details} />
-      </div>
-      {facts.length > 0 && (
+      {details && (
+        <div class="asset-foot split">
+          <span class="soft small">{decimalPlaces(details.decimals)}</span>
+          <Source details={details} />
+        </div>
+      )}
+      {details && facts.length > 0 && (
         <details class="small">
           <summary class="soft">
             {t('asset_details', { symbol: escapeInvisible(details.symbol || details.name) })}

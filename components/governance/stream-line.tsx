@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '#components/controls.tsx';
 import { Chip } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
@@ -17,15 +18,12 @@ function endText(end: StreamEnd): string {
   return end.said === '' ? t('stream_ended') : t('stream_ended_said', { said: escapeInvisible(end.said) });
 }
 
-/** How old what is known is, where nothing new is coming in. Nothing where nothing has been heard yet. */
-function AsOf({ heardUntil, now }: { heardUntil: number | null; now: number }): JSX.Element | null {
-  if (heardUntil === null) return null;
-  return (
-    <span class="soft small" data-testid="heard-until">
-      {t('as_of', { age: formatAge(heardUntil, now) })}
-    </span>
-  );
-}
+const looks = {
+  off: { tone: 'plain', icon: 'off' },
+  listening: { tone: 'ok', icon: 'live' },
+  live: { tone: 'ok', icon: 'live' },
+  retrying: { tone: 'waiting', icon: 'refresh' },
+} as const;
 
 /** What the connection to the governance stream is doing, and the way to hurry it or to switch it on. */
 export function StreamLine(props: {
@@ -37,56 +35,35 @@ export function StreamLine(props: {
   onOpenSettings: () => void;
 }): JSX.Element {
   const { stream, heardUntil, now } = props;
-  switch (stream.state) {
-    case 'off':
-      return (
-        <div class="stream-line" data-testid="stream-state" data-state="off">
-          <Chip tone="plain" icon="off">
-            {t('stream_off')}
-          </Chip>
-          <AsOf heardUntil={heardUntil} now={now} />
-          <button type="button" class="button quiet compact" onClick={props.onOpenSettings}>
-            {t('stream_off_action')}
-          </button>
-        </div>
-      );
-    case 'listening':
-      return (
-        <div class="stream-line" data-testid="stream-state" data-state="listening">
-          <Chip tone="ok" icon="live">
-            {t('stream_listening')}
-          </Chip>
-          <span class="soft small">{t('stream_listening_hint')}</span>
-        </div>
-      );
-    case 'live':
-      return (
-        <div class="stream-line" data-testid="stream-state" data-state="live">
-          <Chip tone="ok" icon="live">
-            {t('stream_live')}
-          </Chip>
-          <span class="soft small">{t('stream_live_hint', { age: formatAge(stream.lastMessageAt, now) })}</span>
-          {stream.unreadable !== undefined && (
-            <p class="soft small stream-detail" data-testid="stream-unreadable">
-              {plural('stream_unreadable', stream.unreadable)}
-            </p>
+  const { state } = stream;
+  const ended = state === 'retrying' ? endText(stream.end) : undefined;
+  return (
+    <div class="stream-line" data-testid="stream-state" data-state={state} title={ended}>
+      <Chip {...looks[state]}>
+        {state === 'retrying' ? retryText(stream.nextAttemptAt, now) : t(`stream_${state}`)}
+      </Chip>
+      {state === 'listening' && <span class="soft small">{t('stream_listening_hint')}</span>}
+      {state === 'live' && (
+        <span class="soft small">{t('stream_live_hint', { age: formatAge(stream.lastMessageAt, now) })}</span>
+      )}
+      {state === 'live' && stream.unreadable !== undefined && (
+        <p class="soft small stream-detail" data-testid="stream-unreadable">
+          {plural('stream_unreadable', stream.unreadable)}
+        </p>
+      )}
+      {(state === 'off' || state === 'retrying') && (
+        <>
+          {heardUntil !== null && (
+            <span class="soft small" data-testid="heard-until">
+              {t('as_of', { age: formatAge(heardUntil, now) })}
+            </span>
           )}
-        </div>
-      );
-    case 'retrying':
-      return (
-        <div class="stream-line" data-testid="stream-state" data-state="retrying" title={endText(stream.end)}>
-          <Chip tone="waiting" icon="refresh">
-            {retryText(stream.nextAttemptAt, now)}
-          </Chip>
-          <AsOf heardUntil={heardUntil} now={now} />
-          <button type="button" class="button quiet compact" onClick={props.onReconnect}>
-            {t('stream_try_now')}
-          </button>
-          <p class="soft small stream-detail">{endText(stream.end)}</p>
-        </div>
-      );
-    default:
-      return stream satisfies never;
-  }
+          <Button look="quiet" compact onClick={state === 'off' ? props.onOpenSettings : props.onReconnect}>
+            {state === 'off' ? t('stream_off_action') : t('stream_try_now')}
+          </Button>
+        </>
+      )}
+      {ended !== undefined && <p class="soft small stream-detail">{ended}</p>}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { IconName } from '#components/icon.tsx';
 import { Chip, type Tone } from '#components/status.tsx';
-import { walletAdvice } from '#components/wallet/routine-explanation.tsx';
+import { walletAdvice } from '#components/wallet/routine-labels.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';

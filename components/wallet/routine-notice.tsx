@@ -1,15 +1,13 @@
 import type { JSX } from 'preact';
+import { Button } from '#components/controls.tsx';
 import { Notice } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { explainRoutine } from './routine-explanation.tsx';
+import { routineLooks, routineText, routineTitle } from './routine-labels.tsx';
 
-/**
- * Where the connection routine ended, when that was long ago, and what the user can do about it. Null is the time before
- * its first result.
- */
+/** The result of the connection routine, its age if it is old, and what the user can do. Null before the first result. */
 export function RoutineNotice(props: {
   state: RoutineState | null;
   /** Unix milliseconds. */
@@ -17,41 +15,48 @@ export function RoutineNotice(props: {
   onCheck: () => void;
   onOpenSettings: () => void;
 }): JSX.Element {
-  const { state, now, onCheck, onOpenSettings } = props;
+  const { state, now } = props;
   if (state === null) {
     return (
       <div data-testid="wallet-notice" data-state="checking">
-        <Notice tone="plain" icon="refresh" title={t('routine_checking_title')}>
+        <Notice {...routineLooks.checking} title={t('routine_checking_title')}>
           {t('routine_checking_text')}
         </Notice>
       </div>
     );
   }
-  const { tone, icon, title, text, detail, primary, settings } = explainRoutine(state);
+  const { tone, icon } = routineLooks[state.state];
   const age = asOf(state.checkedAt, now);
-  const look = (name: 'check' | 'settings'): string => (primary === name ? 'button primary' : 'button');
-  const actions = primary !== 'none' && (
+  const detail = 'detail' in state ? state.detail : '';
+  // An answer that is not a wallet's comes from a wrong address.
+  const settingsFirst = state.state === 'unreachable' && state.cause === 'bad-answer';
+  const actions = (
     <>
-      <button type="button" class={look('check')} onClick={onCheck}>
+      <Button {...(!settingsFirst && { look: 'primary' })} onClick={props.onCheck}>
         {t('check_again')}
-      </button>
-      {settings === true && (
-        <button type="button" class={look('settings')} onClick={onOpenSettings}>
+      </Button>
+      {(state.state === 'unreachable' || state.state === 'wrong-chain') && (
+        <Button {...(settingsFirst && { look: 'primary' })} onClick={props.onOpenSettings}>
           {t('change_in_settings')}
-        </button>
+        </Button>
       )}
     </>
   );
   return (
     <div data-testid="wallet-notice" data-state={state.state}>
-      <Notice tone={age === null ? tone : 'plain'} icon={icon} title={title} {...(actions !== false && { actions })}>
-        {text}
+      <Notice
+        tone={age === null ? tone : 'plain'}
+        icon={icon}
+        title={routineTitle(state)}
+        {...(state.state !== 'ready' && { actions })}
+      >
+        {routineText(state)}
         {age !== null && (
           <p class="small" data-testid="wallet-age">
             {age}
           </p>
         )}
-        {detail !== undefined && detail !== '' && (
+        {detail !== '' && (
           <details class="seen small">
             <summary class="soft">{t('routine_detail')}</summary>
             <code>{escapeInvisible(detail)}</code>

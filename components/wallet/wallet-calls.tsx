@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { Button } from '#components/controls.tsx';
+import type { IconName } from '#components/icon.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
-import { Chip, Failure } from '#components/status.tsx';
+import { Chip, Failure, type Tone } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -17,34 +18,22 @@ function callLabel(method: string): string {
   return verb === 'other' ? t('call_other', { method: escapeInvisible(method) }) : t(`call_${verb}`);
 }
 
-function look({ step }: WalletCall, position: number, asks: boolean) {
-  switch (step) {
-    case 'in-wallet':
-      return asks
-        ? ({ tone: 'waiting', icon: 'waiting', label: t('call_in_wallet'), note: t('call_cancel_note') } as const)
-        : ({
-            tone: 'plain',
-            icon: 'refresh',
-            label: t('call_in_wallet_alone'),
-            note: t('call_cancel_note_alone'),
-          } as const);
-    case 'wallet-busy':
-      return {
-        tone: 'waiting',
-        icon: 'clock',
-        label: t('call_wallet_busy'),
-        note: t('call_wallet_busy_note'),
-      } as const;
-    case 'waiting':
-      return {
-        tone: 'plain',
-        icon: 'clock',
-        label: t('call_position', { position: `${position}` }),
-        note: null,
-      } as const;
-    default:
-      return step satisfies never;
+interface Look {
+  tone: Tone;
+  icon: IconName;
+  label: string;
+  note?: string;
+}
+
+function look(step: WalletCall['step'], position: number, asks: boolean): Look {
+  if (step === 'waiting')
+    return { tone: 'plain', icon: 'clock', label: t('call_position', { position: `${position}` }) };
+  if (step === 'wallet-busy') {
+    return { tone: 'waiting', icon: 'clock', label: t('call_wallet_busy'), note: t('call_wallet_busy_note') };
   }
+  return asks
+    ? { tone: 'waiting', icon: 'waiting', label: t('call_in_wallet'), note: t('call_cancel_note') }
+    : { tone: 'plain', icon: 'refresh', label: t('call_in_wallet_alone'), note: t('call_cancel_note_alone') };
 }
 
 /**
@@ -62,7 +51,7 @@ function WalletCallRow(props: {
   const { origin, step } = call;
   const cancelling = useTask(props.cancel);
   const host = siteName(origin);
-  const { tone, icon, label, note } = look(call, props.position, props.asks);
+  const { tone, icon, label, note } = look(step, props.position, props.asks);
   return (
     <li class="call-row stack-1" data-testid="wallet-call-row" data-step={step} data-origin={origin}>
       <Chip tone={tone} icon={icon}>
@@ -77,7 +66,7 @@ function WalletCallRow(props: {
           {t('call_cancel')}
         </Button>
       </div>
-      {note !== null && <p class="soft small">{note}</p>}
+      {note !== undefined && <p class="soft small">{note}</p>}
       <Failure sentence={cancelling.failure} />
     </li>
   );
