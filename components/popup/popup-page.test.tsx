@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+
+import { signal } from '@preact/signals';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
+
+const stored = {
+  wallet: null,
+  lastChainId: '',
+  approvals: [],
+  calls: [],
+  cutOffReviews: {},
+  apiToken: { state: 'none', remembered: false, hint: '', checkedAt: null },
+  sites: {},
+  chosen: [],
+  stream: { state: 'off' },
+  history: { gaps: [], heardUntil: null },
+  settings: defaultSettings,
+  nodes: noNodes,
+};
+
+vi.mock('#lib/browser/stored-signal.ts', () => ({
+  storedState: async () => signal(stored),
+  lateSignal: () => ({ signal: signal(null), read: Promise.resolve() }),
+  soon: (read: Promise<unknown>) => read,
+}));
+
+/** Opens the popup as the browser does: a new document, and its script from the start. */
+async function openPopup(): Promise<void> {
+  document.body.innerHTML = '<div id="app"></div>';
+  vi.resetModules();
+  await import('../../entrypoints/popup/main.tsx');
+  await vi.waitFor(() => expect(shownView()).toBeDefined());
+}
+
+const shownView = (): string | undefined => document.querySelector<HTMLElement>('[data-testid=view]')?.dataset['view'];
+
+const checks = (): number =>
+  fakeBrowser.sent.filter((message) => JSON.stringify(message).includes('"wallet.check"')).length;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  fakeBrowser.reset();
+});
+
+it('checks the wallet again only once the last check has ended', async () => {
+  const answers: (() => void)[] = [];
+  fakeBrowser.answer = (message) => {
+    const answer = { ok: true, result: undefined };
+    if (!JSON.stringify(message).includes('"wallet.check"')) return Promise.resolve(answer);
+    return new Promise((resolve) => answers.push(() => resolve(answer)));
+  };
+  await openPopup();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(checks()).toBe(1);
+  answers.shift()?.();
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(checks()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(checks()).toBe(2);
+});
+
+it('opens the view it was left at', async () => {
+  await openPopup();
+  expect(shownView()).toBe('wallet');
+  document.querySelector<HTMLElement>('[data-testid=view-sites]')?.click();
+  await openPopup();
+  expect(shownView()).toBe('sites');
+});
+
+it('opens the wallet where the stored view is none of its own', async () => {
+  localStorage.setItem('popup-view', 'nowhere');
+  await openPopup();
+  expect(shownView()).toBe('wallet');
+});
