@@ -1,4 +1,3 @@
-import '#lib/zod-jitless.ts';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { backgroundState } from '#lib/background/background-state.ts';

@@ -26,7 +26,6 @@ const rooms = [
   'lib/explorer',
   'lib/background',
   'lib/dapp',
-  'lib/zod-jitless.ts',
   'components',
   'entrypoints',
   'sandbox',

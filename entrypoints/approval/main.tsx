@@ -1,4 +1,3 @@
-import '#lib/zod-jitless.ts';
 import { render } from 'preact';
 import { ApprovalWindow } from '#components/approval/approval-window.tsx';
 import { clock, openPage, pageRoot } from '#lib/browser/page-root.ts';

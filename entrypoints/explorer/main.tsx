@@ -1,4 +1,3 @@
-import '#lib/zod-jitless.ts';
 import { computed } from '@preact/signals';
 import { render } from 'preact';
 import { Explorer } from '#components/explorer/shell/explorer.tsx';

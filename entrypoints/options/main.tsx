@@ -1,4 +1,3 @@
-import '#lib/zod-jitless.ts';
 import { computed } from '@preact/signals';
 import { render } from 'preact';
 import { Options } from '#components/options/options.tsx';

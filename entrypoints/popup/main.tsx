@@ -1,4 +1,3 @@
-import '#lib/zod-jitless.ts';
 import { computed, signal } from '@preact/signals';
 import { render } from 'preact';
 import { Popup, type PopupActions } from '#components/popup/popup.tsx';

@@ -23,7 +23,7 @@ const base = {
  * `voteSubmission`, or empty. Params of another form than `{publicKey, sendingMode, transaction}` are in `transaction`
  * as a whole, without a kind.
  */
-export const approvalSchema = z.discriminatedUnion('kind', [
+export const approvalSchema = z.union([
   z.object({
     ...base,
     kind: z.literal('connect'),

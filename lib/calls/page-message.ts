@@ -7,7 +7,7 @@ import { lostNumber } from '#lib/wallet/lost-number.ts';
 
 const id = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
 
-const pageMessageSchema = z.discriminatedUnion('type', [
+const pageMessageSchema = z.union([
   z.object({
     type: z.literal('call'),
     id,

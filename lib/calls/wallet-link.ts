@@ -114,7 +114,7 @@ export function createWalletLink(deps: {
 /** By base address. */
 export const requestIdFormatsItem = storedItem(
   'session:requestIdFormats',
-  z.record(z.string(), z.enum(['integer', 'string'] satisfies RequestIdFormat[])),
+  z.catchall(z.object({}), z.enum(['integer', 'string'] satisfies RequestIdFormat[])),
   {},
 );
 

@@ -4,7 +4,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { CommandArgument, CommandName } from './commands.ts';
 
 /** How the background answers a command: with its result, or with a sentence for the user about what went wrong. */
-const answerSchema = z.discriminatedUnion('ok', [
+const answerSchema = z.union([
   z.object({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), message: z.string() }),
 ]);

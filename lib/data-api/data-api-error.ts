@@ -19,7 +19,7 @@ const address = z.optional(z.string());
 /** Status other than 200. */
 export const refusedSchema = z.object({ kind: z.literal('refused'), address, refusal: refusalSchema });
 
-export const dataApiFailureSchema = z.discriminatedUnion('kind', [
+export const dataApiFailureSchema = z.union([
   /** No answer: nothing listens there, the connection broke, or a redirect, which is not followed. */
   z.object({
     kind: z.literal('unreachable'),

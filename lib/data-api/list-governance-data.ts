@@ -27,7 +27,7 @@ export async function listGovernanceData(
 ): Promise<Page<GovernanceData>> {
   const query = { ...filter, ...paginationQuery(pagination) };
   const body = await getJson(api, '/api/v2/governances', query, options);
-  const page = readPage(z.record(z.string(), z.unknown()), 'connection', body);
+  const page = readPage(z.looseObject({}), 'connection', body);
   const unreadable: Unreadable[] = [...page.unreadable];
   const edges = page.edges.map(({ cursor, node }, row) => {
     const read = readData(node);

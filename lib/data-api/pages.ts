@@ -31,7 +31,7 @@ const lastPage: PageInfo = { startCursor: '', endCursor: '', hasNextPage: false,
 /** Reads the page in member `name` of an answer (interface specification, Page). Throws `bad-response` without one. */
 export function readPage<T>(node: z.ZodMiniType<T>, name: string, body: unknown): Page<T> {
   const what = `a page of ${name}`;
-  const answer = readAnswer(z.record(z.string(), z.unknown()), body, what);
+  const answer = readAnswer(z.looseObject({}), body, what);
   const { edges, pageInfo } = readAnswer(envelopeSchema, answer[name], what);
   const { items, unreadable } = readEach(edgeSchema(node), edges);
   return { edges: items, pageInfo: pageInfo ?? lastPage, unreadable };

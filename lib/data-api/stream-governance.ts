@@ -31,7 +31,7 @@ export type GovernanceStreamItem =
 const keptOfLine = 200;
 
 const envelopeSchema = z.looseObject({
-  result: message(z.looseObject({ data: message(z.record(z.string(), z.unknown())) })),
+  result: message(z.looseObject({ data: message(z.looseObject({})) })),
   error: message(z.unknown()),
 });
 

@@ -13,7 +13,7 @@ const lookSchema = z.object({
 
 /** The parameters of one data API as the user has last seen them. */
 /** By the data API's address. */
-const looksSchema = z.record(z.string(), lookSchema);
+const looksSchema = z.catchall(z.object({}), lookSchema);
 
 export type Looks = z.infer<typeof looksSchema>;
 

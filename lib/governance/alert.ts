@@ -3,7 +3,10 @@ import { isMembers } from '#lib/data-api/parse-json.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 
 /** Number of parties and their summed balance in the governance token's smallest unit. */
-const sideTallySchema = z.object({ count: z.number(), balance: z.string().check(z.regex(/^\d+$/)) });
+const sideTallySchema = z.object({
+  count: z.number(),
+  balance: z.string().check(z.refine((text) => /^\d+$/.test(text))),
+});
 
 const tallySchema = z.object({ yes: sideTallySchema, no: sideTallySchema });
 
@@ -14,7 +17,7 @@ const countedVoteSchema = z.object({ value: z.string(), balance: z.string(), at:
 
 export type CountedVote = z.infer<typeof countedVoteSchema>;
 
-const earlierVotesSchema = z.record(z.string(), countedVoteSchema);
+const earlierVotesSchema = z.catchall(z.object({}), countedVoteSchema);
 
 /** Votes of any other value count on neither side. */
 export function tallyOf(votes: Iterable<Pick<CountedVote, 'value' | 'balance'>>): Tally {

@@ -18,7 +18,7 @@ export interface ProposalRecords {
   forget(networkId: string): Promise<void>;
 }
 
-const votesSchema = z.pick(proposalRecordSchema, { votes: true });
+const votesSchema = z.object({ votes: proposalRecordSchema.shape.votes });
 
 function readIds(stored: unknown): string[] {
   return z.array(z.string()).safeParse(stored).data ?? [];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
 
 /** `said` is the service's own words; may be empty. */
-export const streamEndSchema = z.discriminatedUnion('kind', [
+export const streamEndSchema = z.union([
   z.object({ kind: z.literal('ended'), said: z.string() }),
   z.object({ kind: z.literal('not-a-stream') }),
   ...dataApiFailureSchema.def.options,
@@ -11,7 +11,7 @@ export const streamEndSchema = z.discriminatedUnion('kind', [
 export type StreamEnd = z.infer<typeof streamEndSchema>;
 
 /** Times are Unix milliseconds. */
-export const streamStateSchema = z.discriminatedUnion('state', [
+export const streamStateSchema = z.union([
   /** Switched off in the settings. */
   z.object({ state: z.literal('off') }),
   /** Nothing received yet, which is normal on a quiet network. */

@@ -5,19 +5,37 @@ import { alertPreferencesSchema } from './alert-preferences.ts';
 import { networkSchema } from './network.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 
+const network = networkSchema.shape;
+
 /**
  * What changes of the network with that ID; all of a new one, which comes after the others. What is left out stays as it
  * is stored by then, so that a save takes nothing back that another page has changed.
  */
-export const networkChangeSchema = z.object({ ...z.partial(networkSchema).shape, id: networkSchema.shape.id });
+export const networkChangeSchema = z.object({
+  id: network.id,
+  name: z.optional(network.name),
+  walletAddress: z.optional(network.walletAddress),
+  dataApiAddresses: z.optional(network.dataApiAddresses),
+  expectedChainId: z.optional(network.expectedChainId),
+});
 
 /** What changes of the alerts, by the same rule. */
 export const alertsChangeSchema = z.object({
   /** Whether the governance stream is followed. */
   follow: z.optional(z.boolean()),
-  notify: z.optional(z.partial(alertPreferencesSchema.shape.notify)),
+  notify: z.optional(
+    z.object({
+      newProposals: z.optional(z.boolean()),
+      stateChanges: z.optional(z.boolean()),
+      followedParty: z.optional(z.boolean()),
+    }),
+  ),
   /** Kinds of proposal that are muted from now on, or not any more. */
-  mute: z.optional(z.partialRecord(z.enum(proposalKinds), z.boolean())),
+  mute: z.optional(
+    z
+      .catchall(z.object({}), z.boolean())
+      .check(z.refine((mute) => Object.keys(mute).every((kind) => proposalKinds.some((known) => known === kind)))),
+  ),
   followedParty: z.optional(alertPreferencesSchema.shape.followedParty),
 });
 

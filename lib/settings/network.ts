@@ -13,7 +13,7 @@ const unique = (texts: readonly string[]): boolean => new Set(texts).size === te
 /** One network: the wallet service that is used on it, the services that tell about it, and how it is known again. */
 export const networkSchema = z.object({
   /** Never changes and is never shown. What is kept of a network is kept under it. */
-  id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  id: z.string().check(z.refine((text) => /^[a-z0-9-]{1,40}$/.test(text))),
   name: textUpTo(longestNetworkName).check(z.refine((text) => text.trim() === text && text !== '')),
   walletAddress: z.string().check(z.refine((text) => parseWalletAddress(text) === text)),
   /** All of the same network; which one is used is decided by how they do. */

@@ -14,7 +14,10 @@ export const siteSchema = z.object({
   /** Null before the first `client.list_keys`. */
   keys: z.nullable(z.array(walletKeySchema)),
   /** Allowed unasked with the API token. Entries of earlier versions lack key and end and grant nothing. */
-  unasked: z._default(z.catch(z.array(unaskedSchema), []), []),
+  unasked: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((stored: unknown) => z.array(unaskedSchema).safeParse(stored).data ?? []),
+  ),
 });
 
 export type Site = z.infer<typeof siteSchema>;

@@ -26,4 +26,11 @@ export type KeptToken = z.infer<typeof keptTokenSchema>;
 /** The API token: for the browser session, or remembered at the user's choice. */
 export const apiTokenItem = storedItem('session:apiToken', keptTokenSchema, null);
 // Never set aside as damaged: a forgotten token must be gone.
-export const rememberedApiTokenItem = storedItem('kept:apiToken', z.catch(keptTokenSchema, null), null);
+export const rememberedApiTokenItem = storedItem(
+  'kept:apiToken',
+  z.pipe(
+    z.unknown(),
+    z.transform((stored: unknown) => keptTokenSchema.safeParse(stored).data ?? null),
+  ),
+  null,
+);

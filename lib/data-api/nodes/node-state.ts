@@ -21,14 +21,14 @@ export type NodeHealth = z.infer<typeof nodeHealthSchema>;
 /** Health by address; `inUse` answered last. */
 export const nodesStateSchema = z.object({
   inUse: z.string(),
-  nodes: z.record(z.string(), nodeHealthSchema),
+  nodes: z.catchall(z.object({}), nodeHealthSchema),
 });
 
 export type NodesState = z.infer<typeof nodesStateSchema>;
 
 export const noNodes: NodesState = { inUse: '', nodes: {} };
 
-export const seenSchema = z.discriminatedUnion('kind', [
+export const seenSchema = z.union([
   z.object({ kind: z.literal('answered') }),
   z.object({ kind: z.literal('probed'), latencyMs: z.number() }),
   z.object({ kind: z.literal('failed'), failure: dataApiFailureSchema }),

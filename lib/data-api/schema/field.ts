@@ -29,7 +29,7 @@ export const integer = z.pipe(
   z.transform((value: string | number | null | undefined) => `${value ?? 0}`),
 );
 
-const numeral = z.string().check(z.regex(/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/));
+const numeral = z.string().check(z.refine((text) => /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)));
 
 /** A `number` field; 0 when absent. A numeral in a string is taken: as a JSON number it would be the same double. */
 export const number = z.pipe(
