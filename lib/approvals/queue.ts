@@ -100,23 +100,22 @@ export function createApprovals(deps: {
   };
 
   /** Shows the outcome in the window if that is open, and removes the approval otherwise. */
-  const end = async (id: string, to: (approval: Approval) => Approval): Promise<void> => {
+  const finish = async (
+    id: string,
+    step: 'connected' | 'refused-by-wallet' | 'done' | 'failed',
+    detail: string,
+  ): Promise<void> => {
     const shown = await deps.windowIsOpen();
     await item.update((all) =>
-      shown
-        ? all.map((approval) => (approval.id === id ? to(approval) : approval))
-        : all.filter((approval) => approval.id !== id),
+      all.flatMap((approval): Approval[] => {
+        if (approval.id !== id) return [approval];
+        if (!shown) return [];
+        if (approval.kind === 'connect') return step === 'done' ? [approval] : [{ ...approval, step, detail }];
+        // The transaction itself is not kept.
+        return step === 'done' || step === 'failed' ? [{ ...approval, step, detail, transaction: '' }] : [approval];
+      }),
     );
   };
-
-  const finish = (id: string, step: 'connected' | 'refused-by-wallet' | 'failed', detail: string): Promise<void> =>
-    end(id, (approval) => (approval.kind === 'connect' ? { ...approval, step, detail } : approval));
-
-  /** The transaction itself is not kept. */
-  const finishTransaction = (id: string, step: 'done' | 'failed', detail: string): Promise<void> =>
-    end(id, (approval) =>
-      approval.kind === 'transaction' ? { ...approval, step, detail, transaction: '' } : approval,
-    );
 
   /** The user closed the window: what is still asked counts as denied; what is in the wallet goes on. */
   const windowClosed = async (): Promise<void> => {
@@ -135,20 +134,10 @@ export function createApprovals(deps: {
 
     /** Asks about one transaction. Joins the request of the same call. */
     async askTransaction(request: TransactionRequest) {
-      const { origin, topOrigin, tabId, gone, key, method, publicKey, transactionKind, transaction } = request;
-      const who = { origin, topOrigin, tabId };
-      const what = { key, method, publicKey, transactionKind, transaction };
+      const { gone, ...asked } = request;
       const added = await add(
-        (other) => other.kind === 'transaction' && other.key === key && other.step === 'asking',
-        (newId) => ({
-          kind: 'transaction',
-          ...who,
-          ...what,
-          id: newId,
-          askedAt: deps.now(),
-          step: 'asking',
-          detail: '',
-        }),
+        (other) => other.kind === 'transaction' && other.key === asked.key && other.step === 'asking',
+        (id) => ({ kind: 'transaction', ...asked, id, askedAt: deps.now(), step: 'asking', detail: '' }),
       );
       return answerTo(added, gone);
     },
@@ -177,7 +166,6 @@ export function createApprovals(deps: {
     withdraw,
     list: (): Promise<readonly Approval[]> => item.get(),
     finish,
-    finishTransaction,
 
     /**
      * Resumes a previous background's requests: those still asked, which are denied if the window was closed meanwhile,
@@ -186,12 +174,11 @@ export function createApprovals(deps: {
     async resume(lost: string, unsent: (approval: Approval) => Promise<boolean>): Promise<Left[]> {
       const left: Left[] = [];
       for (const approval of await item.get()) {
-        const { id, kind, step } = approval;
+        const { id, step } = approval;
         if (step === 'asking') left.push({ approval, allowed: answered(id) });
         else if (step !== 'in-wallet') continue;
         else if (await unsent(approval)) left.push({ approval, allowed: Promise.resolve(true) });
-        else if (kind === 'connect') await finish(id, 'failed', lost);
-        else await finishTransaction(id, 'failed', lost);
+        else await finish(id, 'failed', lost);
       }
       const asks = left.some(({ approval }) => approval.step === 'asking');
       if (await deps.windowWasClosed()) await windowClosed();

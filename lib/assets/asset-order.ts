@@ -32,28 +32,21 @@ export function assetOrderText({ column, descending }: AssetOrder): string {
   return `${descending ? '-' : ''}${column}`;
 }
 
+const values: Record<AssetColumn, (asset: Asset) => string | undefined> = {
+  symbol: ({ details }) => details?.symbol,
+  status: ({ status }) => status,
+  contract: ({ details }) => details?.erc20?.contractAddress,
+  decimals: ({ details }) => details?.decimals,
+  quantum: ({ details }) => details?.quantum,
+  faucet: ({ details }) => details?.builtinAsset?.maxFaucetAmountMint,
+  lifetimeLimit: ({ details }) => details?.erc20?.lifetimeLimit,
+  withdrawThreshold: ({ details }) => details?.erc20?.withdrawThreshold,
+  id: ({ id }) => id,
+};
+
 /** The raw text in a column; null for none. */
-export function assetValue({ id, status, details }: Asset, column: AssetColumn): string | null {
-  switch (column) {
-    case 'id':
-      return id;
-    case 'status':
-      return status;
-    case 'symbol':
-      return details?.symbol ?? null;
-    case 'decimals':
-      return details?.decimals ?? null;
-    case 'quantum':
-      return details?.quantum ?? null;
-    case 'contract':
-      return details?.erc20?.contractAddress ?? null;
-    case 'faucet':
-      return details?.builtinAsset?.maxFaucetAmountMint ?? null;
-    case 'lifetimeLimit':
-      return details?.erc20?.lifetimeLimit ?? null;
-    case 'withdrawThreshold':
-      return details?.erc20?.withdrawThreshold ?? null;
-  }
+export function assetValue(asset: Asset, column: AssetColumn): string | null {
+  return values[column](asset) ?? null;
 }
 
 const amounts: ReadonlySet<AssetColumn> = new Set(['quantum', 'faucet', 'lifetimeLimit', 'withdrawThreshold']);

@@ -6,17 +6,8 @@ import { checkTimes } from '#lib/wallet/wallet-checks.ts';
 import { type Outcome, outcomeOf, refusal } from './outcome.ts';
 
 function withoutChain(answer: WalletAnswer): string {
-  switch (answer.kind) {
-    case 'result':
-      return 'The answer holds no chain ID.';
-    case 'rpc-error':
-    case 'token-invalid':
-      return errorSentence(answer.error);
-    case 'too-large':
-      return 'The answer is larger than 10 MiB.';
-    default:
-      return answer.detail;
-  }
+  if (answer.kind === 'result') return 'The answer holds no chain ID.';
+  return 'error' in answer ? errorSentence(answer.error) : answer.detail;
 }
 
 /**

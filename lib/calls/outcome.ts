@@ -1,5 +1,4 @@
-import type { RpcError } from '#lib/bridge/reasons.ts';
-import { type Reason, reasonError } from '#lib/bridge/reasons.ts';
+import { type Reason, type RpcError, reasonError } from '#lib/bridge/reasons.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 
 export type Outcome = { result: unknown } | Refusal;
@@ -27,11 +26,10 @@ export function outcomeOf(answer: WalletAnswer): Outcome {
       return refusal('token-revoked');
     case 'unreachable':
       return refusal('wallet-unreachable', answer.detail);
-    case 'bad-response':
-      return refusal('bad-response', answer.detail);
     case 'origin-refused':
       return refusal('origin-refused', answer.detail);
+    case 'bad-response':
     case 'too-large':
-      return refusal('bad-response', 'The answer of the wallet service is larger than 10 MiB.');
+      return refusal('bad-response', answer.detail);
   }
 }

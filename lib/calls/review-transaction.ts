@@ -72,7 +72,7 @@ export function createReviewer(deps: {
       if (!left.has(key)) return;
       if (answer === undefined) return void approvals.withdraw(id);
       left.delete(key);
-      void approvals.finishTransaction(id, 'failed', deps.pageGone);
+      void approvals.finish(id, 'failed', deps.pageGone);
     }, pageReturns);
     answer = await allowed;
     if (answer || !left.has(key)) return;
@@ -117,8 +117,8 @@ export function createReviewer(deps: {
 
     async finished(id: string | null, outcome: Outcome): Promise<void> {
       if (id === null) return;
-      if ('result' in outcome) await approvals.finishTransaction(id, 'done', '');
-      else await approvals.finishTransaction(id, 'failed', deps.explain(outcome.error));
+      if ('result' in outcome) await approvals.finish(id, 'done', '');
+      else await approvals.finish(id, 'failed', deps.explain(outcome.error));
     },
 
     /** The user's answer. `always` allows the same kind and key for a while. */

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
+import { signingMethods } from '#lib/wallet/transaction-call.ts';
 import { isOwnMachine, looksAlike } from './origin.ts';
-
-/** The parts of a signing request that decide whether to ask. */
-export interface Asked {
-  method: string;
-  transactionKind: string;
-  publicKey: string;
-}
 
 /** Allowed without asking, for one key and until a time (Unix milliseconds). */
 export const unaskedSchema = z.object({
@@ -17,6 +11,9 @@ export const unaskedSchema = z.object({
 });
 
 export type Unasked = z.infer<typeof unaskedSchema>;
+
+/** The parts of a signing request that decide whether to ask. */
+export type Asked = Omit<Unasked, 'until'>;
 
 /** In milliseconds. */
 export const unaskedFor = 24 * 60 * 60 * 1000;
@@ -47,12 +44,6 @@ export function isUnaskedKind(kind: string): kind is UnaskedKind {
   return kinds.some((one) => one === kind);
 }
 
-const methods: ReadonlySet<string> = new Set([
-  'client.send_transaction',
-  'client.sign_transaction',
-  'client.check_transaction',
-]);
-
 /** Whether nobody else can speak as this site or look like it. */
 function isTrusted(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
@@ -60,7 +51,7 @@ function isTrusted(origin: string): boolean {
 }
 
 export function mayGoUnasked(origin: string, asked: Pick<Asked, 'method' | 'transactionKind'>): boolean {
-  return methods.has(asked.method) && isUnaskedKind(asked.transactionKind) && isTrusted(origin);
+  return signingMethods.has(asked.method) && isUnaskedKind(asked.transactionKind) && isTrusted(origin);
 }
 
 export function isSame(one: Asked, other: Asked): boolean {

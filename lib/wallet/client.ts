@@ -1,6 +1,5 @@
-import type { WalletAnswer, WalletFailure } from './answer.ts';
-import { authenticationFailed, errorSentence, readAnswer, readable, refusesOrigin } from './answer.ts';
-import { type Answered, exchange } from './http-request.ts';
+import { authenticationFailed, originRefusal, readAnswer, type WalletAnswer } from './answer.ts';
+import { type HttpAnswer, sendRequest, type WalletFailure } from './http-request.ts';
 import { type RequestIdFormat, type RequestIdFormats, readResponse, requestText, rpcCodes } from './json-rpc.ts';
 import { parseLossless } from './lossless-json.ts';
 import { parseMethodList } from './results.ts';
@@ -47,14 +46,10 @@ function refusesFormat(answer: WalletAnswer, format: RequestIdFormat): boolean {
   return code === rpcCodes.parseError || (format === 'string' && code === rpcCodes.invalidRequest);
 }
 
-function refusal({ status, text }: Answered, what: string): WalletFailure {
-  const response = readResponse(text, '');
-  const error = response?.kind === 'error' ? response.error : null;
-  if (error?.code === rpcCodes.originUnreadable) return { kind: 'origin-refused', detail: errorSentence(error) };
-  if (refusesOrigin(status, text)) {
-    return { kind: 'origin-refused', detail: `The wallet service refused the request's Origin with HTTP ${status}.` };
-  }
-  return { kind: 'bad-response', detail: `The wallet service answered HTTP ${status} to the ${what} request.` };
+function refusal(answer: HttpAnswer, what: string): WalletFailure {
+  const response = readResponse(answer.text, '');
+  const detail = `The wallet service answered HTTP ${answer.status} to the ${what} request.`;
+  return originRefusal(answer, response?.kind === 'error' ? response.error : null) ?? { kind: 'bad-response', detail };
 }
 
 /**
@@ -77,8 +72,8 @@ export function createWalletClient(deps: {
   const address = (path: string, site: string | undefined): string =>
     `${baseUrl}${path}${site === undefined ? '' : `#site=${site}`}`;
 
-  const get = async (path: string, scope: RequestScope): Promise<Answered | WalletFailure> =>
-    readable(await exchange(fetch, address(path, scope.site), { method: 'GET', signal: scope.signal ?? null }));
+  const get = (path: string, scope: RequestScope) =>
+    sendRequest(fetch, address(path, scope.site), { method: 'GET', signal: scope.signal ?? null });
 
   const attempt = async (call: WalletCall, format: RequestIdFormat): Promise<WalletAnswer> => {
     lastId += 1;
@@ -86,14 +81,14 @@ export function createWalletClient(deps: {
     const token = call.token ?? null;
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
     if (token !== null) headers['Authorization'] = authorizationFor(token);
-    const ended = await exchange(fetch, address('/api/v2/requests', call.site), {
+    const answer = await sendRequest(fetch, address('/api/v2/requests', call.site), {
       method: 'POST',
       headers,
       body: requestText(id, call.method, call.paramsText ?? null),
       signal: call.signal ?? null,
     });
-    const issued = ended.kind === 'answered' ? tokenFrom(ended.authorization) : null;
-    return withoutTokens(readAnswer(ended, id), [token, issued]);
+    if (answer.kind !== 'answered') return withoutTokens(answer, [token]);
+    return withoutTokens(readAnswer(answer, id), [token, tokenFrom(answer.authorization)]);
   };
 
   return {

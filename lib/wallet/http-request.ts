@@ -1,6 +1,8 @@
 import { cappedText } from '#lib/http/capped-text.ts';
+import { nestingLimit, nestsTooDeep } from '#lib/http/json-nesting.ts';
 
-export interface Answered {
+/** One HTTP answer with its whole body. */
+export interface HttpAnswer {
   kind: 'answered';
   status: number;
   text: string;
@@ -8,11 +10,14 @@ export interface Answered {
   authorization: string | null;
 }
 
-export type Exchange =
-  | Answered
-  | { kind: 'unreachable'; detail: string }
-  | { kind: 'redirected' }
-  | { kind: 'too-large' };
+/**
+ * `bad-response` is not a wallet service's answer, `origin-refused` one that refuses the `Origin`. `detail` is a sentence
+ * for developers and never holds a token.
+ */
+export interface WalletFailure {
+  kind: 'unreachable' | 'bad-response' | 'origin-refused' | 'too-large';
+  detail: string;
+}
 
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return 'The request failed.';
@@ -24,29 +29,27 @@ function sentence(error: unknown): string {
 }
 
 /**
- * Sends one request to a wallet service and reads the whole answer. No cookies, no cache, no redirects (a token must
- * not travel on). The content type is ignored: services differ in it.
+ * Sends one request to a wallet service and reads the whole answer. No cookies, no cache, no redirects (a token must not
+ * travel on). The content type is ignored: services differ in it.
  */
-export async function exchange(
+export async function sendRequest(
   fetch: typeof globalThis.fetch,
   url: string,
   init: Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal'>,
-): Promise<Exchange> {
+): Promise<HttpAnswer | WalletFailure> {
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', credentials: 'omit', cache: 'no-store' });
     // Browsers answer `opaqueredirect` with status 0; Node shows the redirect itself.
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       await response.body?.cancel();
-      return { kind: 'redirected' };
+      return { kind: 'bad-response', detail: 'The answer is a redirect, which is not followed.' };
     }
     const text = await cappedText(response);
-    if (text === null) return { kind: 'too-large' };
-    return {
-      kind: 'answered',
-      status: response.status,
-      text,
-      authorization: response.headers.get('Authorization'),
-    };
+    if (text === null) return { kind: 'too-large', detail: 'The answer of the wallet service is larger than 10 MiB.' };
+    if (nestsTooDeep(text)) {
+      return { kind: 'bad-response', detail: `The answer nests deeper than ${nestingLimit} levels.` };
+    }
+    return { kind: 'answered', status: response.status, text, authorization: response.headers.get('Authorization') };
   } catch (error) {
     return { kind: 'unreachable', detail: sentence(error) };
   }

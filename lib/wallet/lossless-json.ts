@@ -22,8 +22,7 @@ function normalForm(numeral: string): string {
 
 export function keepsItsDigits(source: string): boolean {
   const value = Number(source);
-  if (!Number.isFinite(value)) return false;
-  if (Number.isInteger(value)) return Number.isSafeInteger(value) && normalForm(source) === normalForm(String(value));
+  if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) return false;
   return normalForm(source) === normalForm(String(value));
 }
 

@@ -1,27 +1,15 @@
 import * as z from 'zod/mini';
 
-/** As release 0.71 spells it. */
-const chainIdSchema = z.looseObject({ chainID: z.string() });
-
-const tolerated = z.union([
-  z.pipe(
-    chainIdSchema,
-    z.transform(({ chainID }) => chainID),
-  ),
-  z.pipe(
-    z.object({ chainId: z.string() }),
-    z.transform(({ chainId }) => chainId),
-  ),
-  z.string(),
-]);
+const chainIdSchema = z.union([z.string(), z.object({ chainID: z.string() }), z.object({ chainId: z.string() })]);
 
 /**
  * The chain ID of a `client.get_chain_id` result, whose form the interface specification does not show: `chainID`,
  * `chainId` or a bare string. Null for none.
  */
 export function parseChainId(result: unknown): string | null {
-  const parsed = tolerated.safeParse(result);
-  return parsed.success && parsed.data !== '' ? parsed.data : null;
+  const { data } = chainIdSchema.safeParse(result);
+  if (typeof data !== 'object') return data || null;
+  return ('chainID' in data ? data.chainID : data.chainId) || null;
 }
 
 /** One key of `client.list_keys`. Unknown members are kept. */
@@ -34,9 +22,9 @@ export type WalletKey = z.infer<typeof walletKeySchema>;
 
 export const keyListSchema = z.looseObject({ keys: z.array(walletKeySchema) });
 
-const names = z.array(z.string());
-const wrapped = z.object({ result: z.object({ registeredMethods: names }) });
-const plain = z.object({ registeredMethods: names });
+const methodNames = z.array(z.string());
+const registered = z.object({ registeredMethods: methodNames });
+const methodListSchema = z.union([z.object({ result: registered }), registered, methodNames]);
 
 /**
  * Method names in the body of `GET /api/v2/methods`, which the interface specification does not show:
@@ -44,10 +32,7 @@ const plain = z.object({ registeredMethods: names });
  * for anything else.
  */
 export function parseMethodList(json: unknown): string[] | null {
-  const inWrapper = wrapped.safeParse(json);
-  if (inWrapper.success) return inWrapper.data.result.registeredMethods;
-  const inObject = plain.safeParse(json);
-  if (inObject.success) return inObject.data.registeredMethods;
-  const bare = names.safeParse(json);
-  return bare.success ? bare.data : null;
+  const { data = null } = methodListSchema.safeParse(json);
+  if (data === null || Array.isArray(data)) return data;
+  return ('result' in data ? data.result : data).registeredMethods;
 }

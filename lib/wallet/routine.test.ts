@@ -70,7 +70,7 @@ test.each([
   [{ health: { kind: 'bad-response', detail: 'HTML' } }, { cause: 'bad-answer', detail: 'HTML' }, 1],
   [{ health: { kind: 'origin-refused', detail: '403' } }, { cause: 'origin-refused', detail: '403' }, 1],
   [{ methods: { kind: 'unreachable', detail: 'reset' } }, { cause: 'no-answer', detail: 'reset' }, 2],
-  [{ methods: { kind: 'too-large' } }, { cause: 'bad-answer' }, 2],
+  [{ methods: { kind: 'too-large', detail: 'long' } }, { cause: 'bad-answer', detail: 'long' }, 2],
   [{ chain: { kind: 'unreachable', detail: 'reset' } }, { cause: 'no-answer', detail: 'reset' }, 3],
   [{ chain: rpcError(-32603) }, { cause: 'bad-answer' }, 3],
   [{ chain: { kind: 'token-invalid', error: { code: -32003, message: '' } } }, { cause: 'bad-answer' }, 3],

@@ -7,7 +7,11 @@ export interface TransactionCall {
   transaction: string;
 }
 
-const methods = new Set(['client.send_transaction', 'client.sign_transaction', 'client.check_transaction']);
+export const signingMethods: ReadonlySet<string> = new Set([
+  'client.send_transaction',
+  'client.sign_transaction',
+  'client.check_transaction',
+]);
 const sendingModes = new Set(['"TYPE_ASYNC"', '"TYPE_SYNC"', '"TYPE_COMMIT"']);
 
 /** Services take `market_id` for `marketId`. */
@@ -49,7 +53,8 @@ export function readTransactionCall(
   const publicKey = members.find(({ name }) => name === 'publicKey');
   const transaction = members.find(({ name }) => name === 'transaction');
   const named = publicKey?.text.startsWith('"') ? { ...whole, publicKey: String(JSON.parse(publicKey.text)) } : whole;
-  const understood = methods.has(method) && text.startsWith('{') && members.every((m) => isExpected(m.name, m.text));
+  const understood =
+    signingMethods.has(method) && text.startsWith('{') && members.every((m) => isExpected(m.name, m.text));
   if (!understood || !publicKey || !transaction) return { call: named };
   return {
     call: { ...named, transaction: transaction.text, transactionKind: transactionKind(transaction.text) },

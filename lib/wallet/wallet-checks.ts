@@ -1,5 +1,6 @@
-import { errorSentence, type WalletFailure } from './answer.ts';
+import { errorSentence } from './answer.ts';
 import type { WalletClient } from './client.ts';
+import type { WalletFailure } from './http-request.ts';
 import { rpcCodes } from './json-rpc.ts';
 import { parseChainId } from './results.ts';
 
@@ -69,20 +70,14 @@ export interface WalletChecksDeps {
 
 const ok: WalletFound = { finding: 'ok', detail: '' };
 
-function failed(failure: WalletFailure): WalletFound {
-  switch (failure.kind) {
-    case 'unreachable':
-      return { finding: 'no-answer', detail: failure.detail };
-    case 'origin-refused':
-      return { finding: 'origin-refused', detail: failure.detail };
-    case 'bad-response':
-      return { finding: 'bad-answer', detail: failure.detail };
-    case 'too-large':
-      return { finding: 'bad-answer', detail: 'The answer is larger than 10 MiB.' };
-    default:
-      return failure satisfies never;
-  }
-}
+const findings = {
+  unreachable: 'no-answer',
+  'origin-refused': 'origin-refused',
+  'bad-response': 'bad-answer',
+  'too-large': 'bad-answer',
+} as const;
+
+const failed = ({ kind, detail }: WalletFailure): WalletFound => ({ finding: findings[kind], detail });
 
 /** The checks one by one: each runs whatever the others found. They send no token and open no review. */
 export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, () => Promise<WalletFound>> {

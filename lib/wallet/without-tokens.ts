@@ -24,8 +24,6 @@ export function withoutTokens(answer: WalletAnswer, tokens: ReadonlyArray<string
       const { code, message, data } = answer.error;
       return { ...answer, error: { code, message: hide(message), data: hidden(data, hide) } };
     }
-    case 'too-large':
-      return answer;
     default:
       return { ...answer, detail: hide(answer.detail) };
   }

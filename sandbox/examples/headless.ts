@@ -67,7 +67,7 @@ async function callWallet(client: WalletClient, token: string, method: string, p
     case 'token-invalid':
       throw new Failure('The wallet does not know the API token.');
     default:
-      throw new Failure(`${method}: ${'detail' in answer ? answer.detail : answer.kind}`);
+      throw new Failure(`${method}: ${answer.detail}`);
   }
 }
 

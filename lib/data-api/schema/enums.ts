@@ -17,35 +17,29 @@ export const proposalState = enumerated('STATE_', {
 });
 
 /** No is 1 and yes is 2, which is easily read the wrong way round. */
-export const voteValue = enumerated('VALUE_', { 0: 'UNSPECIFIED', 1: 'NO', 2: 'YES' });
+export const voteValue = enumerated('VALUE_', ['UNSPECIFIED', 'NO', 'YES']);
 
-export const assetStatus = enumerated('STATUS_', {
-  0: 'UNSPECIFIED',
-  1: 'PROPOSED',
-  2: 'REJECTED',
-  3: 'PENDING_LISTING',
-  4: 'ENABLED',
-});
+export const assetStatus = enumerated('STATUS_', ['UNSPECIFIED', 'PROPOSED', 'REJECTED', 'PENDING_LISTING', 'ENABLED']);
 
 /** Type of the value that a data source filter looks at. */
-export const propertyType = enumerated('TYPE_', {
-  0: 'UNSPECIFIED',
-  1: 'EMPTY',
-  2: 'INTEGER',
-  3: 'STRING',
-  4: 'BOOLEAN',
-  5: 'DECIMAL',
-  6: 'TIMESTAMP',
-});
+export const propertyType = enumerated('TYPE_', [
+  'UNSPECIFIED',
+  'EMPTY',
+  'INTEGER',
+  'STRING',
+  'BOOLEAN',
+  'DECIMAL',
+  'TIMESTAMP',
+]);
 
-export const conditionOperator = enumerated('OPERATOR_', {
-  0: 'UNSPECIFIED',
-  1: 'EQUALS',
-  2: 'GREATER_THAN',
-  3: 'GREATER_THAN_OR_EQUAL',
-  4: 'LESS_THAN',
-  5: 'LESS_THAN_OR_EQUAL',
-});
+export const conditionOperator = enumerated('OPERATOR_', [
+  'UNSPECIFIED',
+  'EQUALS',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+]);
 
 /** Why a proposal failed or was rejected. The gaps are numbers the network has retired. */
 export const proposalReason = enumerated('PROPOSAL_ERROR_', {
