@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useRef, useState } from 'preact/hooks';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 
 /** Something a button starts: whether it is running, and the message of its last failure. */
@@ -12,15 +12,7 @@ export interface Task {
 export function useTask(job: () => Promise<unknown>): Task {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const mounted = useRef(true);
   const running = useRef(false);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
-
   const run = useCallback(() => {
     if (running.current) return;
     running.current = true;
@@ -28,7 +20,6 @@ export function useTask(job: () => Promise<unknown>): Task {
     setFailure(null);
     const ended = (sentence: string | null): void => {
       running.current = false;
-      if (!mounted.current) return;
       setBusy(false);
       setFailure(sentence);
     };

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
-import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
 import { GovernanceView } from './governance-view.tsx';
 
 const now = Date.UTC(2026, 10, 21);
@@ -38,18 +38,18 @@ function setUp(
   heardUntil: number | null = null,
 ) {
   const spies = {
-    onReconnect: vi.fn(),
-    onOpenSettings: vi.fn(),
-    onOpen: vi.fn(),
-    onSetRead: vi.fn(),
-    onMarkAll: vi.fn(),
+    reconnectStream: vi.fn(),
+    openSettings: vi.fn(),
+    openProposal: vi.fn(),
+    setRead: vi.fn(),
+    markRead: vi.fn(),
   };
   const byId = Object.fromEntries(alerts.map((one) => [one.proposalId, one]));
   render(
     <GovernanceView
       alerts={byId}
       unread={new Set(['new'])}
-      preferences={defaultAlertPreferences}
+      settings={defaultSettings}
       history={{ gaps: [], heardUntil }}
       stream={stream}
       now={now}
@@ -150,7 +150,7 @@ describe('the governance view', () => {
   });
 
   it('counts down to the next attempt and can try at once', () => {
-    const { onReconnect } = setUp([], {
+    const { reconnectStream } = setUp([], {
       state: 'retrying',
       since: 0,
       nextAttemptAt: now + 45_000,
@@ -159,7 +159,7 @@ describe('the governance view', () => {
     expect(screen.getByTestId('stream-state').textContent).toContain('next attempt in 45s');
     expect(screen.getByText('No answer.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
-    expect(onReconnect).toHaveBeenCalled();
+    expect(reconnectStream).toHaveBeenCalled();
   });
 
   it.each<StreamState>([
@@ -180,8 +180,8 @@ describe('the governance view', () => {
   });
 
   it('leads to the settings when alerts are off', () => {
-    const { onOpenSettings } = setUp([], { state: 'off' });
+    const { openSettings } = setUp([], { state: 'off' });
     fireEvent.click(screen.getByRole('button', { name: 'Turn on in settings' }));
-    expect(onOpenSettings).toHaveBeenCalled();
+    expect(openSettings).toHaveBeenCalled();
   });
 });

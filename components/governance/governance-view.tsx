@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
+import { Button } from '#components/controls.tsx';
+import type { PopupActions, PopupState } from '#components/popup/popup.tsx';
 import { Empty } from '#components/status.tsx';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { isFollowed } from '#lib/governance/apply-preferences.ts';
-import type { History } from '#lib/governance/coverage.ts';
-import type { StreamState } from '#lib/governance/stream-state.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { AlertRow } from './alert-row.tsx';
 import { StreamLine } from './stream-line.tsx';
 import { UnknownTimes } from './unknown-times.tsx';
@@ -17,21 +16,16 @@ const shown = 100;
  * The proposals of the network in use. Those of the party that the user follows come first, then those new to the user,
  * then the last heard of. Not by their last change: with every vote the rows would move under the reader's eyes.
  */
-export function GovernanceView(props: {
-  alerts: Readonly<Record<string, GovernanceAlert>>;
-  /** Those that were unread since the popup opened: they keep their place when they are read. */
-  unread: ReadonlySet<string>;
-  preferences: AlertPreferences;
-  history: Pick<History, 'gaps' | 'heardUntil'>;
-  stream: StreamState;
-  now: number;
-  onReconnect: () => void;
-  onOpenSettings: () => void;
-  onOpen: (proposalId: string) => void;
-  onSetRead: (proposalId: string, read: boolean) => void;
-  onMarkAll: () => void;
-}): JSX.Element {
-  const { alerts, unread, preferences, history, stream, now } = props;
+export function GovernanceView(
+  props: Pick<PopupState, 'history' | 'stream' | 'settings' | 'now'> &
+    Pick<PopupActions, 'reconnectStream' | 'openSettings' | 'openProposal' | 'setRead' | 'markRead'> & {
+      alerts: Readonly<Record<string, GovernanceAlert>>;
+      /** Those that were unread since the popup opened: they keep their place when they are read. */
+      unread: ReadonlySet<string>;
+    },
+): JSX.Element {
+  const { alerts, unread, history, stream, now } = props;
+  const preferences = props.settings.alerts;
   const rank = (alert: GovernanceAlert): number =>
     Number(unread.has(alert.proposalId)) + 2 * Number(isFollowed(alert, preferences));
   const anyUnread = Object.values(alerts).some((alert) => alert.unread);
@@ -44,15 +38,15 @@ export function GovernanceView(props: {
         stream={stream}
         heardUntil={history.heardUntil}
         now={now}
-        onReconnect={props.onReconnect}
-        onOpenSettings={props.onOpenSettings}
+        onReconnect={props.reconnectStream}
+        onOpenSettings={props.openSettings}
       />
       <UnknownTimes gaps={history.gaps} />
       {anyUnread && (
         <p class="mark-all">
-          <button type="button" id="mark-all" class="button quiet compact" onClick={props.onMarkAll}>
+          <Button id="mark-all" look="quiet" compact onClick={props.markRead}>
             {t('gov_mark_all')}
-          </button>
+          </Button>
         </p>
       )}
       {ordered.length === 0 ? (
@@ -67,8 +61,8 @@ export function GovernanceView(props: {
               alert={alert}
               followed={isFollowed(alert, preferences)}
               now={now}
-              onOpen={props.onOpen}
-              onSetRead={props.onSetRead}
+              onOpen={props.openProposal}
+              onSetRead={props.setRead}
             />
           ))}
         </ul>

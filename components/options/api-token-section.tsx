@@ -9,27 +9,18 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { isToken } from '#lib/wallet/token.ts';
 
-function look(state: ApiTokenState['state']) {
-  switch (state) {
-    case 'invalid': {
-      const text = t('options_token_invalid_text');
-      return { tone: 'refused', icon: 'cross', title: t('api_token_invalid_title'), text } as const;
-    }
-    case 'unchecked': {
-      const text = t('options_token_unchecked_text');
-      return { tone: 'waiting', icon: 'clock', title: t('options_token_unchecked'), text } as const;
-    }
-    default:
-      return { tone: 'ok', icon: 'check', title: t('options_token_valid'), text: null } as const;
-  }
-}
+const looks = {
+  invalid: { tone: 'refused', icon: 'cross', title: 'api_token_invalid_title', text: 'options_token_invalid_text' },
+  unchecked: { tone: 'waiting', icon: 'clock', title: 'options_token_unchecked', text: 'options_token_unchecked_text' },
+  valid: { tone: 'ok', icon: 'check', title: 'options_token_valid', text: null },
+} as const;
 
 /** The token in use, of which only the end is ever shown, and the button that forgets it. */
 function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Promise<void> }): JSX.Element {
   const { hint, remembered, checkedAt, state } = props.token;
   const confirm = useConfirm();
   const forgetting = useTask(props.forget);
-  const { text, ...notice } = look(state);
+  const { text, title, ...notice } = looks[state === 'none' ? 'valid' : state];
   const actions = confirm.asked ? (
     <ConfirmBox confirm={confirm} text={t('options_token_forget_question')}>
       <Button ref={confirm.keep} disabled={forgetting.busy} onClick={confirm.drop}>
@@ -46,8 +37,8 @@ function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Pr
   );
   return (
     <div role="status">
-      <Notice {...notice} actions={actions}>
-        {text !== null && <p>{text}</p>}
+      <Notice {...notice} title={t(title)} actions={actions}>
+        {text !== null && <p>{t(text)}</p>}
         <p>
           <span data-testid="token-hint">{t('api_token_ends', { hint: `…${hint}` })}</span>
           {'. '}

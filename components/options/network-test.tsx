@@ -37,22 +37,12 @@ const noProblem: ReadonlySet<Finding> = new Set(['ok', 'waiting', 'running', 'sk
 
 /** What the user can do about it; null for nothing. */
 function adviceFor({ check, finding, address }: CheckResult): string | null {
-  switch (finding) {
-    case 'waiting':
-    case 'running':
-    case 'skipped':
-      return null;
-    case 'no-permission':
-      return t('net_do_no_permission');
-    case 'told-to-wait':
-      return t('net_do_told_to_wait');
-    case 'no-answer':
-      return check === 'data-api' ? t('net_do_no_answer_api') : walletAdvice(finding, address);
-    case 'bad-answer':
-      return check === 'data-api' ? t('net_do_bad_answer') : walletAdvice(finding, address);
-    default:
-      return walletAdvice(finding, address);
-  }
+  if (finding === 'waiting' || finding === 'running' || finding === 'skipped') return null;
+  if (finding === 'no-permission') return t('net_do_no_permission');
+  if (finding === 'told-to-wait') return t('net_do_told_to_wait');
+  if (check === 'data-api' && finding === 'no-answer') return t('net_do_no_answer_api');
+  if (check === 'data-api' && finding === 'bad-answer') return t('net_do_bad_answer');
+  return walletAdvice(finding, address);
 }
 
 /** What a test of a network's addresses has found so far, each check with what to do about it. */

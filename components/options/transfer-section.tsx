@@ -12,20 +12,14 @@ import { type FileProblem, largestFile, readSettingsFile, writeSettingsFile } fr
 import { isSame } from './network-draft.ts';
 
 function problemText(problem: FileProblem): string {
-  switch (problem.kind) {
-    case 'too-large':
-      return t('net_file_too_large');
-    case 'not-json':
-      return t('net_file_not_json');
-    case 'not-settings':
-      return t('net_file_not_settings');
-    case 'newer':
-      return t('net_file_newer', { version: `${problem.version}` });
-    case 'invalid':
-      return t('net_file_invalid', { place: problem.place });
-    default:
-      return problem satisfies never;
-  }
+  if (problem.kind === 'newer') return t('net_file_newer', { version: `${problem.version}` });
+  if (problem.kind === 'invalid') return t('net_file_invalid', { place: problem.place });
+  const texts = {
+    'too-large': 'net_file_too_large',
+    'not-json': 'net_file_not_json',
+    'not-settings': 'net_file_not_settings',
+  } as const;
+  return t(texts[problem.kind]);
 }
 
 /** Downloads the settings as a file, which needs no permission. */

@@ -151,19 +151,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
             />
           )}
           {view === 'governance' && alerts !== null && (
-            <GovernanceView
-              alerts={alerts}
-              unread={seenUnread}
-              preferences={state.settings.alerts}
-              history={state.history}
-              stream={state.stream}
-              now={now}
-              onReconnect={actions.reconnectStream}
-              onOpenSettings={actions.openSettings}
-              onOpen={actions.openProposal}
-              onSetRead={actions.setRead}
-              onMarkAll={actions.markRead}
-            />
+            <GovernanceView {...state} {...actions} alerts={alerts} unread={seenUnread} />
           )}
           {(view === 'assets' || view === 'governance') && <NodeInUse addresses={addresses} nodes={state.nodes} />}
           {view === 'sites' && (

@@ -121,9 +121,7 @@ export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
       return ['tx_warn_transfer', ...(endless ? (['tx_warn_recurring'] as const) : [])];
     },
   },
-  cancelTransfer: {
-    fields: { transferId: 'tx_label_transfer_id' },
-  },
+  cancelTransfer: { fields: { transferId: 'tx_label_transfer_id' } },
   proposalSubmission: {
     fields: {
       reference: 'tx_label_reference',
@@ -141,18 +139,10 @@ export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
   voteSubmission: {
     fields: { proposalId: 'tx_label_proposal_id', value: { label: 'tx_label_value', values: voteValue } },
   },
-  liquidityProvisionSubmission: {
-    fields: liquidity,
-  },
-  liquidityProvisionCancellation: {
-    fields: { marketId: 'tx_label_market_id' },
-  },
-  liquidityProvisionAmendment: {
-    fields: liquidity,
-  },
-  delegateSubmission: {
-    fields: { amount, nodeId: 'tx_label_node_id' },
-  },
+  liquidityProvisionSubmission: { fields: liquidity },
+  liquidityProvisionCancellation: { fields: { marketId: 'tx_label_market_id' } },
+  liquidityProvisionAmendment: { fields: liquidity },
+  delegateSubmission: { fields: { amount, nodeId: 'tx_label_node_id' } },
   undelegateSubmission: {
     fields: { amount, nodeId: 'tx_label_node_id', method: { label: 'tx_label_method', values: undelegateMethod } },
     warnings({ value }) {
@@ -179,18 +169,12 @@ export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
     },
     warnings: onlyValidators,
   },
-  nodeVote: {
-    fields: { reference: 'tx_label_reference', type: 'tx_label_node_vote_type' },
-    warnings: onlyValidators,
-  },
+  nodeVote: { fields: { reference: 'tx_label_reference', type: 'tx_label_node_vote_type' }, warnings: onlyValidators },
   nodeSignature: {
     fields: { id: 'tx_label_id', sig: 'tx_label_sig', kind: 'tx_label_signature_kind' },
     warnings: onlyValidators,
   },
-  chainEvent: {
-    fields: { txId: 'tx_label_tx_id', nonce: 'tx_label_nonce' },
-    warnings: onlyValidators,
-  },
+  chainEvent: { fields: { txId: 'tx_label_tx_id', nonce: 'tx_label_nonce' }, warnings: onlyValidators },
   keyRotateSubmission: {
     fields: {
       newPubKey: 'tx_label_new_pub_key',
@@ -210,10 +194,7 @@ export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
     },
     warnings: onlyValidators,
   },
-  stateVariableProposal: {
-    fields: {},
-    warnings: onlyValidators,
-  },
+  stateVariableProposal: { fields: {}, warnings: onlyValidators },
   validatorHeartbeat: {
     fields: {
       nodeId: 'tx_label_node_id',
@@ -223,9 +204,7 @@ export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
     },
     warnings: onlyValidators,
   },
-  oracleDataSubmission: {
-    fields: { source: 'tx_label_source', payload: 'tx_label_payload' },
-  },
+  oracleDataSubmission: { fields: { source: 'tx_label_source', payload: 'tx_label_payload' } },
   protocolUpgradeProposal: {
     fields: { upgradeBlockHeight: 'tx_label_upgrade_block_height', vegaReleaseTag: 'tx_label_vega_release_tag' },
     warnings: onlyValidators,
