@@ -1,7 +1,7 @@
 import { type Finding, found } from '#conformance/check.ts';
 import { answered } from '#conformance/describe.ts';
 import type { HttpAnswer } from '#conformance/transport.ts';
-import { errorObjectSchema } from '#lib/data-api/schema/error-object.ts';
+import { errorObjectSchema } from '#lib/data-api/data-api-error.ts';
 import { bodyOf } from './data-api-under-test.ts';
 
 /** Whether a body is the error object with every member there: code, message, details with `@type`. */

@@ -149,7 +149,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
   };
 
   const look = atMostEvery(pollEvery, now, async (origin) => {
-    await Promise.all([own.look(origin), wallet.lookAtChain(origin)]);
+    await Promise.all([own.look(origin), wallet.refreshChain(origin)]);
   });
   const poll = async (origin: string): Promise<void> => {
     await ready;

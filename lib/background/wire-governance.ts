@@ -1,7 +1,7 @@
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
-import type { DataApi } from '#lib/data-api/data-api.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
 import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import type { Network } from '#lib/settings/network.ts';

@@ -1,14 +1,5 @@
-/** The pages that wait for one thing. */
-export interface Waiting {
-  /** Aborted when the last page has gone. */
-  readonly signal: AbortSignal;
-  /** Adds a page, which waits until `gone` is aborted; without a signal it waits for good. */
-  join(gone: AbortSignal | undefined): void;
-  check(): void;
-}
-
 /** Aborts its signal when none of the pages is left that wait for one thing, such as an approval. */
-export function untilAllGone(): Waiting {
+export function untilAllGone() {
   const all = new AbortController();
   let present = 0;
   const check = (): void => {
@@ -16,7 +7,8 @@ export function untilAllGone(): Waiting {
   };
   return {
     signal: all.signal,
-    join(gone) {
+    /** Adds a page, which waits until `gone` is aborted; without a signal it waits for good. */
+    join(gone: AbortSignal | undefined): void {
       if (gone?.aborted) return;
       present += 1;
       gone?.addEventListener(

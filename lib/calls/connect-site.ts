@@ -5,7 +5,7 @@ import type { ApiToken } from '#lib/sites/api-token.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { untilAllGone, type Waiting } from './all-gone.ts';
+import { untilAllGone } from './all-gone.ts';
 import type { ApiTokenUse } from './api-token-use.ts';
 import type { Ledger } from './ledger.ts';
 import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
@@ -69,7 +69,7 @@ export function createConnector(deps: {
   schedule: (job: () => void, ms: number) => unknown;
 }) {
   const { sessions, approvals, mayAsk, ledger } = deps;
-  const connecting = new Map<string, { outcome: Promise<Outcome>; pages: Waiting }>();
+  const connecting = new Map<string, { outcome: Promise<Outcome>; pages: ReturnType<typeof untilAllGone> }>();
 
   const review = async (request: ApprovalRequest, id: string | null, chainId: string | null): Promise<Outcome> => {
     const { origin } = request;
@@ -139,7 +139,7 @@ export function createConnector(deps: {
     return allowed === null ? withdrawn : refusal('user-rejected');
   };
 
-  const begin = (origin: string, start: (gone: AbortSignal) => Promise<Outcome>): Waiting => {
+  const begin = (origin: string, start: (gone: AbortSignal) => Promise<Outcome>) => {
     const pages = untilAllGone();
     const outcome = start(pages.signal).finally(() => connecting.delete(origin));
     connecting.set(origin, { outcome, pages });

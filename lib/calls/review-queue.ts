@@ -18,15 +18,6 @@ export interface QueuedCall {
   quick?: boolean;
 }
 
-export interface ReviewQueue {
-  /** Runs `job` when its turn comes, and again as long as it returns `walletBusy`: the call was not executed. */
-  run<R>(call: QueuedCall, job: () => Promise<R | typeof walletBusy>): Promise<QueueResult<R>>;
-  /** Whether nothing runs or waits. */
-  idle(): boolean;
-  /** Stops waiting for a call. False for an unknown one. */
-  cancel(id: string): boolean;
-}
-
 /** Milliseconds without an answer after which a call is taken to be in review. */
 export const asksAfter = 1000;
 
@@ -53,7 +44,7 @@ export function createReviewQueue(deps: {
   /** Keeps the background alive meanwhile. */
   hold: Hold;
   schedule: (job: () => void, ms: number) => unknown;
-}): ReviewQueue {
+}) {
   const waiting = new Map<string, Waiting[]>();
   let current: Waiting | undefined;
 
@@ -131,7 +122,8 @@ export function createReviewQueue(deps: {
   };
 
   return {
-    run: (call, job) =>
+    /** Runs `job` when its turn comes, and again as long as it returns `walletBusy`: the call was not executed. */
+    run: <R>(call: QueuedCall, job: () => Promise<R | typeof walletBusy>): Promise<QueueResult<R>> =>
       new Promise((resolve, reject) => {
         const entry: Waiting = {
           origin: call.origin,
@@ -169,9 +161,11 @@ export function createReviewQueue(deps: {
         void runAll();
       }),
 
-    idle: () => current === undefined,
+    /** Whether nothing runs or waits. */
+    idle: (): boolean => current === undefined,
 
-    cancel(id) {
+    /** Stops waiting for a call. False for an unknown one. */
+    cancel(id: string): boolean {
       if (current?.id === id) {
         current.cancelled();
         return true;
@@ -184,6 +178,8 @@ export function createReviewQueue(deps: {
     },
   };
 }
+
+export type ReviewQueue = ReturnType<typeof createReviewQueue>;
 
 /** Result of a call that the wallet refused unexecuted, because another review is open. */
 export const walletBusy = Symbol('wallet busy');

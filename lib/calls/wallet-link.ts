@@ -8,23 +8,9 @@ import type { RequestIdFormat, RequestIdFormats } from '#lib/wallet/json-rpc.ts'
 import { parseChainId } from '#lib/wallet/results.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { checkTimes } from '#lib/wallet/wallet-checks.ts';
-import { type ChainGuard, createChainGuard } from './chain-guard.ts';
+import { createChainGuard } from './chain-guard.ts';
 import type { ClientCall } from './dispatch.ts';
 import { createWalletCheck } from './wallet-check.ts';
-
-export interface WalletLink {
-  address(): Promise<string>;
-  /** With the site's Origin, and for as long as a review takes. */
-  call(origin: string, call: ClientCall, token: string | null): Promise<WalletAnswer>;
-  /** As Drawbridge itself, with a time limit: an API token opens no review. */
-  listKeysWith(apiToken: string): Promise<WalletAnswer>;
-  /** See `createWalletCheck`. */
-  check(): Promise<RoutineState>;
-  answers(origin: string): Promise<boolean>;
-  /** Asks for the chain ID, which `chainSeen` is told. Concurrent calls are one. */
-  lookAtChain(origin: string): Promise<void>;
-  guard: ChainGuard;
-}
 
 /** The background's connection to the wallet service in use. */
 export function createWalletLink(deps: {
@@ -38,10 +24,10 @@ export function createWalletLink(deps: {
   siteOf: (origin: string) => Promise<string>;
   ownOrigin: string;
   now: () => number;
-}): WalletLink {
+}) {
   let client: WalletClient | undefined;
   let address = '';
-  let looking: Promise<unknown> | undefined;
+  let refreshing: Promise<unknown> | undefined;
 
   const network = async (): Promise<WalletNetwork> => currentNetwork(await deps.settings.get());
 
@@ -65,23 +51,25 @@ export function createWalletLink(deps: {
     return answer;
   };
 
-  const answers: WalletLink['answers'] = async (origin) => {
+  const answers = async (origin: string): Promise<boolean> => {
     const scope = { site: await deps.siteOf(origin), signal: AbortSignal.timeout(checkTimes.answer) };
     return (await (await current()).health(scope)).kind !== 'unreachable';
   };
 
   return {
-    async address() {
+    async address(): Promise<string> {
       await current();
       return address;
     },
 
-    async call(origin, { method, params }, token) {
+    /** With the site's Origin, and for as long as a review takes. */
+    async call(origin: string, { method, params }: ClientCall, token: string | null): Promise<WalletAnswer> {
       const site = await deps.siteOf(origin);
       return (await current()).call({ method, paramsText: params, token, site });
     },
 
-    async listKeysWith(apiToken) {
+    /** As Drawbridge itself, with a time limit: an API token opens no review. */
+    async listKeysWith(apiToken: string): Promise<WalletAnswer> {
       const scope = { site: await deps.siteOf(deps.ownOrigin), signal: AbortSignal.timeout(checkTimes.answer) };
       return (await current()).call({ method: 'client.list_keys', token: apiToken, ...scope });
     },
@@ -95,11 +83,12 @@ export function createWalletLink(deps: {
 
     answers,
 
-    async lookAtChain(origin) {
-      looking ??= askChain(origin, AbortSignal.timeout(checkTimes.chain)).finally(() => {
-        looking = undefined;
+    /** Asks for the chain ID, which `chainSeen` is told. Concurrent calls are one. */
+    async refreshChain(origin: string): Promise<void> {
+      refreshing ??= askChain(origin, AbortSignal.timeout(checkTimes.chain)).finally(() => {
+        refreshing = undefined;
       });
-      await looking;
+      await refreshing;
     },
 
     guard: createChainGuard({
@@ -110,6 +99,8 @@ export function createWalletLink(deps: {
     }),
   };
 }
+
+export type WalletLink = ReturnType<typeof createWalletLink>;
 
 /** By base address. */
 export const requestIdFormatsItem = storedItem(

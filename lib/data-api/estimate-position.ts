@@ -1,7 +1,6 @@
-import type { DataApi, RequestOptions } from './data-api.ts';
 import { int64Text, ParameterError } from './pagination.ts';
 import { readAnswer } from './parse-rows.ts';
-import { getJson } from './request.ts';
+import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import { type PositionEstimate, positionEstimateSchema } from './schema/position-estimate.ts';
 
 export interface PositionParameters {

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import type { DataApi, RequestOptions } from './data-api.ts';
 import { DataApiError, saysNoSuch } from './data-api-error.ts';
 import { pagesForwards, readPage } from './pages.ts';
 import { paginationQuery } from './pagination.ts';
 import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
 import { plainAsset } from './plain-asset.ts';
-import { getJson } from './request.ts';
+import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import { type Asset, assetSchema } from './schema/asset.ts';
 import { listOfAny } from './schema/field.ts';
 

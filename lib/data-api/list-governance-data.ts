@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import type { DataApi, RequestOptions } from './data-api.ts';
 import { type Page, readPage } from './pages.ts';
 import { type Pagination, paginationQuery } from './pagination.ts';
 import type { Unreadable } from './parse-rows.ts';
-import { getJson } from './request.ts';
+import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import type { GovernanceData } from './schema/governance-message.ts';
 import { readData } from './stream-governance.ts';
 

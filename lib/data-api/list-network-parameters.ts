@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { text } from '#lib/data-api/schema/field.ts';
-import type { DataApi, RequestOptions } from './data-api.ts';
 import { type Page, readPage } from './pages.ts';
 import { type Pagination, paginationQuery } from './pagination.ts';
-import { getJson } from './request.ts';
+import { type DataApi, getJson, type RequestOptions } from './request.ts';
 
 /** Interface specification, NetworkParameter. Values of every kind are strings. */
 export const networkParameterSchema = z.looseObject({ key: text, value: text });

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { integer, text } from '#lib/data-api/schema/field.ts';
-import type { DataApi, RequestOptions } from './data-api.ts';
 import { type Page, readPage } from './pages.ts';
 import { int64Text, type Pagination, ParameterError, paginationQuery } from './pagination.ts';
-import { getJson } from './request.ts';
+import { type DataApi, getJson, type RequestOptions } from './request.ts';
 
 /** Interface specification, Signer-removed bundle. */
 export const signerBundleSchema = z.looseObject({

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { DataApi } from './data-api.ts';
 import { estimatePosition } from './estimate-position.ts';
 import { listAssets } from './list-assets.ts';
 import { listNetworkParameters } from './list-network-parameters.ts';
 import { listSignerBundles } from './list-signer-bundles.ts';
 import type { Pagination } from './pagination.ts';
+import type { DataApi } from './request.ts';
 import { sample } from './testing/field-table.ts';
 import { serverOf, startServer, type TestServer } from './testing/http-server.ts';
 import * as tables from './testing/interface-tables.ts';

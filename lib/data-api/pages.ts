@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { flag, listOfAny, message, text } from '#lib/data-api/schema/field.ts';
-import type { RequestOptions } from './data-api.ts';
 import type { Pagination } from './pagination.ts';
 import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
+import type { RequestOptions } from './request.ts';
 
 /** An empty page has empty cursors. */
 export const pageInfoSchema = z.looseObject({

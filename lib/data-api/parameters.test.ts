@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { DataApi } from './data-api.ts';
 import { estimatePosition } from './estimate-position.ts';
 import { listNetworkParameters } from './list-network-parameters.ts';
 import { listSignerBundles } from './list-signer-bundles.ts';
+import type { DataApi } from './request.ts';
 
 let sent = 0;
 const api: DataApi = {

@@ -1,7 +1,6 @@
 import { cappedText } from '#lib/http/capped-text.ts';
-import { longestToldMs, type Refusal } from './data-api-error.ts';
+import { type ErrorObject, errorObjectSchema, longestToldMs, type Refusal } from './data-api-error.ts';
 import { isMembers, parseJson } from './parse-json.ts';
-import { type ErrorObject, errorObjectSchema } from './schema/error-object.ts';
 
 /** Bytes read of a refusal's body, and milliseconds waited for it. */
 const mostBytes = 64 * 1024;

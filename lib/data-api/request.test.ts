@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { DataApi } from './data-api.ts';
 import { DataApiError } from './data-api-error.ts';
 import { listAssets } from './list-assets.ts';
 import { listNetworkParameters } from './list-network-parameters.ts';
+import type { DataApi } from './request.ts';
 import { startServer, type TestServer } from './testing/http-server.ts';
 
 let server: TestServer | undefined;

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { type ErrorObject, errorObjectSchema } from '#lib/data-api/schema/error-object.ts';
+import { type ErrorObject, errorObjectSchema } from '#lib/data-api/data-api-error.ts';
 import { emptyObject, listOfAny, message } from '#lib/data-api/schema/field.ts';
 import { type GovernanceData, governanceDataSchema, voteSchema } from '#lib/data-api/schema/governance-message.ts';
 import { type Proposal, proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
-import type { DataApi, RequestOptions } from './data-api.ts';
 import { DataApiError } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
 import { firstProblem, readEach } from './parse-rows.ts';
 import { errorUnder200 } from './refusal.ts';
-import { connectionError, openResponse } from './request.ts';
+import { connectionError, type DataApi, openResponse, type RequestOptions } from './request.ts';
 import { readLines } from './stream-lines.ts';
 
 /** A proposal or vote that does not match the specification; the rest of its message is kept. */

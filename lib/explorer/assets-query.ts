@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey, QueryObserverOptions } from '@tanstack/query-core';
-import type { DataApi } from '#lib/data-api/data-api.ts';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { AssetsState } from '#lib/state.ts';
 

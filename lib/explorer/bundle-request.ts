@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/query-core';
-import type { DataApi } from '#lib/data-api/data-api.ts';
 import {
   isEpochSeq,
   isEthereumAddress,
@@ -8,6 +7,7 @@ import {
   type SignerBundleFilter,
 } from '#lib/data-api/list-signer-bundles.ts';
 import type { Pagination } from '#lib/data-api/pagination.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 import type { RouteQuery } from './route.ts';
 
 /** The filters of the signer bundles, by the names that they have on the wire, in the interface's order. */

@@ -1,9 +1,9 @@
 import { experimental_streamedQuery as streamedQuery } from '@tanstack/query-core';
-import type { DataApi } from '#lib/data-api/data-api.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import type { Page } from '#lib/data-api/pages.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 
 /** The network's parameters as far as they have arrived. */
 export interface ParameterList {

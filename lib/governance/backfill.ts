@@ -1,8 +1,8 @@
-import type { DataApi } from '#lib/data-api/data-api.ts';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
 import type { Unreadable } from '#lib/data-api/parse-rows.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Batch } from './batch.ts';

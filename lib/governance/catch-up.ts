@@ -2,14 +2,6 @@ import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { backoff } from '#lib/http/backoff.ts';
 import type { Schedule } from './batch.ts';
 
-export interface CatchUp {
-  /** The stream was requested: catches up after a moment. */
-  asked(): void;
-  /** The stream is open: earlier events are not sent any more. */
-  opened(): void;
-  end(): void;
-}
-
 /** Milliseconds after which a request that was not refused counts as open: a quiet stream sends nothing. */
 const graceMs = 300;
 
@@ -33,7 +25,7 @@ export function createCatchUp(deps: {
   now: () => number;
   schedule: Schedule;
   report: (error: unknown) => void;
-}): CatchUp {
+}) {
   const { now, schedule } = deps;
   let cancel: (() => void) | null = null;
   let cancelGrace: (() => void) | null = null;
@@ -78,13 +70,15 @@ export function createCatchUp(deps: {
   };
 
   return {
-    asked() {
+    /** The stream was requested: catches up after a moment. */
+    requested(): void {
       cancelGrace = schedule(() => {
         if (!stands) stand();
       }, graceMs);
     },
+    /** The stream is open: earlier events are not sent any more. */
     opened: stand,
-    end() {
+    end(): void {
       ended = true;
       cancelGrace?.();
       cancel?.();

@@ -1,6 +1,6 @@
-import type { DataApi } from '#lib/data-api/data-api.ts';
 import { DataApiError, failureOf } from '#lib/data-api/data-api-error.ts';
 import { wordsOf } from '#lib/data-api/refusal.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import type { GovernanceStreamItem } from '#lib/data-api/stream-governance.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
@@ -66,7 +66,7 @@ export async function connect(connection: Connection): Promise<Ending> {
   received.add({ networkId, data: null, backfilled: false });
   // Awaited before the request: nothing is received until then.
   await api.ready?.().catch(report);
-  catchUp.asked();
+  catchUp.requested();
   const ending = await follow(connection, catchUp.opened, (data) => {
     fill.heard(data);
     received.add({ networkId, data, backfilled: false });

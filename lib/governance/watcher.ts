@@ -1,4 +1,4 @@
-import type { DataApi } from '#lib/data-api/data-api.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 import { backoff } from '#lib/http/backoff.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
@@ -26,18 +26,6 @@ export interface WatcherDeps extends Omit<ReceiveDeps, 'report'> {
   report?: (error: unknown) => void;
 }
 
-export interface GovernanceWatcher {
-  /**
-   * Follows the stream as the settings say. Called at every start and alarm: it leaves an open connection alone, and
-   * has a waiting one check the clock.
-   */
-  start(): void;
-  /** Reconnects at once. */
-  reconnect(): void;
-  /** Disconnects and writes what has arrived. */
-  stop(): Promise<void>;
-}
-
 interface Run {
   abort: AbortController;
   /** Checks the clock again. */
@@ -61,7 +49,7 @@ export function reconnectDelay(failures: number, random: () => number): number {
 }
 
 /** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
-export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
+export function createGovernanceWatcher(deps: WatcherDeps) {
   const { now, wakeAt, schedule, report = console.error } = deps;
   let unwatch: (() => void) | null = null;
   let run: Run | null = null;
@@ -151,16 +139,22 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
   };
 
   return {
-    start() {
+    /**
+     * Follows the stream as the settings say. Called at every start and alarm: it leaves an open connection alone, and
+     * has a waiting one check the clock.
+     */
+    start(): void {
       watch();
       if (run && !run.ended) run.wake();
       else restart(false);
     },
-    reconnect() {
+    /** Reconnects at once. */
+    reconnect(): void {
       watch();
       restart(true);
     },
-    async stop() {
+    /** Disconnects and writes what has arrived. */
+    async stop(): Promise<void> {
       unwatch?.();
       unwatch = null;
       run?.abort.abort();

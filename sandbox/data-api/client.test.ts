@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DataApi } from '#lib/data-api/data-api.ts';
 import { estimatePosition } from '#lib/data-api/estimate-position.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
 import { type FetchPage, pagesForwards } from '#lib/data-api/pages.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 import { dialects, type Served, serve } from './testing/serve.ts';
 
 describe.each(dialects)('the client of lib against the %s dialect', (dialect) => {

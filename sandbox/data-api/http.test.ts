@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorObjectSchema } from '#lib/data-api/schema/error-object.ts';
+import { errorObjectSchema } from '#lib/data-api/data-api-error.ts';
 import { noFaults } from '../options.ts';
 import { dialects, type Served, serve } from './testing/serve.ts';
 

@@ -7,10 +7,10 @@
  *     WALLET_API_TOKEN=<token> npm run -s headless      # in another
  */
 import { Command, InvalidArgumentError } from 'commander';
-import type { DataApi } from '#lib/data-api/data-api.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';

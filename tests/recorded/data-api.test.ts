@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { DataApi } from '#lib/data-api/data-api.ts';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { estimatePosition } from '#lib/data-api/estimate-position.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
@@ -7,7 +6,7 @@ import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
 import type { Pagination } from '#lib/data-api/pagination.ts';
-import { getJson } from '#lib/data-api/request.ts';
+import { type DataApi, getJson } from '#lib/data-api/request.ts';
 import { type DataApiExchange, dataApiExchanges, named, responseOf } from '#lib/testing/recorded/recording.ts';
 import { differences } from './read-as-sent.ts';
 

@@ -54,7 +54,7 @@ export function walletOfTest() {
     },
     answers: async () => state.up,
     guard: async () => (await state.stop) ?? (state.up ? null : refusal('wallet-unreachable')),
-    lookAtChain: async () => undefined,
+    refreshChain: async () => undefined,
   };
   /** The next call that waits for an answer, once it has come. */
   const next = async (method: string) => {

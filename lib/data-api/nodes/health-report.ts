@@ -1,20 +1,9 @@
-import type { DataApi, RequestOptions } from '#lib/data-api/data-api.ts';
 import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import type { NodesState, Seen } from './node-state.ts';
 
 /** In milliseconds. */
 export const probeLimitMs = 5000;
-
-/**
- * Asks for one network parameter, which every data API has, and resolves to the milliseconds that took. Rejects with
- * `DataApiError` when the service does not answer as the interface specification says, or with the signal's reason.
- */
-async function probe(api: DataApi, clock: () => number, options: RequestOptions = {}): Promise<number> {
-  const started = clock();
-  await listNetworkParameters(api, { first: 1 }, options);
-  return Math.round(clock() - started);
-}
 
 /** Health of all nodes, shared by everything that asks them. */
 export interface NodesMemory {
@@ -48,7 +37,10 @@ export async function noted(memory: NodesMemory, address: string, seen: Seen): P
   }
 }
 
-/** Probes an address and notes what came of it. Resolves and rejects as `probe` does. */
+/**
+ * Requests one network parameter, which every data API has, and records the result. Resolves to the milliseconds that
+ * took. Rejects with `DataApiError`, or with the signal's reason.
+ */
 export async function noteProbe(asked: {
   address: string;
   fetch: typeof globalThis.fetch;
@@ -59,7 +51,9 @@ export async function noteProbe(asked: {
 }): Promise<number> {
   const { address, fetch, memory, now, signal } = asked;
   try {
-    const latencyMs = await probe({ baseUrl: address, fetch }, now, { signal });
+    const started = now();
+    await listNetworkParameters({ baseUrl: address, fetch }, { first: 1 }, { signal });
+    const latencyMs = Math.round(now() - started);
     await noted(memory, address, { kind: 'probed', latencyMs });
     return latencyMs;
   } catch (error) {

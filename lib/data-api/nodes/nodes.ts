@@ -1,7 +1,6 @@
-import type { DataApi } from '#lib/data-api/data-api.ts';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { readRefusal } from '#lib/data-api/refusal.ts';
-import { refusedBy, refuseRedirect } from '#lib/data-api/request.ts';
+import { type DataApi, refusedBy, refuseRedirect } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
 import { type NodesMemory, noted, noteProbe, probeLimitMs, seenOf } from './health-report.ts';
 import { addressesByHealth, isToldToWait, toProbe } from './node-order.ts';

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { DataApi } from '#lib/data-api/data-api.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 
 export interface TestServer {
   api: DataApi;

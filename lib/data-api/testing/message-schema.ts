@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errorObjectSchema } from '../schema/error-object.ts';
+import { errorObjectSchema } from '#lib/data-api/data-api-error.ts';
 import { message } from '../schema/field.ts';
 import { governanceDataSchema } from '../schema/governance-message.ts';
 

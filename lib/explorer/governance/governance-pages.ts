@@ -1,7 +1,7 @@
-import type { DataApi } from '#lib/data-api/data-api.ts';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 
 /** Pages that are read at most; a service's own page has a thousand rows. */
 const mostPages = 20;

@@ -1,4 +1,4 @@
-import type { DataApi } from '#lib/data-api/data-api.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import { governancePages, isNotOffered } from './governance-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { DataApi } from '#lib/data-api/data-api.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { governancePages, isNotOffered } from '../governance/governance-pages.ts';
 
