@@ -64,7 +64,7 @@ export function BundleTable({ bundles, busy }: { bundles: readonly SignerBundle[
       class="bundles"
       label={t('ex_view_bundles')}
       busy={busy}
-      columns={columns.map((name) => ({ name }))}
+      columns={columns}
       rows={bundles}
       keyOf={({ oldSigner, submitter, nonce }) => `${oldSigner} ${submitter} ${nonce}`}
       attributes={() => ({ 'data-testid': 'bundle' })}

@@ -1,9 +1,19 @@
 import type { JSX } from 'preact';
-import { useCallback, useRef } from 'preact/hooks';
+import { useCallback, useMemo, useRef } from 'preact/hooks';
+import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
+import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
+import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
+import { ProposalState } from '#components/governance/proposal-state.tsx';
+import { gapWords } from '#components/governance/unknown-times.tsx';
+import { VoteBar } from '#components/governance/vote-bar.tsx';
+import { Icon } from '#components/icon.tsx';
+import { ShortKey } from '#components/short-key.tsx';
 import type { FeedEntry } from '#lib/explorer/governance/feed.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { FeedRow, GapRow } from './feed-row.tsx';
+import { TimeLeft } from './time-left.tsx';
 
 /** Height of a row with a title of one line, in pixels. */
 const rowHeight = 124;
@@ -13,6 +23,63 @@ const overscan = 24;
 
 /** A unique ID of a row: a proposal's has 64 digits, a gap's time has fewer. */
 const idOfEntry = (entry: FeedEntry): string => (entry.kind === 'gap' ? `${entry.gap.from}` : entry.alert.proposalId);
+
+function FeedContent({ alert }: { alert: GovernanceAlert }): JSX.Element {
+  const { proposalId, title, kind, state, proposer, unread } = alert;
+  const reason = reasonText(alert.reason);
+  return (
+    <>
+      <div class="lines">
+        <p class="small row">
+          {unread && <span class="unread">{t('alert_unread')}</span>}
+          <span class="soft">{kindWords(kind)}</span>
+          <ProposalState state={state} />
+        </p>
+        <h2 class="feed-title">
+          <RouteLink to={{ view: 'governance', id: proposalId }}>
+            {title === '' ? (
+              <>
+                {t('alert_untitled')} <ShortKey value={proposalId} />
+              </>
+            ) : (
+              escapeInvisible(title)
+            )}
+          </RouteLink>
+        </h2>
+        <p class="soft small">
+          <TimeLeft alert={alert} />
+        </p>
+        {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
+        {proposer !== '' && (
+          <p class="small row">
+            <span class="soft">{t('ex_gov_proposer')}</span>
+            <CopiedKey value={proposer} what={t('ex_gov_proposer')} />
+          </p>
+        )}
+      </div>
+      <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
+    </>
+  );
+}
+
+/** One proposal of the feed, with a link to its page. `place` are the attributes of each row of a virtual list. */
+function FeedRow({ alert, place }: { alert: GovernanceAlert; place: JSX.IntrinsicElements['li'] }): JSX.Element {
+  // Memoised: rows that stay do not render again while one scrolls.
+  const content = useMemo(() => <FeedContent alert={alert} />, [alert]);
+  const { proposalId, state, kind } = alert;
+  return (
+    <li
+      {...place}
+      class="feed-row"
+      data-testid="feed-row"
+      data-proposal-id={proposalId}
+      data-state={state}
+      data-kind={kind}
+    >
+      {content}
+    </li>
+  );
+}
 
 /** The feed as a virtual list. Screen readers are told how many rows there are, and which one they read. */
 export function FeedList({ entries }: { entries: readonly FeedEntry[] }): JSX.Element {
@@ -41,7 +108,10 @@ export function FeedList({ entries }: { entries: readonly FeedEntry[] }): JSX.El
           onFocusIn: () => keepRow(row.index),
         };
         return entry.kind === 'gap' ? (
-          <GapRow key={idOfEntry(entry)} gap={entry.gap} place={place} />
+          <li {...place} key={idOfEntry(entry)} class="unknown-times feed-gap small" data-testid="feed-gap">
+            <Icon name="clock" size={14} />
+            <span>{gapWords(entry.gap)}</span>
+          </li>
         ) : (
           <FeedRow key={idOfEntry(entry)} alert={entry.alert} place={place} />
         );

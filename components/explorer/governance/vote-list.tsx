@@ -98,13 +98,14 @@ export function VoteList(props: { votes: readonly Vote[]; proposalId: string; to
       <Sheet
         class="vote-list"
         columns={[
-          { name: t('ex_gov_party') },
-          { name: t('ex_gov_value') },
-          { name: t('ex_gov_time') },
-          { name: t('ex_gov_balance'), number: true },
-          { name: t('ex_gov_weight'), number: true },
-          { name: t('ex_gov_provider_weight'), number: true },
+          t('ex_gov_party'),
+          t('ex_gov_value'),
+          t('ex_gov_time'),
+          t('ex_gov_balance'),
+          t('ex_gov_weight'),
+          t('ex_gov_provider_weight'),
         ]}
+        numbersFrom={3}
         rows={all ? ordered : ordered.slice(0, firstVotes)}
         keyOf={({ partyId }) => partyId}
         attributes={({ value }) => ({ 'data-testid': 'vote', 'data-value': value })}

@@ -1,17 +1,143 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { reasonText } from '#components/governance/alert-labels.ts';
+import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Vote } from '#lib/data-api/schema/governance-message.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { tokenAmount } from '#lib/explorer/asset-labels.ts';
-import { exactPercent, roundPercent } from '#lib/explorer/format-decimal.ts';
+import { exactPercent, roundPercent, sidePercents } from '#lib/explorer/format-decimal.ts';
 import { countVotes, type VoteCount } from '#lib/explorer/governance/count-votes.ts';
-import { liquidityShareOf, majorityOf } from '#lib/explorer/governance/vote-measure.ts';
+import { liquidityShareOf, type Measure, majorityOf, scaleEnd } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, isOpen, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
 import { addDecimals, type Decimal, decimalText } from '#lib/format/decimal.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { LiquidityBar, MajorityBar, Reached } from './vote-measure.tsx';
+
+/** In pixels. */
+const height = 24;
+const barTop = 6;
+const barHeight = 12;
+
+const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
+
+/** Whether enough have voted: so far while the vote is open, for good once it is closed. Nothing where it is unknown. */
+function Reached({ reached, open }: { reached: boolean | null; open: boolean }): JSX.Element | null {
+  if (reached === null) return null;
+  if (reached) {
+    return (
+      <Chip tone="ok" icon="check">
+        {open ? t('ex_gov_reached_so_far') : t('ex_gov_reached')}
+      </Chip>
+    );
+  }
+  return (
+    <Chip tone={open ? 'waiting' : 'refused'} icon={open ? 'clock' : 'cross'}>
+      {open ? t('ex_gov_not_reached_so_far') : t('ex_gov_not_reached')}
+    </Chip>
+  );
+}
+
+/**
+ * A share on a scale that ends at `end`, with the mark of what is needed. `alternative` says it to those who do not see
+ * it. With `opposed`, the rest of the bar is the other side, and not just empty. The children are the legend.
+ */
+function MeasureBar(props: {
+  name: string;
+  measure: Measure;
+  end: number;
+  opposed?: boolean;
+  alternative: string;
+  reached: ComponentChildren;
+  children: ComponentChildren;
+}): JSX.Element {
+  const { name, measure, end, opposed = false } = props;
+  const { required } = measure;
+  const share = measure.share / end;
+  const width = percent(share);
+  const mark = percent((required?.share ?? 0) / end);
+  const needed =
+    required === null ? t('ex_gov_required_unknown') : t('ex_gov_required', { percent: exactPercent(required.text) });
+  return (
+    <div class="lines">
+      <h3 class="row">
+        {name} {props.reached}
+      </h3>
+      <svg class="scale-bar" role="img" aria-label={`${props.alternative} ${needed}`} width="100%" height={height}>
+        <rect class={opposed ? 'vote-no' : 'scale-track'} x="0" y={barTop} width="100%" height={barHeight} rx="3" />
+        <rect class="vote-yes" x="0" y={barTop} width={width} height={barHeight} rx="3" />
+        {opposed && share > 0 && share < 1 && (
+          <line class="scale-gap" x1={width} x2={width} y1={barTop} y2={barTop + barHeight} />
+        )}
+        {required !== null && <line class="scale-mark" x1={mark} x2={mark} y1="0" y2={height} />}
+      </svg>
+      <p class="vote-measure-legend small" aria-hidden="true">
+        {props.children}
+      </p>
+      <p class="soft small" aria-hidden="true">
+        {needed}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Yes against no on one scale, with the majority that is needed. `yes` and `no` are what each side has, in words, `none`
+ * says that neither has anything, and `reached` whether it is enough, where this is what decides.
+ */
+function MajorityBar(props: {
+  name: string;
+  measure: Measure | null;
+  yes: string;
+  no: string;
+  none: string;
+  reached?: ComponentChildren;
+}): JSX.Element {
+  const { name, measure, yes, no, reached } = props;
+  if (measure === null) {
+    return (
+      <div class="lines">
+        <h3>{name}</h3>
+        <p class="soft small">{props.none}</p>
+      </div>
+    );
+  }
+  const [yesPercent, noPercent] = sidePercents(measure.share);
+  const alternative = t('ex_gov_majority_words', { name, no, no_percent: noPercent, yes, yes_percent: yesPercent });
+  return (
+    <MeasureBar name={name} measure={measure} end={1} opposed alternative={alternative} reached={reached}>
+      <span class="vote-yes-word">
+        {t('votes_yes', { percent: yesPercent })} · {yes}
+      </span>
+      <span class="vote-no-word">
+        {t('votes_no', { percent: noPercent })} · {no}
+      </span>
+    </MeasureBar>
+  );
+}
+
+/** A part of the market's liquidity on a scale, with the part that is needed. `words` says what part it is. */
+function LiquidityBar(props: {
+  name: string;
+  measure: Measure;
+  words: string;
+  reached: boolean | null;
+  open: boolean;
+}): JSX.Element {
+  const { name, measure, words, reached, open } = props;
+  const end = scaleEnd([measure.share, measure.required?.share ?? 0]);
+  return (
+    <MeasureBar
+      name={name}
+      measure={measure}
+      end={end}
+      alternative={`${name}: ${words}`}
+      reached={<Reached reached={reached} open={open} />}
+    >
+      <span>{words}</span>
+      <span class="soft">{t('ex_gov_scale_to', { percent: roundPercent(end) })}</span>
+    </MeasureBar>
+  );
+}
 
 function decimalOf(count: number): Decimal {
   return { units: BigInt(count), places: 0 };
@@ -52,15 +178,15 @@ function LiquidityMeasures({ proposal, count }: { proposal: Proposal; count: Vot
         name={t('ex_gov_by_provider')}
         measure={majority}
         words={t('ex_gov_liquidity_yes', { percent: roundPercent(majority.share) })}
-        reached={<Reached reached={open ? majority.reached : null} open={open} />}
+        reached={open ? majority.reached : null}
+        open={open}
       />
       <LiquidityBar
         name={t('ex_gov_provider_participation')}
         measure={participation}
         words={t('ex_gov_liquidity_voted', { percent: roundPercent(participation.share) })}
-        reached={
-          <Reached reached={open ? participation.reached : voteOutcome(proposal).providerParticipation} open={open} />
-        }
+        reached={open ? participation.reached : voteOutcome(proposal).providerParticipation}
+        open={open}
       />
       <p class="soft small">{t('ex_gov_provider_counts')}</p>
     </>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
-import { levelNames, type MarginScale, marginScale, type Placed } from '#lib/explorer/margin/margin-scale.ts';
+import { type MarginScale, marginScale } from '#lib/explorer/margin/margin-scale.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type MarginAsset, marginAmountOf, marginTick } from './margin-amount.ts';
 
@@ -14,63 +14,44 @@ function anchorAt(at: number): 'start' | 'middle' | 'end' {
   return at < 0.02 ? 'start' : at > 0.97 ? 'end' : 'middle';
 }
 
-function Collateral({ at, height }: { at: number | null; height: number }): JSX.Element | null {
-  if (at === null) return null;
-  return <line class="margin-collateral" x1={percent(at)} x2={percent(at)} y1="0" y2={height} />;
-}
-
 /** One case: a bar with a zone up to each level, and each level's line and letter, above and below in turn. */
 function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginScale }): JSX.Element {
   const { height, barTop, barHeight } = strip;
-  const marks = levelNames.flatMap((name, index) => {
-    const at = levels?.[name].at ?? null;
-    return at === null ? [] : [{ name, index, at }];
-  });
+  const held = scale.collateral && percent(scale.collateral.at);
+  const marks = (levels ?? []).flatMap(({ name, at }, index) =>
+    at === null ? [] : { name, index, at, x: percent(at), above: index % 2 === 0 },
+  );
   return (
     <svg class="scale-bar" aria-hidden="true" width="100%" height={height}>
       <rect class="margin-track" x="0" y={barTop} width="100%" height={barHeight} rx="3" />
       {/* From the highest level down, so that each zone ends where the next lower one begins. */}
-      {marks.toReversed().map(({ name, index, at }) => (
-        <rect
-          key={name}
-          class={`margin-zone margin-zone-${index}`}
-          x="0"
-          y={barTop}
-          width={percent(at)}
-          height={barHeight}
-          rx="3"
-        />
+      {marks.toReversed().map(({ name, index, x }) => (
+        <rect key={name} class={`margin-zone-${index}`} x="0" y={barTop} width={x} height={barHeight} rx="3" />
       ))}
-      {marks.map(({ name, index, at }) => (
+      {marks.map(({ name, at, x, above }) => (
         <g key={name}>
           <line
             class="margin-mark"
-            x1={percent(at)}
-            x2={percent(at)}
-            y1={barTop - (index % 2 === 0 ? 4 : 0)}
-            y2={barTop + barHeight + (index % 2 === 0 ? 0 : 4)}
+            x1={x}
+            x2={x}
+            y1={above ? barTop - 4 : barTop}
+            y2={barTop + barHeight + (above ? 0 : 4)}
           />
-          <text
-            class="margin-letter"
-            x={percent(at)}
-            y={index % 2 === 0 ? strip.above : strip.below}
-            text-anchor={anchorAt(at)}
-          >
+          <text class="margin-letter" x={x} y={above ? strip.above : strip.below} text-anchor={anchorAt(at)}>
             {t(`ex_margin_letter_${name}`)}
           </text>
         </g>
       ))}
-      <Collateral at={scale.collateral?.at ?? null} height={height} />
+      {held !== null && <line class="margin-collateral" x1={held} x2={held} y1="0" y2={height} />}
     </svg>
   );
 }
 
 function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null }): JSX.Element {
-  const drawn = (tick: Placed) => (tick.at === null ? [] : [{ raw: tick.raw, at: tick.at }]);
   return (
     <svg class="scale-bar" aria-hidden="true" width="100%" height="22">
       <line class="margin-axis" x1="0" x2="100%" y1="0.5" y2="0.5" />
-      {scale.ticks.flatMap(drawn).map(({ raw, at }) => (
+      {scale.ticks.map(({ raw, at }) => (
         <g key={raw}>
           <line class="margin-axis" x1={percent(at)} x2={percent(at)} y1="0" y2="5" />
           <text class="margin-tick" x={percent(at)} y="18" text-anchor={anchorAt(at)}>
@@ -85,9 +66,7 @@ function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null 
 function alternative(scale: MarginScale, asset: MarginAsset | null): string {
   const of = (levels: MarginScale['best'], name: string): string[] => {
     if (levels === null) return [];
-    const all = levelNames.map(
-      (level) => `${t(`ex_margin_level_${level}`)} ${marginAmountOf(levels[level].raw, asset)}`,
-    );
+    const all = levels.map(({ name, raw }) => `${t(`ex_margin_level_${name}`)} ${marginAmountOf(raw, asset)}`);
     return [t('ex_margin_picture_case', { case: name, levels: all.join(', ') })];
   };
   const held = scale.collateral;
@@ -108,7 +87,7 @@ export function MarginPicture(props: {
   const held = scale.collateral;
   return (
     <div class="margin-picture" role="img" aria-label={alternative(scale, asset)} data-testid="margin-picture">
-      {held?.at != null && (
+      {held !== null && (
         <>
           <span />
           <svg class="scale-bar" aria-hidden="true" width="100%" height="20">

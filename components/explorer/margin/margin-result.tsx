@@ -1,17 +1,118 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { Card } from '#components/explorer/shell/card.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { asTime, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { MarginLevels, PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
 import { firstUncovered, levelNames } from '#lib/explorer/margin/margin-scale.ts';
 import type { Market } from '#lib/explorer/margin/markets-query.ts';
+import { parseDecimal } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import type { MarginAsset } from './margin-amount.ts';
+import { liquidationPrice, type MarginAsset, marginAmountOf } from './margin-amount.ts';
 import { MarginPicture } from './margin-picture.tsx';
-import { LiquidationTable, liquidationNames, MarginLevelsTable } from './margin-tables.tsx';
+
+/** The prices of a case, by the orders that are counted in. */
+const liquidationNames = ['openVolumeOnly', 'includingBuyOrders', 'includingSellOrders'] as const;
+
+/** A table with a column for the best case and one for the worst. `value` shows what was sent. */
+function CaseTable<Name extends string>(props: {
+  testId: string;
+  title: string;
+  names: readonly Name[];
+  cases: { bestCase: Record<Name, string> | null; worstCase: Record<Name, string> | null } | null;
+  label: (name: Name) => ComponentChildren;
+  value: (raw: string) => JSX.Element;
+}): JSX.Element {
+  const { cases, value } = props;
+  const cell = (raw = ''): JSX.Element =>
+    raw === '' ? <span class="soft">{t('ex_margin_price_not_told')}</span> : value(raw);
+  return (
+    <Sheet
+      class="margin-table"
+      testId={props.testId}
+      columns={[props.title, t('ex_margin_best'), t('ex_margin_worst')]}
+      numbersFrom={1}
+      rows={props.names}
+      keyOf={(name) => name}
+      rowHeads
+      cells={(name) => [props.label(name), cell(cases?.bestCase?.[name]), cell(cases?.worstCase?.[name])]}
+    />
+  );
+}
+
+/** The four levels in both cases, with what each of them means. */
+function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: MarginAsset | null }): JSX.Element {
+  const { margin, asset } = props;
+  const amount = (raw: string): JSX.Element => {
+    const words = marginAmountOf(raw, asset);
+    return asset?.decimals ? <Sent raw={raw} words={words} /> : <span>{words}</span>;
+  };
+  return (
+    <CaseTable
+      testId="margin-levels"
+      title={t('ex_margin_levels')}
+      names={levelNames}
+      cases={margin}
+      label={(level) => (
+        <span class="margin-level">
+          <span class="margin-badge" aria-hidden="true">
+            {t(`ex_margin_letter_${level}`)}
+          </span>
+          <span>
+            {t(`ex_margin_level_${level}`)}
+            <span class="soft small margin-means">{t(`ex_margin_means_${level}`)}</span>
+          </span>
+        </span>
+      )}
+      value={amount}
+    />
+  );
+}
+
+/** At which prices the position would be closed out, or why that is not known. */
+function LiquidationTable(props: {
+  liquidation: PositionEstimate['liquidation'];
+  collateral: string;
+  /** The market's asset, in whose decimals the prices are. */
+  asset: MarginAsset | null;
+  quoteName: string;
+}): JSX.Element {
+  const { liquidation, collateral, asset } = props;
+  if (liquidation === null) {
+    return (
+      <p data-testid="liquidation-absent">
+        {collateral === '' ? t('ex_margin_liquidation_not_asked') : t('ex_margin_liquidation_not_told')}
+      </p>
+    );
+  }
+  const price = (raw: string): JSX.Element => {
+    // Zero: no price liquidates it. There is no position, or more collateral than it can lose.
+    const words = parseDecimal(raw)?.units === 0n ? t('ex_margin_price_none') : liquidationPrice(raw, asset);
+    return <Sent raw={raw} words={words} />;
+  };
+  const quote = escapeInvisible(props.quoteName);
+  return (
+    <>
+      <p class="soft">
+        {t('ex_margin_liquidation_lead')}{' '}
+        {asset === null || asset.decimals === null
+          ? t('ex_margin_liquidation_units')
+          : quote !== '' && t('ex_margin_liquidation_places', { quote })}
+      </p>
+      <CaseTable
+        testId="liquidation-prices"
+        title={t('ex_margin_what')}
+        names={liquidationNames}
+        cases={liquidation}
+        label={(name) => t(`ex_margin_price_${name}`)}
+        value={price}
+      />
+    </>
+  );
+}
 
 /** What an estimate is about: the same in both cases. */
 const subjectMembers = ['asset', 'marketId', 'partyId', 'timestamp'] as const;

@@ -1,11 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-export interface SheetColumn {
-  name: string;
-  /** Whether it holds numbers, which are aligned at their cells' end. */
-  number?: boolean;
-}
-
 /**
  * A table that turns each row into a card where it is narrow. With `rowHeads`, the first cell of each row is its heading.
  */
@@ -15,7 +9,9 @@ export function Sheet<T>(props: {
   label?: string;
   /** Whether the rows are about to be replaced. */
   busy?: boolean;
-  columns: readonly SheetColumn[];
+  columns: readonly string[];
+  /** Index of the first column of numbers, which are aligned at their cells' end. */
+  numbersFrom?: number;
   rows: readonly T[];
   keyOf: (row: T) => string;
   cells: (row: T) => readonly ComponentChildren[];
@@ -23,13 +19,14 @@ export function Sheet<T>(props: {
   attributes?: (row: T) => Readonly<Record<`data-${string}`, string>>;
   rowHeads?: boolean;
 }): JSX.Element {
-  const { columns, rowHeads = false } = props;
+  const { columns, numbersFrom = columns.length, rowHeads = false } = props;
+  const classOf = (index: number): string | undefined => (index < numbersFrom ? undefined : 'number');
   return (
     <table class={`sheet ${props.class}`} data-testid={props.testId} aria-label={props.label} aria-busy={props.busy}>
       <thead>
         <tr>
-          {columns.map(({ name, number }) => (
-            <th scope="col" class={number ? 'number' : undefined} key={name}>
+          {columns.map((name, index) => (
+            <th scope="col" class={classOf(index)} key={name}>
               {name}
             </th>
           ))}
@@ -38,18 +35,17 @@ export function Sheet<T>(props: {
       <tbody>
         {props.rows.map((row) => (
           <tr key={props.keyOf(row)} {...props.attributes?.(row)}>
-            {props.cells(row).map((cell, index) => {
-              const { name = '', number } = columns[index] ?? {};
-              return rowHeads && index === 0 ? (
-                <th scope="row" key={name}>
+            {props.cells(row).map((cell, index) =>
+              rowHeads && index === 0 ? (
+                <th scope="row" key={index}>
                   {cell}
                 </th>
               ) : (
-                <td class={number ? 'number' : undefined} key={name} data-label={name}>
+                <td class={classOf(index)} key={index} data-label={columns[index]}>
                   {cell}
                 </td>
-              );
-            })}
+              ),
+            )}
           </tr>
         ))}
       </tbody>

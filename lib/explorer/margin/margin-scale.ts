@@ -16,19 +16,16 @@ export const levelNames = ['maintenanceMargin', 'searchLevel', 'initialMargin', 
 
 export type LevelName = (typeof levelNames)[number];
 
-/** One amount and its position on the scale, between 0 and 1; null for what is no amount. */
-export interface Placed {
-  raw: string;
-  at: number | null;
-}
+/** The levels from the lowest to the highest, with their positions on the scale, between 0 and 1; null for no amount. */
+type PlacedLevels = readonly { name: LevelName; raw: string; at: number | null }[];
 
 export interface MarginScale {
-  best: Record<LevelName, Placed> | null;
-  worst: Record<LevelName, Placed> | null;
+  best: PlacedLevels | null;
+  worst: PlacedLevels | null;
   /** Round amounts to read the scale by, from 0 on. */
-  ticks: Placed[];
+  ticks: { raw: string; at: number }[];
   /** The collateral, if any; `beyond` when it is more than the scale shows. */
-  collateral: (Placed & { beyond: boolean }) | null;
+  collateral: { raw: string; at: number; beyond: boolean } | null;
 }
 
 type Levels = Pick<MarginLevels, LevelName>;
@@ -55,15 +52,6 @@ function roundAmounts(end: Decimal): Decimal[] {
   return amounts;
 }
 
-function placeLevels(levels: Levels, place: (raw: string) => Placed): Record<LevelName, Placed> {
-  return {
-    maintenanceMargin: place(levels.maintenanceMargin),
-    searchLevel: place(levels.searchLevel),
-    initialMargin: place(levels.initialMargin),
-    collateralReleaseLevel: place(levels.collateralReleaseLevel),
-  };
-}
-
 /**
  * All levels of both cases on one scale that starts at 0, with the collateral if there is any. Null without a position,
  * which needs no margin. The scale ends some way above the levels: collateral far beyond would press them together.
@@ -75,15 +63,17 @@ export function marginScale(best: Levels | null, worst: Levels | null, collatera
   const held = parseDecimal(collateral);
   const part = held === null ? highestAt.alone : highestAt.withCollateral;
   const end: Decimal = { units: (top.units * 10n ** 10n) / part, places: top.places + 8 };
-  const place = (raw: string): Placed => {
-    const amount = parseDecimal(raw);
-    return { raw, at: amount === null ? null : Math.min(1, Math.max(0, shareOf(amount, end))) };
-  };
+  const position = (amount: Decimal): number => Math.min(1, Math.max(0, shareOf(amount, end)));
+  const place = (levels: Levels): PlacedLevels =>
+    levelNames.map((name) => {
+      const amount = parseDecimal(levels[name]);
+      return { name, raw: levels[name], at: amount && position(amount) };
+    });
   return {
-    best: best && placeLevels(best, place),
-    worst: worst && placeLevels(worst, place),
-    ticks: roundAmounts(end).map((amount) => place(decimalText(amount))),
-    collateral: held && { ...place(collateral), beyond: compareDecimals(held, end) > 0 },
+    best: best && place(best),
+    worst: worst && place(worst),
+    ticks: roundAmounts(end).map((amount) => ({ raw: decimalText(amount), at: position(amount) })),
+    collateral: held && { raw: collateral, at: position(held), beyond: compareDecimals(held, end) > 0 },
   };
 }
 

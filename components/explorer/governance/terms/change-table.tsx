@@ -29,7 +29,7 @@ function ChangeTable(props: {
     <Sheet
       class="change-table"
       testId="changes"
-      columns={[{ name: t('ex_gov_what') }, { name: t('ex_gov_now') }, { name: t('ex_gov_proposed') }]}
+      columns={[t('ex_gov_what'), t('ex_gov_now'), t('ex_gov_proposed')]}
       rows={changes}
       keyOf={({ name }) => name}
       rowHeads

@@ -8,7 +8,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { DataSource } from './data-source.tsx';
 
 type Changes = NewMarketChanges | UpdateMarketChanges;
-type AssetOf = (id: string) => Asset | null;
+export type AssetOf = (id: string) => Asset | null;
 
 function Part({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
   return (

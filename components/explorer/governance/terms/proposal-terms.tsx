@@ -1,20 +1,76 @@
 import type { JSX } from 'preact';
 import { assetFields } from '#components/explorer/assets/asset-detail.tsx';
-import { FactList, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
+import { asTime, Fact, FactList, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
+import { ProposalState } from '#components/governance/proposal-state.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import { isMembers } from '#lib/data-api/parse-json.ts';
-import { laterKinds } from '#lib/data-api/proposal-kinds.ts';
+import { isMembers, type Members } from '#lib/data-api/parse-json.ts';
+import { kindOf, laterKinds } from '#lib/data-api/proposal-kinds.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
+import { memberLabel, memberWords } from '#lib/explorer/governance/member-labels.ts';
+import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { AssetUpdate, ParameterUpdate } from './change-table.tsx';
-import { MarketChanges } from './market-changes.tsx';
-import { MemberFacts } from './member-facts.tsx';
+import { type AssetOf, MarketChanges } from './market-changes.tsx';
+
+/** A key, an ID or an Ethereum address. */
+const isId = (value: string): boolean => /^(?:0x[0-9a-f]{40}|[0-9a-f]{64})$/i.test(value);
+
+function Item({ value, assetOf }: { value: unknown; assetOf: AssetOf }): JSX.Element {
+  return isMembers(value) ? (
+    <MemberFacts of={value} assetOf={assetOf} />
+  ) : (
+    <code>{indentJson(JSON.stringify(value))}</code>
+  );
+}
+
+function Member({ name, of, assetOf }: { name: string; of: Members; assetOf: AssetOf }): JSX.Element {
+  const value = of[name];
+  const label = memberLabel(name);
+  if (typeof value === 'string' && isId(value)) return <IdFact label={label} raw={value} />;
+  if (typeof value !== 'object') {
+    return <Fact label={label} raw={`${value}`} words={memberWords(name, of, assetOf)} />;
+  }
+  const items = Array.isArray(value) ? value : [value];
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {value === null || items.length === 0 ? (
+          <span class="soft">{t('ex_empty_value')}</span>
+        ) : Array.isArray(value) ? (
+          <ol class="triggers">
+            {items.map((item, index) => (
+              <li key={index}>
+                <Item value={item} assetOf={assetOf} />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <Item value={value} assetOf={assetOf} />
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** Every member of a message that this version has no table for, however deep, under its own name. */
+function MemberFacts({ of, assetOf }: { of: Members; assetOf: AssetOf }): JSX.Element {
+  return (
+    <dl class="facts member-facts">
+      {Object.keys(of).map((name) => (
+        <Member key={name} name={name} of={of} assetOf={assetOf} />
+      ))}
+    </dl>
+  );
+}
 
 /** What the network is like now, where the data API tells it. */
 export interface CurrentState {
-  assetOf: (id: string) => Asset | null;
+  assetOf: AssetOf;
   parameterOf: (key: string) => NetworkParameter | null;
   /** The asset that votes are weighed by. */
   token: Asset | null;
@@ -39,7 +95,7 @@ function NoChanges(): JSX.Element {
 }
 
 /** What a proposal of a later kind would change. Most of them have everything in one member, `changes`. */
-function LaterChange({ change, assetOf }: { change: unknown; assetOf: CurrentState['assetOf'] }): JSX.Element {
+function LaterChange({ change, assetOf }: { change: unknown; assetOf: AssetOf }): JSX.Element {
   if (!isMembers(change)) return <OtherMembers of={{ change }} shown={{}} />;
   const { changes, ...rest } = change;
   const all = isMembers(changes) ? { ...rest, ...changes } : change;
@@ -85,6 +141,57 @@ export function ProposalTerms({ terms, current }: { terms: Terms; current: Curre
       {newFreeform && <p>{t('ex_gov_freeform')}</p>}
       {!isKnown && <p class="soft">{t('ex_gov_unknown_kind')}</p>}
       <OtherMembers of={terms} shown={shownMembers} />
+    </>
+  );
+}
+
+/** One change of a batch. `part` is the proposal that it has become, where that has been sent. */
+function Change(props: { terms: Terms; part: Proposal | null; current: CurrentState }): JSX.Element {
+  const { terms, part, current } = props;
+  const reason = part === null ? null : reasonText(part.reason);
+  const enactment = terms.enactmentTimestamp;
+  return (
+    <section class="terms-part" data-testid="batch-change">
+      <h3>
+        {kindWords(kindOf(terms))} {part !== null && <ProposalState state={part.state} />}
+      </h3>
+      {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
+      <dl class="facts">
+        <Fact label={t('ex_gov_enactment')} raw={enactment} words={asTime('seconds')(enactment)} />
+      </dl>
+      <ProposalTerms terms={terms} current={current} />
+    </section>
+  );
+}
+
+/**
+ * The changes of a batch. The batch lists them without ID and state; the proposals that they become have both, but are
+ * sent one by one, so they are shown once all of them are there.
+ */
+export function BatchChanges(props: {
+  batch: NonNullable<Proposal['batchTerms']>;
+  parts: readonly Proposal[];
+  current: CurrentState;
+}): JSX.Element {
+  const { batch, parts, current } = props;
+  const sent = parts.flatMap((part) => (part.terms === null ? [] : [{ terms: part.terms, part }]));
+  const listed = batch.changes.map((terms) => ({ terms, part: null }));
+  return (
+    <>
+      <p>{t('ex_gov_batch')}</p>
+      <div class="terms-parts">
+        {(sent.length >= listed.length ? sent : listed).map((row, index) => (
+          <Change key={index} {...row} current={current} />
+        ))}
+      </div>
+      <OtherMembers
+        of={batch}
+        shown={{
+          closingTimestamp: null,
+          proposalParams: { requiredMajority: null, requiredParticipation: null },
+          changes: null,
+        }}
+      />
     </>
   );
 }
