@@ -45,7 +45,6 @@ export function ConfirmBox(props: {
   );
 }
 
-/** A labelled checkbox. `hint` explains it in a sentence. */
 export function Switch(props: {
   name: string;
   label: string;
@@ -72,14 +71,13 @@ export function Switch(props: {
   );
 }
 
-/** A labelled text field with its hint and, if there is one, the problem with its value. */
+/** A labelled text field. `problem` is null while the value is valid. */
 export function TextField(props: {
   name: string;
   label: string;
   hint?: string;
   secret?: boolean;
   value: string;
-  /** Null while the value is valid. */
   problem: string | null;
   onInput: (text: string) => void;
   children?: ComponentChildren;

@@ -27,7 +27,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Always beside a word, never instead of one: it is hidden from screen readers. `size` is in pixels. */
+/** Hidden from screen readers: always beside a word. `size` is in pixels. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }): JSX.Element {
   return (
     <svg
@@ -46,7 +46,7 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }): JS
   );
 }
 
-/** Drawbridge's own mark, the drawing of the toolbar icon. `size` is in pixels. */
+/** Drawbridge's logo. `size` is in pixels. */
 export function Logo({ size = 24 }: { size?: number }): JSX.Element {
-  return <img class="mark" src="/icon/drawbridge.svg" alt="" width={size} height={size} />;
+  return <img src="/icon/drawbridge.svg" alt="" width={size} height={size} />;
 }

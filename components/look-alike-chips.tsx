@@ -3,7 +3,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { looksAlike } from '#lib/sites/origin.ts';
 import { Chip } from './status.tsx';
 
-/** In lists: warnings that a site's name may imitate another's. Nothing for an ordinary name. */
+/** Warnings that a site's name may imitate another's. */
 export function LookAlikeChips({ origin }: { origin: string }): JSX.Element {
   const flags = URL.canParse(origin) ? looksAlike(new URL(origin).hostname) : [];
   return (

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
-/** Which of the network's data API addresses is in use; nothing if there is only one, or none has answered yet. */
+/** The data API address in use; nothing if there is only one, or none has answered yet. */
 export function NodeInUse(props: { addresses: readonly string[]; nodes: NodesState }): JSX.Element | null {
   const { addresses, nodes } = props;
   const { inUse } = nodes;

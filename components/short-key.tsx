@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 
-/** A key or ID with its middle left out on screen; whole for screen readers, on hover and when it is copied. */
+/** A key or ID shortened in the middle; whole for screen readers, on hover and when copied. */
 export function ShortKey({ value, ends = 6 }: { value: string; ends?: number }): JSX.Element {
   const shown = escapeInvisible(value);
   const copyWhole = (event: ClipboardEvent): void => {
@@ -18,9 +18,9 @@ export function ShortKey({ value, ends = 6 }: { value: string; ends?: number }):
   );
 }
 
-/** A small picture derived from a key, to tell keys apart at a glance. The key stands beside it, so it has no text. */
+/** A small picture derived from a key, which stands beside it. */
 export function Identicon({ seed, size = 28 }: { seed: string; size?: number }): JSX.Element {
-  // As an image and not as markup: an image runs no script, whatever the seed.
+  // An image, unlike markup, runs no script.
   const source = `data:image/svg+xml,${encodeURIComponent(minidenticon(seed, 60, 48))}`;
   return <img class="identicon" src={source} alt="" width={size} height={size} />;
 }

@@ -3,10 +3,8 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-/** What a colour says: fine, waiting for the user, refused or broken, or nothing in particular. */
 export type Tone = 'ok' | 'waiting' | 'refused' | 'plain';
 
-/** A state in a few words. Icon and words repeat what the colour says. */
 export function Chip(props: { tone: Tone; icon: IconName; children: ComponentChildren }): JSX.Element {
   return (
     <span class={`chip tone-${props.tone}`}>
@@ -50,7 +48,6 @@ export function Failure({ sentence }: { sentence: string | null }): JSX.Element 
   );
 }
 
-/** What a view shows while it is empty, and how to fill it. */
 export function Empty(props: { icon: IconName; title: string; children: ComponentChildren }): JSX.Element {
   return (
     <div class="empty">

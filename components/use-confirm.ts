@@ -1,7 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** The inline confirmation of an action that cannot be undone. */
 export interface Confirm {
   asked: boolean;
   ask(): void;

@@ -1,14 +1,13 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 
-/** Something a button starts: whether it is running, and the message of its last failure. */
 export interface Task {
   run(): void;
   busy: boolean;
   failure: string | null;
 }
 
-/** Runs `job` on request, one run at a time, and keeps the failure so that it can be shown beside the button. */
+/** Runs `job` on request, one run at a time, and keeps the message of the last failure. */
 export function useTask(job: () => Promise<unknown>): Task {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -6,21 +6,16 @@ import { useTask } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useArmed } from './use-armed.ts';
 
-/**
- * The two answers, always in view below what scrolls. Deny has the focus and is Escape; the other one can be pressed
- * only once the request has been readable for a second in which nothing was pressed.
- */
+/** The two answers. Deny has the focus and is Escape; the other one is enabled by `useArmed`. */
 export function AnswerButtons(props: {
-  /** Which request this is: a new one focuses Deny again. */
   id: string;
-  /** Everything that is asked, in any form: the second restarts when it changes. */
+  /** Everything that is asked, serialised: the second restarts when it changes. */
   asked: string;
   answer: (allow: boolean) => Promise<void>;
   /** The other button: its ID, and the end of the names of its messages. */
   allow: 'connect' | 'approve';
-  /** Whether the second may begin. */
   ready?: boolean;
-  /** What the user must do before that; null for nothing. */
+  /** What the user must do before `ready`; null for nothing. */
   first?: string | null;
 }): JSX.Element {
   const { id, asked, answer, allow, ready = true, first = null } = props;

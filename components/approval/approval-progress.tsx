@@ -8,7 +8,7 @@ import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { OutcomeLabels, WalletLabels } from './progress-labels.ts';
 
-/** How long good news stays before the window goes on by itself: long enough to be read. */
+/** How long a success stays before the window continues by itself. Milliseconds. */
 export const connectedMs = 1200;
 
 /** After how long the elapsed time is shown. Milliseconds. */
@@ -48,10 +48,9 @@ function Progress(props: {
   );
 }
 
-/** The wallet asks, or does its work, now. There is no time limit on it, so the window waits and says so. */
+/** The wallet reviews or executes the request now, which has no time limit. */
 export function ApprovalInWallet(props: {
   labels: WalletLabels;
-  /** Unix milliseconds. */
   now: number;
   asking: number;
   onNext: () => void;
@@ -61,7 +60,7 @@ export function ApprovalInWallet(props: {
   const { title, text, closeNote, steps } = props.labels;
   const since = useRef(now);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused button is gone. Close does not get the focus: a key that is still held would press it.
+  // Not the Close button: a key that is still held would press it.
   useEffect(() => heading.current?.focus(), []);
   const elapsed = now - since.current;
   return (
@@ -69,7 +68,7 @@ export function ApprovalInWallet(props: {
       tone="waiting"
       icon="waiting"
       {...{ title, text, heading, asking }}
-      // Closing the window denies every request that still waits here, so then there is only the way on.
+      // Closing the window denies every pending request.
       button={{ onClick: asking > 0 ? onNext : onClose }}
     >
       {steps.length > 0 && (
@@ -91,7 +90,7 @@ export function ApprovalInWallet(props: {
   );
 }
 
-/** How it ended. Good news goes away by itself, bad news when the user has read it. */
+/** How it ended. A success closes by itself. */
 export function ApprovalOutcome(props: {
   labels: OutcomeLabels;
   detail: string;
@@ -101,7 +100,7 @@ export function ApprovalOutcome(props: {
   const { detail, asking, onDone } = props;
   const { good, icon, title, text } = props.labels;
   const close = useRef<HTMLButtonElement>(null);
-  // Kept apart, so that a new function from above does not start the wait again.
+  // A ref, so that a new callback does not restart the timer.
   const done = useRef(onDone);
   done.current = onDone;
   useEffect(() => {

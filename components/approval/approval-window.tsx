@@ -14,23 +14,17 @@ import { ConnectRequest } from './connect-request.tsx';
 import { callOf, keysLabels, outcomeLabels, walletLabels } from './progress-labels.ts';
 import { TransactionRequest } from './transaction-request.tsx';
 
-/**
- * The approval window: one request at a time, through the user's answer and the wallet's. It closes itself when
- * nothing is left.
- */
+/** The approval window: one request at a time, through the user's answer and the wallet's. Closes when none is left. */
 export function ApprovalWindow(props: {
   approvals: readonly Approval[];
-  /** Calls that wait for the wallet, or for the user there. */
   calls: readonly WalletCall[];
-  /** By which the part of a host is found that tells whose site it is. */
   suffixes: PublicSuffixes;
   /** Unix milliseconds. */
   now: number;
-  /** Whether the wallet asks about each transaction; with an API token Drawbridge does. */
+  /** False with an API token: then Drawbridge reviews transactions. */
   walletAsks: boolean;
-  /** Keys that the wallet has shown, for their names. */
   keys: readonly WalletKey[];
-  /** `always`: the site may do the same on this kind of transaction without being asked from now on. */
+  /** `always` allows this kind of transaction without asking from now on. */
   answer: (id: string, allow: boolean, always?: boolean) => Promise<void>;
   close: () => void;
 }): JSX.Element {
@@ -38,7 +32,7 @@ export function ApprovalWindow(props: {
   const [turn, setTurn] = useState(firstTurn);
   const shown = approvalToShow(approvals, turn);
   const shownId = shown?.id ?? null;
-  // Listing keys needs no approval here, but the wallet asks: the window that led there says so as long as it does.
+  // Listing keys needs no approval here, but the wallet reviews it: the window says so meanwhile.
   const asked = shown === null ? keysCall(calls) : undefined;
   const over = shown === null && asked === undefined;
 

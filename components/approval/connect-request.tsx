@@ -11,7 +11,6 @@ export function ConnectRequest(props: {
   origin: string;
   host: HostDescription;
   within: string | null;
-  /** Whether the wallet will ask about each transaction; with an API token Drawbridge does. */
   walletAsks: boolean;
   answer: (allow: boolean) => Promise<void>;
 }): JSX.Element {

@@ -5,16 +5,16 @@ import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { transactionVerb } from '#lib/transactions/kind-labels.ts';
 
-/** What is said while the wallet asks, or does its work. */
+/** The texts while the wallet has the request. */
 export interface WalletLabels {
   title: string;
   text: string;
   closeNote: string;
-  /** What the wallet may ask, one after the other. */
+  /** What the wallet may ask, in order. */
   steps: string[];
 }
 
-/** How the end of an approval is told. Good news goes away by itself. */
+/** The texts for the end of an approval. */
 export interface OutcomeLabels {
   good: boolean;
   icon: IconName;
@@ -22,7 +22,7 @@ export interface OutcomeLabels {
   text: string;
 }
 
-/** The call to the wallet that an approval is about, which waits for its turn there or for the user's answer. */
+/** The pending wallet call of an approval. */
 export const callOf = (approval: Approval, calls: readonly WalletCall[]): WalletCall | undefined =>
   calls.find(
     ({ origin, method }) =>
@@ -30,7 +30,6 @@ export const callOf = (approval: Approval, calls: readonly WalletCall[]): Wallet
       method === (approval.kind === 'connect' ? 'client.connect_wallet' : approval.method),
   );
 
-/** While the wallet is busy with another request. */
 function busyLabels(host: string): WalletLabels {
   const text = t('wallet_busy_text', { host });
   return { title: t('wallet_busy_title'), text, closeNote: t('approval_in_wallet_close'), steps: [] };
@@ -45,7 +44,7 @@ export function keysLabels({ origin, step }: WalletCall): WalletLabels {
   return step === 'in-wallet' ? askLabels(t('wallet_keys_text', { host })) : busyLabels(host);
 }
 
-/** While the wallet has the request: it asks the user, or with an API token it does what was approved. */
+/** While the wallet has the request: it asks the user, or with an API token executes it. */
 export function walletLabels(approval: Approval, call: WalletCall | undefined): WalletLabels {
   const host = siteName(approval.origin);
   if (call && call.step !== 'in-wallet') return busyLabels(host);

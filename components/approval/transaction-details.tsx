@@ -7,7 +7,7 @@ import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { TransactionSummary } from '#lib/transactions/summary.ts';
 
-/** The key that is to sign, by its name where the wallet has shown it. What the site calls a key may be anything. */
+/** The signing key, with its name if the wallet has listed it. A site may pass any text as a key. */
 export function TransactionKey({ publicKey, name }: { publicKey: string; name: string | null }): JSX.Element {
   return (
     <div class="line wide" data-testid="transaction-key" data-public-key={publicKey}>
@@ -29,7 +29,7 @@ export function TransactionKey({ publicKey, name }: { publicKey: string; name: s
   );
 }
 
-/** What a transaction does, in rows, and what is odd about it. All of it is the site's text: each value in its own cell. */
+/** The summary of a transaction and its warnings. The values are the site's text: each in its own cell. */
 export function TransactionFacts({ summary }: { summary: TransactionSummary }): JSX.Element {
   return (
     <section class="stack-3" aria-labelledby="tx-title" data-testid="transaction-summary">

@@ -15,10 +15,7 @@ import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost } from './approval-host.tsx';
 import { TransactionFacts, TransactionKey, TransactionRaw } from './transaction-details.tsx';
 
-/**
- * Whether the element at `end`, within what scrolls at `scroller`, has been on screen: `unknown` until the browser has
- * laid it out, `below` while it has yet to be scrolled to. Once `seen`, it stays so: the user may scroll back.
- */
+/** Whether `end` has been scrolled into view within `scroller`; `unknown` until layout. Stays `seen` after that. */
 function useEndSeen(): {
   endIs: 'unknown' | 'below' | 'seen';
   scroller: RefObject<HTMLElement | null>;
@@ -65,15 +62,11 @@ function AlwaysAllow(props: {
   );
 }
 
-/**
- * Drawbridge's own review of one transaction: who asks, which key, what it does, and its raw text. Approve can
- * be pressed once all of it has been on screen.
- */
+/** Drawbridge's own review of one transaction. Approve is enabled once all of it has been on screen. */
 export function TransactionRequest(props: {
   approval: TransactionApproval;
   host: HostDescription;
   within: string | null;
-  /** Keys that the wallet has shown, for their names. */
   keys: readonly WalletKey[];
   answer: (allow: boolean, always: boolean) => Promise<void>;
 }): JSX.Element {

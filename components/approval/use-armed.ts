@@ -7,18 +7,17 @@ function readable(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** What a person presses, or a held key repeats; `click` also comes from what has no pointer. */
+/** `click` also comes from assistive technology without a pointer. */
 const presses = ['pointerdown', 'keydown', 'click'] as const;
 
-/** `waiting` while the window cannot be read, `arming` while the second runs, then `armed`. */
+/** `waiting` while the window cannot be read, `arming` during the second. */
 export type Arming = 'waiting' | 'arming' | 'armed';
 
 /**
- * `armed` once `asked`, everything that is asked, has been on screen for an uninterrupted second, in a visible
- * window that has the focus and in which nothing was pressed. A page can open this window under a click or a key press
- * that was meant for the page, or under a person who clicks steadily, as in a game; and one request can take another's
- * place under the pointer. None of it may count as the user's consent. The second begins when `ready`; `starts` counts
- * how often it has begun.
+ * `armed` once `asked` has been on screen for an uninterrupted second, in a visible, focused window in which nothing
+ * was pressed. A page can open this window under a click meant for the page, or under steady clicking as in a game, and
+ * one request can replace another under the pointer: none of that is consent. The second begins when `ready`; `starts`
+ * counts how often it has begun.
  */
 export function useArmed(asked: string, ready = true): { arming: Arming; starts: number } {
   const [state, setState] = useState<{ asked: string; arming: Arming; starts: number }>({

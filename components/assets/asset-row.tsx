@@ -8,7 +8,6 @@ import { formatAmount } from '#lib/format/numbers.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { AssetStatus } from './asset-status.tsx';
 
-/** Where the asset comes from: its contract, or the network itself. */
 function Source({ details }: { details: AssetDetails }): JSX.Element {
   const { builtinAsset, erc20, symbol } = details;
   if (erc20 !== null && erc20.contractAddress !== '') {
@@ -22,12 +21,12 @@ function Source({ details }: { details: AssetDetails }): JSX.Element {
   return <span class="soft small">{builtinAsset === null ? t('asset_no_source') : t('asset_builtin')}</span>;
 }
 
-/** The decimal places in words; as it came where it is no number. */
+/** The decimal places in words; unchanged if not a number. */
 function decimalPlaces(decimals: string): string {
   return /^\d{1,3}$/.test(decimals) ? plural('asset_decimals', Number(decimals)) : escapeInvisible(decimals);
 }
 
-/** The limits that the asset has, written in whole units of it. */
+/** The asset's limits, in whole units. */
 function limits({ builtinAsset, erc20, decimals, quantum, symbol }: AssetDetails): [string, string][] {
   const amount = (smallest: string): string => `${formatAmount(smallest, Number(decimals))} ${escapeInvisible(symbol)}`;
   const all: [string, string | undefined][] = [
@@ -39,7 +38,7 @@ function limits({ builtinAsset, erc20, decimals, quantum, symbol }: AssetDetails
   return all.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, amount(value)]]));
 }
 
-/** One asset of the network, its name a link to all of it. */
+/** One asset, linked to its page in the explorer. */
 export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
   const { id, details, status } = asset;
   const facts = details === null ? [] : limits(details);

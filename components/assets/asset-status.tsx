@@ -12,7 +12,7 @@ const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }
   ['STATUS_ENABLED', { tone: 'ok', icon: 'check', word: () => t('asset_status_enabled') }],
 ]);
 
-/** An asset's status in a word. A status that this version does not know is shown as it came. */
+/** An asset's status. An unknown status is shown unchanged. */
 export function AssetStatus({ status }: { status: string }): JSX.Element {
   const { tone, icon, word } = looks.get(status) ?? {
     tone: 'plain',

@@ -7,10 +7,7 @@ import { failureText } from '#lib/format/failure-text.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
-/**
- * What is the matter with the list, and the way to ask again. While the service asks to be left alone it says until
- * when, and asks again by itself as soon as it may: then, or when the service has answered something else meanwhile.
- */
+/** Why the list could not be loaded, with a retry. While rate-limited it retries by itself as soon as that ends. */
 export function AssetsFailure(props: {
   error: string;
   pause: Pause | null;
@@ -26,7 +23,7 @@ export function AssetsFailure(props: {
   const waited = useRef(false);
   useEffect(() => {
     if (over || (waited.current && until === null)) onRefresh();
-    // What was asked when the pause was over is on its way when its answer takes the pause away.
+    // When the pause is over, a request is already under way, and its answer clears the pause.
     waited.current = until !== null && !over;
   }, [over, until]);
   return (

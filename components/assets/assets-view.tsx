@@ -11,19 +11,16 @@ import type { AssetsState } from '#lib/state.ts';
 import { AssetRow } from './asset-row.tsx';
 import { AssetsFailure } from './assets-failure.tsx';
 
-/** From how many assets on a search box is worth its place. */
+/** The search box appears above this many assets. */
 const searchAbove = 8;
 
-/** How many assets the popup draws; a list of thousands would make it slow. The explorer has them all. */
+/** How many assets the popup draws: thousands would make it slow. */
 const shown = 100;
 
-/**
- * The network's assets. The last list that arrived stays while a new one is fetched, and when that fails: an old list
- * that is named so is worth more than none.
- */
+/** The network's assets. The last list stays, with its age, while a new one is fetched or if that fails. */
 export function AssetsView(props: {
   state: AssetsState;
-  /** That the data API asks to be left alone; null where it does not. */
+  /** Set while the data API rate-limits. */
   pause: Pause | null;
   now: number;
   onRefresh: () => void;
@@ -36,7 +33,7 @@ export function AssetsView(props: {
   const searched = query.trim() !== '';
   const index = useMemo(() => (searched ? indexAssets(assets) : null), [assets, searched]);
   const found = useMemo(() => (index ? searchAssets(index, query) : assets), [index, assets, query]);
-  // Drawn when the list or the search changes, and not whenever its age does.
+  // Not drawn again when only the age changes.
   const rows = useMemo(() => {
     const sorted = sortAssets(found, { column: 'symbol', descending: false }, shown);
     return Array.from({ length: Math.min(shown, sorted.length) }, (_, place) => sorted.at(place)).map(

@@ -4,12 +4,11 @@ import { formatDate, formatDuration } from '#lib/format/time.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { t, textFor } from '#lib/i18n/i18n.ts';
 
-/** What a proposal is about, in words. */
 export function kindWords(kind: ProposalKind): string {
   return t(`kind_${kind}`);
 }
 
-/** The states in which there is nothing left to vote on, whatever closing time was once set. */
+/** The states in which the vote is over, whatever its closing time. */
 const ended: ReadonlySet<string> = new Set([
   'STATE_FAILED',
   'STATE_PASSED',
@@ -18,10 +17,10 @@ const ended: ReadonlySet<string> = new Set([
   'STATE_ENACTED',
 ]);
 
-/** What is further away than a year is told by its date: nobody counts thousands of days. In milliseconds. */
+/** Beyond this a date is shown instead of a countdown. Milliseconds. */
 const countedDownMs = 366 * 86_400_000;
 
-/** When the vote closes or has closed; null where nothing true can be said about it. */
+/** When the vote closes or has closed; null if unknown. */
 export function closing({ state, closesAt }: Pick<GovernanceAlert, 'state' | 'closesAt'>, now: number): string | null {
   const over = ended.has(state);
   if (closesAt === null) return over ? null : t('closes_unknown');
@@ -32,7 +31,7 @@ export function closing({ state, closesAt }: Pick<GovernanceAlert, 'state' | 'cl
   return t('closes_in', { time: formatDuration(Math.max(1000, closesAt - now)) });
 }
 
-/** Why a proposal came to nothing, in words; null for no reason, as it came for one that this version does not know. */
+/** Why a proposal failed; null for no reason. An unknown reason is shown unchanged. */
 export function reasonText(reason: string): string | null {
   if (reason === '' || reason === 'PROPOSAL_ERROR_UNSPECIFIED') return null;
   return (reason.startsWith('PROPOSAL_ERROR_') ? textFor(reason) : null) ?? escapeInvisible(reason);

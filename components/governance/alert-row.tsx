@@ -9,7 +9,7 @@ import { closing, kindWords, reasonText } from './alert-labels.ts';
 import { ProposalState } from './proposal-state.tsx';
 import { VoteBar } from './vote-bar.tsx';
 
-/** One proposal: what it is, where it stands, until when it can be voted on, and how the vote divides. */
+/** One proposal: its title, state, closing time and vote. */
 export function AlertRow(props: {
   alert: GovernanceAlert;
   /** The party that the user follows has proposed it or voted on it. */
@@ -22,7 +22,7 @@ export function AlertRow(props: {
   const { unread, proposalId } = alert;
   const mark = unread ? t('gov_mark_read') : t('gov_mark_unread');
   const { state, closesAt, enactsAt } = alert;
-  // While a vote runs there is nothing to take effect yet. Nodes vote before it opens.
+  // Before that, nothing takes effect.
   const enacts = state === 'STATE_PASSED' && enactsAt !== null && enactsAt > now ? enactsAt : null;
   const times = [closing(alert, now), enacts === null ? null : t('enacts_on', { date: formatDate(enacts) })];
   const known = times.filter((text) => text !== null);

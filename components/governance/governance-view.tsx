@@ -9,18 +9,15 @@ import { AlertRow } from './alert-row.tsx';
 import { StreamLine } from './stream-line.tsx';
 import { UnknownTimes } from './unknown-times.tsx';
 
-/** How many proposals the popup draws; a list of thousands would make it slow to open. Those new to the user come first. */
+/** How many proposals the popup draws: thousands would make it slow to open. */
 const shown = 100;
 
-/**
- * The proposals of the network in use. Those of the party that the user follows come first, then those new to the user,
- * then the last heard of. Not by their last change: with every vote the rows would move under the reader's eyes.
- */
+/** The network's proposals: the followed party's first, then unread, then newest. By last change, rows would move with every vote. */
 export function GovernanceView(
   props: Pick<PopupState, 'history' | 'stream' | 'settings' | 'now'> &
     Pick<PopupActions, 'reconnectStream' | 'openSettings' | 'openProposal' | 'setRead' | 'markRead'> & {
       alerts: Readonly<Record<string, GovernanceAlert>>;
-      /** Those that were unread since the popup opened: they keep their place when they are read. */
+      /** Those that were unread since the popup opened: they keep their place. */
       unread: ReadonlySet<string>;
     },
 ): JSX.Element {

@@ -5,7 +5,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }>([
-  // A proposal that was only heard of by its votes: the stream has not sent the proposal itself.
+  // Known by its votes only: the stream has not sent the proposal.
   ['', { tone: 'plain', icon: 'clock', word: () => t('state_unseen') }],
   ['STATE_UNSPECIFIED', { tone: 'plain', icon: 'clock', word: () => t('state_unspecified') }],
   ['STATE_FAILED', { tone: 'refused', icon: 'cross', word: () => t('state_failed') }],
@@ -17,7 +17,7 @@ const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }
   ['STATE_WAITING_FOR_NODE_VOTE', { tone: 'plain', icon: 'clock', word: () => t('state_waiting_for_node_vote') }],
 ]);
 
-/** A proposal's state in a word. A state that this version does not know is shown as it came. */
+/** A proposal's state. An unknown state is shown unchanged. */
 export function stateLabel(state: string): string {
   return looks.get(state)?.word() ?? escapeInvisible(state);
 }

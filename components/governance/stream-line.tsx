@@ -25,7 +25,7 @@ const looks = {
   retrying: { tone: 'waiting', icon: 'refresh' },
 } as const;
 
-/** What the connection to the governance stream is doing, and the way to hurry it or to switch it on. */
+/** The state of the governance stream, with a button to reconnect it or switch it on. */
 export function StreamLine(props: {
   stream: StreamState;
   /** When the stream was last heard, in Unix milliseconds; null for never. */

@@ -4,13 +4,13 @@ import type { Gap } from '#lib/governance/coverage.ts';
 import { dateFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 
-/** A stretch of time of which nothing is known, in a sentence. With seconds: most are short. */
+/** A gap in the stream, in a sentence. With seconds: most are short. */
 export function gapWords({ from, to }: Gap): string {
   const time = dateFormat(formattingLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
   return t('gov_gap', { from: time.format(from), to: time.format(to) });
 }
 
-/** The stretches of time of which nothing is known, the latest in full: an empty list would say that nothing happened. */
+/** The gaps in the stream, the latest in full. */
 export function UnknownTimes({ gaps }: { gaps: readonly Gap[] }): JSX.Element | null {
   const latest = gaps.at(-1);
   if (latest === undefined) return null;

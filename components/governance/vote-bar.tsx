@@ -3,21 +3,19 @@ import { formatPercent } from '#lib/format/numbers.ts';
 import type { Tally } from '#lib/governance/alert.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
-/** How the votes seen so far divide, as fractions between 0 and 1, and where the bar's mark stands. */
+/** The shares of the votes seen so far, as fractions between 0 and 1. */
 export interface VoteShares {
   yes: number;
   no: number;
-  /** The share of yes that is needed; null where the service sent none that can be read. */
+  /** The required share of yes; null if the service sent none. */
   required: number | null;
 }
 
 const parts = 1_000_000n;
 
 /**
- * The shares of the summed balances, which are too large for floating point and so are divided as whole numbers first.
- * Null before anybody with a balance has voted: there is no share of nothing.
- *
- * @param requiredMajority a fraction between 0 and 1 as a decimal string; empty where the service sent none
+ * The shares of the summed balances, which are too large for floating point. Null before anybody with a balance has voted.
+ * `requiredMajority` is a fraction between 0 and 1 as a decimal string; empty for none.
  */
 export function voteShares(tally: Tally, requiredMajority: string): VoteShares | null {
   const votedYes = BigInt(tally.yes.balance);
@@ -33,7 +31,7 @@ const height = 20;
 const barTop = 6;
 const barHeight = 8;
 
-/** The votes seen so far on a scale of voting balance: yes from the left, no from the right, the needed majority marked. */
+/** The votes seen so far by balance: yes from the left, no from the right, the required majority marked. */
 export function VoteBar({ tally, requiredMajority }: { tally: Tally; requiredMajority: string }): JSX.Element {
   const shares = voteShares(tally, requiredMajority);
   if (shares === null) return <p class="soft small">{t('votes_none')}</p>;

@@ -15,16 +15,16 @@ const notices: ReadonlyArray<{ name: string; about: keyof AlertPreferences['noti
   { name: 'notify-party', about: 'followedParty', label: () => t('al_notify_party') },
 ];
 
-/** What the user wants to hear of governance. Every change is saved at once; `save` rejects with a sentence for the user. */
+/** The alert preferences. Each change is saved at once; `save` rejects with a sentence for the user. */
 export function AlertsSection(props: {
   settings: Settings;
   save: (change: AlertsChange) => Promise<void>;
 }): JSX.Element {
-  // Changes that are being saved: a switch stays where the user put it meanwhile.
+  // Changes being saved, shown as if they were stored.
   const [asked, setAsked] = useState<readonly AlertsChange[]>([]);
   const { alerts, governanceAlerts } = asked.reduce(withAlerts, props.settings);
   const [failure, setFailure] = useState<string | null>(null);
-  // What is typed; null while it equals what is stored.
+  // Null while it equals the stored value.
   const [party, setParty] = useState<string | null>(null);
   const save = (change: AlertsChange): void => {
     setAsked((all) => [...all, change]);

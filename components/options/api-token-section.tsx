@@ -15,7 +15,6 @@ const looks = {
   valid: { tone: 'ok', icon: 'check', title: 'options_token_valid', text: null },
 } as const;
 
-/** The token in use, of which only the end is ever shown, and the button that forgets it. */
 function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Promise<void> }): JSX.Element {
   const { hint, remembered, checkedAt, state } = props.token;
   const confirm = useConfirm();
@@ -51,9 +50,8 @@ function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Pr
   );
 }
 
-/** Takes a new API token. What was pasted is gone from the page as soon as it is saved, and never comes back into it. */
+/** Takes a new API token, which leaves the page once it is saved. */
 function TokenForm(props: {
-  /** Whether there is a token already, which this one replaces. */
   replaces: boolean;
   save: (token: string, remember: boolean) => Promise<void>;
 }): JSX.Element {
@@ -100,13 +98,9 @@ function TokenForm(props: {
   );
 }
 
-/**
- * The API token: the one in use and how to forget it, and a form for a new one. `save` and `forget` reject with a sentence
- * for the user.
- */
+/** The API token in use, and a form for a new one. `save` and `forget` reject with a sentence for the user. */
 export function ApiTokenSection(props: {
   token: ApiTokenState;
-  /** Unix milliseconds. */
   now: number;
   save: (token: string, remember: boolean) => Promise<void>;
   forget: () => Promise<void>;

@@ -11,7 +11,6 @@ import { t } from '#lib/i18n/i18n.ts';
 import { mostDataApiAddresses } from '#lib/settings/network.ts';
 import type { Problems } from './network-draft.ts';
 
-/** The health of one saved address, and whether it is the one in use. */
 function NodeLine(props: { address: string; nodes: NodesState; now: number }): JSX.Element | null {
   const { address, nodes, now } = props;
   const health = healthOf(nodes, address);
@@ -41,11 +40,10 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }): J
   );
 }
 
-/** The data API addresses of one network, the preferred one first. */
+/** The data API addresses of one network, the preferred one first; `nodes` is null if the network is not in use. */
 export function DataApiList(props: {
   addresses: readonly string[];
   problems: Problems['dataApiAddresses'];
-  /** Their health; null for a network that is not in use. */
   nodes: NodesState | null;
   now: number;
   onChange: (addresses: string[]) => void;

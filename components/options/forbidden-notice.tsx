@@ -4,10 +4,7 @@ import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 
-/**
- * Says that the browser does not let Drawbridge reach hosts of the network in use, because the user refused or revoked the
- * permission; what still works; and how to be asked again.
- */
+/** Says that the user refused or revoked the permission for hosts of the network, with a button to ask again. */
 export function ForbiddenNotice(props: {
   addresses: readonly string[];
   /** Called within the click. Rejects with a sentence for the user. */

@@ -2,16 +2,16 @@ import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.t
 import { type NetworkChange, networkChangeSchema } from '#lib/settings/change-settings.ts';
 import { longestNetworkName, type Network, networkSchema } from '#lib/settings/network.ts';
 
-/** What is wrong with a network as typed; members without a problem are absent. */
+/** The problems of a draft; members without one are absent. */
 export interface Problems {
   name?: true;
   walletAddress?: true;
   expectedChainId?: true;
-  /** By place in the list. */
+  /** By index. */
   dataApiAddresses: ReadonlyMap<number, 'invalid' | 'twice'>;
 }
 
-/** What was typed, normalised for storage; null, with the problems, if it is invalid. */
+/** The draft, normalised for storage; null if it is invalid. */
 export function readNetwork(draft: Network): { network: Network | null; problems: Problems } {
   const name = draft.name.trim();
   const walletAddress = parseWalletAddress(draft.walletAddress);
@@ -39,7 +39,6 @@ export function changeOf(before: Network, network: Network): NetworkChange {
   return networkChangeSchema.parse({ ...Object.fromEntries(changed), id: network.id });
 }
 
-/** Whether two networks, or any two plain values, are the same in every member. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

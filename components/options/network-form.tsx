@@ -14,26 +14,22 @@ import { DataApiList } from './data-api-list.tsx';
 import { isSame, readNetwork } from './network-draft.ts';
 import { NetworkTest } from './network-test.tsx';
 
-/** What a page can do with one network. All are called within the click, so that they may ask for a permission. */
+/** Called within the click, so that they may ask for a permission. Reject with a sentence for the user. */
 export interface NetworkActions {
-  /** Saves what is another than it was when it was drawn. Rejects with a sentence for the user, and then saves nothing. */
   save(network: Network): Promise<unknown>;
   test(network: Network): Promise<void>;
-  /** Null where it is the only one. */
+  /** Null for the only network. */
   remove: (() => Promise<unknown>) | null;
 }
 
-/** What the user has typed of a network: the members that were touched. What is not in it shows as it is stored. */
+/** The members of a network that the user has edited. */
 export type NetworkDraft = Partial<Omit<Network, 'id'>>;
 
-/** The form of one network, saved as a whole and tested as typed. */
+/** The form of one network, saved as a whole and tested as typed. `draft` is null while nothing was typed. */
 export function NetworkForm(props: {
   network: Network;
-  /** It is not among the saved ones yet. */
   isNew: boolean;
-  /** Null while nothing was typed. */
   draft: NetworkDraft | null;
-  /** Updates the draft. */
   onDraft: (next: (last: NetworkDraft | null) => NetworkDraft | null) => void;
   /** The wallet's chain ID as last seen; empty when unknown. */
   chainId: string;
@@ -41,7 +37,6 @@ export function NetworkForm(props: {
   nodes: NodesState | null;
   now: number;
   actions: NetworkActions;
-  /** What stands right before the buttons. */
   children: ComponentChildren;
 }): JSX.Element {
   const { network: stored, isNew, draft, onDraft, chainId, test, actions } = props;
@@ -49,7 +44,7 @@ export function NetworkForm(props: {
   const removing = useConfirm();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    // A new network is named first: typing replaces the preset name.
+    // Typing replaces the preset name.
     const name = isNew ? form.current?.querySelector('input') : null;
     name?.focus();
     name?.select();
@@ -64,7 +59,7 @@ export function NetworkForm(props: {
   const saving = useTask(async () => {
     if (network === null) return;
     await actions.save(network);
-    // What was typed meanwhile is another draft.
+    // Edits made meanwhile stay.
     onDraft((last) => (last === draft ? null : last));
     setSaved(true);
   });
@@ -143,7 +138,7 @@ export function NetworkForm(props: {
           )}
         </p>
         {actions.remove !== null && !removing.asked && (
-          // Not "remove": a form finds its elements under their IDs, and this would hide its own method of that name.
+          // Not "remove", which would shadow the form's own method.
           <Button id="remove-network" look="quiet" ref={removing.open} onClick={removing.ask}>
             {t('net_remove')}
           </Button>

@@ -14,7 +14,6 @@ const checkWords: Record<CheckResult['check'], () => string> = {
   'data-api': () => t('net_check_data_api'),
 };
 
-/** How each finding looks, and what it is called. */
 const looks: Record<Finding, { tone: Tone; icon: IconName; word: () => string }> = {
   waiting: { tone: 'plain', icon: 'clock', word: () => t('net_found_waiting') },
   running: { tone: 'waiting', icon: 'refresh', word: () => t('net_found_running') },
@@ -35,7 +34,6 @@ const looks: Record<Finding, { tone: Tone; icon: IconName; word: () => string }>
 
 const noProblem: ReadonlySet<Finding> = new Set(['ok', 'waiting', 'running', 'skipped']);
 
-/** What the user can do about it; null for nothing. */
 function adviceFor({ check, finding, address }: CheckResult): string | null {
   if (finding === 'waiting' || finding === 'running' || finding === 'skipped') return null;
   if (finding === 'no-permission') return t('net_do_no_permission');
@@ -45,7 +43,7 @@ function adviceFor({ check, finding, address }: CheckResult): string | null {
   return walletAdvice(finding, address);
 }
 
-/** What a test of a network's addresses has found so far, each check with what to do about it. */
+/** The results of a network test so far, with advice for each problem. */
 export function NetworkTest({ test, now }: { test: Test; now: number }): JSX.Element {
   const problems = test.checks.filter(({ finding }) => !noProblem.has(finding)).length;
   const age = asOf(test.at, now);

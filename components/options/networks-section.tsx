@@ -14,24 +14,22 @@ import { type NetworkDraft, NetworkForm } from './network-form.tsx';
 
 export interface NetworksState {
   settings: Settings;
-  /** The chain ID of the wallet of the network in use, as last seen; empty when unknown. */
+  /** The last chain ID of the wallet in use; empty when unknown. */
   chainId: string;
-  /** The data API addresses of the network in use that the browser does not let Drawbridge reach. */
+  /** The data API addresses in use that lack a host permission. */
   forbidden: readonly string[];
   test: NetworkTest | null;
   nodes: NodesState;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** What can be done about networks. Called within the click. They reject with a sentence for the user. */
+/** Called within the click. Reject with a sentence for the user. */
 export interface NetworksActions extends Pick<SettingsActions, 'saveNetwork' | 'removeNetwork' | 'useNetwork'> {
-  /** Asks the browser again for addresses that may not be reached. */
   allow(addresses: readonly string[]): Promise<unknown>;
   test(network: Network): Promise<void>;
 }
 
-/** The networks: which one is in use, and one at a time to look at and change. */
+/** The list of networks, with the form of one of them. */
 export function NetworksSection(props: { state: NetworksState; actions: NetworksActions }): JSX.Element {
   const { settings, chainId, forbidden, test, nodes, now } = props.state;
   const { saveNetwork, removeNetwork, useNetwork } = props.actions;
@@ -39,7 +37,7 @@ export function NetworksSection(props: { state: NetworksState; actions: Networks
   const [added, setAdded] = useState<Network | null>(null);
   const [open, setOpen] = useState<string | null>(networkId);
   const [wanted, setWanted] = useState<string | null>(null);
-  // What is typed in each, so that opening another one loses nothing.
+  // Kept for each, so that opening another one loses nothing.
   const [drafts, setDrafts] = useState<Readonly<Record<string, NetworkDraft | null>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const use = (id: string): void => {
@@ -66,10 +64,10 @@ export function NetworksSection(props: { state: NetworksState; actions: Networks
     setAdded(network);
     setOpen(network.id);
   };
-  // Once stored, it is among the others a moment before the page hears that it was saved.
+  // It appears among the stored ones before `saveNetwork` resolves.
   const isStored = networks.some(({ id }) => id === added?.id);
   const shown = added === null || isStored ? networks : [...networks, added];
-  // Beside what the user has just saved, where that is on screen.
+  // Beside the form if that is open.
   const notice = <ForbiddenNotice addresses={forbidden} allow={props.actions.allow} />;
   return (
     <section class="options-section stack-4" aria-labelledby="networks-heading">

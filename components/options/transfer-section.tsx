@@ -37,7 +37,6 @@ export function TransferSection(props: {
 }): JSX.Element {
   const { settings, save } = props;
   const [read, setRead] = useState<Settings | null>(null);
-  // What was imported, and what was there before.
   const [done, setDone] = useState<{ imported: Settings; before: Settings } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = useConfirm();
@@ -67,7 +66,7 @@ export function TransferSection(props: {
       (error: unknown) => setFailure(errorMessage(error)),
     );
   };
-  // Not after another change, which it would undo too.
+  // Not after a later change, which it would undo too.
   const undo = done !== null && isSame(settings, done.imported) ? done.before : null;
   const list = (networks: readonly Network[]): string =>
     new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => bidiIsolate(name)));

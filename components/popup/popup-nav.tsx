@@ -6,7 +6,6 @@ export const popupViews = ['wallet', 'assets', 'governance', 'sites'] as const;
 
 export type PopupView = (typeof popupViews)[number];
 
-/** What each view is called. */
 export const viewLabels: Record<PopupView, () => string> = {
   wallet: () => t('view_wallet'),
   assets: () => t('view_assets'),
@@ -17,13 +16,10 @@ export const viewLabels: Record<PopupView, () => string> = {
 /** ID of the panel that the tabs change. */
 export const viewPanelId = 'view';
 
-/** How far each key moves among the tabs, which wrap around; null for Home and End. */
+/** How far each key moves; null for Home and End. */
 const steps: Readonly<Record<string, number | null>> = { ArrowLeft: -1, ArrowRight: 1, Home: null, End: null };
 
-/**
- * The popup's views as tabs: Tab stops at the selected one only, arrow keys move between them.
- * `unread` is how many proposals are new to the user.
- */
+/** The popup's views as tabs. `unread` counts proposals. */
 export function PopupNav(props: { view: PopupView; unread: number; onChoose: (view: PopupView) => void }): JSX.Element {
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLDivElement>): void => {
     const step = steps[event.key];

@@ -29,10 +29,7 @@ import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
 import { TabSite } from './tab-site.tsx';
 
-/**
- * Every proposal that was unread at some moment since the popup opened: one that is marked read keeps its place until
- * then, so that no row moves under the user's finger.
- */
+/** IDs of all proposals that were unread since the popup opened, so that no row moves when it is marked as read. */
 function useSeenUnread(alerts: Readonly<Record<string, GovernanceAlert>>): ReadonlySet<string> {
   const seen = useRef(new Set<string>());
   for (const alert of Object.values(alerts)) {
@@ -41,17 +38,16 @@ function useSeenUnread(alerts: Readonly<Record<string, GovernanceAlert>>): Reado
   return seen.current;
 }
 
-/** What the popup shows: the last known state of everything the background keeps. */
+/** The last known state of everything the popup shows. */
 export interface PopupState {
   /** Origin of the current tab's page; null where the browser does not tell. */
   tabOrigin: string | null;
   wallet: RoutineState | null;
   lastChainId: string;
   approvals: readonly Approval[];
-  /** Calls that wait for the wallet. */
   calls: readonly WalletCall[];
   cutOffReviews: CutOffReviews;
-  /** By which name the wallet knows Drawbridge itself. */
+  /** The name of Drawbridge's own session in the wallet. */
   ownName: string;
   apiToken: ApiTokenState;
   sites: Readonly<Record<string, Site>>;
@@ -60,17 +56,16 @@ export interface PopupState {
   assets: AssetsState | null;
   alerts: Readonly<Record<string, GovernanceAlert>> | null;
   stream: StreamState;
-  /** Until when the network's governance events are complete, and the gaps in them. */
   history: Pick<History, 'gaps' | 'heardUntil'>;
   settings: Settings;
   nodes: NodesState;
   /** Unix milliseconds. */
   now: number;
-  /** Why a command failed that no button waits for. */
+  /** The failure of a command without a button of its own. */
   failure: string | null;
 }
 
-/** What the user can do in the popup. Those that return a promise reject with a sentence for the user. */
+/** The actions of the popup. Promises reject with a sentence for the user. */
 export interface PopupActions {
   checkWallet(): void;
   connectOwn(): Promise<void>;
@@ -85,13 +80,12 @@ export interface PopupActions {
   askAgain(origin: string, asked: Asked): Promise<void>;
   httpWallet: HttpWalletActions;
   showApproval(): void;
-  /** The explorer, where everything of the data API is in full. */
   openExplorer(): void;
   openSettings(): void;
   rememberView(view: PopupView): void;
 }
 
-/** The popup: the tab's site and the wallet's state at the top, one of four views below. */
+/** The popup: the tab's site and the wallet's state, and one of four views. */
 export function Popup(props: { state: PopupState; actions: PopupActions; firstView: PopupView }): JSX.Element {
   const { state, actions } = props;
   const { alerts, now, sites, tabOrigin } = state;
@@ -106,7 +100,6 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
     actions.rememberView(next);
     if (panel.current !== null) panel.current.scrollTop = 0;
   };
-  // Those that are in the wallet are among the calls.
   const waiting = state.approvals.filter(({ step }) => step === 'asking').length;
   return (
     <>

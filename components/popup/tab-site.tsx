@@ -5,10 +5,7 @@ import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
 
-/**
- * The site in the current tab and whether it may use the wallet. `origin` is null where the browser does not tell; then
- * only Drawbridge's name is shown, since anything about the tab might be wrong.
- */
+/** The site in the current tab and whether it may use the wallet. Without an `origin`, only Drawbridge's name. */
 export function TabSite({ origin, site }: { origin: string | null; site: Site | undefined }): JSX.Element {
   if (origin === null) {
     return (

@@ -8,16 +8,14 @@ import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/origin.ts';
 
-/** On which sites `fetch` answers for the wallet's own address, and what the user can do about it. */
+/** The sites on which `fetch` answers for the wallet's own address. */
 export interface HttpWallet {
-  /** Origins that the user has chosen. */
   chosen: readonly string[];
-  /** Those of them that the browser does not let Drawbridge into. */
+  /** Those without a host permission. */
   forbidden: readonly string[];
   actions: HttpWalletActions;
 }
 
-/** One site on which `fetch` answers for the wallet's own address, and whether the browser lets it. */
 export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }): JSX.Element {
   const { origin } = props;
   const { actions, forbidden } = props.httpWallet;
@@ -47,7 +45,7 @@ export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }
   );
 }
 
-/** The same choice for the site in the current tab; nothing where the browser does not tell which that is. */
+/** The same choice for the site in the current tab; nothing if that is unknown. */
 export function HttpWalletTab(props: { origin: string | null; httpWallet: HttpWallet }): JSX.Element | null {
   const { origin, httpWallet } = props;
   const turningOn = useTask(() => httpWallet.actions.turnOn(origin ?? ''));

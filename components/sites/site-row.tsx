@@ -13,10 +13,10 @@ import type { Site } from '#lib/sites/site.ts';
 import { type Asked, type Unasked, unaskedAt } from '#lib/sites/unasked.ts';
 import { unaskedLabel } from '#lib/transactions/kind-labels.ts';
 
-/** One thing that a site may do without asking, with which key and until when, and the way to be asked again. */
+/** One kind of transaction that a site may send without asking. */
 function UnaskedKind(props: {
   entry: Unasked;
-  /** Empty where it is not known. */
+  /** Empty when unknown. */
   keyName: string;
   site: string;
   askAgain: () => Promise<void>;
@@ -43,7 +43,7 @@ function UnaskedKind(props: {
   );
 }
 
-/** One site that may use the wallet, and the way to end that, which is to be confirmed in place. */
+/** One site that may use the wallet. Disconnecting is confirmed in place. */
 export function SiteRow(props: {
   site: Site;
   now: number;

@@ -6,9 +6,8 @@ import type { Asked } from '#lib/sites/unasked.ts';
 import { type HttpWallet, HttpWalletTab } from './http-wallet.tsx';
 import { SiteRow } from './site-row.tsx';
 
-/** Every site that may use the wallet, the connected ones first and of those the last used. */
+/** Every site that may use the wallet: connected first, then last used. */
 export function SitesView(props: {
-  /** Origin of the current tab's page; null where the browser does not tell. */
   tabOrigin: string | null;
   httpWallet: HttpWallet;
   sites: Readonly<Record<string, Site>>;

@@ -7,7 +7,6 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 
-/** The wallet's public keys by name, each with its picture and a button that copies it whole. */
 export function KeyList({ keys }: { keys: readonly WalletKey[] }): JSX.Element {
   return (
     <ul class="rows" aria-label={t('keys_title')}>
@@ -25,16 +24,13 @@ export function KeyList({ keys }: { keys: readonly WalletKey[] }): JSX.Element {
   );
 }
 
-/**
- * The wallet's keys, or how to get them. `keys` is null until the wallet has been asked for any; asking opens a
- * request in the wallet, and `connectOwn` resolves when the user has answered it there.
- */
+/** The wallet's keys, null until it has been asked. `connectOwn` opens a review there and resolves once it is answered. */
 export function OwnKeys(props: {
   keys: readonly WalletKey[] | null;
-  /** The name under which the wallet asks about Drawbridge: browsers offer no better one. */
+  /** The name under which the wallet asks about Drawbridge. */
   ownName: string;
   walletAnswers: boolean;
-  /** Whether this is the primary action; while the wallet has a problem, solving it comes first. */
+  /** False while the wallet has a problem: solving it comes first. */
   primary: boolean;
   connectOwn: () => Promise<void>;
 }): JSX.Element {

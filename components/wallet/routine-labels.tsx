@@ -9,12 +9,12 @@ import type { WalletFound } from '#lib/wallet/wallet-checks.ts';
 interface Look {
   tone: Tone;
   icon: IconName;
-  /** The one word of the header. */
+  /** Shown in the header. */
   word: PlainMessageKey;
   title: PlainMessageKey;
 }
 
-/** How each state of the connection routine looks and is called; `checking` before its first result. */
+/** The look and labels of each state; `checking` before the first result. */
 export const routineLooks: Readonly<Record<RoutineState['state'] | 'checking', Look>> = {
   checking: { tone: 'plain', icon: 'refresh', word: 'chip_checking', title: 'routine_checking_title' },
   ready: { tone: 'ok', icon: 'check', word: 'chip_ready', title: 'routine_ready_title' },
@@ -46,7 +46,7 @@ const advice: Readonly<Record<WalletFound['finding'], (address: string) => strin
   refused: () => t('net_do_refused'),
 };
 
-/** What the user can do about what a check of the wallet at `address` has found, in the popup and the settings' test. */
+/** What the user can do about a finding of the wallet checks. */
 export function walletAdvice(finding: WalletFound['finding'], address: string): string | null {
   return advice[finding](address);
 }

@@ -10,7 +10,6 @@ import { routineLooks, routineText, routineTitle } from './routine-labels.tsx';
 /** The result of the connection routine, its age if it is old, and what the user can do. Null before the first result. */
 export function RoutineNotice(props: {
   state: RoutineState | null;
-  /** Unix milliseconds. */
   now: number;
   onCheck: () => void;
   onOpenSettings: () => void;

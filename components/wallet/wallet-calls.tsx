@@ -36,10 +36,7 @@ function look(step: WalletCall['step'], position: number, asks: boolean): Look {
     : { tone: 'plain', icon: 'refresh', label: t('call_in_wallet_alone'), note: t('call_cancel_note_alone') };
 }
 
-/**
- * One call that the wallet has, or that waits for its turn there. `position` counts those that wait, from 1; `asks` tells
- * whether the wallet asks the user, which it does not with an API token.
- */
+/** One pending call. `position` counts waiting calls from 1; `asks` is false with an API token: no review then. */
 function WalletCallRow(props: {
   call: WalletCall;
   position: number;
@@ -72,7 +69,7 @@ function WalletCallRow(props: {
   );
 }
 
-/** The calls that wait for the wallet, which takes one review at a time, in their order. */
+/** The pending calls in order: the wallet takes one review at a time. */
 export function WalletCalls(props: {
   calls: readonly WalletCall[];
   asks: boolean;

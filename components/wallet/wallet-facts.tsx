@@ -7,7 +7,6 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
-/** One line: a label and its value. */
 function Fact({ label, children }: { label: string; children: ComponentChildren }): JSX.Element {
   return (
     <div class="split fact">
@@ -17,7 +16,7 @@ function Fact({ label, children }: { label: string; children: ComponentChildren 
   );
 }
 
-/** The chain ID the wallet told at its last check; null where that check did not get as far. */
+/** The chain ID of the last check; null if it did not get that far. */
 function currentChainId(state: RoutineState | null): string | null {
   switch (state?.state) {
     case 'ready':
@@ -30,7 +29,7 @@ function currentChainId(state: RoutineState | null): string | null {
   }
 }
 
-/** The chain the wallet is on; while the wallet does not tell, the last one seen, labelled so. */
+/** The wallet's chain ID, or the last one seen, labelled so. */
 export function ChainId({ state, last }: { state: RoutineState | null; last: string }): JSX.Element {
   const current = currentChainId(state);
   const shown = current ?? last;
@@ -48,9 +47,7 @@ export function ChainId({ state, last }: { state: RoutineState | null; last: str
   );
 }
 
-/**
- * Says that an API token is in use, since the wallet then does not ask; and what to do when the wallet refuses it.
- */
+/** The API token in use, or what to do when the wallet refuses it. */
 export function ApiTokenLine(props: { token: ApiTokenState; onOpenSettings: () => void }): JSX.Element | null {
   const { state, hint } = props.token;
   if (state === 'none') return null;

@@ -10,16 +10,15 @@ import { RoutineNotice } from './routine-notice.tsx';
 import { WalletCalls } from './wallet-calls.tsx';
 import { ApiTokenLine, ChainId } from './wallet-facts.tsx';
 
-/** The states in which the wallet can be asked for its keys. */
 const connectable: ReadonlySet<RoutineState['state']> = new Set(['ready', 'limited', 'wrong-chain', 'slow-node']);
 
-/** The popup's first view: is the wallet there, on which chain, with which keys, and does anything wait for the user. */
+/** The popup's first view: the wallet's state, chain and keys, and what waits for the user. */
 export function WalletView(
   props: Pick<PopupState, 'wallet' | 'lastChainId' | 'calls' | 'ownName' | 'apiToken' | 'now'> &
     Pick<PopupActions, 'cancelCall' | 'showApproval' | 'checkWallet' | 'openSettings' | 'connectOwn'> & {
       /** Null until the wallet has been asked for any. */
       keys: readonly WalletKey[] | null;
-      /** How many requests wait for the user's answer. */
+      /** Number of requests that wait for the user. */
       waiting: number;
       /** Whether reviews fail because an earlier one was cut off, until the wallet service restarts. */
       restartNeeded: boolean;

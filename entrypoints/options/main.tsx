@@ -26,7 +26,7 @@ const root = pageRoot('options_title');
 const setApiToken = (token: string, remember: boolean): Promise<void> => command('apiToken.set', { token, remember });
 const forgetApiToken = (): Promise<void> => command('apiToken.forget');
 
-/** The test itself shows what the user answers: it names addresses that may not be reached. */
+/** A refused permission shows in the result of the test. */
 async function testNetwork(network: Network): Promise<void> {
   await requestHostPermissions(network.dataApiAddresses);
   await command('network.test', network);

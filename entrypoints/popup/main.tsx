@@ -29,19 +29,19 @@ import {
 } from '#lib/state.ts';
 
 const checkEveryMs = 5000;
-// In `localStorage`, which answers at once: the popup paints the right view first.
+// In `localStorage`, which is synchronous: the popup paints the right view first.
 const viewKey = 'popup-view';
 
 const root = pageRoot('popup_title');
 const failure = signal<string | null>(null);
-// Kept apart: the next check that works takes it away again, and no other failure.
+// Separate, since the next successful check clears it.
 const checkFailure = signal<string | null>(null);
 
 const tell = (error: unknown): void => {
   failure.value = errorMessage(error);
 };
 
-/** For commands that no button waits for: the result arrives through storage, a failure is shown at the top of the view. */
+/** For commands without a button of their own: a failure is shown at the top of the view. */
 const start = (job: Promise<void>): void => {
   failure.value = null;
   job.catch(tell);
@@ -69,7 +69,7 @@ const actions: PopupActions = {
   rememberView: (view) => localStorage.setItem(viewKey, view),
 };
 
-/** Checks the wallet again and again, the next time only once the last check has ended. */
+/** Checks the wallet periodically, each time only once the last check has ended. */
 async function keepChecking(): Promise<void> {
   try {
     await command('wallet.check');
@@ -98,7 +98,7 @@ async function open(): Promise<void> {
       nodes: nodesItem,
     }),
   ]);
-  // Asked for last: what is short need not wait behind ten thousand assets.
+  // Read last: the others need not wait for ten thousand assets.
   const assets = lateSignal(assetsItem);
   const alerts = lateSignal(alertsItem);
   const lists = Promise.all([assets.read, alerts.read]);
@@ -128,7 +128,7 @@ async function open(): Promise<void> {
   };
   render(<Live />, root);
 
-  // What is on screen is the last known state. Now the fresh one.
+  // The last known state is on screen: refresh it.
   void keepChecking();
   for (const job of [command('assets.refresh'), command('wallet.refreshKeys')]) job.catch(tell);
 }

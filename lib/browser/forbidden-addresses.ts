@@ -2,10 +2,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 import { hasHostPermission } from './host-permission.ts';
 
-/**
- * Those of the data API addresses that the browser does not let Drawbridge reach, followed as the addresses change and
- * as the user gives and takes the permission. None until the browser has answered: nothing is to be said before that.
- */
+/** Those addresses that lack a host permission, kept up to date. None until the browser has answered. */
 export function forbiddenAddresses(addresses: ReadonlySignal<readonly string[]>): ReadonlySignal<readonly string[]> {
   const forbidden = signal<readonly string[]>([]);
   const look = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 /**
- * Keeps the focus within `root`. When the focused element is removed, as "Mark all as read" is once pressed, the focus moves to
- * its nearest remaining ancestor. A button that was disabled while its task ran gets it back. Returns its own removal.
+ * Keeps the focus within `root`: when the focused element is removed, it moves to the nearest remaining ancestor, and a
+ * button that was disabled while its task ran gets it back. Returns a function that stops it.
  */
 export function keepFocus(root: HTMLElement): () => void {
-  /** The element that had the focus last, and those around it up to `root`. */
+  /** The last focused element and its ancestors up to `root`. */
   let path: HTMLElement[] = [];
   const remember = (event: FocusEvent): void => {
     const all = event.composedPath().filter((one) => one instanceof HTMLElement);

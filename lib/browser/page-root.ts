@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { errorMessage, formattingLocale, t } from '#lib/i18n/i18n.ts';
 
-/** The element a page is drawn into, with the page's title and language set. Throws when the page has none. */
+/** Sets the page's title and language, and returns the element to render into. Throws if there is none. */
 export function pageRoot(title: 'popup_title' | 'approval_title' | 'options_title' | 'ex_title'): HTMLElement {
   document.title = t(title);
   document.documentElement.lang = formattingLocale();
@@ -10,9 +10,7 @@ export function pageRoot(title: 'popup_title' | 'approval_title' | 'options_titl
   return root;
 }
 
-/**
- * Renders a page by `open`. If that fails, the page shows the error instead of staying empty.
- */
+/** Renders a page by `open`; shows the error if that fails. */
 export function openPage(root: HTMLElement, open: () => Promise<void>): void {
   open().catch((error: unknown) => {
     console.error(error);
@@ -20,7 +18,7 @@ export function openPage(root: HTMLElement, open: () => Promise<void>): void {
   });
 }
 
-/** The time now as a signal, in Unix milliseconds, so that what counts down or grows old on screen moves by itself. */
+/** The current time as a signal that changes each second. Unix milliseconds. */
 export function clock(): ReadonlySignal<number> {
   const now = signal(Date.now());
   setInterval(() => {

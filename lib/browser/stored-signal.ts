@@ -1,12 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Stored } from '#lib/storage/stored.ts';
 
-/**
- * A signal that follows a stored value. Resolves once the first value is there, so that a page can paint its last known
- * state at once instead of an empty one. Rejects as `stored.get()` does, and then watches nothing.
- */
+/** A signal that follows a stored value, once the first value is read. Rejects as `stored.get()` does. */
 export async function storedSignal<T>(stored: Stored<T>): Promise<ReadonlySignal<T>> {
-  // Watched before it is read: a change between the two would be lost, and the older value would stay on screen.
+  // Watched before it is read: a change between the two would be lost.
   let changed: { value: T } | null = null;
   let follow = (value: T): void => {
     changed = { value };
@@ -26,7 +23,7 @@ export async function storedSignal<T>(stored: Stored<T>): Promise<ReadonlySignal
   }
 }
 
-/** One signal over several stored values, by name. Resolves and rejects as `storedSignal` does. */
+/** One signal over several stored values. Resolves and rejects as `storedSignal` does. */
 export async function storedState<T extends object>(
   items: {
     [Name in keyof T]: Stored<T[Name]>;
@@ -39,18 +36,15 @@ export async function storedState<T extends object>(
   return computed(() => Object.fromEntries(signals.map(([name, { value }]) => [name, value])) as T);
 }
 
-/** How long a first paint waits for long values, in milliseconds: usual ones are there by then, and nothing flickers. */
+/** How long a first paint waits for long values. Milliseconds. */
 const usualMs = 50;
 
-/** Resolves when a long value has been `read`, or is so long that it should not be waited for. Rejects as `read` does. */
+/** Resolves when a long value has been `read` or takes too long to wait for. Rejects as `read` does. */
 export async function soon(read: Promise<unknown>): Promise<void> {
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, usualMs))]);
 }
 
-/**
- * Follows a stored value that takes longer to read than a first paint should wait: null until it has been read. `read`
- * resolves then, and rejects as `storedSignal` does.
- */
+/** Follows a long stored value: null until `read` resolves, which rejects as `storedSignal` does. */
 export function lateSignal<T>(stored: Stored<T>): { signal: ReadonlySignal<T | null>; read: Promise<void> } {
   const followed = signal<ReadonlySignal<T> | null>(null);
   const read = storedSignal(stored).then((opened) => {

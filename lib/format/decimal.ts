@@ -6,7 +6,7 @@ export interface Decimal {
 
 export const zero: Decimal = { units: 0n, places: 0 };
 
-/** More digits than this on either side of the point is no quantity of any service. */
+/** Limits the digits on either side of the point. */
 const form = /^([+-]?)(\d{1,100})(?:\.(\d{1,100}))?$/;
 
 /** Reads plain decimal digits, such as `-12.50`; null for anything else, also for an empty text. */
@@ -38,7 +38,7 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, places: a.places + b.places };
 }
 
-/** Ten places to the right, say, is the same digits times 10^10; to the left with a negative number. */
+/** Multiplies by ten to the power of `right`. */
 export function shiftPoint({ units, places }: Decimal, right: number): Decimal {
   const left = places - right;
   return left >= 0 ? { units, places: left } : { units: units * 10n ** BigInt(-left), places: 0 };
@@ -46,13 +46,13 @@ export function shiftPoint({ units, places }: Decimal, right: number): Decimal {
 
 const parts = 1_000_000_000n;
 
-/** What part of `whole` `part` is, rounded down to a billionth: for drawing, and never for deciding. 0 of nothing. */
+/** `part / whole`, rounded down to a billionth, for drawing only; 0 if `whole` is 0. */
 export function shareOf(part: Decimal, whole: Decimal): number {
   const [left, right] = alike(part, whole);
   return right === 0n ? 0 : Number((left * parts) / right) / Number(parts);
 }
 
-/** All of its digits and no zeros at its end: the text that `parseDecimal` reads back as an equal number. */
+/** All digits without trailing zeros. */
 export function decimalText({ units, places }: Decimal): string {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const end = digits.length - places;

@@ -2,7 +2,6 @@ import { isOwnMachine, looksAlike } from '#lib/sites/origin.ts';
 import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
 import { decodeHost } from './punycode.ts';
 
-/** Something about a site's address that the user should weigh. */
 export type HostFlag =
   | { kind: 'own-machine' }
   | { kind: 'not-encrypted' }
@@ -14,9 +13,9 @@ export type HostFlag =
   /** A dot at the end: to the browser another site than the one without it. */
   | { kind: 'trailing-dot' };
 
-/** A site's host, cut so that the part which tells whose site it is can be emphasised. Joined, the parts are the host. */
+/** A site's host in parts, so that the registrable domain can be emphasised. */
 export interface HostDescription {
-  /** What stands before the registrable domain, with its dot: `app.` */
+  /** Before the registrable domain, with its dot: `app.` */
   before: string;
   /** The registrable domain with a dot that ends it, or the whole host where there is none. */
   registrable: string;
@@ -25,7 +24,7 @@ export interface HostDescription {
   flags: HostFlag[];
 }
 
-// Scripts that are written together in honest names (Japanese, Korean, Chinese) count as one.
+// Scripts that are mixed in ordinary names (Japanese, Korean, Chinese) count as one.
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,

@@ -2,7 +2,7 @@ import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
 import { wordsOf } from '#lib/data-api/refusal.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
-/** A sentence for the user about a request to a data API that failed. What the service said is in it as it came. */
+/** A sentence for the user about a failed data API request. It quotes the service: show it with `escapeInvisible`. */
 export function failureText(failure: DataApiFailure): string {
   if (failure.kind === 'other') return failure.message;
   const address = failure.address ?? t('failure_service');

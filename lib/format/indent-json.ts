@@ -6,10 +6,7 @@ const deepest = 24;
 // A string with its escapes, one mark of structure, or whatever else stands between those: a number, a word.
 const token = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{},:]|[^\s"[\]{},:]+/g;
 
-/**
- * Indents JSON text without parsing it: parsing would lose digits of numbers and duplicate members. Text that is not JSON
- * keeps its characters and their order.
- */
+/** Indents JSON text without parsing it, which would lose digits and duplicate members. Other text keeps its characters. */
 export function indentJson(text: string): string {
   let depth = 0;
   let written = '';

@@ -3,12 +3,8 @@ import { formattingLocale } from '#lib/i18n/i18n.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 
 /**
- * An amount in an asset's smallest unit, written with its decimal places: `('1234500', 4)` is "123.45". Exact for any
- * length, grouped as the locale does, trailing zeros left out. What is not a whole number comes back as it was, so that
- * nothing a service sent is hidden or rounded, with what shows nothing written out.
- *
- * @param amount digits with an optional minus sign, in the smallest unit
- * @param decimals how many of the digits stand behind the decimal point; 0 to 100
+ * An amount in an asset's smallest unit, written with its decimal places (0 to 100): `('1234500', 4)` is "123.45". Exact
+ * for any length, without trailing zeros. What is not a whole number is only escaped, so that nothing is hidden or rounded.
  */
 export function formatAmount(amount: string, decimals: number, locale: string = formattingLocale()): string {
   if (!/^-?\d{1,400}$/.test(amount) || !Number.isInteger(decimals) || decimals < 0 || decimals > 100) {

@@ -1,7 +1,4 @@
-/**
- * Punycode (RFC 3492), one way: from the `xn--` form, which is all that a browser tells an extension of a host, to the
- * letters that its address bar may show. Needed to tell the user what a name reads like, and what it imitates.
- */
+// Decodes Punycode (RFC 3492): extensions see a host in its `xn--` form only, and the user should see what it imitates.
 
 const base = 36;
 const tMin = 1;
@@ -48,7 +45,7 @@ function decodeLabel(encoded: string): string | null {
       const threshold = Math.min(tMax, Math.max(tMin, k - bias));
       if (value < threshold) break;
       weight *= base - threshold;
-      // Far beyond any character: stop before the numbers lose their last digits.
+      // Beyond any character; larger numbers would lose precision.
       if (weight > 0x7fffffff) return null;
     }
     const points = output.length + 1;

@@ -10,11 +10,8 @@ const units = [
 ] as const;
 
 /**
- * How long ago something was: "now", "3 minutes ago", "yesterday". Whole units only, so that the text does not change
- * more often than once a minute. A time that lies ahead, by a clock that was set back, counts as now.
- *
- * @param at Unix milliseconds
- * @param now Unix milliseconds
+ * How long ago something was, in whole units: "now", "3 minutes ago", "yesterday". Both in Unix milliseconds; a time in
+ * the future, by a clock that was set back, counts as now.
  */
 export function formatAge(at: number, now: number, locale: string = formattingLocale()): string {
   const age = Math.max(0, now - at);
@@ -23,33 +20,25 @@ export function formatAge(at: number, now: number, locale: string = formattingLo
   return unit === undefined ? format.format(0, 'second') : format.format(-Math.floor(age / size), unit);
 }
 
-/** Up to which age data count as fresh. Milliseconds. */
+/** Milliseconds. */
 const freshMs = 60_000;
 
-/** The age of data that is no longer fresh, e.g. "As of 2 hours ago"; null while it is. Both Unix milliseconds. */
+/** The age of stale data, e.g. "As of 2 hours ago"; null while fresh. Both in Unix milliseconds. */
 export function asOf(at: number, now: number): string | null {
   return now - at >= freshMs ? t('as_of', { age: formatAge(at, now) }) : null;
 }
 
-/**
- * A moment as a date and a time of day in the user's own time zone. `at` is Unix milliseconds. Services send moments that
- * no calendar holds, the largest int64 among them.
- */
+/** A date and time in the user's time zone. `at` is Unix milliseconds, beyond any calendar for the largest int64. */
 export function formatDate(at: number, locale: string = formattingLocale()): string {
   if (Math.abs(at) > 8.64e15) return at > 0 ? t('date_far_future') : t('date_far_past');
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
-/**
- * A stretch of time in its two largest units: "2d 4h", "4m 10s", "8s". The smaller unit is left out when it is zero.
- * Negative stretches count as none.
- *
- * @param ms milliseconds
- */
+/** A duration in its two largest units, without a zero: "2d 4h", "4m 10s", "8s". Negative ones count as 0. */
 export function formatDuration(ms: number, locale: string = formattingLocale()): string {
   let rest = Math.max(0, ms);
   const first = units.findIndex(([, size]) => rest >= size);
-  // Nothing reaches a second: say "0s" rather than nothing.
+  // Less than a second is "0s".
   const from = first === -1 ? units.length - 1 : first;
   const parts = units.slice(from, from + 2).map(([unit, size]) => {
     const count = Math.floor(rest / size);

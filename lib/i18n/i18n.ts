@@ -25,15 +25,14 @@ type SubstitutionArguments<K extends MessageKey> = [Substitutions<K>] extends [n
 export type PluralStem = MessageKey extends infer K ? (K extends `${infer Stem}_other` ? Stem : never) : never;
 
 function message(key: string, substitutions: Readonly<Record<string, string>> = {}): string {
-  // `getMessage` knows positions only. The placeholders of every message are numbered in the order of their names,
-  // which the test beside this file holds them to.
+  // `getMessage` knows positions only: placeholders are numbered in the order of their names, as the test checks.
   const inOrder = Object.keys(substitutions)
     .sort()
     .map((name) => substitutions[name] ?? '');
   return browser.i18n.getMessage(key, inOrder);
 }
 
-/** Messages without placeholders, cached: the language stays while a page is open. */
+/** Messages without placeholders: the language stays while a page is open. */
 const known = new Map<string, string>();
 
 /** The text of one message in the user's language, with its placeholders filled by name. */
@@ -44,17 +43,14 @@ export function t<K extends MessageKey>(key: K, ...[substitutions]: Substitution
   return text;
 }
 
-/**
- * The text for a name that came from outside, such as an enumerated value; null for one that has none, so that it can
- * be shown as it came. Only for names that no other message could have.
- */
+/** The message of a service's enumerated value; null if there is none. Only for names that no other message has. */
 export function textFor(name: string): string | null {
   return message(name) || null;
 }
 
 /**
- * The language to format numbers and times in. The user's own variant (en-GB) where the messages are in that language,
- * and the messages' language otherwise: "vor 3 Minuten" in an English sentence reads as a mistake.
+ * The language to format numbers and times in: the user's own variant (en-GB) of the messages' language, otherwise that
+ * language itself, so that no sentence mixes two.
  */
 export function formattingLocale(): string {
   const own = browser.i18n.getUILanguage();
@@ -62,17 +58,13 @@ export function formattingLocale(): string {
   return own.split('-')[0] === written.split('-')[0] ? own : written;
 }
 
-/**
- * The text for `count` of something, in the plural form that the language wants. `count` fills the placeholder of that name;
- * others are filled by name. A language that lacks a form gets the one for "other".
- */
+/** The message in the plural form for `count`, which fills the placeholder of that name; "other" if a form is missing. */
 export function plural(stem: PluralStem, count: number, substitutions: Readonly<Record<string, string>> = {}): string {
   const form = pluralRules(formattingLocale()).select(count);
   const filled = { count: numberFormat(formattingLocale()).format(count), ...substitutions };
   return message(`${stem}_${form}`, filled) || message(`${stem}_other`, filled);
 }
 
-/** The message of whatever was thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 import type { PlainMessageKey } from '#lib/i18n/i18n.ts';
 
-/** The values of an enumeration by name: the number that services take as well, and the message that says it in words. */
+/** The values of an enumeration by name: their number, which services accept too, and their label. */
 export type EnumValues = Readonly<Record<string, readonly [number: number, word: PlainMessageKey]>>;
 
 /** How a field is shown. A bare label stands for a text. */
@@ -8,7 +8,7 @@ export type Field =
   | PlainMessageKey
   | {
       label: PlainMessageKey;
-      /** An integer in the smallest unit of an asset or market, whose decimal places are not known here; or a Unix time. */
+      /** An integer with unknown decimal places, or a Unix time. */
       format?: 'units' | 'nanoseconds' | 'seconds';
       values?: EnumValues;
     };

@@ -14,21 +14,20 @@ export interface SummaryRow {
   mono?: boolean;
 }
 
-/** One transaction in the user's words. Values, and labels that are not known, are a site's text: show it with `escapeInvisible`. */
+/** Values and unknown labels are a site's text: show them with `escapeInvisible`. */
 export interface TransactionSummary {
   title: string;
   rows: SummaryRow[];
   warnings: string[];
-  /** Whether the rows need the raw text beside them: some are left out, or something in them is odd. */
+  /** Some rows are left out or odd, so the raw text must be shown. */
   needsRaw: boolean;
 }
 
-/** More rows than anybody reads; the raw text beside them has all. */
 const mostRows = 200;
 
 type RankedRow = SummaryRow & { rank: number };
 
-/** `kind` is null where it is not known. */
+/** `kind` is null when unknown. */
 function rowOf(kind: KindName | null, { path, value }: Leaf): RankedRow {
   const fields = kind === null ? {} : transactionKinds[kind].fields;
   const member = pathText(path);
@@ -72,7 +71,6 @@ function warningsOf(kind: KindName, members: readonly Leaf[]): string[] {
   return (keys ?? []).map((key) => t(key));
 }
 
-/** The warnings that each item of a batch would have by itself. */
 function batchWarnings(batch: KindName, members: readonly Leaf[]): string[] {
   const items = members.flatMap((leaf) => itemOf(batch, leaf) ?? []);
   const groups = Map.groupBy(items, ({ kind, index }) => `${kind} ${index}`).values();
@@ -106,7 +104,6 @@ function finished(
   };
 }
 
-/** Whether the value of a leaf is `{}`. */
 function isEmptyObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -120,9 +117,8 @@ function parsed(text: string): { json: unknown } | null {
 }
 
 /**
- * Summarises one transaction, given as an approval holds it: its kind and its JSON text. Every value in it gets a row,
- * with what is known first and what is not under its own name, so that nothing a site asks for is hidden; what goes
- * beyond 200 rows is counted. Amounts keep their digits. Never throws: what cannot be read is said to be unreadable.
+ * Summarises a transaction, given by its kind and its JSON text. Every value gets a row, known ones first, unknown ones
+ * under their own name, so that nothing is hidden; beyond 200 rows they are counted. Amounts keep their digits. Never throws.
  */
 export function summarizeTransaction(kind: string, transaction: string): TransactionSummary {
   const read = parsed(transaction);
@@ -131,7 +127,7 @@ export function summarizeTransaction(kind: string, transaction: string): Transac
   }
 
   const leaves = leavesOf(read.json);
-  // The title would be wrong for anything but one object under the name of its kind.
+  // The title applies only to a single object under the name of its kind.
   const isKind = leaves.every(
     ({ path, value }) => path[0] === kind && (path.length > 1 ? typeof path[1] === 'string' : isEmptyObject(value)),
   );

@@ -11,17 +11,12 @@ import {
   voteValue,
 } from './fields.ts';
 
-/** What Drawbridge knows about one kind of transaction. Its title is the message `tx_title_` and its name. */
+/** One kind of transaction. Its title is the message `tx_title_` and its name. */
 interface TransactionKind {
-  /** By path within the transaction, in the order in which they are shown. A member that is not here is shown by its path. */
+  /** By path, in display order. Other members are shown by their path. */
   fields: Readonly<Record<string, Field>>;
-  /** What the user should know beyond what the transaction says. */
-  warnings?: (members: {
-    /** The value at a path within the transaction; undefined where there is none. */
-    value(path: string): unknown;
-    has(part: string): boolean;
-  }) => PlainMessageKey[];
-  /** For a batch: the kind that the items of each list are like, and what one item is called. */
+  warnings?: (members: { value(path: string): unknown; has(part: string): boolean }) => PlainMessageKey[];
+  /** For a batch: the kind and the label of the items of each list. */
   items?: Readonly<
     Record<string, { kind: KindName; label: 'tx_batch_submission' | 'tx_batch_amendment' | 'tx_batch_cancellation' }>
   >;

@@ -3,7 +3,7 @@ import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { enumName, type Field } from './fields.ts';
 
-/** A value of a transaction as the user reads it; `field` is undefined where it is not known. Digits are never changed. */
+/** A value of a transaction as text; `field` is undefined when unknown. Digits are never changed. */
 export function transactionValue(field: Field | undefined, value: unknown): string {
   const { format, values = {} } = typeof field === 'object' ? field : {};
   const [, word] = values[enumName(values, value) ?? ''] ?? [];
