@@ -1,8 +1,8 @@
 import { type Finding, found, notApplicable } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
 import type { HttpAnswer } from '#conformance/transport.ts';
-import { isMembers, type Members } from '#lib/data-api/parse-json.ts';
 import { assetSchema } from '#lib/data-api/schema/asset.ts';
+import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { bodyOf, type DataApiUnderTest, membersIn, paths } from './data-api-under-test.ts';
 import { refusedAs } from './refused-as.ts';

@@ -3,7 +3,8 @@ import type { Dialect } from '#conformance/check.ts';
 import type { Checkable } from '#conformance/run-checks.ts';
 import type { HttpAnswer, HttpStream, Transport } from '#conformance/transport.ts';
 import { type Page, readPage } from '#lib/data-api/pages.ts';
-import { isMembers, type Members, parseJson } from '#lib/data-api/parse-json.ts';
+import { parseJson } from '#lib/data-api/parse-json.ts';
+import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { listen, type StreamSample } from './listen.ts';
 
 /** What a check of a data API can need: see the command line's options. */

@@ -1,6 +1,6 @@
 import { type Finding, found, notApplicable } from '#conformance/check.ts';
 import { quoted } from '#conformance/describe.ts';
-import { isMembers, type Members } from '#lib/data-api/parse-json.ts';
+import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { readData } from '#lib/data-api/stream-governance.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { type DataApiUnderTest, membersIn, paths } from './data-api-under-test.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { found, notApplicable } from '#conformance/check.ts';
 import { quoted } from '#conformance/describe.ts';
-import { isMembers, type Members, parseJson } from '#lib/data-api/parse-json.ts';
+import { parseJson } from '#lib/data-api/parse-json.ts';
+import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { readMessage } from '#lib/data-api/stream-governance.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { membersIn, paths } from './data-api-under-test.ts';

@@ -1,5 +1,5 @@
 import type { HttpAnswer, HttpRequest, Transport } from '#conformance/transport.ts';
-import { isMembers } from '#lib/data-api/parse-json.ts';
+import { isMembers } from '#lib/data-api/schema/field.ts';
 import { parseLossless } from '#lib/wallet/lossless-json.ts';
 
 /** How a service that is wrong in one way differs from one that is right. */

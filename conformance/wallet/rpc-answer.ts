@@ -1,7 +1,7 @@
 import { type Finding, found } from '#conformance/check.ts';
 import { answered } from '#conformance/describe.ts';
 import type { HttpAnswer } from '#conformance/transport.ts';
-import { isMembers, type Members } from '#lib/data-api/parse-json.ts';
+import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { type RequestId, type RpcResponse, readResponse } from '#lib/wallet/json-rpc.ts';
 import { parseLossless } from '#lib/wallet/lossless-json.ts';
 

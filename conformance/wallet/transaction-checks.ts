@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Finding, found, notApplicable } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
-import { isMembers } from '#lib/data-api/parse-json.ts';
+import { isMembers } from '#lib/data-api/schema/field.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { keysOf } from './api-token-checks.ts';
 import { codeOf, type RpcAnswer, refusedWith, resultOf } from './rpc-answer.ts';

@@ -83,3 +83,8 @@ export function saysNoSuch(error: unknown): boolean {
   const refusal = error instanceof DataApiError ? error.refusal : null;
   return refusal !== null && [400, 404].includes(refusal.status) && refusal.details.length > 0;
 }
+
+/** The service's message and code, for the user; empty where it sent neither. */
+export function wordsOf({ code, message }: Pick<ErrorObject, 'code' | 'message'>): string {
+  return [message, code === 0 ? '' : `(code ${code})`].filter((text) => text !== '').join(' ');
+}

@@ -18,10 +18,3 @@ export function parseJson(text: string): unknown {
   if (isDeeper(value, nestingLimit)) throw new SyntaxError(`JSON of more than ${nestingLimit} levels`);
   return value;
 }
-
-export type Members = Readonly<Record<string, unknown>>;
-
-/** Whether a JSON value is an object, and not one with a `__proto__` member, which is left to the schema. */
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, '__proto__');
-}

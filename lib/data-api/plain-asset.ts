@@ -1,5 +1,5 @@
-import { isMembers, type Members } from './parse-json.ts';
 import type { Asset, AssetDetails } from './schema/asset.ts';
+import { isMembers, type Members } from './schema/field.ts';
 
 const isUnset = (value: unknown): value is null | undefined => value === null || value === undefined;
 

@@ -1,6 +1,7 @@
 import { cappedText } from '#lib/http/capped-text.ts';
 import { type ErrorObject, errorObjectSchema, longestToldMs, type Refusal } from './data-api-error.ts';
-import { isMembers, parseJson } from './parse-json.ts';
+import { parseJson } from './parse-json.ts';
+import { isMembers } from './schema/field.ts';
 
 /** Bytes read of a refusal's body, and milliseconds waited for it. */
 const mostBytes = 64 * 1024;
@@ -32,11 +33,6 @@ async function bodyOf(response: Response): Promise<unknown> {
   } catch {
     return null;
   }
-}
-
-/** The service's message and code, for the user; empty where it sent neither. */
-export function wordsOf({ code, message }: Pick<ErrorObject, 'code' | 'message'>): string {
-  return [message, code === 0 ? '' : `(code ${code})`].filter((text) => text !== '').join(' ');
 }
 
 /** The error object that some services and proxies send under status 200; null for any other answer. */

@@ -1,7 +1,7 @@
 import { bodyLimit, cappedText } from '#lib/http/capped-text.ts';
-import { DataApiError, type Refusal } from './data-api-error.ts';
+import { DataApiError, type Refusal, wordsOf } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
-import { errorUnder200, readRefusal, wordsOf } from './refusal.ts';
+import { errorUnder200, readRefusal } from './refusal.ts';
 
 /** Everything in this folder runs in a browser and in Node alike. */
 export interface DataApi {

@@ -1,5 +1,4 @@
-import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
-import { wordsOf } from '#lib/data-api/refusal.ts';
+import { type DataApiFailure, wordsOf } from '#lib/data-api/data-api-error.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** A sentence for the user about a failed data API request. It quotes the service: show it with `escapeInvisible`. */

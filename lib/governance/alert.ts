@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isMembers } from '#lib/data-api/parse-json.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import { isMembers } from '#lib/data-api/schema/field.ts';
 
 /** Number of parties and their summed balance in the governance token's smallest unit. */
 const sideTallySchema = z.object({

@@ -1,5 +1,4 @@
-import { DataApiError, failureOf } from '#lib/data-api/data-api-error.ts';
-import { wordsOf } from '#lib/data-api/refusal.ts';
+import { DataApiError, failureOf, wordsOf } from '#lib/data-api/data-api-error.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import type { GovernanceStreamItem } from '#lib/data-api/stream-governance.ts';

@@ -1,4 +1,5 @@
 import * as enums from '#lib/data-api/schema/enums.ts';
+import { proposalReason } from '#lib/data-api/schema/proposal-reason.ts';
 import { laterEnumNumbers } from '../data/later-kinds.ts';
 
 /** More than any enum of the data API has. */
@@ -11,7 +12,7 @@ function numbersOf(schema: typeof enums.proposalState): ReadonlyMap<string, numb
 /** The enums by the member that holds one, each name with its number. */
 const members: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map([
   ['state', numbersOf(enums.proposalState)],
-  ['reason', numbersOf(enums.proposalReason)],
+  ['reason', numbersOf(proposalReason)],
   ['value', numbersOf(enums.voteValue)],
   ['type', numbersOf(enums.propertyType)],
   ['operator', numbersOf(enums.conditionOperator)],

@@ -1,4 +1,4 @@
-import { isMembers } from '#lib/data-api/parse-json.ts';
+import { isMembers } from '#lib/data-api/schema/field.ts';
 
 /** What a value looks like, whatever it says: its JSON type, and of text and numbers the kind of content. */
 function looksOf(member: string, value: unknown): string {

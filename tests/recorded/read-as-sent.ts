@@ -1,4 +1,4 @@
-import { isMembers } from '#lib/data-api/parse-json.ts';
+import { isMembers } from '#lib/data-api/schema/field.ts';
 
 /** What a service that leaves a member out means by that. */
 function isZero(value: unknown): boolean {

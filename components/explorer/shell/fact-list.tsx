@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
-import { isMembers } from '#lib/data-api/parse-json.ts';
+import { isMembers } from '#lib/data-api/schema/field.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { longDuration } from '#lib/explorer/duration.ts';
 import { exactPercent } from '#lib/explorer/format-decimal.ts';

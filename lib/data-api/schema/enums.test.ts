@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { assetStatus, conditionOperator, propertyType, proposalReason, proposalState, voteValue } from './enums.ts';
+import { assetStatus, conditionOperator, propertyType, proposalState, voteValue } from './enums.ts';
+import { proposalReason } from './proposal-reason.ts';
 
 /** Each enumerated field's names in the order of their numbers; null for a number that the network has retired. */
 const names: [typeof proposalState, string, (string | null)[]][] = [

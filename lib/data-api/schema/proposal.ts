@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { proposalReason, proposalState } from './enums.ts';
+import { proposalState } from './enums.ts';
 import { integer, message, text } from './field.ts';
+import { proposalReason } from './proposal-reason.ts';
 import { batchTermsSchema, termsSchema } from './terms.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Members } from '#lib/data-api/parse-json.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Members } from '#lib/data-api/schema/field.ts';
 import { laterEnum } from '#lib/data-api/schema/later-enums.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { amountWithSymbol } from '#lib/explorer/asset-labels.ts';
