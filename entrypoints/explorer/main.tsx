@@ -35,8 +35,6 @@ async function open(): Promise<void> {
       history: historyItem,
       networkId: () => settings.value.networkId,
       records: createProposalRecords(),
-      reconnect: () => command('governance.reconnect'),
-      markRead: (proposalId) => command('governance.setRead', { proposalId, read: true }),
     }),
   ]);
   // As one text, which stays the same while they do.
@@ -66,7 +64,11 @@ async function open(): Promise<void> {
         nextAttemptAt: retry.nextAttemptAt,
         navigation: followAddress(window),
         assets: { get: assetsItem.get, refresh: () => command('assets.refresh') },
-        governance,
+        governance: {
+          ...governance,
+          reconnect: () => command('governance.reconnect'),
+          markRead: (proposalId) => command('governance.setRead', { proposalId, read: true }),
+        },
         seen,
         now: clock(),
         hostAllowed: hostAllowedSignal(address),

@@ -21,7 +21,6 @@ const accepts: Record<BundleFilterName, (text: string) => boolean> = {
   epochSeq: isEpochSeq,
 };
 
-/** Whether `text` can be sent as this filter. An empty one is no filter. */
 export function isBundleFilter(name: BundleFilterName, text: string): boolean {
   return text === '' || accepts[name](text);
 }
@@ -38,10 +37,7 @@ export interface BundleRequest {
   newestFirst: boolean;
 }
 
-/**
- * Reads the address's query. Null when a filter in it is malformed: a service would answer it with another list or
- * an error. A size that is not offered counts as the usual one.
- */
+/** Reads the query of the address. Null when a filter is malformed: a service would return another list. */
 export function readBundleRequest(query: RouteQuery): BundleRequest | null {
   const filter: SignerBundleFilter = {};
   for (const name of bundleFilters) {

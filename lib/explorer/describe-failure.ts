@@ -18,10 +18,7 @@ function detailTexts({ details }: Refusal): string[] {
   });
 }
 
-/**
- * Puts the error of a query into words. `hostAllowed` is whether the browser lets Drawbridge reach the host: where it
- * does not, a service that seems unreachable may well be running.
- */
+/** Puts the error of a query into words. Without `hostAllowed`, a service that seems down may well be running. */
 export function describeFailure(
   error: unknown,
   { host, hostAllowed }: { host: string; hostAllowed: boolean },

@@ -1,7 +1,4 @@
-/**
- * Where the explorer shows an item of a view, below the extension's own address; the whole list for null. Without
- * `routeHash`: the popup and the background need no more of the explorer.
- */
+/** Path of an item in the explorer; of the whole list for null. Apart from `routeHash` to keep the popup small. */
 export function explorerPage(view: 'assets' | 'governance', id: string | null): string {
   return `explorer.html#/${view}${id === null ? '' : `/${encodeURIComponent(id)}`}`;
 }

@@ -1,10 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
-/**
- * Whether the browser lets Drawbridge reach the host of a data API address, as the address and the permission change. True
- * until the browser has answered, so that no warning shows before that.
- */
+/** Whether the browser lets Drawbridge reach the host of `address`. True until known, to show no false warning. */
 export function hostAllowedSignal(address: ReadonlySignal<string>): ReadonlySignal<boolean> {
   const allowed = signal(true);
   const check = async (of: string): Promise<void> => {

@@ -41,10 +41,7 @@ export function readParameterValue(value: string): ParameterValue {
   return { kind: 'text' };
 }
 
-/**
- * The value of a network parameter in one line for people: "2 days" for `48h0m0s`. JSON stays as it is. `unit` is the
- * asset that the value is an amount of; null for none.
- */
+/** A value in one line for people: "2 days" for `48h0m0s`. `unit` is the asset that it is an amount of, if any. */
 export function parameterWords(value: string, unit: Asset | null = null): string {
   const read = readParameterValue(value);
   switch (read.kind) {

@@ -12,7 +12,6 @@ const staleMs = 30_000;
 /** Milliseconds between two attempts while a service does not answer and the view is on screen. */
 const recoverMs = 15_000;
 
-/** How long data are kept on disk, in milliseconds. */
 const keptMs = 7 * 86_400_000;
 
 /** Changes with the format of the stored data, so that no version reads what another wrote. */
@@ -20,10 +19,7 @@ const cacheVersion = '1';
 
 export type AnswerStore = AsyncStorage<PersistedQuery>;
 
-/**
- * The explorer's query cache. A query without data is filled from `store` first, whatever their age, and then refreshed;
- * a failure never removes data.
- */
+/** The query cache. Data from `store` show first, whatever their age, then fresh ones; a failure removes none. */
 export function createQueryClient({ store, retry }: { store: AnswerStore; retry: Retry }): {
   queries: QueryClient;
   /** Removes expired data. It reads all that is stored, so call it when the page is idle. */

@@ -7,7 +7,6 @@ const mostRetries = 3;
 /** Longest wait in milliseconds, unless the service itself asks for longer. */
 const longestWait = 30_000;
 
-/** Whether the same request may succeed later. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof DataApiError)) return false;
   if (error.kind === 'unreachable') return true;

@@ -1,10 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { parseRoute, type Route, type RouteQuery, routeHash } from './route.ts';
 
-/** What `followAddress` needs of `window`. */
 export type AddressBar = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
 
-/** The explorer's route, kept in the fragment of its address. */
 export interface Navigation {
   /** Null while no view has the address. */
   readonly route: ReadonlySignal<Route | null>;

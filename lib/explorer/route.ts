@@ -16,7 +16,6 @@ export interface Route {
   query: RouteQuery;
 }
 
-/** Where a new tab starts. */
 export const firstRoute: Route = { view: 'parameters', id: null, query: {} };
 
 function isView(name: string): name is ExplorerView {
@@ -31,10 +30,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/**
- * Reads the fragment of the explorer's address, such as `#/assets/4f2a?q=usd`. An empty one is the first view; null
- * when no view has that address.
- */
+/** Reads a fragment such as `#/assets/4f2a?q=usd`; null when no view has that address. */
 export function parseRoute(hash: string): Route | null {
   const text = hash.replace(/^#/, '');
   if (text === '' || text === '/') return firstRoute;

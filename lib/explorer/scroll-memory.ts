@@ -1,8 +1,4 @@
-/** What `rememberScroll` needs of `window`. */
-export type ScrollWindow = Pick<
-  Window,
-  'history' | 'location' | 'scrollY' | 'scrollTo' | 'addEventListener' | 'removeEventListener'
->;
+export type ScrollWindow = Pick<Window, 'history' | 'location' | 'scrollY' | 'scrollTo' | 'addEventListener'>;
 
 /** Scroll position of the current history entry, in pixels; 0 for a new one. */
 export function savedScroll({ history }: Pick<Window, 'history'>): number {
@@ -13,17 +9,8 @@ export function savedScroll({ history }: Pick<Window, 'history'>): number {
 /** Pause in scrolling before the position is saved, in milliseconds: browsers limit how often a page writes its history. */
 const saveWaitMs = 120;
 
-export interface ScrollMemory {
-  /** Restores the scroll position of the current history entry, once its view has rendered. */
-  restore(): void;
-  stop(): void;
-}
-
-/**
- * Remembers the scroll position of each history entry. The browser would restore it before the entry's view has rendered,
- * and would leave a new view where the old one was.
- */
-export function rememberScroll(page: ScrollWindow): ScrollMemory {
+/** Keeps the scroll position of each history entry: the browser would restore it before the view has rendered. */
+export function rememberScroll(page: ScrollWindow): { restore(): void } {
   page.history.scrollRestoration = 'manual';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const scrolled = (): void => {
@@ -39,10 +26,6 @@ export function rememberScroll(page: ScrollWindow): ScrollMemory {
     restore: () => {
       clearTimeout(timer);
       page.scrollTo(0, savedScroll(page));
-    },
-    stop: () => {
-      clearTimeout(timer);
-      page.removeEventListener('scroll', scrolled);
     },
   };
 }

@@ -64,7 +64,6 @@ function AssetFacts({ asset }: { asset: Asset }): JSX.Element {
   );
 }
 
-/** One asset, under an address of its own. */
 export function AssetDetail({ id }: { id: string }): JSX.Element {
   const { api, queries } = useExplorer();
   const query = useQuery(assetQuery(api.value, id, queries));

@@ -23,7 +23,6 @@ import type { RouteQuery } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { AssetTable, columnLabel } from './asset-table.tsx';
 
-/** All assets, searched and sorted as the address says. */
 function AssetList({ assets, query }: { assets: readonly Asset[]; query: RouteQuery }): JSX.Element {
   const { navigation } = useExplorer();
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
@@ -65,7 +64,6 @@ function AssetList({ assets, query }: { assets: readonly Asset[]; query: RouteQu
   );
 }
 
-/** The network's assets. */
 export function AssetsView({ query }: { query: RouteQuery }): JSX.Element {
   const { api, assets: source } = useExplorer();
   const assets = useQuery(assetsQuery(api.value, source));

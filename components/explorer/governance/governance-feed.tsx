@@ -15,7 +15,6 @@ import { plural, t } from '#lib/i18n/i18n.ts';
 import { FeedList } from './feed-list.tsx';
 import { StreamStatus } from './stream-status.tsx';
 
-/** The states that the filter always offers. */
 const knownStates = [
   'STATE_OPEN',
   'STATE_WAITING_FOR_NODE_VOTE',

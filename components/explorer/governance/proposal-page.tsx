@@ -26,7 +26,6 @@ import { type KnownProposal, useRecord } from './use-record.ts';
 import { VoteList } from './vote-list.tsx';
 import { VoteSummary } from './vote-summary.tsx';
 
-/** Why there is no proposal: it is loading, it could not be fetched, or nobody knows it. */
 function Nothing({ known: { record, query } }: { known: KnownProposal }): JSX.Element {
   const failed = query.failure !== null;
   if (record === undefined || (query.isFetching && !failed)) return <Skeleton rows={8} />;
@@ -96,7 +95,6 @@ function Contents({ record }: { record: ProposalRecord }): JSX.Element {
   );
 }
 
-/** One proposal in full, under an address of its own. */
 export function ProposalPage({ id }: { id: string }): JSX.Element {
   const { governance } = useExplorer();
   const known = useRecord(id);

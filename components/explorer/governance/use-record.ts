@@ -16,10 +16,7 @@ export interface KnownProposal {
   failure: unknown;
 }
 
-/**
- * A proposal in full: as the background has stored it, again at each change of its alert, and from the service itself
- * where only votes or nothing at all has been seen of it.
- */
+/** A proposal as the background has stored it; from the service where the stream has not sent the proposal itself. */
 export function useRecord(id: string): KnownProposal {
   const { api, governance } = useExplorer();
   const alerts = governance.alerts.value;

@@ -35,7 +35,6 @@ function VoteValue({ value }: { value: string }): JSX.Element {
   );
 }
 
-/** A number or a time, as it reads and as it was sent; a dash for none. */
 function Value({ raw, words }: { raw: string; words: string | undefined }): JSX.Element {
   return raw === '' ? <span class="soft">–</span> : <Sent raw={raw} words={words} />;
 }

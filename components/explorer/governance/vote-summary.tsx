@@ -80,10 +80,7 @@ function MeasureBar(props: {
   );
 }
 
-/**
- * Yes against no on one scale, with the majority that is needed. `yes` and `no` are what each side has, in words, `none`
- * says that neither has anything, and `reached` whether it is enough, where this is what decides.
- */
+/** Yes against no on one scale, with the majority that is needed. `none` says that neither has anything. */
 function MajorityBar(props: {
   name: string;
   measure: Measure | null;
@@ -115,7 +112,6 @@ function MajorityBar(props: {
   );
 }
 
-/** A part of the market's liquidity on a scale, with the part that is needed. `words` says what part it is. */
 function LiquidityBar(props: {
   name: string;
   measure: Measure;
@@ -143,10 +139,7 @@ function decimalOf(count: number): Decimal {
   return { units: BigInt(count), places: 0 };
 }
 
-/**
- * How many tokens have voted. No service tells how many there are in all, so whether they are enough is not known before
- * the vote has closed.
- */
+/** How many tokens have voted. No service tells the total, so before the vote closes it may or may not be enough. */
 function Participation({ proposal, voted }: { proposal: Proposal; voted: string | null }): JSX.Element {
   const required = proposalMembers(proposal).requiredParticipation;
   return (

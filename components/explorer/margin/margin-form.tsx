@@ -25,10 +25,7 @@ function queryText(query: RouteQuery): string {
   return JSON.stringify(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
-/**
- * The form as it is being typed. It starts as the address fills it, and is filled again when the address changes by other
- * means than the form itself, such as the back button. `keep` names an address that the form has just made.
- */
+/** The form as typed, filled again when the address changes other than by `keep`: by the back button, say. */
 function useDraft(query: RouteQuery) {
   const [draft, setDraft] = useState(() => readDraft(query));
   const text = queryText(query);

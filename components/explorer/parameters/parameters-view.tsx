@@ -100,10 +100,7 @@ export function ParametersView({ query }: { query: RouteQuery }): JSX.Element {
   );
 }
 
-/**
- * The token that amounts among the parameters are of; null while it is not known. Fetched once all parameters have
- * arrived, so that it does not delay them.
- */
+/** The governance token; null while unknown. Fetched after all parameters, so that it does not delay them. */
 function useToken(data: Parameters | undefined): Asset | null {
   const { api, assets: source } = useExplorer();
   const enabled = data?.complete === true && data.parameters.some(({ key }) => isTokenAmount(key));

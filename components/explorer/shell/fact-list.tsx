@@ -106,10 +106,7 @@ function isReading(field: readonly [string, Reading] | Fields): field is readonl
   return Array.isArray(field);
 }
 
-/**
- * A message as a list of labels and values, and below it the members that `fields` does not know. `none` stands for a
- * message that was not sent; with `copy`, every value can be copied.
- */
+/** A message as labels and values, then the members that `fields` does not know. `none` is for no message. */
 export function FactList(props: {
   of: object | null;
   none?: string;

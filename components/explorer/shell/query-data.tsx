@@ -14,10 +14,7 @@ function NextAttempt({ at }: { at: number }): JSX.Element {
   return <> {left > 0 ? t('ex_next_attempt', { time: formatDuration(left) }) : t('ex_trying')}</>;
 }
 
-/**
- * Why a query failed, and what the user can do, shown while the next attempts go on. Nothing when it did not fail.
- * `hasData` is whether the page shows this query's last data.
- */
+/** Why a query failed, and what the user can do. `hasData`: the page shows the last data of this query. */
 export function QueryFailure(props: { query: QueryState<unknown>; hasData?: boolean }): JSX.Element {
   const { api, hostAllowed, nextAttemptAt, openSettings } = useExplorer();
   const { query, hasData = query.data !== undefined } = props;
@@ -55,10 +52,7 @@ export function QueryFailure(props: { query: QueryState<unknown>; hasData?: bool
   );
 }
 
-/**
- * A query in whatever state it is: a skeleton while nothing is known, why it failed, and what `children` makes of the
- * data as soon as there is any, fresh or not. `children` explains empty data.
- */
+/** A skeleton until there is data, why the query failed, and what `children` makes of the data, fresh or not. */
 export function QueryData<T>(props: {
   query: QueryState<T>;
   /** How many rows the skeleton has. */

@@ -1,8 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-/**
- * A table that turns each row into a card where it is narrow. With `rowHeads`, the first cell of each row is its heading.
- */
+/** A table; where it is narrow, each row is a card. With `rowHeads`, the first cell of a row is its heading. */
 export function Sheet<T>(props: {
   class: string;
   testId?: string;

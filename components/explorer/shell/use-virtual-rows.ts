@@ -11,10 +11,7 @@ import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState }
 import { savedScroll } from '#lib/explorer/scroll-memory.ts';
 import { usePageEnds } from './use-page-ends.ts';
 
-/**
- * Rows of a new list that are rendered first, to show at once. The rest of the screen follows in the next frame: it takes
- * longer, and so do the positions of ten thousand rows.
- */
+/** Rows rendered first, to show at once: a full screen, and the positions of ten thousand rows, take longer. */
 export const firstRows = 8;
 
 /** One thing to render: a row of the list, or the space of rows that are not rendered. Heights are in pixels. */

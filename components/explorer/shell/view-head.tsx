@@ -25,10 +25,7 @@ function QueryAge({ query }: { query: QueryState<unknown> }): JSX.Element {
   );
 }
 
-/**
- * The top of a view: its heading, one line on what it is for, and how old its data are. Every view has exactly one,
- * whatever state its data are in: the focus goes to its heading, and the tab is named after it.
- */
+/** The top of every view: the focus goes to its heading, and the tab is named after it. */
 export function ViewHead(props: {
   title: ComponentChildren;
   /** What the tab and the history entry are called, where that is more than the title. */

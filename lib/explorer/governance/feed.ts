@@ -6,10 +6,7 @@ import type { RouteQuery } from '../route.ts';
 /** One row of the feed: a proposal, or a stretch of time in which there may have been others. */
 export type FeedEntry = { kind: 'proposal'; alert: GovernanceAlert } | { kind: 'gap'; gap: Gap };
 
-/**
- * The alerts, the ones last heard of first, with each gap in its place in time: above what was heard of before it
- * ended, below what came after.
- */
+/** The alerts, newest first, with each gap above what was heard before it ended. */
 export function feedEntries(alerts: readonly GovernanceAlert[], gaps: readonly Gap[]): FeedEntry[] {
   const left = gaps.toSorted((a, b) => a.to - b.to);
   const entries: FeedEntry[] = [];
@@ -42,10 +39,7 @@ export function readAlertFilter(query: RouteQuery): AlertFilter {
   return { party: (query['party'] ?? '').trim(), kind, state: query['state'] ?? '' };
 }
 
-/**
- * The alerts that the filter lets through, the ones last heard of first; not by their last change, or rows would jump.
- * `voters` are the parties that have voted, by proposal ID.
- */
+/** The alerts that match, newest first; not by last change, or rows would jump. `voters` is by proposal ID. */
 export function filterAlerts(
   alerts: readonly GovernanceAlert[],
   { party, kind, state }: AlertFilter,

@@ -32,9 +32,7 @@ export async function governanceSource(deps: {
   records: Pick<ProposalRecords, 'get' | 'votes'>;
   /** The network in use. */
   networkId: () => string;
-  reconnect: () => Promise<void>;
-  markRead: (proposalId: string) => Promise<void>;
-}): Promise<GovernanceSource> {
+}): Promise<Omit<GovernanceSource, 'reconnect' | 'markRead'>> {
   const { records, networkId } = deps;
   const [stream, history] = await Promise.all([storedSignal(deps.stream), storedSignal(deps.history)]);
   const alerts = lateSignal(deps.alerts);
@@ -45,8 +43,6 @@ export async function governanceSource(deps: {
     history,
     record: (proposalId) => records.get(networkId(), proposalId),
     voters: createVoters((ids) => records.votes(networkId(), ids)),
-    reconnect: deps.reconnect,
-    markRead: deps.markRead,
   };
 }
 

@@ -4,10 +4,7 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 /** Parameters that have named the asset that votes are weighed by, the later name first. */
 const keys = ['reward.asset', 'governance.vote.asset'];
 
-/**
- * The asset that votes are weighed by: the network parameter names it, by its ID or its symbol. Null while it is not
- * known, or where two assets have that symbol and it could be either.
- */
+/** The asset that votes are weighed by. Null while unknown, or where two assets have the symbol. */
 export function governanceToken(parameters: readonly NetworkParameter[], assets: readonly Asset[]): Asset | null {
   const named = keys.map((key) => parameters.find((parameter) => parameter.key === key)?.value ?? '');
   const name = named.find((value) => value !== '');

@@ -27,10 +27,7 @@ async function findProposal(api: DataApi, id: string, proposer: string, signal: 
   return { offered: true, data: null };
 }
 
-/**
- * One proposal from the service itself, for one that the stream has not sent. `proposer` narrows the search; empty where
- * it is not known.
- */
+/** One proposal from the service, where the stream has not sent it. `proposer` narrows the search unless empty. */
 export function proposalQuery(api: DataApi, id: string, proposer: string, enabled: boolean) {
   return {
     queryKey: [api.baseUrl, 'proposal', id],

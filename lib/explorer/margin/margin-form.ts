@@ -6,10 +6,7 @@ export const marginFields = ['marketId', 'openVolume', 'positionDecimalPlaces', 
 
 export type MarginField = (typeof marginFields)[number];
 
-/**
- * The form as typed. The volume is in whole units of the market, negative for a short position; with -3 decimal places
- * volumes are sent in thousands. The collateral is empty for none.
- */
+/** The form as typed. The volume is in whole units of the market; negative for a short position. */
 export type MarginDraft = Record<MarginField, string> & {
   /** The unit that the collateral is typed in: the smallest one of the market's asset, or the asset itself. */
   unit: 'smallest' | 'asset';
@@ -83,10 +80,7 @@ function readPlaces(text: string): number | null {
   return Math.abs(places) <= mostPlaces ? places : null;
 }
 
-/**
- * What is wrong with the form, field by field, and the request that it makes once nothing is. `assetDecimals` are those
- * of the market's asset; null while it is not known.
- */
+/** The problems of the form, and the request once there are none. `assetDecimals` is null while unknown. */
 export function checkDraft(draft: MarginDraft, assetDecimals: number | null): CheckedDraft {
   const places = readPlaces(draft.positionDecimalPlaces.trim() || '0');
   const decimals = draft.unit === 'smallest' ? 0 : assetDecimals;

@@ -11,7 +11,6 @@ import {
   zero,
 } from '#lib/format/decimal.ts';
 
-/** The four levels, from the lowest to the highest. */
 export const levelNames = ['maintenanceMargin', 'searchLevel', 'initialMargin', 'collateralReleaseLevel'] as const;
 
 export type LevelName = (typeof levelNames)[number];
@@ -52,10 +51,7 @@ function roundAmounts(end: Decimal): Decimal[] {
   return amounts;
 }
 
-/**
- * All levels of both cases on one scale that starts at 0, with the collateral if there is any. Null without a position,
- * which needs no margin. The scale ends some way above the levels: collateral far beyond would press them together.
- */
+/** All levels on one scale from 0 that ends a little above them. Null without a position, which needs no margin. */
 export function marginScale(best: Levels | null, worst: Levels | null, collateral: string): MarginScale | null {
   const amounts = [best, worst].flatMap((levels) => (levels === null ? [] : levelNames.map((name) => levels[name])));
   const top = highest(amounts.map(parseDecimal));

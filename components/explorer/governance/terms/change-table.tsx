@@ -82,10 +82,7 @@ export function AssetUpdate(props: { update: NonNullable<Terms['updateAsset']>; 
   );
 }
 
-/**
- * The new value of a network parameter. `current` is null while it is not known; `token` is the one that amounts among
- * the parameters are of.
- */
+/** The new value of a network parameter. `current` is null while it is not known. */
 export function ParameterUpdate(props: {
   change: NetworkParameter;
   current: NetworkParameter | null;

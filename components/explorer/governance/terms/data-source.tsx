@@ -10,7 +10,6 @@ import { plural, t, textFor } from '#lib/i18n/i18n.ts';
 type Oracle = NonNullable<NonNullable<DataSourceSpec['external']>['oracle']>;
 type Condition = NonNullable<NonNullable<DataSourceSpec['internal']>['time']>['conditions'][number];
 
-/** The text of an enum's value; an unknown value as it came. */
 function enumText(prefix: 'TYPE_' | 'OPERATOR_', value: string): string {
   return (value.startsWith(prefix) ? textFor(value) : null) ?? escapeInvisible(value);
 }

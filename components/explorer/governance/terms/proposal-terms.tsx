@@ -16,7 +16,6 @@ import { t } from '#lib/i18n/i18n.ts';
 import { AssetUpdate, ParameterUpdate } from './change-table.tsx';
 import { type AssetOf, MarketChanges } from './market-changes.tsx';
 
-/** A key, an ID or an Ethereum address. */
 const isId = (value: string): boolean => /^(?:0x[0-9a-f]{40}|[0-9a-f]{64})$/i.test(value);
 
 function Item({ value, assetOf }: { value: unknown; assetOf: AssetOf }): JSX.Element {
@@ -164,10 +163,7 @@ function Change(props: { terms: Terms; part: Proposal | null; current: CurrentSt
   );
 }
 
-/**
- * The changes of a batch. The batch lists them without ID and state; the proposals that they become have both, but are
- * sent one by one, so they are shown once all of them are there.
- */
+/** The changes of a batch; as proposals of their own, with ID and state, once all of these have been sent. */
 export function BatchChanges(props: {
   batch: NonNullable<Proposal['batchTerms']>;
   parts: readonly Proposal[];
