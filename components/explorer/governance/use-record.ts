@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { type QueryState, useQuery } from '#components/explorer/shell/use-query.ts';
-import { mergeRecord } from '#lib/explorer/governance/merge-record.ts';
-import { type AskedProposal, proposalQuery } from '#lib/explorer/governance/proposal-query.ts';
+import { type AskedProposal, mergeRecord, proposalQuery } from '#lib/explorer/governance/proposal-query.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
 
 export interface KnownProposal {

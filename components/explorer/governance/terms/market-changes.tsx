@@ -12,7 +12,7 @@ export type AssetOf = (id: string) => Asset | null;
 
 function Part({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
   return (
-    <section class="terms-part">
+    <section class="terms-part stack">
       <h3>{title}</h3>
       {children}
     </section>
@@ -94,7 +94,7 @@ function PriceMonitoring({ monitoring }: { monitoring: Changes['priceMonitoringP
   return (
     <>
       {monitoring.triggers.length === 0 && <p class="soft">{t('ex_gov_no_triggers')}</p>}
-      <ol class="triggers">
+      <ol class="triggers stack">
         {monitoring.triggers.map((trigger, index) => (
           <li key={index}>
             <FactList
@@ -138,7 +138,7 @@ function Metadata({ tags }: { tags: readonly string[] }): JSX.Element {
 export function MarketChanges({ changes, assetOf }: { changes: Changes; assetOf: AssetOf }): JSX.Element {
   const { instrument, liquidityMonitoringParameters: liquidity, priceMonitoringParameters: price } = changes;
   return (
-    <div class="terms-parts">
+    <div class="terms-parts stack">
       <Part title={t('ex_gov_part_instrument')}>
         <Instrument instrument={instrument} assetOf={assetOf} />
       </Part>

@@ -41,7 +41,7 @@ function Member({ name, of, assetOf }: { name: string; of: Members; assetOf: Ass
         {value === null || items.length === 0 ? (
           <span class="soft">{t('ex_empty_value')}</span>
         ) : Array.isArray(value) ? (
-          <ol class="triggers">
+          <ol class="triggers stack">
             {items.map((item, index) => (
               <li key={index}>
                 <Item value={item} assetOf={assetOf} />
@@ -150,7 +150,7 @@ function Change(props: { terms: Terms; part: Proposal | null; current: CurrentSt
   const reason = part === null ? null : reasonText(part.reason);
   const enactment = terms.enactmentTimestamp;
   return (
-    <section class="terms-part" data-testid="batch-change">
+    <section class="terms-part stack" data-testid="batch-change">
       <h3>
         {kindWords(kindOf(terms))} {part !== null && <ProposalState state={part.state} />}
       </h3>
@@ -175,7 +175,7 @@ export function BatchChanges(props: {
   return (
     <>
       <p>{t('ex_gov_batch')}</p>
-      <div class="terms-parts">
+      <div class="terms-parts stack">
         {(sent.length >= listed.length ? sent : listed).map((row, index) => (
           <Change key={index} {...row} current={current} />
         ))}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { afterMessages, nothingKnown } from '#lib/governance/testing/known.ts';
-import { mergeRecord } from './merge-record.ts';
+import { mergeRecord } from './proposal-query.ts';
 
 const vote = (partyId: string, timestamp: string, value: string) => ({ partyId, proposalId: 'p', timestamp, value });
 const heardOf = (message: GovernanceData) => afterMessages(nothingKnown, [message], 2).records.get('p') ?? null;
