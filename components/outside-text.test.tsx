@@ -11,7 +11,7 @@ import { ChainId } from '#components/wallet/wallet-facts.tsx';
 import { explain } from '#lib/background/sentences.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
-import { notificationWords } from '#lib/governance/notification-labels.ts';
+import { notificationTexts } from '#lib/governance/notification-labels.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { ApprovalWindow } from './approval/approval-window.tsx';
 import { AssetRow } from './assets/asset-row.tsx';
@@ -166,11 +166,11 @@ const places: Record<string, () => JSX.Element> = {
   'a failed connection': () => approvals({ ...asked, kind: 'connect', step: 'failed', detail: odd }),
   'a frame’s page': () => approvals({ ...asked, kind: 'connect', step: 'asking', topOrigin: odd }),
   'a notification': () => {
-    const one = (['proposal', 'vote', 'state'] as const).map((what) => notificationWords.one(what, alert));
+    const one = (['proposal', 'vote', 'state'] as const).map((what) => notificationTexts.one(what, alert));
     const all = [
       ...one,
-      notificationWords.one('vote', { ...alert, title: '' }),
-      notificationWords.many([alert, alert]),
+      notificationTexts.one('vote', { ...alert, title: '' }),
+      notificationTexts.many([alert, alert]),
     ];
     return <p>{all.map(({ title, message }) => `${title} ${message}`).join()}</p>;
   },

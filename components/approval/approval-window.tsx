@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Skeleton } from '#components/status.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
-import { approvalPosition, approvalToShow, firstTurn } from '#lib/approvals/approval-turn.ts';
+import { approvalPosition, approvalToShow, noSelection } from '#lib/approvals/select-approval.ts';
 import { keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
 import { siteName } from '#lib/format/names.ts';
@@ -29,7 +29,7 @@ export function ApprovalWindow(props: {
   close: () => void;
 }): JSX.Element {
   const { approvals, calls, suffixes, now, walletAsks, keys, answer, close } = props;
-  const [turn, setTurn] = useState(firstTurn);
+  const [turn, setTurn] = useState(noSelection);
   const shown = approvalToShow(approvals, turn);
   const shownId = shown?.id ?? null;
   // Listing keys needs no approval here, but the wallet reviews it: the window says so meanwhile.

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { IconButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Chip } from '#components/status.tsx';
-import { isToldToWait } from '#lib/data-api/nodes/node-order.ts';
+import { isRateLimited } from '#lib/data-api/nodes/node-order.ts';
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
@@ -15,7 +15,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }): J
   const { address, nodes, now } = props;
   const health = healthOf(nodes, address);
   const { failures, latencyMs, probedAt, failure, retryAt } = health;
-  const paused = isToldToWait(health, now);
+  const paused = isRateLimited(health, now);
   if (paused || failures > 0) {
     return (
       <p class="node-line line small">

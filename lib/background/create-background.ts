@@ -2,7 +2,7 @@ import { hasHostPermission, releaseHostPermission } from '#lib/browser/host-perm
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { showUnread } from '#lib/governance/badge.ts';
 import { markOne } from '#lib/governance/mark-read.ts';
-import { notifyOfNews, proposalOf } from '#lib/governance/notify.ts';
+import { notifyOfAlerts, proposalOf } from '#lib/governance/notify.ts';
 import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { BackgroundApis } from './background-apis.ts';
 import { wireCalls } from './wire-calls.ts';
@@ -72,12 +72,12 @@ export function createBackground(apis: BackgroundApis) {
       });
 
       showUnread(state.alerts, browser.action);
-      notifyOfNews({
+      notifyOfAlerts({
         alerts: state.alerts,
         networkId: async () => (await state.settings.get()).networkId,
         notifications: browser.notifications,
         iconUrl: runtime.getURL('icon/128.png'),
-        words: apis.sentences.notifications,
+        texts: apis.sentences.notifications,
         schedule: apis.schedule,
         report: console.error,
       });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { notificationWords } from '#lib/governance/notification-labels.ts';
+import { notificationTexts } from '#lib/governance/notification-labels.ts';
 import { type MessageKey, t } from '#lib/i18n/i18n.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 
@@ -34,7 +34,7 @@ export const createSentences = () => ({
   restartWallet: t('wallet_restart_needed'),
   /** About a wallet service without any wallet to connect to. */
   createWallet: t('wallet_create_first'),
-  notifications: notificationWords,
+  notifications: notificationTexts,
 });
 
 export type Sentences = ReturnType<typeof createSentences>;

@@ -7,7 +7,7 @@ import { createCutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import { createDispatch } from '#lib/calls/dispatch.ts';
 import { createMayAsk } from '#lib/calls/may-ask.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
-import { asksAfter, createReviewQueue, isWalletBusy, walletBusy } from '#lib/calls/review-queue.ts';
+import { createReviewQueue, isWalletBusy, reviewAfterMs, walletBusy } from '#lib/calls/review-queue.ts';
 import { createReviewer } from '#lib/calls/review-transaction.ts';
 import { createRouter } from '#lib/calls/router.ts';
 import { createSessionCall } from '#lib/calls/session-call.ts';
@@ -112,7 +112,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
     callWallet: wallet.call,
     guard: wallet.guard,
     callWithSession,
-    walletAsks: () => void schedule(() => void showKeysCall().catch(console.error), asksAfter),
+    walletReviews: () => void schedule(() => void showKeysCall().catch(console.error), reviewAfterMs),
   });
 
   const own = createOwnSession({
@@ -149,7 +149,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
   };
 
   const look = atMostEvery(pollEvery, now, async (origin) => {
-    await Promise.all([own.look(origin), wallet.refreshChain(origin)]);
+    await Promise.all([own.refreshKeysOf(origin), wallet.refreshChain(origin)]);
   });
   const poll = async (origin: string): Promise<void> => {
     await ready;

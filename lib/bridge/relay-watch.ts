@@ -1,5 +1,5 @@
 /** Milliseconds between checks. */
-const lookEvery = 1000;
+const checkEvery = 1000;
 /** Missed checks in a row, so that a busy page does not lose its relay. */
 const patience = 3;
 
@@ -18,33 +18,33 @@ export function createRelayWatch(deps: {
   let pings = 0;
   let answered = 0;
   let owed = 0;
-  let looking = false;
+  let scheduled = false;
 
   const ping = (): number => {
     pings += 1;
     deps.ping();
     return pings;
   };
-  const look = (): void => {
-    looking = false;
+  const check = (): void => {
+    scheduled = false;
     if (!deps.waits()) return;
     if (answered === pings) {
       owed = 0;
       ping();
     } else owed += 1;
     if (owed >= patience) deps.lost(answered);
-    else begin();
+    else scheduleCheck();
   };
-  const begin = (): void => {
-    if (looking) return;
-    looking = true;
-    deps.schedule(look, lookEvery);
+  const scheduleCheck = (): void => {
+    if (scheduled) return;
+    scheduled = true;
+    deps.schedule(check, checkEvery);
   };
 
   return {
     /** Call after each message that expects a reply. Returns the number of its ping. */
     sent(): number {
-      begin();
+      scheduleCheck();
       return ping();
     },
     /** The answer to a ping; answers come in order. */

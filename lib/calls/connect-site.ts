@@ -98,7 +98,7 @@ export function createConnector(deps: {
    * Goes to the wallet for an allowed site; `id` is its approval, null for a site allowed before. The API token needs
    * no review there.
    */
-  const proceed = async (request: Asker, asks: boolean, id: string | null): Promise<Outcome> => {
+  const proceed = async (request: Asker, needsApproval: boolean, id: string | null): Promise<Outcome> => {
     const { origin } = request;
     const status = await deps.checkWallet();
     const stop = obstacle(status) ?? ((await deps.checkApiToken()) === 'invalid' ? tokenRefused : null);
@@ -108,23 +108,23 @@ export function createConnector(deps: {
     }
     const chainId = 'chainId' in status ? status.chainId : null;
     if ((await deps.apiToken.token()) === null) {
-      return review(request, id ?? (asks ? await approvals.showInWallet(request) : null), chainId);
+      return review(request, id ?? (needsApproval ? await approvals.showInWallet(request) : null), chainId);
     }
     // The token was set meanwhile, and needs an approval.
-    if (asks && id === null) return connect(request, asks);
-    await sessions.beginWithApiToken(origin, chainId);
+    if (needsApproval && id === null) return connect(request, needsApproval);
+    await sessions.startWithApiToken(origin, chainId);
     if (id !== null) await approvals.finish(id, 'connected', '');
     return { result: null };
   };
 
-  const connect = async (request: Asker, asks: boolean): Promise<Outcome> => {
+  const connect = async (request: Asker, needsApproval: boolean): Promise<Outcome> => {
     const { origin } = request;
     if (await sessions.token(origin)) return { result: null };
     const stop = await mayAsk.stop(request);
     if (stop) return stop;
     // With the API token nobody else asks the user, so an earlier approval is not enough.
     const known = (await deps.apiToken.token()) === null && (await sessions.isAllowed(origin));
-    if (known || !asks) return proceed(request, asks, null);
+    if (known || !needsApproval) return proceed(request, needsApproval, null);
     // Before the approval a site learns nothing about the wallet.
     const { id, allowed } = await approvals.ask(request);
     return afterAnswer(request, id, allowed);
@@ -139,7 +139,7 @@ export function createConnector(deps: {
     return allowed === null ? withdrawn : refusal('user-rejected');
   };
 
-  const begin = (origin: string, start: (gone: AbortSignal) => Promise<Outcome>) => {
+  const startConnection = (origin: string, start: (gone: AbortSignal) => Promise<Outcome>) => {
     const pages = untilAllGone();
     const outcome = start(pages.signal).finally(() => connecting.delete(origin));
     connecting.set(origin, { outcome, pages });
@@ -148,7 +148,7 @@ export function createConnector(deps: {
 
   const run = (asker: Asker, start: (asker: Asker) => Promise<Outcome>): Promise<Outcome> => {
     const { origin } = asker;
-    if (!connecting.has(origin)) begin(origin, (gone) => start({ ...asker, gone }));
+    if (!connecting.has(origin)) startConnection(origin, (gone) => start({ ...asker, gone }));
     const running = connecting.get(origin);
     running?.pages.join(asker.gone);
     return running?.outcome ?? Promise.resolve(withdrawn);
@@ -156,10 +156,10 @@ export function createConnector(deps: {
 
   return {
     /** `asks: false` is for Drawbridge's own session, started in the popup. */
-    connect: (asker: Asker, asks = true): Promise<Outcome> =>
+    connect: (asker: Asker, needsApproval = true): Promise<Outcome> =>
       run(asker, async (request) => {
         await ledger.forget(connectKey(request.origin));
-        return connect(request, asks);
+        return connect(request, needsApproval);
       }),
 
     /** For a call that a previous background took: the user is asked at most once. */
@@ -178,7 +178,7 @@ export function createConnector(deps: {
       for (const { approval, allowed } of left) {
         const { id, kind, origin } = approval;
         if (kind !== 'connect') continue;
-        const pages = begin(origin, async (gone) => {
+        const pages = startConnection(origin, async (gone) => {
           gone.addEventListener('abort', () => void approvals.withdraw(id), { once: true });
           const outcome = await afterAnswer({ ...approval, gesture: false, gone }, id, await allowed);
           if (outcome !== withdrawn) await ledger.settled(connectKey(origin), outcome);

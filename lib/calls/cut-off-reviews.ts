@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import { asksAfter } from './review-queue.ts';
+import { reviewAfterMs } from './review-queue.ts';
 
 const entrySchema = z.object({
   /** May be open now, or was when the background or browser ended. */
@@ -15,7 +15,7 @@ type Entry = z.infer<typeof entrySchema>;
 
 export type CutOffReviews = Record<string, Entry>;
 
-const well: Entry = { open: false, since: 'well' };
+const sound: Entry = { open: false, since: 'well' };
 
 /** By wallet address. Outlives the browser, as only a restart of the service clears the fault. */
 export const cutOffReviewsItem = storedRecord('kept:cutOffReviews', entrySchema);
@@ -43,17 +43,17 @@ export function createCutOffReviews(deps: {
 
   const change = (address: string, to: (entry: Entry) => Entry) =>
     item.update((all) => {
-      const { [address]: before = well, ...others } = all;
+      const { [address]: before = sound, ...others } = all;
       const next = to(before);
       if (next.open === before.open && next.since === before.since) return all;
       return next.open || next.since !== 'well' ? { ...others, [address]: next } : others;
     });
 
   /** `asked`: the call opened a review, or is taken to have. */
-  const after = (answer: WalletAnswer, listing: boolean, asked: boolean, since: Entry['since']): Entry['since'] => {
+  const after = (answer: WalletAnswer, listing: boolean, reviewed: boolean, since: Entry['since']): Entry['since'] => {
     switch (answer.kind) {
       case 'unreachable':
-        return asked && since === 'well' ? 'cut' : since;
+        return reviewed && since === 'well' ? 'cut' : since;
       // Most likely the service restarted. If not, the next review tells.
       case 'token-invalid':
         return since === 'failing' ? 'cut' : since;
@@ -87,24 +87,24 @@ export function createCutOffReviews(deps: {
      * `quick` one is not answered at once.
      */
     async during(
-      { method, quick, asks }: { method: string; quick: boolean; asks?: () => Promise<unknown> },
+      { method, quick, onReview }: { method: string; quick: boolean; onReview?: () => Promise<unknown> },
       call: () => Promise<WalletAnswer>,
     ): Promise<WalletAnswer> {
       const address = await deps.address();
-      let asked = !quick;
+      let reviewed = !quick;
       let over = false;
-      const open = () => Promise.all([change(address, ({ since }) => ({ open: true, since })), asks?.()]);
-      if (asked) await open();
+      const open = () => Promise.all([change(address, ({ since }) => ({ open: true, since })), onReview?.()]);
+      if (reviewed) await open();
       else {
         deps.schedule(() => {
-          asked ||= !over;
+          reviewed ||= !over;
           if (!over) open().catch(console.error);
-        }, asksAfter);
+        }, reviewAfterMs);
       }
       const answer = await call();
       over = true;
       const listing = method === 'client.list_keys';
-      await change(address, ({ since }) => ({ open: false, since: after(answer, listing, asked, since) }));
+      await change(address, ({ since }) => ({ open: false, since: after(answer, listing, reviewed, since) }));
       return answer;
     },
 

@@ -46,7 +46,7 @@ export function createDispatch(deps: {
   reviewer: Reviewer;
   guard: ChainGuard;
   /** The wallet may be reviewing a call that needed no approval here. */
-  walletAsks: () => void;
+  walletReviews: () => void;
 }) {
   const { sessions, connector, ledger } = deps;
 
@@ -76,13 +76,13 @@ export function createDispatch(deps: {
     progress.sent = true;
     if (effect) await ledger.sent(key);
     // Neither an effect nor a review may happen twice.
-    const asks = async (): Promise<void> => {
+    const onReview = async (): Promise<void> => {
       await ledger.sent(key);
-      deps.walletAsks();
+      deps.walletReviews();
     };
     const answer = await deps.callWithSession(origin, call, credential, {
       quick: progress.quick,
-      ...(effect ? {} : { asks }),
+      ...(effect ? {} : { onReview }),
     });
     if (isWalletBusy(answer)) {
       progress.sent = false;

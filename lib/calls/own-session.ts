@@ -24,7 +24,7 @@ export function createOwnSession(deps: {
    * Refreshes the keys of one site, unasked: only if this session listed keys before and the queue is idle. Should the
    * wallet open a review all the same, it is shown, and not repeated until a site asks for keys.
    */
-  const look = async (origin: string): Promise<void> => {
+  const refreshKeysOf = async (origin: string): Promise<void> => {
     const credential = await sessions.credential(origin);
     if (!credential || !(await sessions.hasListedKeys(origin)) || !deps.reviewQueue.idle()) return;
     await deps.reviewQueue.run({ origin, method: listKeys.method, quick: true }, async () => {
@@ -36,7 +36,7 @@ export function createOwnSession(deps: {
   };
 
   return {
-    look,
+    refreshKeysOf,
 
     /** Connects as Drawbridge itself and lists the keys; the wallet reviews both. */
     async open(): Promise<void> {
@@ -56,7 +56,7 @@ export function createOwnSession(deps: {
 
     /** Refreshes the keys of every connected site in turn. */
     async refreshKeys(): Promise<void> {
-      for (const { origin } of await sessions.connected()) await look(origin);
+      for (const { origin } of await sessions.connected()) await refreshKeysOf(origin);
     },
   };
 }

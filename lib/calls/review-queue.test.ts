@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { asksAfter, createReviewQueue, walletBusy } from './review-queue.ts';
+import { createReviewQueue, reviewAfterMs, walletBusy } from './review-queue.ts';
 import type { WalletCall } from './wallet-call.ts';
 
 const method = 'client.sign_transaction';
@@ -148,7 +148,7 @@ test('a call that the wallet is too busy for keeps its turn, and goes again afte
     pauses.push(await pass(), await pass());
     expect(await shown()).toEqual(['id1 wallet-busy', 'id2 waiting']);
   }
-  expect(pauses).toEqual([asksAfter, 1000, asksAfter, 2000]);
+  expect(pauses).toEqual([reviewAfterMs, 1000, reviewAfterMs, 2000]);
   expect(await first).toEqual({ kind: 'done', value: 'signed' });
   await second;
   expect(order).toEqual(['a', 'a', 'a', 'a', 'b']);
@@ -171,7 +171,7 @@ test('a quick call is shown from when it has not been answered at once', async (
     kind: 'done',
     value: 1,
   });
-  expect(await pass()).toBe(asksAfter);
+  expect(await pass()).toBe(reviewAfterMs);
   expect(await shown()).toEqual([]);
   const { job, finish } = held();
   const slow = reviewQueue.run({ origin: 'a', method, quick: true }, job);

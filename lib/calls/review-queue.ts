@@ -19,7 +19,7 @@ export interface QueuedCall {
 }
 
 /** Milliseconds without an answer after which a call is taken to be in review. */
-export const asksAfter = 1000;
+export const reviewAfterMs = 1000;
 
 /** Milliseconds before a busy wallet is tried again: doubled each time, up to `longest`. */
 const busyPause = { first: 500, longest: 4000 };
@@ -84,7 +84,7 @@ export function createReviewQueue(deps: {
       let answered = false;
       // A busy wallet refuses most attempts at once; one that takes time has been accepted.
       if (call.quick || call.step === 'wallet-busy') {
-        deps.schedule(() => answered || show(call, 'in-wallet'), asksAfter);
+        deps.schedule(() => answered || show(call, 'in-wallet'), reviewAfterMs);
       } else show(call, 'in-wallet');
       const end = await call.run();
       answered = true;

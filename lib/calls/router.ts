@@ -67,14 +67,14 @@ export function createRouter(deps: {
 
   const settle = async (key: string, call: Pending, outcome: Outcome): Promise<void> => {
     const { reply } = call;
-    const told = reply(outcome);
-    await (told ? deps.ledger.delivered(key) : deps.ledger.settled(key, outcome));
+    const delivered = reply(outcome);
+    await (delivered ? deps.ledger.delivered(key) : deps.ledger.settled(key, outcome));
     // Pending until stored: a relay that comes back in between would start the call anew.
     pending.delete(key);
-    if (!told && call.reply !== reply && call.reply(outcome)) await deps.ledger.delivered(key);
+    if (!delivered && call.reply !== reply && call.reply(outcome)) await deps.ledger.delivered(key);
   };
 
-  const held = async (job: () => Promise<void>): Promise<void> => {
+  const keptAwake = async (job: () => Promise<void>): Promise<void> => {
     const release = deps.hold();
     try {
       await job();
@@ -87,7 +87,7 @@ export function createRouter(deps: {
 
   const run = async (key: string, call: Pending, job: (gone: AbortSignal) => Promise<Outcome>): Promise<void> => {
     pending.set(key, call);
-    await held(async () => {
+    await keptAwake(async () => {
       let outcome: Outcome;
       try {
         do outcome = await job(call.gone.signal);
@@ -133,7 +133,7 @@ export function createRouter(deps: {
         return true;
       };
 
-    const take = (
+    const accept = (
       { identity, limits, caller }: KnownPage,
       { id, method, params }: CallMessage,
       again: boolean,
@@ -172,17 +172,17 @@ export function createRouter(deps: {
       } else if (message.type === 'status') {
         // `status` is never refused.
         const answer = deps.status(identity.origin).then((result) => ({ result }), internalError);
-        void held(async () => void replyTo(message.id)(await answer));
+        void keptAwake(async () => void replyTo(message.id)(await answer));
       } else if (message.type === 'call') {
-        if (page) return take(page, message, again, gesture);
+        if (page) return accept(page, message, again, gesture);
         known
-          .then((found) => take(found, message, again, gesture))
+          .then((found) => accept(found, message, again, gesture))
           .catch((error: unknown) => replyTo(message.id)(internalError(error)));
       } else if (message.type === 'listen') {
         void deps.listen(identity).then((connected) => {
           if (open) port.postMessage({ connected });
         });
-      } else void held(() => deps.poll(identity.origin));
+      } else void keptAwake(() => deps.poll(identity.origin));
     });
     port.onDisconnect.addListener(() => {
       open = false;

@@ -13,19 +13,19 @@ export type SessionCall = (
   origin: string,
   call: ClientCall,
   credential: Credential,
-  how?: { quick?: boolean; asks?: () => Promise<unknown> },
+  how?: { quick?: boolean; onReview?: () => Promise<unknown> },
 ) => Promise<WalletAnswer>;
 
 /** Calls the wallet with a site's credential and records what the answer says about it. */
 export function createSessionCall(deps: { sessions: Sessions; callWallet: CallWallet; cutOff: CutOff }): SessionCall {
   const { sessions } = deps;
-  return async (origin, call, { kind, token }, { quick = false, asks } = {}) => {
+  return async (origin, call, { kind, token }, { quick = false, onReview } = {}) => {
     const { method } = call;
     const listing = method === 'client.list_keys';
     const send = () => deps.callWallet(origin, call, token);
-    const noteAsks = () => Promise.all([asks?.(), listing && sessions.listingMayAsk(origin, token)]);
+    const noteReview = () => Promise.all([onReview?.(), listing && sessions.listingMayAsk(origin, token)]);
     const mayAsk = kind === 'session' && mayOpenReview(method);
-    const answer = mayAsk ? await deps.cutOff.during({ method, quick, asks: noteAsks }, send) : await send();
+    const answer = mayAsk ? await deps.cutOff.during({ method, quick, onReview: noteReview }, send) : await send();
     if (answer.kind === 'token-invalid') await sessions.revoked(origin, token);
     if (!listing) return answer;
     if (answer.kind === 'rpc-error') await sessions.listingMayAsk(origin, token);

@@ -11,7 +11,7 @@ function knownChain(state: RoutineState): string | null {
 }
 
 /** Whether the earlier chain ID still counts while a slow node delays the new one. */
-function stillTells(before: RoutineState | null, state: RoutineState): boolean {
+function stillCounts(before: RoutineState | null, state: RoutineState): boolean {
   if (before === null || state.state !== 'slow-node' || before.address !== state.address) return false;
   return knownChain(before) !== null && state.checkedAt - before.checkedAt < checkTimes.chain;
 }
@@ -34,24 +34,24 @@ export function createWalletCheck(deps: {
   /** Stores a result, unless the settings changed. Resolves to what is stored. */
   const note = async (network: WalletNetwork, state: RoutineState): Promise<RoutineState> => {
     if (!sameWallet(network, await deps.network())) return state;
-    const stored = await deps.status.update((before) => (stillTells(before, state) ? before : state));
+    const stored = await deps.status.update((before) => (stillCounts(before, state) ? before : state));
     const chainId = knownChain(state);
     if (chainId !== null) await deps.chainSeen(chainId);
     return stored ?? state;
   };
 
   const run = async (network: WalletNetwork, found: (state: Promise<RoutineState>) => void): Promise<void> => {
-    let noted: Promise<unknown> = Promise.resolve();
-    const tell = (state: RoutineState): void => {
-      const one = noted.then(() => note(network, state));
-      noted = one;
+    let lastStored: Promise<unknown> = Promise.resolve();
+    const store = (state: RoutineState): void => {
+      const one = lastStored.then(() => note(network, state));
+      lastStored = one;
       found(one);
     };
     const { walletAddress: baseUrl, expectedChainId } = network;
     const site = await deps.site();
     const client = deps.clientAt(network);
-    tell(await runRoutine({ client, baseUrl, expectedChainId, now: deps.now, site, slow: tell }));
-    await noted;
+    store(await runRoutine({ client, baseUrl, expectedChainId, now: deps.now, site, slow: store }));
+    await lastStored;
   };
 
   const check = async (): Promise<RoutineState> => {

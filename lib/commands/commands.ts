@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { seenSchema } from '#lib/data-api/nodes/node-state.ts';
+import { nodeReportSchema } from '#lib/data-api/nodes/node-state.ts';
 import { alertsChangeSchema, networkChangeSchema } from '#lib/settings/change-settings.ts';
 import { networkSchema } from '#lib/settings/network.ts';
 import { settingsSchema } from '#lib/settings/settings.ts';
@@ -50,7 +50,7 @@ export const commandSchemas = {
   /** Connect to the governance stream now instead of waiting for the next attempt. */
   'governance.reconnect': nothing,
   /** Note what came of asking a data API address, for all who ask it. */
-  'dataApi.note': z.object({ address: z.string(), seen: seenSchema }),
+  'dataApi.note': z.object({ address: z.string(), seen: nodeReportSchema }),
   /** Test the addresses of a network, saved or not; the result arrives in `networkTest`, under the network's ID. */
   'network.test': networkSchema,
   /** Rejects, and saves nothing, where part of a network is named that is gone by then. */

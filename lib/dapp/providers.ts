@@ -26,15 +26,15 @@ function readDetail(event: Event): ProviderDetail | null {
 export function discoverProviders(onProvider: (detail: ProviderDetail) => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   const seen = new Set<string>();
-  const heard = (event: Event): void => {
+  const onAnnounce = (event: Event): void => {
     const detail = readDetail(event);
     if (!detail || seen.has(detail.info.uuid)) return;
     seen.add(detail.info.uuid);
     onProvider(detail);
   };
-  window.addEventListener('drawbridge:announceProvider', heard);
+  window.addEventListener('drawbridge:announceProvider', onAnnounce);
   window.dispatchEvent(new Event('drawbridge:requestProvider'));
-  return () => window.removeEventListener('drawbridge:announceProvider', heard);
+  return () => window.removeEventListener('drawbridge:announceProvider', onAnnounce);
 }
 
 export interface WaitOptions {
@@ -56,21 +56,21 @@ export function waitForDrawbridge({ timeoutMs = 1000, signal }: WaitOptions = {}
     const there: unknown = Reflect.get(window, 'drawbridge');
     if (isProvider(there)) return resolve(there);
 
-    const over = new AbortController();
+    const ended = new AbortController();
     const end = (settle: () => void): void => {
-      over.abort();
+      ended.abort();
       settle();
     };
     const undo = discoverProviders(({ provider }) => end(() => resolve(provider)));
     const timer = setTimeout(() => end(() => reject(new NoProviderError())), timeoutMs);
-    const given = (): void => end(() => reject(signal?.reason));
-    const tidy = (): void => {
+    const onAbort = (): void => end(() => reject(signal?.reason));
+    const cleanUp = (): void => {
       undo();
       clearTimeout(timer);
-      signal?.removeEventListener('abort', given);
+      signal?.removeEventListener('abort', onAbort);
     };
-    signal?.addEventListener('abort', given);
-    if (over.signal.aborted) tidy();
-    else over.signal.addEventListener('abort', tidy);
+    signal?.addEventListener('abort', onAbort);
+    if (ended.signal.aborted) cleanUp();
+    else ended.signal.addEventListener('abort', cleanUp);
   });
 }

@@ -14,7 +14,7 @@ export const errorObjectSchema = z.looseObject({
 export type ErrorObject = z.infer<typeof errorObjectSchema>;
 
 /** Longest pause granted to a service, in milliseconds: a header can hold a mistake. */
-export const longestToldMs = 3_600_000;
+export const longestPauseMs = 3_600_000;
 
 const refusalSchema = z.object({
   ...errorObjectSchema.shape,
@@ -79,12 +79,12 @@ export function failureOf(error: unknown): DataApiFailure {
  * Whether the service knows nothing of the ID or name asked for; 400 where it has no ID's form (vegaprotocol/vega
  * v0.71.6, datanode/api/errors.go, `formatE`). Its details tell it from a service without the operation.
  */
-export function saysNoSuch(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   const refusal = error instanceof DataApiError ? error.refusal : null;
   return refusal !== null && [400, 404].includes(refusal.status) && refusal.details.length > 0;
 }
 
 /** The service's message and code, for the user; empty where it sent neither. */
-export function wordsOf({ code, message }: Pick<ErrorObject, 'code' | 'message'>): string {
+export function refusalText({ code, message }: Pick<ErrorObject, 'code' | 'message'>): string {
   return [message, code === 0 ? '' : `(code ${code})`].filter((text) => text !== '').join(' ');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DataApiError, saysNoSuch } from './data-api-error.ts';
+import { DataApiError, isNotFound } from './data-api-error.ts';
 import { pagesForwards, readPage } from './pages.ts';
 import { paginationQuery } from './pagination.ts';
 import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
@@ -59,7 +59,7 @@ async function listPagedAssets(api: DataApi, assetId: string | undefined, option
       sent += page.edges.length + page.unreadable.length;
     }
   } catch (error) {
-    if (assetId === undefined || !saysNoSuch(error)) throw error;
+    if (assetId === undefined || !isNotFound(error)) throw error;
   }
   return { assets, unreadable };
 }

@@ -1,5 +1,5 @@
 import { cappedText } from '#lib/http/capped-text.ts';
-import { type ErrorObject, errorObjectSchema, longestToldMs, type Refusal } from './data-api-error.ts';
+import { type ErrorObject, errorObjectSchema, longestPauseMs, type Refusal } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
 import { isMembers } from './schema/field.ts';
 
@@ -44,9 +44,9 @@ export function errorUnder200(body: unknown): ErrorObject | null {
 
 /** Seconds, or a date by the service's own clock. */
 function retryAfter(headers: Headers): number | null {
-  const told = headers.get('Ratelimit-Retry-After') ?? headers.get('Retry-After') ?? '';
-  const wait = /^\d+$/.test(told)
-    ? Number(told) * 1000
-    : Date.parse(told) - (Date.parse(headers.get('Date') ?? '') || Date.now());
-  return wait >= 0 ? Math.min(wait, longestToldMs) : null;
+  const header = headers.get('Ratelimit-Retry-After') ?? headers.get('Retry-After') ?? '';
+  const wait = /^\d+$/.test(header)
+    ? Number(header) * 1000
+    : Date.parse(header) - (Date.parse(headers.get('Date') ?? '') || Date.now());
+  return wait >= 0 ? Math.min(wait, longestPauseMs) : null;
 }

@@ -1,5 +1,5 @@
 import { bodyLimit, cappedText } from '#lib/http/capped-text.ts';
-import { DataApiError, type Refusal, wordsOf } from './data-api-error.ts';
+import { DataApiError, type Refusal, refusalText } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
 import { errorUnder200, readRefusal } from './refusal.ts';
 
@@ -42,7 +42,7 @@ export function connectionError(url: string, error: unknown, signal: AbortSignal
 }
 
 export function refusedBy(url: string, refusal: Refusal): DataApiError {
-  const said = wordsOf(refusal);
+  const said = refusalText(refusal);
   return new DataApiError(`${url} answered ${refusal.status}${said && `: ${said}`}`, {
     kind: 'refused',
     address: url,

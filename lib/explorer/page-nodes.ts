@@ -1,6 +1,6 @@
 import { command } from '#lib/commands/send-command.ts';
 import type { NodesMemory } from '#lib/data-api/nodes/health-report.ts';
-import { afterSeen } from '#lib/data-api/nodes/node-state.ts';
+import { applyReport } from '#lib/data-api/nodes/node-state.ts';
 import { nodesItem } from '#lib/state.ts';
 
 /** The health of the data API's nodes, for a page that sends requests itself: the background alone writes it. */
@@ -8,7 +8,7 @@ export const pageNodes: NodesMemory = {
   get: nodesItem.get,
   async note(address, seen) {
     const state = await nodesItem.get();
-    if (afterSeen(state, address, seen, Date.now()) === state) return;
+    if (applyReport(state, address, seen, Date.now()) === state) return;
     try {
       await command('dataApi.note', { address, seen });
     } catch (error) {

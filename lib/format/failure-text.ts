@@ -1,4 +1,4 @@
-import { type DataApiFailure, wordsOf } from '#lib/data-api/data-api-error.ts';
+import { type DataApiFailure, refusalText } from '#lib/data-api/data-api-error.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** A sentence for the user about a failed data API request. It quotes the service: show it with `escapeInvisible`. */
@@ -21,7 +21,7 @@ export function failureText(failure: DataApiFailure): string {
       }
     case 'refused': {
       const status = `${failure.refusal.status}`;
-      const said = wordsOf(failure.refusal);
+      const said = refusalText(failure.refusal);
       return said === ''
         ? t('failure_refused', { address, status })
         : t('failure_refused_said', { address, said, status });

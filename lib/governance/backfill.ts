@@ -6,7 +6,7 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Batch } from './batch.ts';
-import { filled, type History } from './coverage.ts';
+import { backfilled, type History } from './coverage.ts';
 import { rowIdOf } from './proposal-record.ts';
 import type { Received } from './receive.ts';
 
@@ -64,7 +64,7 @@ export function createFill(deps: {
   let meanwhile: GovernanceData[] | null = null;
   return {
     /** Call with every stream message. */
-    heard(data: GovernanceData): void {
+    streamed(data: GovernanceData): void {
       meanwhile?.push(data);
     },
     /** Resolves to false where the service does not offer the list; rejects as `backfill` does. */
@@ -87,7 +87,7 @@ export function createFill(deps: {
         });
         if (!offered) return false;
         await received.flush();
-        await deps.history.update((before) => filled(before, startedAt));
+        await deps.history.update((before) => backfilled(before, startedAt));
         return true;
       } finally {
         meanwhile = null;

@@ -19,7 +19,7 @@ const longestRetryMs = 300_000;
 export function createCatchUp(deps: {
   run: () => Promise<boolean>;
   /** Called once, when the connection counts as open. */
-  stands: () => void;
+  onOpen: () => void;
   /** Start of the last run of any connection; Unix milliseconds. */
   last: { startedAt: number };
   now: () => number;
@@ -29,9 +29,9 @@ export function createCatchUp(deps: {
   const { now, schedule } = deps;
   let cancel: (() => void) | null = null;
   let cancelGrace: (() => void) | null = null;
-  let stands = false;
+  let isOpen = false;
   let running = false;
-  let again = false;
+  let runAgain = false;
   let ended = false;
   let failures = 0;
   let offered = true;
@@ -46,38 +46,38 @@ export function createCatchUp(deps: {
       failures = 0;
     } catch (error) {
       failures += 1;
-      const told = error instanceof DataApiError ? (error.refusal?.retryAfterMs ?? 0) : 0;
-      retryMs = Math.max(told, backoff(failures, firstRetryMs, longestRetryMs));
+      const pauseMs = error instanceof DataApiError ? (error.refusal?.retryAfterMs ?? 0) : 0;
+      retryMs = Math.max(pauseMs, backoff(failures, firstRetryMs, longestRetryMs));
       if (!ended) deps.report(error);
     }
     running = false;
-    if (retryMs !== null) due(retryMs);
-    else if (again) due(0);
+    if (retryMs !== null) runIn(retryMs);
+    else if (runAgain) runIn(0);
   };
-  const due = (ms: number): void => {
+  const runIn = (ms: number): void => {
     if (ended || !offered) return;
-    again = running;
+    runAgain = running;
     if (running) return;
     const wait = Math.max(ms, deps.last.startedAt + betweenRunsMs - now());
     cancel ??= schedule(() => void start(), wait);
   };
 
-  const stand = (): void => {
+  const markOpen = (): void => {
     if (ended) return;
-    if (!stands) deps.stands();
-    stands = true;
-    due(0);
+    if (!isOpen) deps.onOpen();
+    isOpen = true;
+    runIn(0);
   };
 
   return {
     /** The stream was requested: catches up after a moment. */
     requested(): void {
       cancelGrace = schedule(() => {
-        if (!stands) stand();
+        if (!isOpen) markOpen();
       }, graceMs);
     },
     /** The stream is open: earlier events are not sent any more. */
-    opened: stand,
+    opened: markOpen,
     end(): void {
       ended = true;
       cancelGrace?.();

@@ -1,4 +1,4 @@
-import { DataApiError, failureOf, wordsOf } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, failureOf, refusalText } from '#lib/data-api/data-api-error.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import type { GovernanceStreamItem } from '#lib/data-api/stream-governance.ts';
@@ -7,7 +7,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import { createFill } from './backfill.ts';
 import { type Batch, createBatch, type Schedule } from './batch.ts';
 import { createCatchUp } from './catch-up.ts';
-import { connected, type History } from './coverage.ts';
+import { connectionOpened, type History } from './coverage.ts';
 import type { Received } from './receive.ts';
 import type { StreamEnd, StreamState } from './stream-state.ts';
 
@@ -34,7 +34,7 @@ export interface Ending {
 }
 
 /** In milliseconds: proxies end a quiet stream after about a minute, which is no failure. */
-const lastedMs = 50_000;
+const soundAfterMs = 50_000;
 
 /**
  * Follows one network's stream until it ends, and backfills what was missed; otherwise a gap remains. Never rejects.
@@ -43,18 +43,18 @@ export async function connect(connection: Connection): Promise<Ending> {
   const { networkId, api, history, received, now, schedule, report } = connection;
   const over = new AbortController();
   /** Resolved when the connection is in the history. */
-  let noted: Promise<unknown> = Promise.resolve();
+  let recorded: Promise<unknown> = Promise.resolve();
   const fill = createFill({
     ...connection,
     signal: AbortSignal.any([connection.signal, over.signal]),
-    ready: () => noted,
+    ready: () => recorded,
   });
   const catchUp = createCatchUp({
     run: fill.run,
-    stands() {
+    onOpen() {
       // Taken now: storage is slow, and the gap must not seem to end after its backfill began.
       const at = now();
-      noted = history.update((before) => connected(before, at)).catch(report);
+      recorded = history.update((before) => connectionOpened(before, at)).catch(report);
     },
     last: connection.lastBackfill,
     now,
@@ -67,7 +67,7 @@ export async function connect(connection: Connection): Promise<Ending> {
   await api.ready?.().catch(report);
   catchUp.requested();
   const ending = await follow(connection, catchUp.opened, (data) => {
-    fill.heard(data);
+    fill.streamed(data);
     received.add({ networkId, data, backfilled: false });
   });
   catchUp.end();
@@ -92,10 +92,10 @@ async function follow(
     report,
   });
   const ending: Ending = { worked: false, end: { kind: 'ended', said: '' }, retryAfterMs: 0 };
-  const take = (item: GovernanceStreamItem): void => {
+  const receiveItem = (item: GovernanceStreamItem): void => {
     lastMessageAt = now();
     if (item.type === 'error') {
-      ending.end = { kind: 'ended', said: wordsOf(item.error) };
+      ending.end = { kind: 'ended', said: refusalText(item.error) };
       return;
     }
     if (item.type === 'message') {
@@ -110,7 +110,7 @@ async function follow(
 
   await setState({ state: 'listening', since });
   try {
-    for await (const item of streamGovernance(api, { signal, onOpen })) take(item);
+    for await (const item of streamGovernance(api, { signal, onOpen })) receiveItem(item);
   } catch (error) {
     ending.end = failureOf(error);
     if (error instanceof DataApiError) ending.retryAfterMs = error.refusal?.retryAfterMs ?? 0;
@@ -120,6 +120,6 @@ async function follow(
   // Not a stream at all, such as a web page.
   const unsaid = ending.end.kind === 'ended' && ending.end.said === '';
   if (messages === 0 && unreadable > 0 && unsaid) ending.end = { kind: 'not-a-stream' };
-  ending.worked = messages > 0 || now() - since >= lastedMs;
+  ending.worked = messages > 0 || now() - since >= soundAfterMs;
   return ending;
 }

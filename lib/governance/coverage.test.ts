@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { connected, filled, heard, historySchema, noHistory } from './coverage.ts';
+import { backfilled, connectionOpened, historySchema, messageReceived, noHistory } from './coverage.ts';
 
 test('the first connection leaves no gap; the next one does, from the last message on', () => {
-  const first = connected(noHistory, 100);
+  const first = connectionOpened(noHistory, 100);
   expect(first).toEqual({ since: 100, heardUntil: 100, gaps: [] });
-  const again = connected(heard(first, 200), 500);
+  const again = connectionOpened(messageReceived(first, 200), 500);
   expect(again).toEqual({ since: 100, heardUntil: 500, gaps: [{ from: 200, to: 500 }] });
 });
 
 test('what has been read in full is no gap any more, what came after that is', () => {
-  const two = connected(connected(connected(noHistory, 100), 200), 300);
-  expect(filled(two, 200).gaps).toEqual([{ from: 200, to: 300 }]);
-  expect(filled(two, 300).gaps).toEqual([]);
+  const two = connectionOpened(connectionOpened(connectionOpened(noHistory, 100), 200), 300);
+  expect(backfilled(two, 200).gaps).toEqual([{ from: 200, to: 300 }]);
+  expect(backfilled(two, 300).gaps).toEqual([]);
 });
 
 test('attempts in a row that brought nothing are one stretch of time', () => {
-  const tried = [200, 300, 400].reduce(connected, heard(connected(noHistory, 100), 150));
+  const tried = [200, 300, 400].reduce(connectionOpened, messageReceived(connectionOpened(noHistory, 100), 150));
   expect(tried.gaps).toEqual([{ from: 150, to: 400 }]);
-  expect(connected(heard(tried, 450), 500).gaps).toEqual([
+  expect(connectionOpened(messageReceived(tried, 450), 500).gaps).toEqual([
     { from: 150, to: 400 },
     { from: 450, to: 500 },
   ]);
@@ -26,14 +26,16 @@ test('attempts in a row that brought nothing are one stretch of time', () => {
 
 test('a clock that was ahead for a while costs neither news nor what is unknown from then on', () => {
   const year = 31_536_000_000;
-  const ahead = connected(heard(connected(noHistory, year), year + 100), year + 500);
-  const back = connected(ahead, 1000);
+  const ahead = connectionOpened(messageReceived(connectionOpened(noHistory, year), year + 100), year + 500);
+  const back = connectionOpened(ahead, 1000);
   expect(back).toEqual({ since: 1000, heardUntil: 1000, gaps: [] });
-  expect(connected(heard(back, 1100), 1500).gaps).toEqual([{ from: 1100, to: 1500 }]);
+  expect(connectionOpened(messageReceived(back, 1100), 1500).gaps).toEqual([{ from: 1100, to: 1500 }]);
 });
 
 test('gaps are in order, never overlap, are no more than fifty and never shorter than what they stand for', () => {
-  const steps = fc.array(fc.tuple(fc.constantFrom(heard, connected), fc.nat({ max: 100_000 })), { maxLength: 150 });
+  const steps = fc.array(fc.tuple(fc.constantFrom(messageReceived, connectionOpened), fc.nat({ max: 100_000 })), {
+    maxLength: 150,
+  });
   fc.assert(
     fc.property(steps, (taken) => {
       let history = noHistory;
@@ -43,7 +45,7 @@ test('gaps are in order, never overlap, are no more than fifty and never shorter
         const before = history.heardUntil;
         now += ms;
         history = step(history, now);
-        if (step === connected && before !== null) missed += now - before;
+        if (step === connectionOpened && before !== null) missed += now - before;
       }
       expect(historySchema.parse(history)).toEqual(history);
       expect(history.gaps.length).toBeLessThanOrEqual(50);

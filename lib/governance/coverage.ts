@@ -24,7 +24,7 @@ const mostGaps = 50;
 const keptMs = 30 * 86_400_000;
 
 /** A message came at `now`. Only moves forward. */
-export function heard(history: History, now: number): History {
+export function messageReceived(history: History, now: number): History {
   const { since, heardUntil } = history;
   if (since !== null && heardUntil !== null && heardUntil >= now) return history;
   return { ...history, since: since ?? now, heardUntil: Math.max(now, heardUntil ?? 0) };
@@ -34,13 +34,13 @@ export function heard(history: History, now: number): History {
  * A connection opened at `now`; the time since the last message is a gap. Future times come from a clock set back
  * since, and count as now.
  */
-export function connected(history: History, now: number): History {
-  const passed = (at: number): number => Math.min(at, now);
-  const heardUntil = passed(history.heardUntil ?? now);
+export function connectionOpened(history: History, now: number): History {
+  const notAfterNow = (at: number): number => Math.min(at, now);
+  const heardUntil = notAfterNow(history.heardUntil ?? now);
   const gaps = history.gaps
-    .map(({ from, to }) => ({ from: passed(from), to: passed(to) }))
+    .map(({ from, to }) => ({ from: notAfterNow(from), to: notAfterNow(to) }))
     .filter(({ from, to }) => from < to && now - to < keptMs);
-  const next = { since: passed(history.since ?? now), heardUntil: now, gaps };
+  const next = { since: notAfterNow(history.since ?? now), heardUntil: now, gaps };
   if (heardUntil >= now) return next;
   const last = gaps.at(-1);
   // Failed attempts in a row are one gap.
@@ -52,7 +52,7 @@ export function connected(history: History, now: number): History {
 }
 
 /** A backfill that began at `at` closes the gaps before it. */
-export function filled(history: History, at: number): History {
+export function backfilled(history: History, at: number): History {
   if (!history.gaps.some(({ from }) => from < at)) return history;
   const gaps = history.gaps.filter(({ to }) => to > at).map(({ from, to }) => ({ from: Math.max(from, at), to }));
   return { ...history, gaps };

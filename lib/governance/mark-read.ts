@@ -1,11 +1,11 @@
 import type { Alerts, GovernanceAlert } from './alert.ts';
 
-export function withoutNews({ news: _what, newsAt: _when, ...alert }: GovernanceAlert): GovernanceAlert {
+export function withoutNotification({ news: _what, newsAt: _when, ...alert }: GovernanceAlert): GovernanceAlert {
   return alert;
 }
 
 export function asRead(alert: GovernanceAlert): GovernanceAlert {
-  return { ...withoutNews(alert), unread: false };
+  return { ...withoutNotification(alert), unread: false };
 }
 
 /** Returns the very same object when nothing changes. */

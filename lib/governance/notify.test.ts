@@ -6,7 +6,7 @@ import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { Alerts, GovernanceAlert } from './alert.ts';
 import { applyPreferences, isFollowed, isMuted } from './apply-preferences.ts';
 import { markOne } from './mark-read.ts';
-import { notifyOfNews, proposalOf } from './notify.ts';
+import { notifyOfAlerts, proposalOf } from './notify.ts';
 import { stoppedClock } from './testing/clock.ts';
 import { governanceData } from './testing/governance-data.ts';
 import { afterMessages, type Known, memoryRecords, nothingKnown } from './testing/known.ts';
@@ -41,7 +41,7 @@ function setUp(shown: Map<string, { title: string }> = new Map(), meanwhile: (()
   const clock = stoppedClock();
   const created: { id: string; title: string }[] = [];
   const begin = () =>
-    notifyOfNews({
+    notifyOfAlerts({
       alerts,
       networkId: async () => (await settings.get()).networkId,
       notifications: {
@@ -53,7 +53,7 @@ function setUp(shown: Map<string, { title: string }> = new Map(), meanwhile: (()
         getAll: async () => Object.fromEntries(shown),
       },
       iconUrl: 'icon.png',
-      words: {
+      texts: {
         one: (what, { proposalId }) => ({ title: `${what} ${proposalId}`, message: '' }),
         many: (of) => ({ title: `${of.length} changes`, message: '' }),
       },

@@ -1,8 +1,8 @@
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { GovernanceAlert } from './alert.ts';
 import type { Schedule } from './batch.ts';
-import { withoutNews } from './mark-read.ts';
-import type { News } from './update-alerts.ts';
+import { withoutNotification } from './mark-read.ts';
+import type { AlertChange } from './update-alerts.ts';
 
 /** The used part of `browser.notifications`. */
 export interface Notifications {
@@ -13,8 +13,8 @@ export interface Notifications {
   getAll(): Promise<object>;
 }
 
-export interface NotificationWords {
-  one(what: News, alert: GovernanceAlert): { title: string; message: string };
+export interface NotificationTexts {
+  one(what: AlertChange, alert: GovernanceAlert): { title: string; message: string };
   many(alerts: readonly GovernanceAlert[]): { title: string; message: string };
 }
 
@@ -48,14 +48,14 @@ function idOf(alerts: readonly GovernanceAlert[]): string {
 }
 
 /** Clears what has been shown, unless it changed since. */
-function withoutTold(
+function withoutShown(
   alerts: Record<string, GovernanceAlert>,
-  told: readonly GovernanceAlert[],
+  shownAlerts: readonly GovernanceAlert[],
 ): Record<string, GovernanceAlert> {
   const next = { ...alerts };
-  for (const { proposalId, news, newsAt } of told) {
+  for (const { proposalId, news, newsAt } of shownAlerts) {
     const alert = next[proposalId];
-    if (alert && alert.news === news && alert.newsAt === newsAt) next[proposalId] = withoutNews(alert);
+    if (alert && alert.news === news && alert.newsAt === newsAt) next[proposalId] = withoutNotification(alert);
   }
   return next;
 }
@@ -64,45 +64,45 @@ function withoutTold(
  * Shows pending notifications, now and at every change, and clears them afterwards: a background that ends in between
  * finds the notification on screen. Returns its own removal.
  */
-export function notifyOfNews(deps: {
+export function notifyOfAlerts(deps: {
   alerts: PerNetworkItem<Record<string, GovernanceAlert>>;
   networkId: () => Promise<string>;
   notifications: Notifications;
   iconUrl: string;
-  words: NotificationWords;
+  texts: NotificationTexts;
   schedule: Schedule;
   report: (error: unknown) => void;
 }): () => void {
-  const { notifications, words, report } = deps;
+  const { notifications, texts, report } = deps;
   let cancel: (() => void) | null = null;
-  let telling: Promise<void> = Promise.resolve();
+  let showing: Promise<void> = Promise.resolve();
 
   const show = async (alerts: readonly GovernanceAlert[], shown: object): Promise<void> => {
     const [first] = alerts;
     const id = idOf(alerts);
     if (!first?.news || Object.hasOwn(shown, id)) return;
-    const text = alerts.length === 1 ? words.one(first.news, first) : words.many(alerts);
+    const text = alerts.length === 1 ? texts.one(first.news, first) : texts.many(alerts);
     await notifications.create(id, { type: 'basic', iconUrl: deps.iconUrl, ...text });
   };
-  const tell = async (): Promise<void> => {
+  const showPending = async (): Promise<void> => {
     const alerts = deps.alerts.of(await deps.networkId());
     const news = Object.values(await alerts.get()).filter((alert) => alert.news !== undefined);
     if (news.length === 0) return;
     const shown = await notifications.getAll();
     if (news.length > mostSingle) await show(news, shown);
     else for (const alert of news) await show([alert], shown);
-    await alerts.update((all) => withoutTold(all, news));
+    await alerts.update((all) => withoutShown(all, news));
   };
-  const soon = (): void => {
+  const schedulePending = (): void => {
     cancel ??= deps.schedule(() => {
       cancel = null;
-      telling = telling.then(tell).catch(report);
+      showing = showing.then(showPending).catch(report);
     }, collectMs);
   };
   const unwatch = deps.alerts.watch((all) => {
-    if (Object.values(all).some(({ news }) => news !== undefined)) soon();
+    if (Object.values(all).some(({ news }) => news !== undefined)) schedulePending();
   });
-  soon();
+  schedulePending();
   return () => {
     unwatch();
     cancel?.();

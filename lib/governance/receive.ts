@@ -5,7 +5,7 @@ import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts } from './alert.ts';
 import { type Batch, createBatch, type Schedule } from './batch.ts';
-import { type History, heard } from './coverage.ts';
+import { type History, messageReceived } from './coverage.ts';
 import { applyUpdate, type ProposalUpdate, rowIdOf, updatesIn } from './proposal-record.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 import { updateAlerts } from './update-alerts.ts';
@@ -60,13 +60,13 @@ export function createReceive({ settings, records, now, ...deps }: ReceiveDeps):
     const changed = changes.flatMap((one) => (one.changed && one.after ? [one.after] : []));
     if (changed.length > 0) await records.put(networkId, changed);
 
-    const told = changes.flatMap(({ after }) => after ?? []);
+    const derived = changes.flatMap(({ after }) => after ?? []);
     const { alerts: preferences } = await settings.get();
     const past = pastProposals(received, await deps.history.of(networkId).get());
     const dropped: string[] = [];
     await deps.alerts.of(networkId).update((alerts) => {
-      const next = updateAlerts(alerts, told, preferences, now(), past);
-      const known = [...Object.keys(alerts), ...told.map(({ proposalId }) => proposalId)];
+      const next = updateAlerts(alerts, derived, preferences, now(), past);
+      const known = [...Object.keys(alerts), ...derived.map(({ proposalId }) => proposalId)];
       dropped.push(...known.filter((id) => !Object.hasOwn(next, id)));
       return next;
     });
@@ -77,7 +77,7 @@ export function createReceive({ settings, records, now, ...deps }: ReceiveDeps):
     const ids = new Set([...(await records.unsettled(networkId)), ...updates.keys()]);
     if (ids.size > 0) await apply(networkId, ids, updates, received);
     if (received.some(({ data, backfilled }) => data && !backfilled)) {
-      await deps.history.of(networkId).update((stored) => heard(stored, now()));
+      await deps.history.of(networkId).update((stored) => messageReceived(stored, now()));
     }
   };
   return createBatch<Received>({

@@ -7,7 +7,7 @@ import { countedVotes, type ProposalRecord } from './proposal-record.ts';
 /** Per network. */
 export const mostAlerts = 5000;
 
-export type News = NonNullable<GovernanceAlert['news']>;
+export type AlertChange = NonNullable<GovernanceAlert['news']>;
 
 /**
  * Updates alerts, unread marks and pending notifications in one write, so that none is lost when the background ends.
@@ -30,7 +30,7 @@ export function updateAlerts(
     const before = updated.get(record.proposalId);
     const after = summarize(before, record, preferences.followedParty, now);
     if (after === before) continue;
-    updated.set(record.proposalId, withNews(before, after, preferences, past.has(record.proposalId)));
+    updated.set(record.proposalId, withNotification(before, after, preferences, past.has(record.proposalId)));
     changed = true;
   }
   return changed ? Object.fromEntries(withinLimit(updated)) : alerts;
@@ -69,7 +69,7 @@ function membersOf({ proposalId, proposal, parts }: ProposalRecord): Partial<Gov
   return { proposalId, title, proposer, closesAt, enactsAt, kind: 'batch' };
 }
 
-function whatHappened(before: GovernanceAlert | undefined, after: GovernanceAlert): News | null {
+function changeOf(before: GovernanceAlert | undefined, after: GovernanceAlert): AlertChange | null {
   if (!isPlaceholder(after)) {
     if (!before || isPlaceholder(before)) return 'proposal';
     if (before.state !== after.state) return 'state';
@@ -79,13 +79,13 @@ function whatHappened(before: GovernanceAlert | undefined, after: GovernanceAler
   return vote && (earlier?.value !== vote.value || earlier.at !== vote.at) ? 'vote' : null;
 }
 
-function withNews(
+function withNotification(
   before: GovernanceAlert | undefined,
   after: GovernanceAlert,
   preferences: AlertPreferences,
   past: boolean,
 ): GovernanceAlert {
-  const what = whatHappened(before, after);
+  const what = changeOf(before, after);
   if (what === null) return after;
   if (what === 'proposal' && past) return { ...after, unread: false };
   if (isMuted(after, preferences)) return { ...after, unread: before?.unread ?? false };

@@ -1,11 +1,11 @@
 import type { NodesMemory } from '#lib/data-api/nodes/health-report.ts';
-import { afterSeen, type NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { applyReport, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /** What is known of the nodes, in storage. Only its owner changes it; others have theirs noted by the owner. */
 export function storedNodes(item: Pick<Stored<NodesState>, 'get' | 'update'>, now: () => number): NodesMemory {
   return {
     get: item.get,
-    note: (address, seen) => item.update((state) => afterSeen(state, address, seen, now())),
+    note: (address, report) => item.update((state) => applyReport(state, address, report, now())),
   };
 }

@@ -1,5 +1,5 @@
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
-import { asksForPause, type NodesMemory, noteProbe, probeLimitMs } from '#lib/data-api/nodes/health-report.ts';
+import { isRateLimit, type NodesMemory, probeLimitMs, probeNode } from '#lib/data-api/nodes/health-report.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
@@ -80,7 +80,7 @@ export function createTestNetwork(deps: {
       await write('data-api', address, { finding: 'running' });
       try {
         const signal = AbortSignal.timeout(probeLimitMs);
-        const latencyMs = await noteProbe({ address, fetch, memory: deps.nodes, now, signal });
+        const latencyMs = await probeNode({ address, fetch, memory: deps.nodes, now, signal });
         await write('data-api', address, { finding: 'ok', latencyMs });
       } catch (error) {
         await write('data-api', address, dataApiFinding(error));
@@ -97,7 +97,7 @@ function dataApiFinding(error: unknown): Pick<CheckResult, 'finding' | 'detail'>
   const { refusal, message } = error;
   if (refusal === null) return { finding: 'bad-answer', detail: message };
   const { status, code, retryAfterMs } = refusal;
-  if (asksForPause(refusal)) {
+  if (isRateLimit(refusal)) {
     const wait = retryAfterMs === null ? '' : ` (${Math.ceil(retryAfterMs / 1000)} s)`;
     return { finding: 'told-to-wait', detail: `HTTP ${status}${wait}: ${refusal.message}` };
   }

@@ -115,7 +115,7 @@ export function createOriginRules(deps: {
     return touch(origin, id);
   };
 
-  const began = (id: number): (() => void) => {
+  const markInUse = (id: number): (() => void) => {
     inUse.set(id, (inUse.get(id) ?? 0) + 1);
     return () => {
       const left = (inUse.get(id) ?? 1) - 1;
@@ -138,7 +138,7 @@ export function createOriginRules(deps: {
      */
     async fetch(input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit): Promise<Response> {
       const id = Number(/#site=(\d+)$/.exec(String(input))?.[1]);
-      const ended = began(id);
+      const release = markInUse(id);
       try {
         const there = Number.isSafeInteger(id) ? await rules.getSessionRules({ ruleIds: [id] }) : [];
         if (!there.some((rule) => rule.id === id)) {
@@ -147,7 +147,7 @@ export function createOriginRules(deps: {
         }
         return await deps.fetch(input, init);
       } finally {
-        ended();
+        release();
       }
     },
   };

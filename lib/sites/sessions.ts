@@ -107,7 +107,7 @@ export function createSessions(deps: {
     },
 
     begin,
-    beginWithApiToken: (origin: string, chainId: string | null): Promise<void> => begin(origin, byApiToken, chainId),
+    startWithApiToken: (origin: string, chainId: string | null): Promise<void> => begin(origin, byApiToken, chainId),
 
     /** The wallet refused `token`, which counts unless it was replaced. Of the API token, all sites lose it. */
     async revoked(origin: string, token: string): Promise<void> {

@@ -4,23 +4,23 @@ import { moveOnce } from './move-once.ts';
 import { serialQueue } from './serial-queue.ts';
 
 /** Tells the extension's other contexts which names changed. No web page has this origin. */
-const lineName = 'drawbridge:kept';
+const channelName = 'drawbridge:kept';
 
 /** By name. A null change was stored by another context. */
 const listeners = new Map<string, Set<(change: { value: unknown } | null) => void>>();
 
-const tell = (name: unknown, change: { value: unknown } | null): void => {
+const notify = (name: unknown, change: { value: unknown } | null): void => {
   if (typeof name === 'string') for (const listener of [...(listeners.get(name) ?? [])]) listener(change);
 };
 
-let line: BroadcastChannel | undefined;
-function openLine(): BroadcastChannel {
-  if (line) return line;
-  line = new BroadcastChannel(lineName);
-  line.onmessage = ({ data }) => tell(data, null);
+let channel: BroadcastChannel | undefined;
+function openChannel(): BroadcastChannel {
+  if (channel) return channel;
+  channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }) => notify(data, null);
   // Keeps Node, in unit tests, from staying alive.
-  if ('unref' in line && typeof line.unref === 'function') line.unref();
-  return line;
+  if ('unref' in channel && typeof channel.unref === 'function') channel.unref();
+  return channel;
 }
 
 let opened: Promise<UseStore> | undefined;
@@ -45,15 +45,15 @@ export const keptArea: Area = {
   get: async (name) => get(name, await open()),
   async set(name, value) {
     await set(name, value, await open());
-    tell(name, { value });
-    openLine().postMessage(name);
+    notify(name, { value });
+    openChannel().postMessage(name);
   },
   watch(name, listener) {
-    openLine();
+    openChannel();
     const queue = serialQueue();
     let ended = false;
     let due = false;
-    const heard = (change: { value: unknown } | null): void => {
+    const changed = (change: { value: unknown } | null): void => {
       if (change) {
         listener(change.value);
       } else if (!due) {
@@ -67,10 +67,10 @@ export const keptArea: Area = {
       }
     };
     const all = listeners.get(name) ?? new Set();
-    listeners.set(name, all.add(heard));
+    listeners.set(name, all.add(changed));
     return () => {
       ended = true;
-      all.delete(heard);
+      all.delete(changed);
     };
   },
 };

@@ -22,7 +22,7 @@ export interface Scrolling {
 }
 
 /** `still` is for how many pictures nothing has moved. */
-type Seen = Pick<Scrolled, 'arrived' | 'longTasks' | 'blank'> & { delays: number[]; still: number };
+type NodeReport = Pick<Scrolled, 'arrived' | 'longTasks' | 'blank'> & { delays: number[]; still: number };
 
 /** How long what was sent may take to arrive before it counts as lost, in milliseconds. */
 const lostMs = 5000;
@@ -36,7 +36,7 @@ async function openWatched(driver: BrowserDriver): Promise<PageDriver> {
   await page.waitFor('[data-testid=asset]');
   await page.evaluate(() => {
     const watched = PerformanceObserver.supportedEntryTypes.includes('longtask');
-    const seen: Seen = { arrived: 0, delays: [], longTasks: watched ? 0 : null, blank: 0, still: 0 };
+    const seen: NodeReport = { arrived: 0, delays: [], longTasks: watched ? 0 : null, blank: 0, still: 0 };
     Reflect.set(window, 'seen', seen);
     if (watched) {
       new PerformanceObserver((list) => {
@@ -78,11 +78,11 @@ async function scroll(
 ): Promise<Scrolled> {
   const page = await openWatched(driver);
   for (let time = 0; time < times; time++) await act(page);
-  const arrived = (sent: number): boolean => (Reflect.get(window, 'seen') as Seen).arrived >= sent;
+  const arrived = (sent: number): boolean => (Reflect.get(window, 'seen') as NodeReport).arrived >= sent;
   await page.waitUntil(arrived, sent, lostMs).catch(() => undefined);
   // A browser goes on scrolling for a moment after the last event.
-  await page.waitUntil(() => (Reflect.get(window, 'seen') as Seen).still > 10, null);
-  const { delays, still, ...seen } = await page.evaluate(() => Reflect.get(window, 'seen') as Seen);
+  await page.waitUntil(() => (Reflect.get(window, 'seen') as NodeReport).still > 10, null);
+  const { delays, still, ...seen } = await page.evaluate(() => Reflect.get(window, 'seen') as NodeReport);
   const distance = await page.evaluate(() => scrollY);
   await page.close();
   return { sent, delay: spread(delays), distance, ...seen };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Reason, reasonError, reasons } from '../reasons.ts';
 import { type VegaCall, vegaError } from './vega-error.ts';
 
-const calls: VegaCall[] = ['connection', 'question', 'transaction'];
+const calls: VegaCall[] = ['connection', 'query', 'transaction'];
 const wallet = (code: number, data = 'a sentence') => ({ code, message: 'User error', data });
 const codes = (cause: Parameters<typeof vegaError>[1]): number[] => calls.map((call) => vegaError(call, cause).code);
 
@@ -40,7 +40,7 @@ test('is an Error whose code and data are its own, with what the cause said', ()
   expect(error.message).toBe('Transaction failed');
   expect(Object.keys(error).sort()).toEqual(['code', 'data']);
   expect(error.data).toEqual({ code: 1060, message: 'the network is full' });
-  expect(vegaError('question', reasonError('bad-response', 'It was HTML.')).data).toEqual({
+  expect(vegaError('query', reasonError('bad-response', 'It was HTML.')).data).toEqual({
     code: -32603,
     message: reasons['bad-response'].message,
     reason: 'bad-response',
@@ -51,15 +51,15 @@ test('is an Error whose code and data are its own, with what the cause said', ()
 test('an internal error says what the user can do, for dApps that show nothing else', () => {
   const { data, ...unreachable } = reasonError('wallet-unreachable');
   const advice = 'Start the wallet and try again.';
-  expect(vegaError('question', { ...unreachable, data: { ...data, advice } })).toMatchObject({
+  expect(vegaError('query', { ...unreachable, data: { ...data, advice } })).toMatchObject({
     code: -32603,
     message: advice,
     data: { reason: 'wallet-unreachable', advice },
   });
   // Errors that never left the page carry no advice.
-  expect(vegaError('question', reasonError('extension-reloaded')).message).toBe(reasons['extension-reloaded'].message);
-  expect(vegaError('question', wallet(1000, 'no node answers')).message).toBe('no node answers');
-  expect(vegaError('question', { code: -32603, message: '' }).message).toBe('Internal error');
+  expect(vegaError('query', reasonError('extension-reloaded')).message).toBe(reasons['extension-reloaded'].message);
+  expect(vegaError('query', wallet(1000, 'no node answers')).message).toBe('no node answers');
+  expect(vegaError('query', { code: -32603, message: '' }).message).toBe('Internal error');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { RpcError } from '../reasons.ts';
 
 /** The same refusal has another code in each. */
-export type VegaCall = 'connection' | 'question' | 'transaction';
+export type VegaCall = 'connection' | 'query' | 'transaction';
 
 export const vegaErrors = {
   notConnected: { code: -1, message: 'Not connected' },

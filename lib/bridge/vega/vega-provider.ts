@@ -58,9 +58,9 @@ export function createVegaProvider(bridge: () => Provider): VegaProvider {
   let leaving = 0;
 
   const tell = (event: string, payload: unknown): void => {
-    const told = listeners[event];
-    for (const number in told) {
-      const listener = told[number];
+    const ofEvent = listeners[event];
+    for (const number in ofEvent) {
+      const listener = ofEvent[number];
       // A task for each: one that throws stops no other.
       later(() => listener?.(payload));
     }
@@ -96,7 +96,7 @@ export function createVegaProvider(bridge: () => Provider): VegaProvider {
     return removed;
   };
 
-  const told = async <R>(call: VegaCall, job: (provider: Provider) => Promise<R>): Promise<R> => {
+  const attempt = async <R>(call: VegaCall, job: (provider: Provider) => Promise<R>): Promise<R> => {
     try {
       return await job(bridge());
     } catch (error) {
@@ -117,13 +117,13 @@ export function createVegaProvider(bridge: () => Provider): VegaProvider {
   };
 
   const transact = <R>(method: string, params: VegaTransactionParams): Promise<R> =>
-    told('transaction', async (provider) => vegaResult(await provider.request({ method, params })) as R);
+    attempt('transaction', async (provider) => vegaResult(await provider.request({ method, params })) as R);
 
   return freeze({
     connectWallet: (params?: { chainId?: string }) =>
-      told('connection', (provider) => connectWallet(provider, params?.chainId)),
+      attempt('connection', (provider) => connectWallet(provider, params?.chainId)),
     disconnectWallet: () =>
-      told('question', async (provider) => {
+      attempt('query', async (provider) => {
         leaving += 1;
         try {
           return await provider.disconnect();
@@ -131,12 +131,12 @@ export function createVegaProvider(bridge: () => Provider): VegaProvider {
           leaving -= 1;
         }
       }),
-    isConnected: () => told('question', async (provider) => (await provider.status()).connected),
-    listKeys: () => told('question', async (provider) => ({ keys: await provider.listKeys() })),
+    isConnected: () => attempt('query', async (provider) => (await provider.status()).connected),
+    listKeys: () => attempt('query', async (provider) => ({ keys: await provider.listKeys() })),
     sendTransaction: (params: VegaTransactionParams) => transact<VegaSent>('client.send_transaction', params),
     signTransaction: (params: VegaTransactionParams) =>
       transact<{ transaction: VegaTransaction }>('client.sign_transaction', params),
-    getChainId: () => told('question', async (provider) => ({ chainID: await provider.getChainId() })),
+    getChainId: () => attempt('query', async (provider) => ({ chainID: await provider.getChainId() })),
     on,
     addEventListener: on,
     off,

@@ -7,7 +7,7 @@ import { askName, askOrigin, type Reply } from '#lib/bridge/envelope.ts';
 import { type Outcome, refusal } from '#lib/calls/outcome.ts';
 import type { Port } from '#lib/calls/router.ts';
 import type { WalletLink } from '#lib/calls/wallet-link.ts';
-import { notificationWords } from '#lib/governance/notification-labels.ts';
+import { notificationTexts } from '#lib/governance/notification-labels.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -106,7 +106,7 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
       tokenRefused: 'refused',
       restartWallet: 'restart',
       createWallet: 'create',
-      notifications: notificationWords,
+      notifications: notificationTexts,
     },
     hold: () => {
       held += 1;

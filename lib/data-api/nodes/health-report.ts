@@ -1,6 +1,6 @@
 import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
-import type { NodesState, Seen } from './node-state.ts';
+import type { NodeReport, NodesState } from './node-state.ts';
 
 /** In milliseconds. */
 export const probeLimitMs = 5000;
@@ -8,30 +8,30 @@ export const probeLimitMs = 5000;
 /** Health of all nodes, shared by everything that asks them. */
 export interface NodesMemory {
   get(): Promise<NodesState>;
-  note(address: string, seen: Seen): Promise<unknown>;
+  note(address: string, report: NodeReport): Promise<unknown>;
 }
 
 /**
  * Whether a refusal is a rate limit: 429, or the 403 that follows for clients that went on. A 403 without a time or the
  * data API's error object comes from something else.
  */
-export function asksForPause({ status, code, retryAfterMs }: Refusal): boolean {
+export function isRateLimit({ status, code, retryAfterMs }: Refusal): boolean {
   return status === 429 || (status === 403 && (retryAfterMs !== null || code !== 0));
 }
 
-export function seenOf(error: unknown, address: string): Seen {
+export function reportOf(error: unknown, address: string): NodeReport {
   if (!(error instanceof DataApiError))
     return { kind: 'failed', failure: { kind: 'unreachable', address, why: 'timeout' } };
   const failure = { ...error.failure, address };
-  return failure.kind === 'refused' && asksForPause(failure.refusal)
+  return failure.kind === 'refused' && isRateLimit(failure.refusal)
     ? { kind: 'refused', failure }
     : { kind: 'failed', failure };
 }
 
 /** Never rejects: the request has its answer, and only the next choice of a node knows less. */
-export async function noted(memory: NodesMemory, address: string, seen: Seen): Promise<void> {
+export async function recordReport(memory: NodesMemory, address: string, report: NodeReport): Promise<void> {
   try {
-    await memory.note(address, seen);
+    await memory.note(address, report);
   } catch (error) {
     console.error(error);
   }
@@ -41,7 +41,7 @@ export async function noted(memory: NodesMemory, address: string, seen: Seen): P
  * Requests one network parameter, which every data API has, and records the result. Resolves to the milliseconds that
  * took. Rejects with `DataApiError`, or with the signal's reason.
  */
-export async function noteProbe(asked: {
+export async function probeNode(deps: {
   address: string;
   fetch: typeof globalThis.fetch;
   memory: NodesMemory;
@@ -49,15 +49,15 @@ export async function noteProbe(asked: {
   now: () => number;
   signal: AbortSignal;
 }): Promise<number> {
-  const { address, fetch, memory, now, signal } = asked;
+  const { address, fetch, memory, now, signal } = deps;
   try {
     const started = now();
     await listNetworkParameters({ baseUrl: address, fetch }, { first: 1 }, { signal });
     const latencyMs = Math.round(now() - started);
-    await noted(memory, address, { kind: 'probed', latencyMs });
+    await recordReport(memory, address, { kind: 'probed', latencyMs });
     return latencyMs;
   } catch (error) {
-    await noted(memory, address, seenOf(error, address));
+    await recordReport(memory, address, reportOf(error, address));
     throw error;
   }
 }

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressesByHealth, toProbe } from './node-order.ts';
-import { afterSeen, healthOf, type NodesState, nodesStateSchema, noNodes, type Seen } from './node-state.ts';
+import { addressesByHealth, dueForProbe } from './node-order.ts';
+import { applyReport, healthOf, type NodeReport, type NodesState, nodesStateSchema, noNodes } from './node-state.ts';
 
-const told = (retryAfterMs: number | null): Seen => ({
+const told = (retryAfterMs: number | null): NodeReport => ({
   kind: 'refused',
   failure: { kind: 'refused', refusal: { status: 429, code: 8, message: 'm', details: [], retryAfterMs } },
 });
-const failed: Seen = { kind: 'failed', failure: { kind: 'unreachable' } };
+const failed: NodeReport = { kind: 'failed', failure: { kind: 'unreachable' } };
 
-function after(seen: readonly [Seen, number][]): NodesState {
-  return seen.reduce((state, [one, at]) => afterSeen(state, 'a', one, at), noNodes);
+function after(seen: readonly [NodeReport, number][]): NodesState {
+  return seen.reduce((state, [one, at]) => applyReport(state, 'a', one, at), noNodes);
 }
 
 test('failures wait twice as long each time, up to ten minutes', () => {
   let state = noNodes;
   let now = 0;
   const waits = Array.from({ length: 9 }, () => {
-    state = afterSeen(state, 'a', failed, now);
+    state = applyReport(state, 'a', failed, now);
     const wait = healthOf(state, 'a').retryAt - now;
     now += wait;
     return wait / 1000;
@@ -33,7 +33,7 @@ test('requests refused together count once, and one that was answered meanwhile 
     [{ kind: 'answered' }, 3],
   ]);
   expect(healthOf(state, 'a')).toMatchObject({ failures: 1, retryAt: 5000, refusal: { status: 429 } });
-  expect(healthOf(afterSeen(state, 'a', { kind: 'answered' }, 5000), 'a')).toMatchObject({
+  expect(healthOf(applyReport(state, 'a', { kind: 'answered' }, 5000), 'a')).toMatchObject({
     failures: 0,
     refusal: null,
   });
@@ -45,28 +45,28 @@ test('of two times told the later counts, and none beyond an hour', () => {
     [told(1000), 10],
   ]);
   expect(healthOf(state, 'a').retryAt).toBe(60_000);
-  expect(healthOf(after([[told(999_999_999)]].map(([one]) => [one as Seen, 0])), 'a').retryAt).toBe(3_600_000);
+  expect(healthOf(after([[told(999_999_999)]].map(([one]) => [one as NodeReport, 0])), 'a').retryAt).toBe(3_600_000);
 });
 
 test('a clock that is set back by a day leaves no address alone for a day', () => {
   const now = 1_700_000_000_000;
   const ahead = now + 86_400_000;
   for (const seen of [told(60_000), failed]) {
-    const state = afterSeen(after([[seen, ahead]]), 'b', failed, now);
+    const state = applyReport(after([[seen, ahead]]), 'b', failed, now);
     expect(addressesByHealth(['b', 'a'], state, now)).toEqual(['a', 'b']);
-    expect(toProbe(['a', 'b'], state, now)).toEqual(['a']);
-    const answered = afterSeen(state, 'a', { kind: 'answered' }, now);
+    expect(dueForProbe(['a', 'b'], state, now)).toEqual(['a']);
+    const answered = applyReport(state, 'a', { kind: 'answered' }, now);
     expect(healthOf(answered, 'a')).toMatchObject({ failures: 0, refusal: null });
-    expect(healthOf(afterSeen(state, 'a', told(2000), now), 'a').retryAt).toBe(now + 2000);
+    expect(healthOf(applyReport(state, 'a', told(2000), now), 'a').retryAt).toBe(now + 2000);
   }
   const probed = after([[{ kind: 'probed', latencyMs: 5 }, ahead]]);
-  expect(toProbe(['a', 'b'], probed, now)).toEqual(['a', 'b']);
+  expect(dueForProbe(['a', 'b'], probed, now)).toEqual(['a', 'b']);
 });
 
 test('those that are well come first, the quickest of them foremost; those told to wait are not asked', () => {
   let state = noNodes;
-  const see = (address: string, seen: Seen): void => {
-    state = afterSeen(state, address, seen, 0);
+  const see = (address: string, seen: NodeReport): void => {
+    state = applyReport(state, address, seen, 0);
   };
   see('slow', { kind: 'probed', latencyMs: 300 });
   see('quick', { kind: 'probed', latencyMs: 20 });
@@ -79,15 +79,15 @@ test('those that are well come first, the quickest of them foremost; those told 
 
 test('nothing is probed where there is no choice, and nothing too often', () => {
   const state = after([[{ kind: 'probed', latencyMs: 5 }, 1000]]);
-  expect(toProbe(['a'], noNodes, 1e12)).toEqual([]);
-  expect(toProbe(['a', 'b'], state, 301_000)).toEqual(['a', 'b']);
-  expect(toProbe(['a', 'b'], state, 300_999)).toEqual(['b']);
+  expect(dueForProbe(['a'], noNodes, 1e12)).toEqual([]);
+  expect(dueForProbe(['a', 'b'], state, 301_000)).toEqual(['a', 'b']);
+  expect(dueForProbe(['a', 'b'], state, 300_999)).toEqual(['b']);
 });
 
 test('whatever is seen, the state can be stored, every address is well, waits or can be asked, and names are safe', () => {
   const seen = fc.oneof(
-    fc.constant<Seen>({ kind: 'answered' }),
-    fc.nat().map((latencyMs): Seen => ({ kind: 'probed', latencyMs })),
+    fc.constant<NodeReport>({ kind: 'answered' }),
+    fc.nat().map((latencyMs): NodeReport => ({ kind: 'probed', latencyMs })),
     fc.constant(failed),
     fc.option(fc.nat()).map(told),
   );
@@ -98,7 +98,7 @@ test('whatever is seen, the state can be stored, every address is well, waits or
       let now = 0;
       for (const [at, one, ms] of steps) {
         now += ms;
-        state = afterSeen(state, at, one, now);
+        state = applyReport(state, at, one, now);
         expect(healthOf(state, at).retryAt - now).toBeLessThanOrEqual(3_600_000);
       }
       expect(nodesStateSchema.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);

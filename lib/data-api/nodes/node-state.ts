@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dataApiFailureSchema, longestToldMs, refusedSchema } from '#lib/data-api/data-api-error.ts';
+import { dataApiFailureSchema, longestPauseMs, refusedSchema } from '#lib/data-api/data-api-error.ts';
 import { backoff } from '#lib/http/backoff.ts';
 
 /** Health of one data API address. Times are Unix milliseconds. */
@@ -28,7 +28,7 @@ export type NodesState = z.infer<typeof nodesStateSchema>;
 
 export const noNodes: NodesState = { inUse: '', nodes: {} };
 
-export const seenSchema = z.union([
+export const nodeReportSchema = z.union([
   z.object({ kind: z.literal('answered') }),
   z.object({ kind: z.literal('probed'), latencyMs: z.number() }),
   z.object({ kind: z.literal('failed'), failure: dataApiFailureSchema }),
@@ -36,7 +36,7 @@ export const seenSchema = z.union([
   z.object({ kind: z.literal('refused'), failure: refusedSchema }),
 ]);
 
-export type Seen = z.infer<typeof seenSchema>;
+export type NodeReport = z.infer<typeof nodeReportSchema>;
 
 const unknown: NodeHealth = { latencyMs: null, probedAt: 0, failures: 0, retryAt: 0, refusal: null, failure: null };
 
@@ -46,49 +46,49 @@ const longestWaitMs = 600_000;
 
 /** A wait longer than any service is granted comes from a clock that was set back since. */
 export function isWaiting({ retryAt }: NodeHealth, now: number): boolean {
-  return retryAt > now && retryAt <= now + longestToldMs;
+  return retryAt > now && retryAt <= now + longestPauseMs;
 }
 
-function next(health: NodeHealth, seen: Seen, now: number): NodeHealth {
-  const waits = isWaiting(health, now);
-  const well = { failures: 0, retryAt: 0, refusal: null, failure: null };
-  switch (seen.kind) {
+function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
+  const waiting = isWaiting(health, now);
+  const healthy = { failures: 0, retryAt: 0, refusal: null, failure: null };
+  switch (report.kind) {
     // An answer to an earlier request lifts no rate limit.
     case 'answered':
-      return health.failures === 0 || (waits && health.refusal !== null) ? health : { ...health, ...well };
+      return health.failures === 0 || (waiting && health.refusal !== null) ? health : { ...health, ...healthy };
     case 'probed':
-      return { ...health, ...well, latencyMs: seen.latencyMs, probedAt: now };
+      return { ...health, ...healthy, latencyMs: report.latencyMs, probedAt: now };
     case 'failed': {
-      if (waits) return health;
+      if (waiting) return health;
       const failures = health.failures + 1;
       return {
         ...health,
         failures,
         retryAt: now + backoff(failures, firstWaitMs, longestWaitMs),
         refusal: null,
-        failure: seen.failure,
+        failure: report.failure,
       };
     }
     case 'refused': {
-      const { status, code, message, retryAfterMs } = seen.failure.refusal;
+      const { status, code, message, retryAfterMs } = report.failure.refusal;
       // Requests sent together are refused together: one refusal.
-      if (waits && health.refusal !== null && retryAfterMs === null) return health;
-      const failures = waits ? health.failures : health.failures + 1;
+      if (waiting && health.refusal !== null && retryAfterMs === null) return health;
+      const failures = waiting ? health.failures : health.failures + 1;
       const wait =
-        retryAfterMs === null ? backoff(failures, firstWaitMs, longestWaitMs) : Math.min(retryAfterMs, longestToldMs);
-      const retryAt = Math.max(waits && health.refusal !== null ? health.retryAt : 0, now + wait);
-      return { ...health, failures, retryAt, refusal: { status, code, message }, failure: seen.failure };
+        retryAfterMs === null ? backoff(failures, firstWaitMs, longestWaitMs) : Math.min(retryAfterMs, longestPauseMs);
+      const retryAt = Math.max(waiting && health.refusal !== null ? health.retryAt : 0, now + wait);
+      return { ...health, failures, retryAt, refusal: { status, code, message }, failure: report.failure };
     }
     default:
-      return seen satisfies never;
+      return report satisfies never;
   }
 }
 
 /** Returns the very same object when nothing changes. */
-export function afterSeen(state: NodesState, address: string, seen: Seen, now: number): NodesState {
+export function applyReport(state: NodesState, address: string, report: NodeReport, now: number): NodesState {
   const before = Object.hasOwn(state.nodes, address) ? state.nodes[address] : undefined;
-  const health = next(before ?? unknown, seen, now);
-  const inUse = seen.kind === 'answered' ? address : state.inUse;
+  const health = next(before ?? unknown, report, now);
+  const inUse = report.kind === 'answered' ? address : state.inUse;
   if (health === before && inUse === state.inUse) return state;
   return { inUse, nodes: { ...state.nodes, [address]: health } };
 }

@@ -2,8 +2,8 @@ import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { readRefusal } from '#lib/data-api/refusal.ts';
 import { type DataApi, refusedBy, refuseRedirect } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
-import { type NodesMemory, noted, noteProbe, probeLimitMs, seenOf } from './health-report.ts';
-import { addressesByHealth, isToldToWait, toProbe } from './node-order.ts';
+import { type NodesMemory, probeLimitMs, probeNode, recordReport, reportOf } from './health-report.ts';
+import { addressesByHealth, dueForProbe, isRateLimited } from './node-order.ts';
 import { healthOf, type NodesState } from './node-state.ts';
 
 export interface NodesDeps {
@@ -41,10 +41,10 @@ export function nodesApi(deps: NodesDeps): DataApi {
     const may = await Promise.all(addresses.map(allowed));
     return addresses.filter((_, index) => may[index]);
   };
-  const probeDue = (mayAsk: readonly string[], state: NodesState): Promise<unknown> =>
+  const startProbes = (mayAsk: readonly string[], state: NodesState): Promise<unknown> =>
     Promise.allSettled(
-      toProbe(mayAsk, state, now()).map((address) =>
-        noteProbe({ address, fetch, memory, now, signal: AbortSignal.timeout(probeLimitMs) }),
+      dueForProbe(mayAsk, state, now()).map((address) =>
+        probeNode({ address, fetch, memory, now, signal: AbortSignal.timeout(probeLimitMs) }),
       ),
     );
 
@@ -54,7 +54,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
     const mayAsk = await mayBeAsked();
     if (mayAsk.length === 0) throw notAllowed(addresses);
     const state = await memory.get();
-    void probeDue(mayAsk, state);
+    void startProbes(mayAsk, state);
     const candidates = addressesByHealth(mayAsk, state, now());
     const failures: DataApiError[] = [];
     const notes: Promise<void>[] = [];
@@ -66,32 +66,33 @@ export function nodesApi(deps: NodesDeps): DataApi {
       if (init?.signal?.aborted) throw init.signal.reason;
       const lacksIt = outcome instanceof Response && outcome.status === 501;
       if (outcome instanceof Response && !isRefusal(outcome) && (outcome.status < 500 || (lacksIt && isLast))) {
-        void noted(memory, address, { kind: 'answered' });
+        void recordReport(memory, address, { kind: 'answered' });
         return outcome;
       }
       if (outcome instanceof Response && isLast && failures.length === 0 && !isRefusal(outcome)) {
         const refusal = { status: outcome.status, code: 0, message: '', details: [], retryAfterMs: null };
-        void noted(memory, address, { kind: 'failed', failure: { kind: 'refused', address, refusal } });
+        void recordReport(memory, address, { kind: 'failed', failure: { kind: 'refused', address, refusal } });
         return outcome;
       }
       const error =
         outcome instanceof Response ? refusedBy(url, await readRefusal(outcome)) : unreachable(url, outcome.failure);
       // An address without the operation, or with all its streams taken, is healthy.
-      if (!lacksIt && !(forStream && isStreamLimit(error))) notes.push(noted(memory, address, seenOf(error, address)));
+      if (!lacksIt && !(forStream && isStreamLimit(error)))
+        notes.push(recordReport(memory, address, reportOf(error, address)));
       failures.push(error);
     }
-    await within(noteLimitMs, Promise.all(notes));
+    await settledWithin(noteLimitMs, Promise.all(notes));
     // A service's own words help the user more than an unreachable address.
-    const told = failures.find(({ kind }) => kind === 'refused') ?? failures[0];
-    throw told ?? stillWaiting(mayAsk, state, now());
+    const refused = failures.find(({ kind }) => kind === 'refused') ?? failures[0];
+    throw refused ?? stillWaiting(mayAsk, state, now());
   };
   const ready = async (): Promise<void> => {
-    await within(beforeStreamMs, probeDue(await mayBeAsked(), await memory.get()));
+    await settledWithin(beforeStreamMs, startProbes(await mayBeAsked(), await memory.get()));
   };
   return { baseUrl, fetch: ask, ready };
 }
 
-async function within(ms: number, job: Promise<unknown>): Promise<void> {
+async function settledWithin(ms: number, job: Promise<unknown>): Promise<void> {
   await Promise.race([job, new Promise((go) => setTimeout(go, ms))]);
 }
 
@@ -152,7 +153,7 @@ function notAllowed(addresses: readonly string[]): DataApiError {
 function stillWaiting(addresses: readonly string[], state: NodesState, now: number): DataApiError {
   const [first] = addresses
     .map((address) => ({ address, ...healthOf(state, address) }))
-    .filter((health) => isToldToWait(health, now))
+    .filter((health) => isRateLimited(health, now))
     .sort((a, b) => a.retryAt - b.retryAt);
   if (!first?.refusal) {
     return new DataApiError('No data API address is left to ask', { kind: 'unreachable', why: 'none-left' });

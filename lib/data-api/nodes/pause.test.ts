@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { pauseOf } from './node-order.ts';
-import { afterSeen, noNodes, type Seen } from './node-state.ts';
+import { applyReport, type NodeReport, noNodes } from './node-state.ts';
 
-const refused = (retryAfterMs: number, message: string): Seen => ({
+const refused = (retryAfterMs: number, message: string): NodeReport => ({
   kind: 'refused',
   failure: { kind: 'refused', refusal: { status: 429, code: 8, message, details: [], retryAfterMs } },
 });
 
 test('the pause that ends first counts, of the addresses in question alone', () => {
-  let nodes = afterSeen(noNodes, 'a', refused(9000, 'a says no'), 1000);
-  nodes = afterSeen(nodes, 'b', refused(5000, 'b says no'), 1000);
-  nodes = afterSeen(nodes, 'other', refused(1, 'other says no'), 1000);
-  nodes = afterSeen(nodes, 'c', { kind: 'failed', failure: { kind: 'unreachable' } }, 1000);
+  let nodes = applyReport(noNodes, 'a', refused(9000, 'a says no'), 1000);
+  nodes = applyReport(nodes, 'b', refused(5000, 'b says no'), 1000);
+  nodes = applyReport(nodes, 'other', refused(1, 'other says no'), 1000);
+  nodes = applyReport(nodes, 'c', { kind: 'failed', failure: { kind: 'unreachable' } }, 1000);
   expect(pauseOf(['c', 'a', 'b'], nodes)).toMatchObject({
     until: 6000,
     failure: { refusal: { message: 'b says no' } },
@@ -20,7 +20,7 @@ test('the pause that ends first counts, of the addresses in question alone', () 
 });
 
 test('a pause is over with the first answer after it', () => {
-  const nodes = afterSeen(noNodes, 'a', refused(9000, 'a says no'), 0);
-  expect(pauseOf(['a'], afterSeen(nodes, 'a', { kind: 'answered' }, 8999))).not.toBeNull();
-  expect(pauseOf(['a'], afterSeen(nodes, 'a', { kind: 'answered' }, 9000))).toBeNull();
+  const nodes = applyReport(noNodes, 'a', refused(9000, 'a says no'), 0);
+  expect(pauseOf(['a'], applyReport(nodes, 'a', { kind: 'answered' }, 8999))).not.toBeNull();
+  expect(pauseOf(['a'], applyReport(nodes, 'a', { kind: 'answered' }, 9000))).toBeNull();
 });

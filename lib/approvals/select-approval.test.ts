@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Approval, ConnectApproval } from './approval.ts';
-import { approvalPosition, approvalToShow, firstTurn } from './approval-turn.ts';
+import { approvalPosition, approvalToShow, noSelection } from './select-approval.ts';
 
 function approval(id: string, step: ConnectApproval['step'] = 'asking'): Approval {
   return {
@@ -17,35 +17,35 @@ function approval(id: string, step: ConnectApproval['step'] = 'asking'): Approva
 
 describe('approvalToShow', () => {
   it('starts with the oldest request that waits for an answer', () => {
-    expect(approvalToShow([approval('a', 'in-wallet'), approval('b'), approval('c')], firstTurn)?.id).toBe('b');
+    expect(approvalToShow([approval('a', 'in-wallet'), approval('b'), approval('c')], noSelection)?.id).toBe('b');
   });
 
   it('keeps the request on screen when others arrive or it moves on', () => {
-    const turn = { ...firstTurn, current: 'b' };
+    const turn = { ...noSelection, current: 'b' };
     expect(approvalToShow([approval('a'), approval('b', 'in-wallet')], turn)?.id).toBe('b');
     expect(approvalToShow([approval('a'), approval('b', 'failed')], turn)?.id).toBe('b');
   });
 
   it('goes on when the request is taken away, done or put aside', () => {
     const others = [approval('a'), approval('b', 'in-wallet')];
-    expect(approvalToShow([approval('a')], { ...firstTurn, current: 'b' })?.id).toBe('a');
-    expect(approvalToShow(others, { ...firstTurn, current: 'b', done: new Set(['b']) })?.id).toBe('a');
-    expect(approvalToShow(others, { ...firstTurn, current: 'b', aside: new Set(['b']) })?.id).toBe('a');
+    expect(approvalToShow([approval('a')], { ...noSelection, current: 'b' })?.id).toBe('a');
+    expect(approvalToShow(others, { ...noSelection, current: 'b', done: new Set(['b']) })?.id).toBe('a');
+    expect(approvalToShow(others, { ...noSelection, current: 'b', aside: new Set(['b']) })?.id).toBe('a');
   });
 
   it('comes back to what was put aside, and to its outcome', () => {
-    const turn = { ...firstTurn, aside: new Set(['b']) };
+    const turn = { ...noSelection, aside: new Set(['b']) };
     expect(approvalToShow([approval('b', 'in-wallet')], turn)?.id).toBe('b');
     expect(approvalToShow([approval('b', 'failed')], turn)?.id).toBe('b');
   });
 
   it('tells what went wrong before the window was there, but not what went well', () => {
-    expect(approvalToShow([approval('a', 'connected'), approval('b', 'failed')], firstTurn)?.id).toBe('b');
-    expect(approvalToShow([approval('a', 'connected')], firstTurn)).toBeNull();
+    expect(approvalToShow([approval('a', 'connected'), approval('b', 'failed')], noSelection)?.id).toBe('b');
+    expect(approvalToShow([approval('a', 'connected')], noSelection)).toBeNull();
   });
 
   it('is null when nothing is left', () => {
-    expect(approvalToShow([], { ...firstTurn, current: 'a' })).toBeNull();
+    expect(approvalToShow([], { ...noSelection, current: 'a' })).toBeNull();
   });
 });
 

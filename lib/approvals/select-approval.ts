@@ -1,7 +1,7 @@
 import type { Approval } from './approval.ts';
 
 /** The approval window's memory of requests by ID. */
-export interface ApprovalTurn {
+export interface ApprovalSelection {
   current: string | null;
   /** Put aside by the user while the wallet reviews them. */
   aside: ReadonlySet<string>;
@@ -9,7 +9,7 @@ export interface ApprovalTurn {
   done: ReadonlySet<string>;
 }
 
-export const firstTurn: ApprovalTurn = { current: null, aside: new Set(), done: new Set() };
+export const noSelection: ApprovalSelection = { current: null, aside: new Set(), done: new Set() };
 
 function isOpen(approval: Approval): boolean {
   return approval.step === 'asking' || approval.step === 'in-wallet';
@@ -20,14 +20,14 @@ function isOpen(approval: Approval): boolean {
  * what the user reads must not change. Then the oldest that waits for an answer, then one in the wallet, then failures
  * from before the window opened.
  */
-export function approvalToShow(approvals: readonly Approval[], turn: ApprovalTurn): Approval | null {
-  const left = approvals.filter(({ id }) => !turn.done.has(id));
-  const current = left.find(({ id }) => id === turn.current && !turn.aside.has(id));
+export function approvalToShow(approvals: readonly Approval[], selection: ApprovalSelection): Approval | null {
+  const left = approvals.filter(({ id }) => !selection.done.has(id));
+  const current = left.find(({ id }) => id === selection.current && !selection.aside.has(id));
   return (
     current ??
     left.find(({ step }) => step === 'asking') ??
     left.find(({ step }) => step === 'in-wallet') ??
-    left.find(({ id, step }) => (step !== 'connected' && step !== 'done') || turn.aside.has(id)) ??
+    left.find(({ id, step }) => (step !== 'connected' && step !== 'done') || selection.aside.has(id)) ??
     null
   );
 }
