@@ -4,6 +4,7 @@ import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
 import { nodesStateSchema, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { plainAsset } from '#lib/data-api/plain-asset.ts';
 import { type Asset, assetSchema } from '#lib/data-api/schema/asset.ts';
+import { message, number } from '#lib/data-api/schema/field.ts';
 import { governanceAlertSchema } from '#lib/governance/alert.ts';
 import { historySchema, noHistory } from '#lib/governance/coverage.ts';
 import { streamStateSchema } from '#lib/governance/stream-state.ts';
@@ -88,9 +89,9 @@ export const assetsStateSchema = z.object({
   fetchedAt: z.nullable(z.number()),
   loading: z.boolean(),
   /** Of the last attempt; null on success. */
-  failure: z._default(z.nullable(dataApiFailureSchema), null),
+  failure: message(dataApiFailureSchema),
   /** Number of unreadable assets, which are left out. */
-  unreadable: z._default(z.number(), 0),
+  unreadable: number,
   address: z.string(),
 });
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Notice } from '#components/status.tsx';
-import type { Pause } from '#lib/data-api/nodes/node-order.ts';
+import type { Pause } from '#lib/data-api/nodes/node-state.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { formatDuration } from '#lib/format/time.ts';

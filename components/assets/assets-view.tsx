@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Empty, Skeleton } from '#components/status.tsx';
 import { indexAssets, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
-import type { Pause } from '#lib/data-api/nodes/node-order.ts';
+import type { Pause } from '#lib/data-api/nodes/node-state.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { asOf } from '#lib/format/time.ts';

@@ -27,12 +27,12 @@ export const approvalSchema = z.union([
   z.object({
     ...base,
     kind: z.literal('connect'),
-    step: z.enum(['asking', 'in-wallet', 'connected', 'refused-by-wallet', 'failed']),
+    step: z.literal(['asking', 'in-wallet', 'connected', 'refused-by-wallet', 'failed']),
   }),
   z.object({
     ...base,
     kind: z.literal('transaction'),
-    step: z.enum(['asking', 'in-wallet', 'done', 'failed']),
+    step: z.literal(['asking', 'in-wallet', 'done', 'failed']),
     /** The call's ledger key, by which a page that repeats it joins its request. */
     key: z.string(),
     method: z.string(),

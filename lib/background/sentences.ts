@@ -5,7 +5,7 @@ import { notificationTexts } from '#lib/governance/notification-labels.ts';
 import { type MessageKey, t } from '#lib/i18n/i18n.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 
-const ownError = z.object({ reason: z.enum(Object.keys(reasons) as Reason[]) });
+const ownError = z.object({ reason: z.literal(Object.keys(reasons) as Reason[]) });
 
 function advise(error: RpcError): string | null {
   const own = ownError.safeParse(error.data);

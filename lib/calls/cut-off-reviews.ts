@@ -8,7 +8,7 @@ const entrySchema = z.object({
   /** May be open now, or was when the background or browser ended. */
   open: z.boolean(),
   /** `cut`: a review was cut off; `failing`: and a later one failed for it. */
-  since: z.enum(['well', 'cut', 'failing']),
+  since: z.literal(['well', 'cut', 'failing']),
 });
 
 type Entry = z.infer<typeof entrySchema>;

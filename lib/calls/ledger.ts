@@ -12,7 +12,7 @@ const entrySchema = z.object({
    * `sent`: given to the wallet, not answered yet. `settled`: answered while the page's port was away. `delivered`:
    * answered over its port, unread if the page was just entering the back/forward cache.
    */
-  step: z.enum(['sent', 'settled', 'delivered']),
+  step: z.literal(['sent', 'settled', 'delivered']),
   outcome: z.optional(outcomeSchema),
   /** Unix milliseconds. */
   at: z.number(),

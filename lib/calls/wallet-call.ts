@@ -9,7 +9,7 @@ const walletCallSchema = z.object({
   id: z.string(),
   origin: z.string(),
   method: z.string(),
-  step: z.enum(['waiting', 'in-wallet', 'wallet-busy']),
+  step: z.literal(['waiting', 'in-wallet', 'wallet-busy']),
   since: z.number(),
 });
 

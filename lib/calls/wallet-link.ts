@@ -105,7 +105,7 @@ export type WalletLink = ReturnType<typeof createWalletLink>;
 /** By base address. */
 export const requestIdFormatsItem = storedItem(
   'session:requestIdFormats',
-  z.catchall(z.object({}), z.enum(['integer', 'string'] satisfies RequestIdFormat[])),
+  z.catchall(z.object({}), z.literal(['integer', 'string'] satisfies RequestIdFormat[])),
   {},
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nodeReportSchema } from '#lib/data-api/nodes/node-state.ts';
+import { nodeReportSchema } from '#lib/data-api/nodes/node-report.ts';
 import { alertsChangeSchema, networkChangeSchema } from '#lib/settings/change-settings.ts';
 import { networkSchema } from '#lib/settings/network.ts';
 import { settingsSchema } from '#lib/settings/settings.ts';

@@ -36,7 +36,7 @@ export const dataApiFailureSchema = z.union([
   z.object({
     kind: z.literal('unreachable'),
     address,
-    why: z.optional(z.enum(['redirect', 'timeout', 'not-allowed', 'none-left'])),
+    why: z.optional(z.literal(['redirect', 'timeout', 'not-allowed', 'none-left'])),
   }),
   refusedSchema,
   /** Status 200, but not what the interface specification says. */

@@ -1,6 +1,6 @@
 import { command } from '#lib/commands/send-command.ts';
 import type { NodesMemory } from '#lib/data-api/nodes/health-report.ts';
-import { applyReport } from '#lib/data-api/nodes/node-state.ts';
+import { applyReport } from '#lib/data-api/nodes/node-report.ts';
 import { nodesItem } from '#lib/state.ts';
 
 /** The health of the data API's nodes, for a page that sends requests itself: the background alone writes it. */

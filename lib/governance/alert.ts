@@ -43,7 +43,7 @@ function withTally(stored: unknown): unknown {
 const alertSchema = z.object({
   proposalId: z.string(),
   title: z.string(),
-  kind: z.enum(proposalKinds),
+  kind: z.literal(proposalKinds),
   /** E.g. `STATE_OPEN`; unknown ones as sent. */
   state: z.string(),
   /** Reason of a failed or rejected proposal; empty otherwise. */
@@ -62,7 +62,7 @@ const alertSchema = z.object({
   updatedAt: z.number(),
   unread: z.boolean(),
   /** Not notified yet. */
-  news: z.optional(z.enum(['proposal', 'state', 'vote'])),
+  news: z.optional(z.literal(['proposal', 'state', 'vote'])),
   /** When `news` happened. */
   newsAt: z.optional(z.number()),
 });

@@ -18,9 +18,9 @@ const findings = [
 ] as const;
 
 const checkResultSchema = z.object({
-  check: z.enum(checks),
+  check: z.literal(checks),
   address: z.string(),
-  finding: z.enum(findings),
+  finding: z.literal(findings),
   /** Milliseconds until the answer; null where there was none. */
   latencyMs: z.nullable(z.number()),
   /** What was found in particular, e.g. the chain ID, or the service's own words; empty for nothing. */

@@ -12,7 +12,7 @@ export const alertPreferencesSchema = z.object({
     followedParty: z.boolean(),
   }),
   /** Kinds of proposal that are listed but never new, counted or notified of, unless the followed party is in it. */
-  mutedKinds: z.array(z.enum(proposalKinds)),
+  mutedKinds: z.array(z.literal(proposalKinds)),
   /** Public key of the party whose proposals and votes come first; empty for none. */
   followedParty: textUpTo(200),
 });

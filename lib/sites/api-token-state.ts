@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  * valid: the wallet accepted it last. invalid: refused, as when expired. unchecked: no answer since it was set.
  */
 export const apiTokenStateSchema = z.object({
-  state: z.enum(['none', 'valid', 'invalid', 'unchecked']),
+  state: z.literal(['none', 'valid', 'invalid', 'unchecked']),
   /** Outlives the browser session. */
   remembered: z.boolean(),
   /** Its last four characters; empty for none. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EventName, RelayEvent } from '#lib/bridge/envelope.ts';
+import { message } from '#lib/data-api/schema/field.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import type { Identity } from './identity.ts';
 
@@ -7,7 +8,7 @@ const frameSchema = z.object({
   origin: z.string(),
   tabId: z.number(),
   frameId: z.number(),
-  documentId: z._default(z.nullable(z.string()), null),
+  documentId: message(z.string()),
 });
 export type FrameRecord = Record<string, z.infer<typeof frameSchema>>;
 

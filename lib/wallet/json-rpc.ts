@@ -7,7 +7,10 @@ export type RequestId = number | string;
 /** `message` is generic, `data` mostly a sentence. */
 export const rpcErrorSchema = z.object({
   code: z.number(),
-  message: z._default(z.string(), ''),
+  message: z.pipe(
+    z.optional(z.string()),
+    z.transform((message: string | undefined) => message ?? ''),
+  ),
   data: z.optional(z.unknown()),
 });
 

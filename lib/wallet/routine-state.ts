@@ -11,7 +11,7 @@ export const routineStateSchema = z.union([
   z.object({
     ...base,
     state: z.literal('unreachable'),
-    cause: z.enum(['no-answer', 'bad-answer', 'origin-refused']),
+    cause: z.literal(['no-answer', 'bad-answer', 'origin-refused']),
     detail: z.string(),
   }),
   z.object({ ...base, state: z.literal('outdated') }),

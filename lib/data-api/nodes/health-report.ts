@@ -1,6 +1,7 @@
 import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
-import type { NodeReport, NodesState } from './node-state.ts';
+import type { NodeReport } from './node-report.ts';
+import type { NodesState } from './node-state.ts';
 
 /** In milliseconds. */
 export const probeLimitMs = 5000;

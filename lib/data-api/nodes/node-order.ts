@@ -1,4 +1,3 @@
-import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
 import { healthOf, isWaiting, type NodeHealth, type NodesState } from './node-state.ts';
 
 /** How much faster another node must be to take over: otherwise two would alternate for ever. */
@@ -37,19 +36,4 @@ export function dueForProbe(addresses: readonly string[], state: NodesState, now
     const health = healthOf(state, address);
     return health.failures > 0 ? !isWaiting(health, now) : Math.abs(now - health.probedAt) >= probeValidMs;
   });
-}
-
-/** `until` is in Unix milliseconds. */
-export interface Pause {
-  until: number;
-  failure: DataApiFailure | null;
-}
-
-/** The earliest pause that no answer has ended yet, or null. When it is over it is time to ask again. */
-export function pauseOf(addresses: readonly string[], nodes: NodesState): Pause | null {
-  const [first] = addresses
-    .map((address) => healthOf(nodes, address))
-    .filter(({ refusal }) => refusal !== null)
-    .sort((a, b) => a.retryAt - b.retryAt);
-  return first ? { until: first.retryAt, failure: first.failure } : null;
 }

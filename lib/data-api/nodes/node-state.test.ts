@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressesByHealth, dueForProbe } from './node-order.ts';
-import { applyReport, healthOf, type NodeReport, type NodesState, nodesStateSchema, noNodes } from './node-state.ts';
+import { applyReport, type NodeReport } from './node-report.ts';
+import { healthOf, type NodesState, nodesStateSchema, noNodes } from './node-state.ts';
 
 const told = (retryAfterMs: number | null): NodeReport => ({
   kind: 'refused',

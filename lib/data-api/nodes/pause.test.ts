@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pauseOf } from './node-order.ts';
-import { applyReport, type NodeReport, noNodes } from './node-state.ts';
+import { applyReport, type NodeReport } from './node-report.ts';
+import { noNodes, pauseOf } from './node-state.ts';
 
 const refused = (retryAfterMs: number, message: string): NodeReport => ({
   kind: 'refused',
