@@ -45,16 +45,15 @@ export function useArmed(asked: string, ready = true): { arming: Arming; starts:
       if (!armed) watch();
     };
     watch();
-    window.addEventListener('focus', watch);
-    window.addEventListener('blur', watch);
-    document.addEventListener('visibilitychange', watch);
-    for (const type of presses) window.addEventListener(type, onPress, { capture: true });
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    window.addEventListener('focus', watch, { signal });
+    window.addEventListener('blur', watch, { signal });
+    document.addEventListener('visibilitychange', watch, { signal });
+    for (const type of presses) window.addEventListener(type, onPress, { capture: true, signal });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('focus', watch);
-      window.removeEventListener('blur', watch);
-      document.removeEventListener('visibilitychange', watch);
-      for (const type of presses) window.removeEventListener(type, onPress, { capture: true });
+      listeners.abort();
     };
   }, [asked, ready]);
   // Compared and not only set: the first paint of another request must not show the armed state of the last.

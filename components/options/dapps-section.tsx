@@ -52,14 +52,12 @@ function HttpWalletSites({ httpWallet }: { httpWallet: HttpWallet }): JSX.Elemen
   );
 }
 
-export interface PageSwitch {
-  on: boolean;
-  /** Saves it at once; rejects with a sentence for the user. */
-  save(on: boolean): Promise<unknown>;
-}
-
-/** What dApps get that were made for another wallet. */
-export function DappsSection(props: { vega: PageSwitch; httpWallet: HttpWallet }): JSX.Element {
+/** Support for dApps made for another wallet. */
+export function DappsSection(props: {
+  /** `save` rejects with a sentence for the user. */
+  vega: { on: boolean; save(on: boolean): Promise<unknown> };
+  httpWallet: HttpWallet;
+}): JSX.Element {
   const { vega } = props;
   const [failure, setFailure] = useState<string | null>(null);
   const save = (on: boolean): void => {

@@ -7,18 +7,11 @@ export function failureText(failure: DataApiFailure): string {
   const address = failure.address ?? t('failure_service');
   switch (failure.kind) {
     case 'unreachable':
-      switch (failure.why) {
-        case 'redirect':
-          return t('failure_redirect', { address });
-        case 'timeout':
-          return t('failure_timeout', { address });
-        case 'not-allowed':
-          return t('failure_not_allowed', { hosts: address });
-        case 'none-left':
-          return t('failure_none_left');
-        default:
-          return t('failure_unreachable', { address });
-      }
+      if (failure.why === 'redirect') return t('failure_redirect', { address });
+      if (failure.why === 'timeout') return t('failure_timeout', { address });
+      if (failure.why === 'not-allowed') return t('failure_not_allowed', { hosts: address });
+      if (failure.why === 'none-left') return t('failure_none_left');
+      return t('failure_unreachable', { address });
     case 'refused': {
       const status = `${failure.refusal.status}`;
       const said = refusalText(failure.refusal);
