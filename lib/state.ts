@@ -18,19 +18,13 @@ import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { type Stored, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import { routineStateSchema } from '#lib/wallet/routine-state.ts';
 
-/**
- * What the background owns and extension pages watch. No tokens: those are in `lib/sites/token-store.ts`, which no page
- * imports.
- */
+/** What pages may watch. Tokens are in `lib/sites/token-store.ts`, which no page imports. */
 
 export const settingsItem = storedItem('kept:settings', settingsSchema, defaultSettings);
 
 const vegaSwitch = storedItem('sync:vega', z.boolean(), true);
 
-/**
- * Whether pages get `window.vega`. Content scripts must be able to read it (`lib/bridge/vega-switch.ts`); the settings
- * page writes it. Where Firefox has this storage disabled it is on.
- */
+/** Read by content scripts (`lib/bridge/vega-switch.ts`); on where Firefox has this storage disabled. */
 export const vegaItem: Stored<boolean> = { ...vegaSwitch, get: () => vegaSwitch.get().catch(() => true) };
 
 /** Null before the first run in this browser session. */

@@ -21,10 +21,7 @@ export interface Left {
   allowed: Promise<Answer>;
 }
 
-/**
- * The queue of requests to the user. It lives in storage, so a request outlives the background; only the promises of
- * waiting calls are in memory.
- */
+/** Requests to the user. They outlive the background in storage; only the waiting promises are in memory. */
 export function createApprovals(deps: {
   item: Stored<Approval[]>;
   /** Opens the window; an open one comes to the front if `focus`. */

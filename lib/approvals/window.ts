@@ -53,10 +53,7 @@ export function createApprovalWindow(deps: {
   };
 
   return {
-    /**
-     * Opens the window. An open one comes to the front if `focus`, and otherwise only draws attention. Concurrent calls
-     * open one.
-     */
+    /** Opens the one window, or draws attention to it: to the front if `focus`. */
     open: (focus: boolean): Promise<void> => {
       opening ??= open(focus).finally(() => {
         opening = undefined;
@@ -80,19 +77,13 @@ export function createApprovalWindow(deps: {
         return true;
       }
     },
-    /**
-     * Called by the window before it closes by itself, which denies nothing. `clear` tells whether something is asked
-     * after all; then it stays.
-     */
+    /** Called by the window before it closes by itself; it stays if `clear` tells that something is asked. */
     async leave(id: number, clear: () => Promise<boolean>): Promise<void> {
       if ((await item.get()) !== id) return;
       await item.update((current) => (current === id ? null : current));
       if (await clear()) await item.update((current) => current ?? id);
     },
-    /**
-     * Call when any window closes; runs `deny` if it was this one. The window is forgotten last, so that `wasClosed`
-     * tells the next background if this one ends.
-     */
+    /** Runs `deny` if it was this window, which is forgotten last: `wasClosed` then tells the next background. */
     async closed(id: number, deny: () => Promise<void>): Promise<void> {
       // It may close before its ID is stored.
       if ((await item.get()) !== id) await opening?.catch(() => undefined);

@@ -86,10 +86,7 @@ function compareKeys(a: bigint | SortText, b: bigint | SortText, texts: TextOrde
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/**
- * The sorted assets, of which the first `soon` are available before all are sorted. Empty cells come last in both
- * directions; ties sort by symbol and ID.
- */
+/** See `sortLazily` for `soon`. Empty cells come last in both directions; ties sort by symbol and ID. */
 export function sortAssets(assets: readonly Asset[], { column, descending }: AssetOrder, soon: number): Sorted<Asset> {
   const direction = descending ? -1 : 1;
   const texts = textOrder();

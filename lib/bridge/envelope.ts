@@ -29,10 +29,7 @@ export type Reply =
   | { type: 'error'; id: number; error: RpcError }
   | { type: 'event'; event: EventName; payload: unknown };
 
-/**
- * Relay → background, over the port. `again`: an earlier port took the text and broke; `gesture`: the user had just
- * clicked or typed in the document.
- */
+/** Relay → background. `again`: an earlier port broke; `gesture`: the user had just clicked or typed. */
 export interface RelayMessage {
   text: string;
   again: boolean;

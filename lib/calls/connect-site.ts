@@ -57,10 +57,7 @@ export function createConnector(deps: {
   /** Asks the wallet about the API token; null without one. */
   checkApiToken: ApiTokenUse['check'];
   ledger: Ledger;
-  /**
-   * Sends `client.connect_wallet` through the review queue; calls `sent` right before, and `refused` when the wallet
-   * was busy.
-   */
+  /** Queues `client.connect_wallet`; calls `sent` right before, `refused` when the wallet was busy. */
   openSession: (
     origin: string,
     note: { sent: () => Promise<void>; refused: () => Promise<void> },
@@ -94,10 +91,7 @@ export function createConnector(deps: {
     return 'result' in outcome ? { result: null } : outcome;
   };
 
-  /**
-   * Goes to the wallet for an allowed site; `id` is its approval, null for a site allowed before. The API token needs
-   * no review there.
-   */
+  /** Goes to the wallet for an allowed site; `id` is its approval, null for a site allowed before. */
   const proceed = async (request: Asker, needsApproval: boolean, id: string | null): Promise<Outcome> => {
     const { origin } = request;
     const status = await deps.checkWallet();

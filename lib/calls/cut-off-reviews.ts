@@ -82,10 +82,7 @@ export function createCutOffReviews(deps: {
           : all,
       ),
 
-    /**
-     * Makes a call that may open a review. `asks` is called when it likely does: right before the call, or when a
-     * `quick` one is not answered at once.
-     */
+    /** `onReview` is called when a review may open: right before the call, or when a `quick` one takes time. */
     async during(
       { method, quick, onReview }: { method: string; quick: boolean; onReview?: () => Promise<unknown> },
       call: () => Promise<WalletAnswer>,

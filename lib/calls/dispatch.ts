@@ -29,8 +29,9 @@ interface CallProgress {
   sent: boolean;
 }
 
-const newProgress = (how: Pick<CallProgress, 'reviewed' | 'quick'>): CallProgress => ({
-  ...how,
+const newProgress = (reviewed: boolean, quick: boolean): CallProgress => ({
+  reviewed,
+  quick,
   cancelled: false,
   sent: false,
 });
@@ -116,7 +117,7 @@ export function createDispatch(deps: {
     if (review.kind === 'refused') return review.outcome;
     let outcome: Outcome = refusal('outcome-unknown');
     try {
-      outcome = await inTurn(asker, key, call, newProgress({ reviewed: true, quick: false }));
+      outcome = await inTurn(asker, key, call, newProgress(true, false));
     } finally {
       await deps.reviewer.finished(review.id, outcome);
     }
@@ -149,11 +150,11 @@ export function createDispatch(deps: {
     const quick = credential.kind === 'api-token' || (await listsUnasked(origin, method));
     // An open review holds up no call that needs none. One that does need it is refused as busy.
     if (quick && !deps.reviewQueue.idle()) {
-      const outcome = await perform(origin, key, call, newProgress({ reviewed: false, quick }));
+      const outcome = await perform(origin, key, call, newProgress(false, quick));
       if (outcome !== walletBusy) return outcome;
-      return inTurn(asker, key, call, newProgress({ reviewed: false, quick: false }));
+      return inTurn(asker, key, call, newProgress(false, false));
     }
-    return inTurn(asker, key, call, newProgress({ reviewed: false, quick }));
+    return inTurn(asker, key, call, newProgress(false, quick));
   };
 }
 

@@ -9,10 +9,7 @@ export function refusal(reason: Reason, detail?: string): Refusal {
   return { error: reasonError(reason, detail) };
 }
 
-/**
- * A call that was given up without effect because its page had gone. Nothing is kept: a page that comes back starts
- * anew.
- */
+/** Given up without effect as its page had gone. Nothing is kept: a page that comes back starts anew. */
 export const withdrawn: Refusal = refusal('user-rejected', 'The page went away.');
 
 /** The wallet's own answers unchanged, all else with Drawbridge's reason. */

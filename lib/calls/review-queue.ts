@@ -3,10 +3,7 @@ import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { Hold } from './heartbeat.ts';
 import type { WalletCall } from './wallet-call.ts';
 
-/**
- * Result for the caller. A call cancelled while in the wallet goes on there; `gone` means that its page went away
- * first.
- */
+/** A call cancelled while in the wallet goes on there; `gone` means that its page went away first. */
 export type QueueResult<R> = { kind: 'done'; value: R } | { kind: 'cancelled' } | { kind: 'gone' };
 
 export interface QueuedCall {

@@ -38,10 +38,7 @@ interface Pending {
   uncount: () => void;
 }
 
-/**
- * Accepts messages from every relay, refuses all but `client.*` calls of web sites, and returns each outcome to the
- * port that asked.
- */
+/** Refuses all but `client.*` calls of web sites, and returns each outcome to the port that asked. */
 export function createRouter(deps: {
   dispatch: (page: Identity & Asker, key: string, call: ClientCall, again: boolean) => Promise<Outcome>;
   ledger: Ledger;

@@ -5,10 +5,7 @@ import { keyListSchema } from '#lib/wallet/results.ts';
 import type { CutOff } from './cut-off-reviews.ts';
 import type { CallWallet, ClientCall } from './dispatch.ts';
 
-/**
- * `quick`: most likely no review opens. `asks` is called when one may: right before the call, or when a quick one is
- * not answered at once.
- */
+/** `onReview` is called when a review may open: right before the call, or when a `quick` one takes time. */
 export type SessionCall = (
   origin: string,
   call: ClientCall,

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { storedItem } from '#lib/storage/stored.ts';
 
-/**
- * One call that may open a review in the wallet, which takes one at a time: `waiting` for its turn, `in-wallet`, or
- * `wallet-busy`: sent, refused because the wallet asks something else, and to be sent again. Times are Unix milliseconds.
- */
+/** A call that may open a review. `wallet-busy`: refused unexecuted, to be sent again. Unix milliseconds. */
 const walletCallSchema = z.object({
   id: z.string(),
   origin: z.string(),

@@ -16,10 +16,7 @@ function stillCounts(before: RoutineState | null, state: RoutineState): boolean 
   return knownChain(before) !== null && state.checkedAt - before.checkedAt < checkTimes.chain;
 }
 
-/**
- * Runs the connection routine and stores its result. Concurrent runs are one. A late chain ID is not waited for: it is
- * stored when it comes.
- */
+/** Runs the connection routine and stores its result, later for a late chain ID. Concurrent runs are one. */
 export function createWalletCheck(deps: {
   status: Stored<RoutineState | null>;
   chainSeen: (chainId: string) => Promise<unknown>;

@@ -25,10 +25,7 @@ export function request<Method extends MethodName>(
   return provider.request(params === undefined ? { method } : { method, params }) as Promise<ResultOf<Method>>;
 }
 
-/**
- * `client.connect_wallet`: asks the user for a session, here and in the wallet, unless this site has one. Call it from
- * a click.
- */
+/** `client.connect_wallet`: asks the user for a session, unless this site has one. Call it from a click. */
 export async function connectWallet(provider: Provider): Promise<void> {
   await provider.connect();
 }
@@ -48,10 +45,7 @@ export function getChainId(provider: Provider): Promise<string> {
   return provider.getChainId();
 }
 
-/**
- * `client.send_transaction`: signs and sends an approved transaction. After `outcome-unknown` it may have been sent:
- * check before you repeat it.
- */
+/** `client.send_transaction`. After `outcome-unknown` it may have been sent: check before you repeat it. */
 export function sendTransaction(provider: Provider, params: SendTransactionParams): Promise<SentTransaction> {
   return request(provider, 'client.send_transaction', params);
 }
@@ -62,10 +56,7 @@ export async function signTransaction(provider: Provider, params: TransactionPar
   return transaction;
 }
 
-/**
- * `client.check_transaction`: has the network check a transaction without executing it. The result is signed and anyone
- * can send it, so the user is asked.
- */
+/** `client.check_transaction`: the result is signed and anyone can send it, so the user is asked. */
 export function checkTransaction(provider: Provider, params: TransactionParams): Promise<CheckedTransaction> {
   return request(provider, 'client.check_transaction', params);
 }

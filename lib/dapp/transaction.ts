@@ -1,7 +1,4 @@
-/**
- * A whole number of up to 64 bits. A `number` beyond 2^53 − 1 is refused; a `bigint` goes out as a string of its
- * digits.
- */
+/** At most 64 bits. A `number` beyond 2^53 − 1 is refused; a `bigint` goes out as a string of its digits. */
 export type Int64 = string | bigint | number;
 
 export interface OrderSubmission {

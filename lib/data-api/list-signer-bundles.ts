@@ -39,10 +39,7 @@ export function isEpochSeq(text: string): boolean {
   return /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n;
 }
 
-/**
- * One page of the bundles that remove a validator from the multi-signature contract's signer list. Rejects with
- * `DataApiError` or `ParameterError`.
- */
+/** One page of signer-removed bundles. Rejects with `DataApiError` or `ParameterError`. */
 export async function listSignerBundles(
   api: DataApi,
   filter: SignerBundleFilter = {},

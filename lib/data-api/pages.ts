@@ -47,10 +47,7 @@ export interface Walk extends RequestOptions {
 
 export type FetchPage<T> = (pagination: Pagination, options: RequestOptions) => Promise<Page<T>>;
 
-/**
- * Walks a list page by page. Also ends when the service repeats a cursor, which would go round for ever. Throws the
- * signal's reason when aborted.
- */
+/** Also ends when the service repeats a cursor. Throws the signal's reason when aborted. */
 export async function* pagesForwards<T>(
   fetchPage: FetchPage<T>,
   { size, from, newestFirst, signal }: Walk = {},

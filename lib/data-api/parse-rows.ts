@@ -16,10 +16,7 @@ export function firstProblem(error: z.core.$ZodError): string {
   return path ? `${path}: ${issue.message}` : issue.message;
 }
 
-/**
- * The `items` that `schema` can read, and a report on the rest. `plain` is a fast path: what it returns, unless null,
- * is taken as the schema's result.
- */
+/** Reports what `schema` cannot read. `plain` is a fast path: null leaves the item to the schema. */
 export function readEach<T>(
   schema: z.ZodMiniType<T>,
   items: readonly unknown[],

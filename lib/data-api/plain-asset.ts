@@ -26,10 +26,7 @@ function plainDetails(value: unknown): AssetDetails | null {
   return { ...value, name, symbol, decimals, quantum, builtinAsset, erc20 };
 }
 
-/**
- * What `assetSchema` makes of an asset in its usual form, in a twentieth of the time, which ten thousand assets need.
- * Null for any other form, which is left to the schema.
- */
+/** `assetSchema` in a twentieth of the time, for assets in the usual form; null leaves it to the schema. */
 export function plainAsset(value: unknown): Asset | null {
   if (!isMembers(value)) return null;
   const { id, status } = value;

@@ -7,10 +7,7 @@ import { isMembers } from './schema/field.ts';
 const mostBytes = 64 * 1024;
 const limitMs = 5000;
 
-/**
- * Reads a response other than 200. The body is normally the error object; a proxy may answer with anything, or never
- * end: then `code` is 0 and `message` empty.
- */
+/** Reads a response other than 200. A proxy's may have any body, or none: then `code` is 0. */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const { code, message, details } = errorObjectSchema.safeParse(unwrapped(await bodyOf(response))).data ?? {
     code: 0,

@@ -50,10 +50,7 @@ export function refusedBy(url: string, refusal: Refusal): DataApiError {
   });
 }
 
-/**
- * Sends a GET request and resolves to a 200 response. Rejects with a `DataApiError` that is `unreachable` or `refused`,
- * or with the signal's reason.
- */
+/** Resolves to a 200 response. Rejects with `DataApiError`, or the signal's reason. */
 export async function openResponse(
   api: DataApi,
   path: string,
@@ -86,10 +83,7 @@ export async function openResponse(
   }
 }
 
-/**
- * The body as JSON. Rejects as `openResponse` does, or with `bad-response` or `too-large`; an error object under status
- * 200 is a refusal.
- */
+/** The body as JSON. Rejects as `openResponse` does; an error object under status 200 is a refusal. */
 export async function getJson(api: DataApi, path: string, query: Query, options: RequestOptions): Promise<unknown> {
   const response = await openResponse(api, path, query, options);
   // Of several addresses, the one that answered.

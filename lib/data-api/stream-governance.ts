@@ -34,10 +34,7 @@ const envelopeSchema = z.looseObject({
   error: message(z.unknown()),
 });
 
-/**
- * Reads one line of the stream (interface specification, Governance stream message): nothing for a blank line, two
- * items for a result with an error. Never throws.
- */
+/** Interface specification, Governance stream message: none for a blank line, two with an error. Never throws. */
 export function readMessage(line: string): GovernanceStreamItem[] {
   const content = line.trim();
   if (content === '') return [];

@@ -2,10 +2,7 @@ import { DataApiError } from './data-api-error.ts';
 
 const lineFeed = 0x0a;
 
-/**
- * Lines of a UTF-8 stream without their ends (LF or CRLF), including an unfinished last one. Splits bytes, where no
- * part of a longer character looks like a line feed. Throws `too-large` for a line of more than `maxBytes`.
- */
+/** Lines of a UTF-8 stream, and an unfinished last one. Throws `too-large` beyond `maxBytes` a line. */
 export async function* readLines(
   parts: AsyncIterable<Uint8Array>,
   maxBytes: number,

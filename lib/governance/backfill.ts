@@ -4,11 +4,9 @@ import { pagesForwards } from '#lib/data-api/pages.ts';
 import type { Unreadable } from '#lib/data-api/parse-rows.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
-import type { Stored } from '#lib/storage/stored.ts';
-import type { Batch } from './batch.ts';
-import { backfilled, type History } from './coverage.ts';
+import type { Connection } from './connection.ts';
+import { backfilled } from './coverage.ts';
 import { rowIdOf } from './proposal-record.ts';
-import type { Received } from './receive.ts';
 
 /** A service that pages on beyond this is broken. */
 const mostPages = 200;
@@ -16,10 +14,7 @@ const mostPages = 200;
 /** In milliseconds: a body that never ends must not stop the next attempt. */
 const pageLimitMs = 60_000;
 
-/**
- * Reads all proposals and votes, page by page. Resolves to false where the service lacks the operation. Rejects with
- * `DataApiError` or the signal's reason, after what was read until then.
- */
+/** Reads all proposals and votes. Resolves to false where the service lacks the operation. */
 export async function backfill(
   api: DataApi,
   signal: AbortSignal,
@@ -48,17 +43,12 @@ export async function backfill(
 }
 
 /** Backfills what a connection has missed. */
-export function createFill(deps: {
-  networkId: string;
-  api: DataApi;
-  history: Stored<History>;
-  received: Batch<Received>;
-  signal: AbortSignal;
-  /** Resolves when the history is written: what was there before is not new. */
-  ready: () => Promise<unknown>;
-  now: () => number;
-  report: (error: unknown) => void;
-}) {
+export function createFill(
+  deps: Pick<Connection, 'networkId' | 'api' | 'history' | 'received' | 'signal' | 'now' | 'report'> & {
+    /** Resolves when the history is written: what was there before is not new. */
+    ready: () => Promise<unknown>;
+  },
+) {
   const { networkId, received } = deps;
   /** Stream messages since the backfill began. */
   let meanwhile: GovernanceData[] | null = null;

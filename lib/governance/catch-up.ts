@@ -12,10 +12,7 @@ const betweenRunsMs = 3000;
 const firstRetryMs = 5000;
 const longestRetryMs = 300_000;
 
-/**
- * Backfills what a connection has missed: after the request, and again if the stream opened later. `run` resolves to
- * false where the service lacks the operation.
- */
+/** Backfills after the request, and again if the stream opened later. `run` is false where not offered. */
 export function createCatchUp(deps: {
   run: () => Promise<boolean>;
   /** Called once, when the connection counts as open. */

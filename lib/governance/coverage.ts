@@ -30,10 +30,7 @@ export function messageReceived(history: History, now: number): History {
   return { ...history, since: since ?? now, heardUntil: Math.max(now, heardUntil ?? 0) };
 }
 
-/**
- * A connection opened at `now`; the time since the last message is a gap. Future times come from a clock set back
- * since, and count as now.
- */
+/** The time since the last message is a gap. Future times come from a clock set back, and count as now. */
 export function connectionOpened(history: History, now: number): History {
   const notAfterNow = (at: number): number => Math.min(at, now);
   const heardUntil = notAfterNow(history.heardUntil ?? now);

@@ -90,10 +90,7 @@ export function countedVotes(votes: readonly Vote[]): Map<string, CountedVote> {
   );
 }
 
-/**
- * Returns the very same record when nothing changes. A proposal never returns to an earlier state, and a party's later
- * vote counts. `now` is Unix milliseconds.
- */
+/** The very same record when nothing changes. A proposal never returns to an earlier state. */
 export function applyUpdate(
   before: ProposalRecord | null,
   id: string,

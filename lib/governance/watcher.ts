@@ -15,10 +15,7 @@ export interface WatcherDeps extends Omit<ReceiveDeps, 'report'> {
   dataApi: (network: Network) => DataApi;
   /** Keeps the background awake while a connection is open or pending; returns the release. */
   hold: () => () => void;
-  /**
-   * Has `start` called at that time (Unix milliseconds) and every minute after, also by starting the background; null
-   * for never.
-   */
+  /** Has `start` called at that time and every minute after, in Unix milliseconds; null for never. */
   wakeAt: (unixMs: number | null) => void;
   /** In [0, 1). */
   random: () => number;
@@ -139,10 +136,7 @@ export function createGovernanceWatcher(deps: WatcherDeps) {
   };
 
   return {
-    /**
-     * Follows the stream as the settings say. Called at every start and alarm: it leaves an open connection alone, and
-     * has a waiting one check the clock.
-     */
+    /** Call at every start and alarm: leaves an open connection alone, and has a waiting one check the clock. */
     start(): void {
       watch();
       if (run && !run.ended) run.wake();

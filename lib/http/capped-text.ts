@@ -1,10 +1,7 @@
 /** Largest body of a service, in bytes: 10 MiB. */
 export const bodyLimit = 10 * 1024 * 1024;
 
-/**
- * The body as text, or null beyond `limit` bytes, counted after decompression. `Content-Length` can be absent or
- * untrue.
- */
+/** Null beyond `limit` decompressed bytes: `Content-Length` can be absent or untrue. */
 export async function cappedText(response: Response, limit = bodyLimit): Promise<string | null> {
   if (!response.body) return '';
   const reader = response.body.getReader();

@@ -59,10 +59,7 @@ export function createApiToken(deps: {
       await state.update(() => noApiToken);
     },
 
-    /**
-     * Brings the state up to date: a remembered token outlives the browser session, its state does not, and each wallet
-     * address has its own token.
-     */
+    /** A remembered token outlives its state, and each wallet address has its own token. */
     async restore(): Promise<void> {
       const kept = await token();
       const isRemembered = (await keptIn(session)) === null && kept !== null;

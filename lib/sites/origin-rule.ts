@@ -132,10 +132,7 @@ export function createOriginRules(deps: {
       return next;
     },
 
-    /**
-     * Sends a request to `…#site=<number>` and keeps its rule meanwhile. Rejects without a rule: the request would
-     * carry the extension's own Origin.
-     */
+    /** Rejects without a rule: the request would carry the extension's own Origin. */
     async fetch(input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit): Promise<Response> {
       const id = Number(/#site=(\d+)$/.exec(String(input))?.[1]);
       const release = markInUse(id);

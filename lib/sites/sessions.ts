@@ -121,10 +121,7 @@ export function createSessions(deps: {
       await frames.tell(origin, 'disconnected', { reason: 'token-revoked' });
     },
 
-    /**
-     * Ends the session and forgets the permission. Resolves to the session token to revoke in the wallet; null for the
-     * API token.
-     */
+    /** Resolves to the session token to revoke in the wallet; null for the API token. */
     async end(origin: string): Promise<string | null> {
       const kept = (await tokens.get())[origin]?.token;
       await tokens.update(({ [origin]: _dropped, ...rest }) => rest);

@@ -3,10 +3,7 @@ import { unknownOrigin } from './origin.ts';
 /** Rules such as `co.uk`, `*.ck` and `!www.ck` (publicsuffix.org). */
 export type PublicSuffixes = ReadonlySet<string>;
 
-/**
- * Reads the extension's copy of the list, one rule a line, when first needed: it is larger than the background's
- * script. A failed read is retried at the next call.
- */
+/** Read when first needed, for it is larger than the background; a failed read is retried. */
 export function createPublicSuffixes(read: () => Promise<string>): () => Promise<PublicSuffixes> {
   let loaded: Promise<PublicSuffixes> | undefined;
   return () => {
@@ -18,10 +15,7 @@ export function createPublicSuffixes(read: () => Promise<string>): () => Promise
   };
 }
 
-/**
- * The registrable domain: a public suffix and one label. Null for IP addresses, single labels and public suffixes. The
- * algorithm is that of https://publicsuffix.org/list/.
- */
+/** The registrable domain, as by https://publicsuffix.org/list/. Null for IP addresses and suffixes. */
 function registrableDomain(host: string, suffixes: PublicSuffixes): string | null {
   if (/^(\[.*\]|\d+(\.\d+){3})$/.test(host)) return null;
   const labels = host.split('.');

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { type WalletKey, walletKeySchema } from '#lib/wallet/results.ts';
 import { unaskedSchema } from './unasked.ts';
 
-/**
- * What may be shown of one site: never a token. It exists from approval to disconnect; `connected` means a live
- * session. Times are Unix milliseconds.
- */
+/** Never a token. A site exists from approval to disconnect; `connected` means a live session. */
 export const siteSchema = z.object({
   origin: z.string(),
   allowedAt: z.number(),

@@ -3,10 +3,7 @@ import { storedItem, storedRecord } from '#lib/storage/stored.ts';
 
 const keptSessionSchema = z.object({
   token: z.string(),
-  /**
-   * This token has listed keys, and most likely does so again without a review. Another token may belong to another
-   * wallet.
-   */
+  /** This very token has listed keys, and most likely does so again without a review. */
   listed: z.boolean(),
 });
 

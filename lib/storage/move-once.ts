@@ -8,10 +8,7 @@ const mark = ':moved';
 const movable =
   /^(?:settings|sites|lastChainId|explorerSeenParameters|(?:alerts|governanceHistory|assets)(?::[a-z0-9-]{1,40})?)(?::damaged)?$/;
 
-/**
- * Moves an earlier version's `storage.local` into the database, once: what a content script writes there later, as
- * Firefox lets it, must not count.
- */
+/** Moves an earlier version's `storage.local`, once: later writes by content scripts must not count. */
 export async function moveOnce(store: UseStore): Promise<void> {
   if (await get(mark, store)) return;
   // A private window always starts with an empty database.

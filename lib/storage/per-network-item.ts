@@ -5,10 +5,7 @@ export interface PerNetworkItem<T> extends Stored<T> {
   of(networkId: string): Stored<T>;
 }
 
-/**
- * Reads, changes and watches follow the network in use; switching it is a new value. Answers that may come late go
- * through `of`.
- */
+/** Follows the network in use; switching it is a new value. Late answers go through `of`. */
 export function perNetworkItem<T>(
   settings: Pick<Stored<{ networkId: string }>, 'get' | 'watch'>,
   open: (networkId: string) => Stored<T>,

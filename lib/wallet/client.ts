@@ -26,10 +26,7 @@ export interface WalletCall extends RequestScope {
 export type HealthAnswer = { kind: 'running' } | { kind: 'outdated' } | WalletFailure;
 export type MethodsAnswer = { kind: 'methods'; methods: string[] } | WalletFailure;
 
-/**
- * Client of one wallet service (interface specification, Local wallet service). It rejects for nothing that the service
- * does or says: each outcome is a kind of answer.
- */
+/** Interface specification, Local wallet service. Every failure of the service is a kind of answer. */
 export interface WalletClient {
   /** `GET /api/v2/health`. `outdated` is a 404: wallet software without API v2. */
   health(scope?: RequestScope): Promise<HealthAnswer>;

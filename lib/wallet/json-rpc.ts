@@ -58,10 +58,7 @@ export function requestText(id: RequestId, method: string, paramsText: string | 
   return `${head},"params":${paramsText}}`;
 }
 
-/**
- * Reads the answer to request `id`; null for anything else. An absent `result` is null, as in answers to
- * `client.connect_wallet`. Numeric IDs may come back as strings; errors may have none.
- */
+/** Null for no response to `id`. An absent `result` is null; errors may have no ID. */
 export function readResponse(text: string, id: RequestId): RpcResponse | null {
   let json: unknown;
   try {

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 
 const chainIdSchema = z.union([z.string(), z.object({ chainID: z.string() }), z.object({ chainId: z.string() })]);
 
-/**
- * The chain ID of a `client.get_chain_id` result, whose form the interface specification does not show: `chainID`,
- * `chainId` or a bare string. Null for none.
- */
+/** `chainID`, `chainId` or a bare string, as the interface specification shows no form. Null for none. */
 export function parseChainId(result: unknown): string | null {
   const { data } = chainIdSchema.safeParse(result);
   if (typeof data !== 'object') return data || null;

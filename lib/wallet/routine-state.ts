@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 
 const base = { checkedAt: z.number(), address: z.string() };
 
-/**
- * Result of the connection routine (interface specification, Recommended connection routine for clients). `checkedAt`
- * is Unix milliseconds; `address` the wallet's base address.
- */
+/** Result of the connection routine. `checkedAt` is Unix milliseconds; `address` the wallet's base address. */
 export const routineStateSchema = z.union([
   z.object({ ...base, state: z.literal('ready'), chainId: z.string() }),
   z.object({

@@ -19,10 +19,7 @@ export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/**
- * The name of the transaction's one member, such as `voteSubmission`. Empty for none, several, or a name that no kind
- * could have. `transaction` is well-formed JSON of an object.
- */
+/** The one member's name, such as `voteSubmission`; empty for none, several, or an impossible name. */
 function transactionKind(transaction: string): string {
   const [only, ...others] = membersOf(transaction).members;
   const name = only && others.length === 0 ? camelCase(only.name) : '';

@@ -8,10 +8,7 @@ function hidden(value: unknown, hide: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [hide(name), hidden(inner, hide)]));
 }
 
-/**
- * Removes `tokens` that the service repeats, as in an error message. They are searched in parsed values, where no
- * escape in JSON hides them.
- */
+/** Removes `tokens` that the service repeats. Parsed values are searched, where no JSON escape hides them. */
 export function withoutTokens(answer: WalletAnswer, tokens: ReadonlyArray<string | null>): WalletAnswer {
   const known = tokens.filter((token) => token !== null);
   const hide = (text: string): string =>

@@ -46,10 +46,7 @@ function unlessAborted<T>(signal: AbortSignal, start: () => Promise<T>): Promise
   });
 }
 
-/**
- * A `fetch` that answers requests to the wallet service's default address through `bridge`: browsers let no public page
- * reach it any more. Everything else goes to `own`.
- */
+/** Answers requests to the wallet service's default address through `bridge`; all others go to `own`. */
 export function wrapFetch(own: Fetch, bridge: () => Provider, base: () => string): Fetch {
   return function fetch(this: unknown, ...given: Parameters<Fetch>): Promise<Response> {
     const [input, init] = given;
@@ -68,10 +65,7 @@ export function wrapFetch(own: Fetch, bridge: () => Provider, base: () => string
   };
 }
 
-/**
- * Whether a frame has the origin of the top-level page: the user's choice for a site does not cover its frames
- * elsewhere.
- */
+/** Whether a frame has the top-level page's origin: the user's choice covers no frames on other sites. */
 export function isInOwnPage(frame: Pick<Window, 'location'> & { top: Pick<Window, 'location'> | null }): boolean {
   try {
     return frame.top?.location.origin === frame.location.origin;

@@ -12,10 +12,7 @@ export interface NodesMemory {
   note(address: string, report: NodeReport): Promise<unknown>;
 }
 
-/**
- * Whether a refusal is a rate limit: 429, or the 403 that follows for clients that went on. A 403 without a time or the
- * data API's error object comes from something else.
- */
+/** 429, or the 403 that follows. A 403 without a time or the data API's error object comes from elsewhere. */
 export function isRateLimit({ status, code, retryAfterMs }: Refusal): boolean {
   return status === 429 || (status === 403 && (retryAfterMs !== null || code !== 0));
 }
@@ -38,10 +35,7 @@ export async function recordReport(memory: NodesMemory, address: string, report:
   }
 }
 
-/**
- * Requests one network parameter, which every data API has, and records the result. Resolves to the milliseconds that
- * took. Rejects with `DataApiError`, or with the signal's reason.
- */
+/** Requests one network parameter and records the result. Resolves to the milliseconds that it took. */
 export async function probeNode(deps: {
   address: string;
   fetch: typeof globalThis.fetch;

@@ -10,10 +10,7 @@ export function isRateLimited(health: NodeHealth, now: number): boolean {
   return health.refusal !== null && isWaiting(health, now);
 }
 
-/**
- * The addresses to ask, best first: healthy before failing, the fastest first, in the given order where nothing is
- * known. Rate-limited ones are left out.
- */
+/** The addresses to ask, healthy and fast ones first. Rate-limited ones are left out. */
 export function addressesByHealth(addresses: readonly string[], state: NodesState, now: number): string[] {
   const rank = (address: string) => {
     const health = healthOf(state, address);

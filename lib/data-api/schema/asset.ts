@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { assetStatus } from './enums.ts';
 import { integer, message, text } from './field.ts';
 
-/**
- * Interface specification, AssetDetails. `quantum` and limits are integers in the asset's smallest unit. At most one of
- * the two sources is set.
- */
+/** Interface specification, AssetDetails. `quantum` and limits are in the asset's smallest unit. */
 export const assetDetailsSchema = z.looseObject({
   name: text,
   symbol: text,

@@ -4,10 +4,7 @@ import { integer, message, text } from './field.ts';
 import { proposalReason } from './proposal-reason.ts';
 import { batchTermsSchema, termsSchema } from './terms.ts';
 
-/**
- * Interface specification, Proposal. `timestamp` is Unix nanoseconds; majorities and participations are decimal
- * fractions between 0 and 1.
- */
+/** Interface specification, Proposal. `timestamp` is Unix nanoseconds; majorities are decimal fractions. */
 export const proposalSchema = z.looseObject({
   id: text,
   partyId: text,
