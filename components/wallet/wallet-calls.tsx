@@ -54,7 +54,7 @@ function WalletCallRow(props: {
       <Chip tone={tone} icon={icon}>
         {label}
       </Chip>
-      <p class="call-what">
+      <p>
         <strong>{host}</strong> {callLabel(call.method)} <LookAlikeChips origin={origin} />
       </p>
       <div class="split">
