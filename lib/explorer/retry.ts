@@ -16,26 +16,22 @@ export function isTransient(error: unknown): boolean {
   return status === 408 || status === 429 || status >= 500 || (error.refusal?.retryAfterMs !== null && status === 403);
 }
 
-/** Whether and when a failed query is retried, as the query cache wants it. */
-export interface Retry {
-  retry(failureCount: number, error: unknown): boolean;
-  /** Milliseconds: as long as the service asks for, else longer with each failure. */
-  retryDelay(failureCount: number, error: unknown): number;
-  /** When the query that failed with `error` is retried, in Unix milliseconds; null when it is not. */
-  nextAttemptAt(error: unknown): number | null;
-}
+export type Retry = ReturnType<typeof createRetry>;
 
-export function createRetry(now: () => number): Retry {
+/** Whether and when a failed query is retried, as the query cache wants it. */
+export function createRetry(now: () => number) {
   // Keyed by the error: the query cache exposes the last failure, but not the time of the next attempt.
   const attempts = new WeakMap<object, number>();
   return {
-    retry: (failureCount, error) => failureCount < mostRetries && isTransient(error),
-    retryDelay: (failureCount, error) => {
+    retry: (failureCount: number, error: unknown): boolean => failureCount < mostRetries && isTransient(error),
+    /** Milliseconds: as long as the service asks for, else longer with each failure. */
+    retryDelay: (failureCount: number, error: unknown): number => {
       const requested = error instanceof DataApiError ? error.refusal?.retryAfterMs : null;
       const wait = requested ?? backoff(failureCount + 1, 1000, longestWait);
       if (error instanceof Error) attempts.set(error, now() + wait);
       return wait;
     },
-    nextAttemptAt: (error) => (error instanceof Error ? (attempts.get(error) ?? null) : null),
+    /** When the query that failed with `error` is retried, in Unix milliseconds; null when it is not. */
+    nextAttemptAt: (error: unknown): number | null => (error instanceof Error ? (attempts.get(error) ?? null) : null),
   };
 }

@@ -28,6 +28,5 @@ export const positionEstimateSchema = z.looseObject({
   margin: message(z.looseObject({ bestCase: message(marginLevelsSchema), worstCase: message(marginLevelsSchema) })),
 });
 
-export type LiquidationPrices = z.infer<typeof liquidationPricesSchema>;
 export type MarginLevels = z.infer<typeof marginLevelsSchema>;
 export type PositionEstimate = z.infer<typeof positionEstimateSchema>;
