@@ -26,10 +26,6 @@ export const reasons = {
     code: 4900,
     message: 'The wallet service does not answer. Ask the user to start the wallet, then call again.',
   },
-  'browser-blocked': {
-    code: 4900,
-    message: 'The browser refused the extension access to the wallet service. The user must allow it in the browser.',
-  },
   'api-v2-missing': {
     code: 4900,
     message: 'The wallet software is too old: it has no API v2. The user must update it.',

@@ -14,7 +14,7 @@ export const placeholder = `VWT ${'Drawbridge'.padEnd(64, '0')}`;
 const { parse } = JSON;
 
 /** To the page the connection broke. */
-const unreachable: unknown[] = ['wallet-unreachable', 'browser-blocked', 'extension-reloaded'];
+const unreachable: unknown[] = ['wallet-unreachable', 'extension-reloaded'];
 
 function failure(id: unknown, code: number, message: string, data: unknown): HttpAnswer {
   const body = { jsonrpc: '2.0', id, error: { code, message, data } };
