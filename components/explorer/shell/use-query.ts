@@ -16,9 +16,7 @@ export type QueryState<T> = QueryObserverResult<T, Error> & {
 };
 
 /**
- * The state of one query, from the explorer's cache at once where it is there, and fresh behind it. The component renders
- * again whenever the data, the error or the state of the fetch changes. Another key is another query.
- *
+ * One query: from the cache at once, then fresh. Another key is another query.
  * TanStack's own binding is for an older Preact; this is all of it that is needed.
  */
 export function useQuery<T>(query: QueryObserverOptions<T, Error, T, T, QueryKey>): QueryState<T> {

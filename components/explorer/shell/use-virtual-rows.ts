@@ -25,10 +25,8 @@ export interface VirtualRows {
 }
 
 /**
- * Which rows to render of a long list that scrolls with the page. Rows may have any height: `estimate` stands for it
- * until rows have been measured, then the mean of the first ones. `body` is the element that holds the rows. `idOf` gives
- * the unique ID of the row at an index; another function is another list. `overscan` is how many rows are rendered beyond
- * the screen at either end.
+ * Which rows to render of a long list that scrolls with the page. `estimate` is the height of a row, in pixels, until some
+ * are measured. `body` holds the rows. `idOf` gives the ID of the row at an index; another function is another list.
  */
 export function useVirtualRows(
   count: number,
@@ -136,10 +134,9 @@ function pageEnd(): number {
 }
 
 /**
- * Makes both ends of a page with a virtual list of `count` rows reachable, although the heights of most rows are only
- * estimated. Home and End jump there: smooth scrolling would render and measure hundreds of rows, and stop where the end
- * was when the key was pressed. A page at its end stays there when the last rows turn out higher than estimated; `onEnd`
- * is told whether it is there, so that nothing else moves it.
+ * Makes both ends of a page with `count` virtual rows reachable, though most heights are estimates. Home and End jump:
+ * smooth scrolling would measure hundreds of rows, and stop where the end was. A page at its end stays there; `onEnd` is
+ * told, so that nothing else moves it.
  */
 function usePageEnds(count: number, onEnd: (isThere: boolean) => void): void {
   const atEnd = useRef(false);
