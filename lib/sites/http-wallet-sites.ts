@@ -2,17 +2,16 @@ import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /** Registered at run time: it runs on chosen sites alone. */
-const id = 'http-wallet';
+const script = {
+  id: 'http-wallet',
+  js: ['http-wallet.js'],
+  world: 'MAIN' as const,
+  runAt: 'document_start' as const,
+  allFrames: true,
+  persistAcrossSessions: true,
+};
 
-interface Script {
-  id: string;
-  matches: string[];
-  js: string[];
-  world: 'MAIN';
-  runAt: 'document_start';
-  allFrames: boolean;
-  persistAcrossSessions: boolean;
-}
+type Script = typeof script & { matches: string[] };
 
 /** The used part of `browser.scripting`. */
 export interface Scripting {
@@ -52,22 +51,15 @@ export function createHttpWalletSites(deps: {
       const chosen = await item.get();
       const allowed = await Promise.all(chosen.map(deps.allowed));
       const matches = [...new Set(chosen.filter((_, index) => allowed[index]).map(patternOf))].sort();
-      const [registered] = await scripting.getRegisteredContentScripts({ ids: [id] });
+      const ids = [script.id];
+      const [registered] = await scripting.getRegisteredContentScripts({ ids });
       if (matches.length === 0) {
-        if (registered) await scripting.unregisterContentScripts({ ids: [id] });
+        if (registered) await scripting.unregisterContentScripts({ ids });
         return;
       }
       if (registered && [...(registered.matches ?? [])].sort().join() === matches.join()) return;
-      const script: Script = {
-        id,
-        matches,
-        js: ['http-wallet.js'],
-        world: 'MAIN',
-        runAt: 'document_start',
-        allFrames: true,
-        persistAcrossSessions: true,
-      };
-      await (registered ? scripting.updateContentScripts([script]) : scripting.registerContentScripts([script]));
+      const scripts = [{ ...script, matches }];
+      await (registered ? scripting.updateContentScripts(scripts) : scripting.registerContentScripts(scripts));
     });
 
   return {
