@@ -22,8 +22,8 @@ async function ifPossible<T>(job: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * The last answers in IndexedDB; nothing is kept, and nothing fails, where there is none (Firefox's private windows). Each
- * write waits until the page is idle: the browser copies an answer first, and what arrived is to be painted before.
+ * The last answers in IndexedDB; nothing is kept, and nothing fails, where there is none (Firefox's private windows).
+ * Each write waits until the page is idle: the browser copies an answer first, and what arrived is to be painted before.
  */
 export function answerStore(): AnswerStore {
   const store = createStore('explorer', 'answers');

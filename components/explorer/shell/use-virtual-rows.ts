@@ -25,8 +25,8 @@ export interface VirtualRows {
 }
 
 /**
- * Which rows to render of a long list that scrolls with the page. `estimate` is the height of a row, in pixels, until some
- * are measured. `body` holds the rows. `idOf` gives the ID of the row at an index; another function is another list.
+ * Which rows to render of a long list that scrolls with the page. `estimate` is a row's height in pixels until some are
+ * measured. `body` holds the rows. `idOf` gives the ID of the row at an index; another function is another list.
  */
 export function useVirtualRows(
   count: number,
@@ -135,8 +135,8 @@ function pageEnd(): number {
 
 /**
  * Makes both ends of a page with `count` virtual rows reachable, though most heights are estimates. Home and End jump:
- * smooth scrolling would measure hundreds of rows, and stop where the end was. A page at its end stays there; `onEnd` is
- * told, so that nothing else moves it.
+ * smooth scrolling would measure hundreds of rows, and stop where the end was. A page at its end stays there; `onEnd`
+ * is told, so that nothing else moves it.
  */
 function usePageEnds(count: number, onEnd: (isThere: boolean) => void): void {
   const atEnd = useRef(false);

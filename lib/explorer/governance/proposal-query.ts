@@ -38,8 +38,8 @@ export function proposalQuery(api: DataApi, id: string, proposer: string, enable
 }
 
 /**
- * The stream's record and the service's answer in one: the stream's proposal, and of each party the later vote. Null where
- * neither knows anything. `askedAt` is Unix milliseconds.
+ * The stream's record and the service's answer in one: the stream's proposal, and of each party the later vote. Null
+ * where neither knows anything. `askedAt` is Unix milliseconds.
  */
 export function mergeRecord(
   id: string,
