@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Times are Unix milliseconds. `topOrigin` is the top-level site of a cross-origin frame; `detail` is a sentence for
- * the user about the outcome.
- */
+/** Times are Unix milliseconds. `topOrigin` is of a cross-origin frame; `detail` tells the user the outcome. */
 const base = {
   id: z.string(),
   origin: z.string(),

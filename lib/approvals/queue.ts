@@ -38,9 +38,9 @@ export function createApprovals(deps: {
   const waiters = new Map<string, Array<(allowed: Answer) => void>>();
 
   const tell = (id: string, allowed: Answer): void => {
-    const told = waiters.get(id) ?? [];
+    const waiting = waiters.get(id) ?? [];
     waiters.delete(id);
-    for (const waiter of told) waiter(allowed);
+    for (const waiter of waiting) waiter(allowed);
   };
 
   /** Appends a request, unless the same one waits; `first` when nothing else is asked. */

@@ -37,10 +37,7 @@ export interface TextOrder {
   compare(a: SortText, b: SortText): number;
 }
 
-/**
- * The collator's order. It takes ten times as long as plain keys, too long for ten thousand assets, so English uses it
- * only where needed.
- */
+/** The collator takes ten times as long as plain keys, so English uses it only where needed. */
 export function textOrder(locale: string = formattingLocale()): TextOrder {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const isEnglish = /^en\b/.test(locale);

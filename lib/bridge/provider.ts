@@ -85,9 +85,9 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
     if (text === '') return watch.pong();
     const reply = parse(text) as Reply;
     if (reply.type === 'event') {
-      const told = listeners[reply.event];
-      for (const number in told) {
-        const listener = told[number];
+      const ofEvent = listeners[reply.event];
+      for (const number in ofEvent) {
+        const listener = ofEvent[number];
         // A task for each: one that throws stops no other.
         later(() => listener?.(reply.payload));
       }

@@ -73,10 +73,7 @@ export interface RpcError {
   data?: unknown;
 }
 
-/**
- * Drawbridge's own error. `detail` is for developers and never holds a token; the background adds `advice`, the
- * sentence for the user.
- */
+/** `detail` never holds a token; the background adds `advice`, the sentence for the user. */
 export interface ReasonError extends RpcError {
   data: { reason: Reason; detail?: string; advice?: string };
 }

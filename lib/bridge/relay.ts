@@ -60,10 +60,7 @@ const reopenLimit = 5;
 /** A port that lived this long, in milliseconds, resets the count. */
 const soundPort = 5000;
 
-/**
- * Carries messages between one document's provider and the background. It opens a port at the first call, keeps the
- * text of pending calls, and repeats them when the background ended.
- */
+/** Connects one document's provider to the background, and repeats pending calls when that ended. */
 export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: string, page: Channel) => void {
   const pending = new Map<number, Call>();
   let page: Channel | undefined;
@@ -77,8 +74,8 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
 
   const fail = (id: number, reason: Reason, error: { code: number; message: string }, detail?: string): void => {
     pending.delete(id);
-    const told: RpcError = { ...error, data: detail === undefined ? { reason } : { reason, detail } };
-    page?.send(JSON.stringify({ type: 'error', id, error: told }));
+    const sent: RpcError = { ...error, data: detail === undefined ? { reason } : { reason, detail } };
+    page?.send(JSON.stringify({ type: 'error', id, error: sent }));
   };
   const failAll = (reason: Reason, error: { code: number; message: string }): void => {
     for (const id of [...pending.keys()]) fail(id, reason, error);

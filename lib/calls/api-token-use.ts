@@ -3,10 +3,7 @@ import type { Sessions } from '#lib/sites/sessions.ts';
 import { isToken, tokenFrom } from '#lib/wallet/token.ts';
 import type { CallWallet } from './dispatch.ts';
 
-/**
- * Sets, checks and forgets the API token. Other connections end with each change: a site is connected either by a
- * session that the wallet reviews, or by the API token, whose calls are reviewed here.
- */
+/** Sets, checks and forgets the API token. Each change ends all connections of the other kind. */
 export function createApiTokenUse(deps: {
   apiToken: ApiToken;
   sessions: Sessions;

@@ -20,10 +20,7 @@ export function createOwnSession(deps: {
 }) {
   const { sessions, ownOrigin } = deps;
 
-  /**
-   * Refreshes the keys of one site, unasked: only if this session listed keys before and the queue is idle. Should the
-   * wallet open a review all the same, it is shown, and not repeated until a site asks for keys.
-   */
+  /** Only if this session listed keys before and the queue is idle: otherwise a review might open. */
   const refreshKeysOf = async (origin: string): Promise<void> => {
     const credential = await sessions.credential(origin);
     if (!credential || !(await sessions.hasListedKeys(origin)) || !deps.reviewQueue.idle()) return;

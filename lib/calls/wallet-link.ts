@@ -83,7 +83,7 @@ export function createWalletLink(deps: {
 
     answers,
 
-    /** Asks for the chain ID, which `chainSeen` is told. Concurrent calls are one. */
+    /** Asks for the chain ID, and reports it to `chainSeen`. Concurrent calls are one. */
     async refreshChain(origin: string): Promise<void> {
       refreshing ??= askChain(origin, AbortSignal.timeout(checkTimes.chain)).finally(() => {
         refreshing = undefined;

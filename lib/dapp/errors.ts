@@ -27,10 +27,7 @@ export class NoProviderError extends Error {
 /** The wallet's own codes for "rejected by the user" and "cancelled by the user". */
 const refusedInWallet: readonly unknown[] = [3001, 3002];
 
-/**
- * A sentence for the user about any failed call: what happened and what to do. Drawbridge sends it in the user's
- * language; the wallet's errors have the wallet's own sentence.
- */
+/** A sentence for the user about any failed call, in the user's language or the wallet's own words. */
 export function adviceFor(error: unknown): string {
   // Errors of the page's side carry no advice.
   if (isDrawbridgeError(error)) return error.data.advice ?? error.message;

@@ -60,10 +60,7 @@ function withoutShown(
   return next;
 }
 
-/**
- * Shows pending notifications, now and at every change, and clears them afterwards: a background that ends in between
- * finds the notification on screen. Returns its own removal.
- */
+/** Shows pending notifications and then clears them, so that none is lost. Returns its own removal. */
 export function notifyOfAlerts(deps: {
   alerts: PerNetworkItem<Record<string, GovernanceAlert>>;
   networkId: () => Promise<string>;

@@ -40,10 +40,7 @@ function pastProposals(received: readonly Received[], { since }: History): Set<s
   return past;
 }
 
-/**
- * Writes what arrives to the network's records, then derives alerts. Records stay unsettled in between, so the next
- * background finishes the job; repeated messages change nothing.
- */
+/** Writes records, then derives alerts. Records stay unsettled in between: the next background continues. */
 export function createReceive({ settings, records, now, ...deps }: ReceiveDeps): Batch<Received> {
   const apply = async (
     networkId: string,

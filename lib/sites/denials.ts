@@ -13,10 +13,7 @@ const mostSites = 500;
 
 type Asker = Parameters<typeof limitKeys>[0];
 
-/**
- * Three denials within a minute mute a site for a minute; after one it may ask only upon a user gesture, until the user
- * allows it. A request withdrawn with its page counts as denied: a page could otherwise open window after window.
- */
+/** Three denials in a minute mute a site for a minute; after one it needs a gesture. Withdrawals count. */
 export function createDenials(
   item: Stored<Record<string, number[]>>,
   suffixes: () => Promise<PublicSuffixes>,

@@ -15,8 +15,8 @@ export function isWebOrigin(text: string): boolean {
  */
 export async function withTopOrigin(identity: Identity, ask: (tabId: number) => Promise<unknown>): Promise<Identity> {
   if (identity.topOrigin !== unknownOrigin) return identity;
-  const told = await ask(identity.tabId).catch(() => null);
-  const topOrigin = typeof told === 'string' && isWebOrigin(told) ? told : unknownOrigin;
+  const answer = await ask(identity.tabId).catch(() => null);
+  const topOrigin = typeof answer === 'string' && isWebOrigin(answer) ? answer : unknownOrigin;
   return { ...identity, topOrigin: topOrigin === identity.origin ? null : topOrigin };
 }
 

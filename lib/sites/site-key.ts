@@ -30,10 +30,7 @@ function registrableDomain(host: string, suffixes: PublicSuffixes): string | nul
   return labels.length === 1 ? null : from(labels.length - 2);
 }
 
-/**
- * The site of an origin for limits: its registrable domain, as its owner can make any number of names below it. Private
- * suffixes such as github.io count. Other hosts stand for themselves.
- */
+/** The registrable domain, as its owner can make any number of names below it; else the host itself. */
 export function siteKey(origin: string, suffixes: PublicSuffixes): string {
   // `example.com.` has the same owner as `example.com`.
   const host = new URL(origin).hostname.replace(/\.+$/, '');

@@ -37,10 +37,7 @@ function open(): Promise<UseStore> {
   return opened;
 }
 
-/**
- * What outlives the browser, in IndexedDB. Not `storage.local`, which Firefox exposes to content scripts: those share a
- * process with pages, and this decides what sites may do.
- */
+/** IndexedDB, not `storage.local`: Firefox exposes that to content scripts, which share a process with pages. */
 export const keptArea: Area = {
   get: async (name) => get(name, await open()),
   async set(name, value) {

@@ -4,10 +4,7 @@ import type { WalletFailure } from './http-request.ts';
 import { rpcCodes } from './json-rpc.ts';
 import { parseChainId } from './results.ts';
 
-/**
- * The methods without which a feature is off. Forgetting a token ends a session too, and a dApp can do without
- * `client.check_transaction`.
- */
+/** Without these a feature is off. Forgetting a token ends a session too, so disconnecting is not one. */
 export const requiredMethods: readonly string[] = [
   'client.connect_wallet',
   'client.list_keys',

@@ -8,7 +8,7 @@ const liquidationPricesSchema = z.looseObject({
   openVolumeOnly: text,
 });
 
-/** Amounts are integers in the smallest unit of `asset`; `timestamp` is Unix nanoseconds, "0" for none told. */
+/** Amounts are integers in the smallest unit of `asset`; `timestamp` is Unix nanoseconds, "0" for none. */
 const marginLevelsSchema = z.looseObject({
   asset: text,
   collateralReleaseLevel: text,
