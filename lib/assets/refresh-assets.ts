@@ -10,10 +10,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 /** In milliseconds, for the whole list. */
 const promptly = 30_000;
 
-/**
- * Fetches the asset list of the network in use. The last list stays meanwhile and after a failure, unless the address
- * changed. Concurrent refreshes of a network are one.
- */
+/** The last list stays meanwhile and after a failure, unless the address changed. Concurrent calls are one. */
 export function createRefreshAssets(deps: {
   settings: Stored<Settings>;
   assets: Pick<PerNetworkItem<AssetsState>, 'of'>;

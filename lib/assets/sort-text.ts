@@ -9,10 +9,7 @@ export interface SortText {
 /** Longer numbers are left to the collator. */
 const mostDigits = 15;
 
-/**
- * A key that compares by code units as the English collator would, or null. Numbers are prefixed with a sign of their
- * length, which is smaller than any letter.
- */
+/** A key that compares by code units as the English collator would; numbers follow a sign of their length. */
 function plainText(text: string): string | null {
   if (!/^\w*$/.test(text)) return null;
   const plain = text.toLowerCase().replace(/_|\d+/g, sized);

@@ -17,10 +17,7 @@ export const extensionReloaded = {
   message: 'The extension was updated or reloaded under this page. Reload the page.',
 };
 
-/**
- * The closed list of reasons for which Drawbridge itself ends a call; the wallet's own errors carry none. Each has its
- * JSON-RPC or EIP-1193 code and a sentence for developers; the user's is `reason_<name>` in `_locales`.
- */
+/** Drawbridge's own reasons, with a sentence for developers; the user's is `reason_<name>` in `_locales`. */
 export const reasons = {
   'wallet-unreachable': {
     code: 4900,

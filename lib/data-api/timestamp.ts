@@ -19,10 +19,7 @@ export function unixMilliseconds(timestamp: string, unit: keyof typeof perNanose
   return nanoseconds === null ? null : Number(nanoseconds / 1_000_000n);
 }
 
-/**
- * Unix milliseconds of a timestamp in an unknown unit, as oracles send: network time is in seconds, Ethereum's often in
- * nanoseconds. The number of digits tells, from 2001 to 2286; null otherwise.
- */
+/** Of a timestamp in an unknown unit, as oracles send: the digits tell it from 2001 to 2286; else null. */
 export function unixMillisecondsByDigits(timestamp: string): number | null {
   const perMillisecond = new Map([
     [10, 1e-3],

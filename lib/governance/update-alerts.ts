@@ -10,8 +10,7 @@ export const mostAlerts = 5000;
 export type AlertChange = NonNullable<GovernanceAlert['news']>;
 
 /**
- * Updates alerts, unread marks and pending notifications in one write, so that none is lost when the background ends.
- * Returns the very same object when nothing changes; alerts beyond the limit are dropped.
+ * Updates alerts, unread marks and pending notifications in one write. The very same object when nothing changes.
  *
  * @param past IDs of proposals from before the first connection, which are not new
  * @param now Unix milliseconds

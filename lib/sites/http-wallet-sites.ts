@@ -21,10 +21,7 @@ export interface Scripting {
   unregisterContentScripts(filter: { ids: string[] }): Promise<void>;
 }
 
-/**
- * Sites on which `fetch` answers for the wallet service's own address. The user chooses each and the browser must
- * permit it; without the permission the script is not registered, and the choice stays.
- */
+/** Sites on which `fetch` answers for the wallet's address: chosen by the user, permitted by the browser. */
 export function createHttpWalletSites(deps: {
   item: Stored<string[]>;
   scripting: Scripting;

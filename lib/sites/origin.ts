@@ -9,10 +9,7 @@ export function isWebOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/**
- * Fills in an unknown top-level origin: a referrer policy hides it from frames, and older Firefox never tells. `ask`
- * asks the relay of the tab's top-level document, and rejects where there is none.
- */
+/** A referrer policy hides the top-level origin from frames: `ask` asks the top-level document's relay. */
 export async function withTopOrigin(identity: Identity, ask: (tabId: number) => Promise<unknown>): Promise<Identity> {
   if (identity.topOrigin !== unknownOrigin) return identity;
   const answer = await ask(identity.tabId).catch(() => null);

@@ -28,10 +28,7 @@ function sentence(error: unknown): string {
   return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
 }
 
-/**
- * Sends one request to a wallet service and reads the whole answer. No cookies, no cache, no redirects (a token must not
- * travel on). The content type is ignored: services differ in it.
- */
+/** No cookies, cache or redirects (a token must not travel on). Services differ in the content type. */
 export async function sendRequest(
   fetch: typeof globalThis.fetch,
   url: string,

@@ -15,10 +15,7 @@ export function mayHaveEffect(method: string): boolean {
   return !harmless.has(method);
 }
 
-/**
- * Whether a call may open a review. Such calls go one at a time, with no time limit, and are never aborted: the user's
- * late answer would be taken for the next review's.
- */
+/** Such calls go one at a time and are never aborted: a late answer would be taken for the next review's. */
 export function mayOpenReview(method: string): boolean {
   // It may ask for the permission to see keys.
   return mayHaveEffect(method) || method === 'client.list_keys';

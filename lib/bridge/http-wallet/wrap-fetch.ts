@@ -33,10 +33,7 @@ async function answer(provider: Provider, path: string, request: Request): Promi
   return { status: 405, body: null };
 }
 
-/**
- * Rejects at once when the page aborts, as the browser's `fetch` does. The call itself goes on: a review that is cut
- * off would spoil every later one.
- */
+/** Rejects when the page aborts. The call goes on: a review that is cut off would spoil every later one. */
 function unlessAborted<T>(signal: AbortSignal, start: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);
