@@ -1,4 +1,4 @@
-import type { ComponentChildren, ComponentProps, JSX } from 'preact';
+import type { ComponentChildren, ComponentProps } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 import type { Confirm } from './use-confirm.ts';
 import type { Task } from './use-task.ts';
@@ -6,7 +6,7 @@ import type { Task } from './use-task.ts';
 /** A button. With a `task`, it starts the task and is disabled while it runs. */
 export function Button(
   props: ComponentProps<'button'> & { look?: 'primary' | 'refuse' | 'quiet'; compact?: boolean; task?: Task },
-): JSX.Element {
+) {
   const { look, compact = false, task, class: more, ...attributes } = props;
   const classes = ['button', look, compact && 'compact', more].filter((name) => typeof name === 'string');
   return (
@@ -20,9 +20,7 @@ export function Button(
 }
 
 /** An icon-only button. `label` is its accessible name and its tooltip. */
-export function IconButton(
-  props: ComponentProps<'button'> & { icon: IconName; label: string; size?: number },
-): JSX.Element {
+export function IconButton(props: ComponentProps<'button'> & { icon: IconName; label: string; size?: number }) {
   const { icon, label, size, ...attributes } = props;
   return (
     <button type="button" {...attributes} class="icon-button" aria-label={label} title={label}>
@@ -32,11 +30,7 @@ export function IconButton(
 }
 
 /** An inline confirmation. Its children are the two answers. */
-export function ConfirmBox(props: {
-  confirm: Confirm;
-  text: ComponentChildren;
-  children: ComponentChildren;
-}): JSX.Element {
+export function ConfirmBox(props: { confirm: Confirm; text: ComponentChildren; children: ComponentChildren }) {
   return (
     <fieldset class="confirm" onKeyDown={props.confirm.onKeyDown}>
       <legend>{props.text}</legend>
@@ -52,7 +46,7 @@ export function Switch(props: {
   checked: boolean;
   disabled?: boolean;
   onChange: (on: boolean) => void;
-}): JSX.Element {
+}) {
   return (
     <label class="switch">
       <input
@@ -81,7 +75,7 @@ export function TextField(props: {
   problem: string | null;
   onInput: (text: string) => void;
   children?: ComponentChildren;
-}): JSX.Element {
+}) {
   const { name, hint, problem } = props;
   return (
     <div class="setting stack-1">

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '#lib/i18n/i18n.ts';
 import { Icon } from './icon.tsx';
@@ -6,7 +5,7 @@ import { Icon } from './icon.tsx';
 const feedbackMs = 2000;
 
 /** Copies `text` whole and says so, on screen and to screen readers. `what` names it: "Copy public key". */
-export function CopyButton({ text, what }: { text: string; what: string }): JSX.Element {
+export function CopyButton({ text, what }: { text: string; what: string }) {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
   useEffect(() => {
     if (outcome === 'none') return;

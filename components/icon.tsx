@@ -1,5 +1,3 @@
-import type { JSX } from 'preact';
-
 /** Line drawings on a 16 px grid, in the colour of the text around them. */
 const drawings = {
   check: 'M3 8.5 6.5 12 13 4.5',
@@ -28,7 +26,7 @@ const drawings = {
 export type IconName = keyof typeof drawings;
 
 /** Hidden from screen readers: always beside a word. `size` is in pixels. */
-export function Icon({ name, size = 16 }: { name: IconName; size?: number }): JSX.Element {
+export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg
       aria-hidden="true"
@@ -47,6 +45,6 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }): JS
 }
 
 /** Drawbridge's logo. `size` is in pixels. */
-export function Logo({ size = 24 }: { size?: number }): JSX.Element {
+export function Logo({ size = 24 }: { size?: number }) {
   return <img src="/icon/drawbridge.svg" alt="" width={size} height={size} />;
 }

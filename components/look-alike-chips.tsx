@@ -1,10 +1,9 @@
-import type { JSX } from 'preact';
 import { t } from '#lib/i18n/i18n.ts';
 import { looksAlike } from '#lib/sites/origin.ts';
 import { Chip } from './status.tsx';
 
 /** Warnings that a site's name may imitate another's. */
-export function LookAlikeChips({ origin }: { origin: string }): JSX.Element {
+export function LookAlikeChips({ origin }: { origin: string }) {
   const flags = URL.canParse(origin) ? looksAlike(new URL(origin).hostname) : [];
   return (
     <>

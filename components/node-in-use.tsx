@@ -1,9 +1,8 @@
-import type { JSX } from 'preact';
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** The data API address in use; nothing if there is only one, or none has answered yet. */
-export function NodeInUse(props: { addresses: readonly string[]; nodes: NodesState }): JSX.Element | null {
+export function NodeInUse(props: { addresses: readonly string[]; nodes: NodesState }) {
   const { addresses, nodes } = props;
   const { inUse } = nodes;
   if (addresses.length < 2 || !addresses.includes(inUse)) return null;

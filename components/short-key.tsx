@@ -1,10 +1,9 @@
 import { minidenticon } from 'minidenticons';
-import type { JSX } from 'preact';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 
 /** A key or ID shortened in the middle; whole for screen readers, on hover and when copied. */
-export function ShortKey({ value, ends = 6 }: { value: string; ends?: number }): JSX.Element {
+export function ShortKey({ value, ends = 6 }: { value: string; ends?: number }) {
   const shown = escapeInvisible(value);
   const copyWhole = (event: ClipboardEvent): void => {
     event.clipboardData?.setData('text/plain', value);
@@ -19,7 +18,7 @@ export function ShortKey({ value, ends = 6 }: { value: string; ends?: number }):
 }
 
 /** A small picture derived from a key, which stands beside it. */
-export function Identicon({ seed, size = 28 }: { seed: string; size?: number }): JSX.Element {
+export function Identicon({ seed, size = 28 }: { seed: string; size?: number }) {
   // An image, unlike markup, runs no script.
   const source = `data:image/svg+xml,${encodeURIComponent(minidenticon(seed, 60, 48))}`;
   return <img class="identicon" src={source} alt="" width={size} height={size} />;

@@ -1,11 +1,11 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type Tone = 'ok' | 'waiting' | 'refused' | 'plain';
 
-export function Chip(props: { tone: Tone; icon: IconName; children: ComponentChildren }): JSX.Element {
+export function Chip(props: { tone: Tone; icon: IconName; children: ComponentChildren }) {
   return (
     <span class={`chip tone-${props.tone}`}>
       <Icon name={props.icon} size={12} />
@@ -21,7 +21,7 @@ export function Notice(props: {
   title: string;
   children?: ComponentChildren;
   actions?: ComponentChildren;
-}): JSX.Element {
+}) {
   return (
     <section class={`notice tone-${props.tone}`}>
       <Icon name={props.icon} />
@@ -35,7 +35,7 @@ export function Notice(props: {
 }
 
 /** An error message, announced to screen readers at once. Empty while there is none. */
-export function Failure({ sentence }: { sentence: string | null }): JSX.Element {
+export function Failure({ sentence }: { sentence: string | null }) {
   return (
     <div role="alert">
       {sentence !== null && (
@@ -48,7 +48,7 @@ export function Failure({ sentence }: { sentence: string | null }): JSX.Element 
   );
 }
 
-export function Empty(props: { icon: IconName; title: string; children: ComponentChildren }): JSX.Element {
+export function Empty(props: { icon: IconName; title: string; children: ComponentChildren }) {
   return (
     <div class="empty">
       <Icon name={props.icon} size={24} />
@@ -59,7 +59,7 @@ export function Empty(props: { icon: IconName; title: string; children: Componen
 }
 
 /** Placeholder rows while a list loads. */
-export function Skeleton({ rows }: { rows: number }): JSX.Element {
+export function Skeleton({ rows }: { rows: number }) {
   return (
     <div class="skeleton-rows" role="status" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, row) => (

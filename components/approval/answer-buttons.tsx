@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Failure } from '#components/status.tsx';
@@ -17,7 +16,7 @@ export function AnswerButtons(props: {
   ready?: boolean;
   /** What the user must do before `ready`; null for nothing. */
   first?: string | null;
-}): JSX.Element {
+}) {
   const { id, asked, answer, allow, ready = true, first = null } = props;
   const { arming, starts } = useArmed(asked, ready);
   const armed = arming === 'armed';

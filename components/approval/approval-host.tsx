@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import type { HostDescription } from '#lib/format/describe-host.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -15,7 +14,7 @@ const looks = {
 } as const;
 
 /** Who asks: the host with its registrable domain emphasised, and warnings about it. */
-export function ApprovalHost(props: { host: HostDescription; origin: string; within: string | null }): JSX.Element {
+export function ApprovalHost(props: { host: HostDescription; origin: string; within: string | null }) {
   const { host, origin, within } = props;
   return (
     <div class="stack-3">

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX, RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
@@ -25,7 +25,7 @@ function Progress(props: {
   /** How many other requests wait for an answer here. */
   asking: number;
   button: { id?: string; ref?: RefObject<HTMLButtonElement | null>; onClick: () => void };
-}): JSX.Element {
+}) {
   const { tone, icon, asking } = props;
   return (
     <>
@@ -55,7 +55,7 @@ export function ApprovalInWallet(props: {
   asking: number;
   onNext: () => void;
   onClose: () => void;
-}): JSX.Element {
+}) {
   const { now, asking, onNext, onClose } = props;
   const { title, text, closeNote, steps } = props.labels;
   const since = useRef(now);
@@ -91,12 +91,7 @@ export function ApprovalInWallet(props: {
 }
 
 /** How it ended. A success closes by itself. */
-export function ApprovalOutcome(props: {
-  labels: OutcomeLabels;
-  detail: string;
-  asking: number;
-  onDone: () => void;
-}): JSX.Element {
+export function ApprovalOutcome(props: { labels: OutcomeLabels; detail: string; asking: number; onDone: () => void }) {
   const { detail, asking, onDone } = props;
   const { good, icon, title, text } = props.labels;
   const close = useRef<HTMLButtonElement>(null);

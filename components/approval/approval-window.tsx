@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Skeleton } from '#components/status.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
@@ -27,7 +26,7 @@ export function ApprovalWindow(props: {
   /** `always` allows this kind of transaction without asking from now on. */
   answer: (id: string, allow: boolean, always?: boolean) => Promise<void>;
   close: () => void;
-}): JSX.Element {
+}) {
   const { approvals, calls, suffixes, now, walletAsks, keys, answer, close } = props;
   const [turn, setTurn] = useState(noSelection);
   const shown = approvalToShow(approvals, turn);

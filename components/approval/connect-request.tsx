@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import type { HostDescription } from '#lib/format/describe-host.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -13,7 +12,7 @@ export function ConnectRequest(props: {
   within: string | null;
   walletAsks: boolean;
   answer: (allow: boolean) => Promise<void>;
-}): JSX.Element {
+}) {
   const { id, origin, host, within, walletAsks, answer } = props;
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
   const asked = JSON.stringify([id, origin, within, walletAsks]);

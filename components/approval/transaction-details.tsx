@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
@@ -8,7 +7,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { TransactionSummary } from '#lib/transactions/summary.ts';
 
 /** The signing key, with its name if the wallet has listed it. A site may pass any text as a key. */
-export function TransactionKey({ publicKey, name }: { publicKey: string; name: string | null }): JSX.Element {
+export function TransactionKey({ publicKey, name }: { publicKey: string; name: string | null }) {
   return (
     <div class="line wide" data-testid="transaction-key" data-public-key={publicKey}>
       <Identicon seed={publicKey} />
@@ -30,7 +29,7 @@ export function TransactionKey({ publicKey, name }: { publicKey: string; name: s
 }
 
 /** The summary of a transaction and its warnings. The values are the site's text: each in its own cell. */
-export function TransactionFacts({ summary }: { summary: TransactionSummary }): JSX.Element {
+export function TransactionFacts({ summary }: { summary: TransactionSummary }) {
   return (
     <section class="stack-3" aria-labelledby="tx-title" data-testid="transaction-summary">
       <h2 class="tx-title" id="tx-title">
@@ -62,7 +61,7 @@ export function TransactionFacts({ summary }: { summary: TransactionSummary }): 
 }
 
 /** The text exactly as the site sent it, rendered only when opened: it may be a megabyte. */
-export function TransactionRaw({ json, opened }: { json: string; opened: boolean }): JSX.Element {
+export function TransactionRaw({ json, opened }: { json: string; opened: boolean }) {
   const [open, setOpen] = useState(opened);
   const lines = useMemo(() => (open ? indentJson(json) : ''), [json, open]);
   return (

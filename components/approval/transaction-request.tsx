@@ -1,4 +1,4 @@
-import type { JSX, RefObject } from 'preact';
+import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Switch } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -41,11 +41,7 @@ function useEndSeen(): {
 }
 
 /** Lets the site do the same on this kind of transaction with this key for a day without being asked. */
-function AlwaysAllow(props: {
-  approval: TransactionApproval;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}): JSX.Element | null {
+function AlwaysAllow(props: { approval: TransactionApproval; checked: boolean; onChange: (checked: boolean) => void }) {
   const { origin, method, transactionKind } = props.approval;
   const verb = transactionVerb(method);
   if (verb === 'other' || !mayGoUnasked(origin, props.approval)) return null;
@@ -69,7 +65,7 @@ export function TransactionRequest(props: {
   within: string | null;
   keys: readonly WalletKey[];
   answer: (allow: boolean, always: boolean) => Promise<void>;
-}): JSX.Element {
+}) {
   const { approval, host, within, keys, answer } = props;
   const { id, origin, method, publicKey, transactionKind, transaction } = approval;
   const [always, setAlways] = useState(false);

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
@@ -8,7 +7,7 @@ import { formatAmount } from '#lib/format/numbers.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { AssetStatus } from './asset-status.tsx';
 
-function Source({ details }: { details: AssetDetails }): JSX.Element {
+function Source({ details }: { details: AssetDetails }) {
   const { builtinAsset, erc20, symbol } = details;
   if (erc20 !== null && erc20.contractAddress !== '') {
     return (
@@ -39,7 +38,7 @@ function limits({ builtinAsset, erc20, decimals, quantum, symbol }: AssetDetails
 }
 
 /** One asset, linked to its page in the explorer. */
-export function AssetRow({ asset }: { asset: Asset }): JSX.Element {
+export function AssetRow({ asset }: { asset: Asset }) {
   const { id, details, status } = asset;
   const facts = details === null ? [] : limits(details);
   return (

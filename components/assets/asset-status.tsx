@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import type { IconName } from '#components/icon.tsx';
 import { Chip, type Tone } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -13,7 +12,7 @@ const looks = new Map<string, { tone: Tone; icon: IconName; word: () => string }
 ]);
 
 /** An asset's status. An unknown status is shown unchanged. */
-export function AssetStatus({ status }: { status: string }): JSX.Element {
+export function AssetStatus({ status }: { status: string }) {
   const { tone, icon, word } = looks.get(status) ?? {
     tone: 'plain',
     icon: 'clock',

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Notice } from '#components/status.tsx';
 import type { Pause } from '#lib/data-api/nodes/node-state.ts';
@@ -16,7 +15,7 @@ export function AssetsFailure(props: {
   loading: boolean;
   now: number;
   onRefresh: () => void;
-}): JSX.Element {
+}) {
   const { error, pause, old, loading, now, onRefresh } = props;
   const until = pause?.until ?? null;
   const over = until !== null && until <= now;

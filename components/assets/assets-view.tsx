@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Empty, Skeleton } from '#components/status.tsx';
 import { indexAssets, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
@@ -24,7 +23,7 @@ export function AssetsView(props: {
   pause: Pause | null;
   now: number;
   onRefresh: () => void;
-}): JSX.Element {
+}) {
   const { state, now, onRefresh } = props;
   const { assets, fetchedAt, loading, failure, unreadable } = state;
   const omitted = unreadable > 0 ? plural('assets_unreadable', unreadable) : null;

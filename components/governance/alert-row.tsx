@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { IconButton } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -17,7 +16,7 @@ export function AlertRow(props: {
   now: number;
   onOpen: (proposalId: string) => void;
   onSetRead: (proposalId: string, read: boolean) => void;
-}): JSX.Element {
+}) {
   const { alert, followed, now, onOpen, onSetRead } = props;
   const { unread, proposalId } = alert;
   const mark = unread ? t('gov_mark_read') : t('gov_mark_unread');

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Button } from '#components/controls.tsx';
 import type { PopupActions, PopupState } from '#components/popup/popup.tsx';
 import { Empty } from '#components/status.tsx';
@@ -20,7 +19,7 @@ export function GovernanceView(
       /** Those that were unread since the popup opened: they keep their place. */
       unread: ReadonlySet<string>;
     },
-): JSX.Element {
+) {
   const { alerts, unread, history, stream, now } = props;
   const preferences = props.settings.alerts;
   const rank = (alert: GovernanceAlert): number =>

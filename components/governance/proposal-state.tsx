@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import type { IconName } from '#components/icon.tsx';
 import { Chip, type Tone } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -22,7 +21,7 @@ export function stateLabel(state: string): string {
   return looks.get(state)?.word() ?? escapeInvisible(state);
 }
 
-export function ProposalState({ state }: { state: string }): JSX.Element {
+export function ProposalState({ state }: { state: string }) {
   const { tone, icon } = looks.get(state) ?? { tone: 'plain', icon: 'clock' };
   return (
     <Chip tone={tone} icon={icon}>

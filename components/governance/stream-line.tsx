@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Button } from '#components/controls.tsx';
 import { Chip } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -33,7 +32,7 @@ export function StreamLine(props: {
   now: number;
   onReconnect: () => void;
   onOpenSettings: () => void;
-}): JSX.Element {
+}) {
   const { stream, heardUntil, now } = props;
   const { state } = stream;
   const ended = state === 'retrying' ? endText(stream.end) : undefined;

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import type { Gap } from '#lib/governance/coverage.ts';
 import { dateFormat } from '#lib/i18n/cached-intl.ts';
@@ -11,7 +10,7 @@ export function gapWords({ from, to }: Gap): string {
 }
 
 /** The gaps in the stream, the latest in full. */
-export function UnknownTimes({ gaps }: { gaps: readonly Gap[] }): JSX.Element | null {
+export function UnknownTimes({ gaps }: { gaps: readonly Gap[] }) {
   const latest = gaps.at(-1);
   if (latest === undefined) return null;
   const others = gaps.length - 1;

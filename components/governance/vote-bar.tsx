@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { formatPercent } from '#lib/format/numbers.ts';
 import type { Tally } from '#lib/governance/alert.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -32,7 +31,7 @@ const barTop = 6;
 const barHeight = 8;
 
 /** The votes seen so far by balance: yes from the left, no from the right, the required majority marked. */
-export function VoteBar({ tally, requiredMajority }: { tally: Tally; requiredMajority: string }): JSX.Element {
+export function VoteBar({ tally, requiredMajority }: { tally: Tally; requiredMajority: string }) {
   const shares = voteShares(tally, requiredMajority);
   if (shares === null) return <p class="soft small">{t('votes_none')}</p>;
   const yesCount = plural('voters', tally.yes.count);

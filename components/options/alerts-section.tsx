@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, Switch, TextField } from '#components/controls.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
@@ -16,10 +15,7 @@ const notices: ReadonlyArray<{ name: string; about: keyof AlertPreferences['noti
 ];
 
 /** The alert preferences. Each change is saved at once; `save` rejects with a sentence for the user. */
-export function AlertsSection(props: {
-  settings: Settings;
-  save: (change: AlertsChange) => Promise<void>;
-}): JSX.Element {
+export function AlertsSection(props: { settings: Settings; save: (change: AlertsChange) => Promise<void> }) {
   // Changes being saved, shown as if they were stored.
   const [asked, setAsked] = useState<readonly AlertsChange[]>([]);
   const { alerts, governanceAlerts } = asked.reduce(withAlerts, props.settings);

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, ConfirmBox, Switch, TextField } from '#components/controls.tsx';
 import { Failure, Notice } from '#components/status.tsx';
@@ -15,7 +14,7 @@ const looks = {
   valid: { tone: 'ok', icon: 'check', title: 'options_token_valid', text: null },
 } as const;
 
-function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Promise<void> }): JSX.Element {
+function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Promise<void> }) {
   const { hint, remembered, checkedAt, state } = props.token;
   const confirm = useConfirm();
   const forgetting = useTask(props.forget);
@@ -51,10 +50,7 @@ function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Pr
 }
 
 /** Takes a new API token, which leaves the page once it is saved. */
-function TokenForm(props: {
-  replaces: boolean;
-  save: (token: string, remember: boolean) => Promise<void>;
-}): JSX.Element {
+function TokenForm(props: { replaces: boolean; save: (token: string, remember: boolean) => Promise<void> }) {
   const [token, setToken] = useState('');
   const [remember, setRemember] = useState(false);
   const pasted = token.trim();
@@ -104,7 +100,7 @@ export function ApiTokenSection(props: {
   now: number;
   save: (token: string, remember: boolean) => Promise<void>;
   forget: () => Promise<void>;
-}): JSX.Element {
+}) {
   const { token, now, save, forget } = props;
   return (
     <section

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, Switch, TextField } from '#components/controls.tsx';
 import { type HttpWallet, HttpWalletSite } from '#components/sites/http-wallet.tsx';
@@ -8,7 +7,7 @@ import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/origin.ts';
 
 /** The sites on which `fetch` answers for the wallet's own address, and the way to add one. */
-function HttpWalletSites({ httpWallet }: { httpWallet: HttpWallet }): JSX.Element {
+function HttpWalletSites({ httpWallet }: { httpWallet: HttpWallet }) {
   const { chosen, actions } = httpWallet;
   const [typed, setTyped] = useState('');
   const [invalid, setInvalid] = useState(false);
@@ -57,7 +56,7 @@ export function DappsSection(props: {
   /** `save` rejects with a sentence for the user. */
   vega: { on: boolean; save(on: boolean): Promise<unknown> };
   httpWallet: HttpWallet;
-}): JSX.Element {
+}) {
   const { vega } = props;
   const [failure, setFailure] = useState<string | null>(null);
   const save = (on: boolean): void => {

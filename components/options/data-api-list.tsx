@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { IconButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Chip } from '#components/status.tsx';
@@ -11,7 +10,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { mostDataApiAddresses } from '#lib/settings/network.ts';
 import type { Problems } from './network-draft.ts';
 
-function NodeLine(props: { address: string; nodes: NodesState; now: number }): JSX.Element | null {
+function NodeLine(props: { address: string; nodes: NodesState; now: number }) {
   const { address, nodes, now } = props;
   const health = healthOf(nodes, address);
   const { failures, latencyMs, probedAt, failure, retryAt } = health;
@@ -47,7 +46,7 @@ export function DataApiList(props: {
   nodes: NodesState | null;
   now: number;
   onChange: (addresses: string[]) => void;
-}): JSX.Element {
+}) {
   const { addresses, problems, nodes, now, onChange } = props;
   const problemLabels = { invalid: t('options_data_api_address_invalid'), twice: t('net_api_twice') };
   return (

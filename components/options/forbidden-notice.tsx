@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Button } from '#components/controls.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
@@ -9,7 +8,7 @@ export function ForbiddenNotice(props: {
   addresses: readonly string[];
   /** Called within the click. Rejects with a sentence for the user. */
   allow: (addresses: readonly string[]) => Promise<unknown>;
-}): JSX.Element {
+}) {
   const { addresses } = props;
   const asking = useTask(() => props.allow(addresses));
   const hosts = new Intl.ListFormat(formattingLocale()).format(addresses.map((address) => new URL(address).host));

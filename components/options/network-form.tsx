@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button, ConfirmBox, TextField } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -38,7 +38,7 @@ export function NetworkForm(props: {
   now: number;
   actions: NetworkActions;
   children: ComponentChildren;
-}): JSX.Element {
+}) {
   const { network: stored, isNew, draft, onDraft, chainId, test, actions } = props;
   const [saved, setSaved] = useState(false);
   const removing = useConfirm();

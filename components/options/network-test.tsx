@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import type { IconName } from '#components/icon.tsx';
 import { Chip, type Tone } from '#components/status.tsx';
 import { walletAdvice } from '#components/wallet/routine-labels.tsx';
@@ -44,7 +43,7 @@ function adviceFor({ check, finding, address }: CheckResult): string | null {
 }
 
 /** The results of a network test so far, with advice for each problem. */
-export function NetworkTest({ test, now }: { test: Test; now: number }): JSX.Element {
+export function NetworkTest({ test, now }: { test: Test; now: number }) {
   const problems = test.checks.filter(({ finding }) => !noProblem.has(finding)).length;
   const age = asOf(test.at, now);
   const summary = problems === 0 ? t('net_test_well') : plural('net_test_problems', problems);

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Failure } from '#components/status.tsx';
@@ -30,7 +29,7 @@ export interface NetworksActions extends Pick<SettingsActions, 'saveNetwork' | '
 }
 
 /** The list of networks, with the form of one of them. */
-export function NetworksSection(props: { state: NetworksState; actions: NetworksActions }): JSX.Element {
+export function NetworksSection(props: { state: NetworksState; actions: NetworksActions }) {
   const { settings, chainId, forbidden, test, nodes, now } = props.state;
   const { saveNetwork, removeNetwork, useNetwork } = props.actions;
   const { networks, networkId } = settings;

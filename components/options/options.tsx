@@ -1,4 +1,4 @@
-import type { ComponentProps, JSX } from 'preact';
+import type { ComponentProps } from 'preact';
 import { Logo } from '#components/icon.tsx';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -14,7 +14,7 @@ export function Options(props: {
   actions: NetworksActions & SettingsActions;
   apiToken: ComponentProps<typeof ApiTokenSection>;
   dapps: ComponentProps<typeof DappsSection>;
-}): JSX.Element {
+}) {
   const { networks, actions, apiToken, dapps } = props;
   const { settings } = networks;
   return (

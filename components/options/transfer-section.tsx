@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Button, ConfirmBox } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -31,10 +30,7 @@ function download(settings: Settings): void {
 }
 
 /** Export and import of the settings. A file is previewed before it is imported, and an import can be undone. */
-export function TransferSection(props: {
-  settings: Settings;
-  save: (settings: Settings) => Promise<void>;
-}): JSX.Element {
+export function TransferSection(props: { settings: Settings; save: (settings: Settings) => Promise<void> }) {
   const { settings, save } = props;
   const [read, setRead] = useState<Settings | null>(null);
   const [done, setDone] = useState<{ imported: Settings; before: Settings } | null>(null);

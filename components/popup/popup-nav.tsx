@@ -1,4 +1,4 @@
-import type { JSX, TargetedKeyboardEvent } from 'preact';
+import type { TargetedKeyboardEvent } from 'preact';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
 /** The popup's views, in the order of its navigation. */
@@ -20,7 +20,7 @@ export const viewPanelId = 'view';
 const steps: Readonly<Record<string, number | null>> = { ArrowLeft: -1, ArrowRight: 1, Home: null, End: null };
 
 /** The popup's views as tabs. `unread` counts proposals. */
-export function PopupNav(props: { view: PopupView; unread: number; onChoose: (view: PopupView) => void }): JSX.Element {
+export function PopupNav(props: { view: PopupView; unread: number; onChoose: (view: PopupView) => void }) {
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLDivElement>): void => {
     const step = steps[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

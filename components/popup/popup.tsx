@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { AssetsView } from '#components/assets/assets-view.tsx';
 import { IconButton } from '#components/controls.tsx';
@@ -86,7 +85,7 @@ export interface PopupActions {
 }
 
 /** The popup: the tab's site and the wallet's state, and one of four views. */
-export function Popup(props: { state: PopupState; actions: PopupActions; firstView: PopupView }): JSX.Element {
+export function Popup(props: { state: PopupState; actions: PopupActions; firstView: PopupView }) {
   const { state, actions } = props;
   const { alerts, now, sites, tabOrigin } = state;
   const [view, setView] = useState(props.firstView);

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import { siteName } from '#lib/format/names.ts';
@@ -6,7 +5,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
 
 /** The site in the current tab and whether it may use the wallet. Without an `origin`, only Drawbridge's name. */
-export function TabSite({ origin, site }: { origin: string | null; site: Site | undefined }): JSX.Element {
+export function TabSite({ origin, site }: { origin: string | null; site: Site | undefined }) {
   if (origin === null) {
     return (
       <div class="tab-site">

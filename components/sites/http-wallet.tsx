@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Button } from '#components/controls.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import { Chip, Failure } from '#components/status.tsx';
@@ -16,7 +15,7 @@ export interface HttpWallet {
   actions: HttpWalletActions;
 }
 
-export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }): JSX.Element {
+export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }) {
   const { origin } = props;
   const { actions, forbidden } = props.httpWallet;
   const host = siteName(origin);
@@ -46,7 +45,7 @@ export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }
 }
 
 /** The same choice for the site in the current tab; nothing if that is unknown. */
-export function HttpWalletTab(props: { origin: string | null; httpWallet: HttpWallet }): JSX.Element | null {
+export function HttpWalletTab(props: { origin: string | null; httpWallet: HttpWallet }) {
   const { origin, httpWallet } = props;
   const turningOn = useTask(() => httpWallet.actions.turnOn(origin ?? ''));
   if (origin === null || parseSiteOrigin(origin) !== origin) return null;

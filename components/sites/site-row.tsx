@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Button, ConfirmBox } from '#components/controls.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import { ShortKey } from '#components/short-key.tsx';
@@ -20,7 +19,7 @@ function UnaskedKind(props: {
   keyName: string;
   site: string;
   askAgain: () => Promise<void>;
-}): JSX.Element {
+}) {
   const { entry, keyName, site } = props;
   const asking = useTask(props.askAgain);
   const what = unaskedLabel(entry.method, entry.transactionKind);
@@ -49,7 +48,7 @@ export function SiteRow(props: {
   now: number;
   disconnect: () => Promise<void>;
   askAgain: (asked: Asked) => Promise<void>;
-}): JSX.Element {
+}) {
   const { site, now } = props;
   const host = siteName(site.origin);
   const confirm = useConfirm();

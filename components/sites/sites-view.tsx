@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Empty } from '#components/status.tsx';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
@@ -14,7 +13,7 @@ export function SitesView(props: {
   now: number;
   disconnect: (origin: string) => Promise<void>;
   askAgain: (origin: string, asked: Asked) => Promise<void>;
-}): JSX.Element {
+}) {
   const { now, disconnect, askAgain } = props;
   const sites = Object.values(props.sites).sort(
     (a, b) => Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt,

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { Empty, Failure, Notice } from '#components/status.tsx';
@@ -7,7 +6,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 
-export function KeyList({ keys }: { keys: readonly WalletKey[] }): JSX.Element {
+export function KeyList({ keys }: { keys: readonly WalletKey[] }) {
   return (
     <ul class="rows" aria-label={t('keys_title')}>
       {keys.map(({ name, publicKey }) => (
@@ -33,7 +32,7 @@ export function OwnKeys(props: {
   /** False while the wallet has a problem: solving it comes first. */
   primary: boolean;
   connectOwn: () => Promise<void>;
-}): JSX.Element {
+}) {
   const { keys, walletAnswers } = props;
   const asking = useTask(props.connectOwn);
   const ask = walletAnswers && (

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Chip } from '#components/status.tsx';
 import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -6,7 +5,7 @@ import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { routineLooks } from './routine-labels.tsx';
 
 /** The wallet's state in one word, for the header; announced when it changes, and without colour when it is old. */
-export function RoutineChip({ state, now }: { state: RoutineState | null; now: number }): JSX.Element {
+export function RoutineChip({ state, now }: { state: RoutineState | null; now: number }) {
   const name = state?.state ?? 'checking';
   const { tone, icon, word } = routineLooks[name];
   const age = state && asOf(state.checkedAt, now);

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import type { IconName } from '#components/icon.tsx';
 import type { Tone } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -67,7 +67,7 @@ export function routineText(state: RoutineState): ComponentChildren {
   }
 }
 
-function LimitedText({ missing }: { missing: readonly string[] }): JSX.Element {
+function LimitedText({ missing }: { missing: readonly string[] }) {
   return (
     <>
       <p>{walletAdvice('methods-missing', '')}</p>
@@ -82,7 +82,7 @@ function LimitedText({ missing }: { missing: readonly string[] }): JSX.Element {
   );
 }
 
-function WrongChainText({ expected, found }: { expected: string; found: string }): JSX.Element {
+function WrongChainText({ expected, found }: { expected: string; found: string }) {
   return (
     <>
       <dl class="expected-found">

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Button } from '#components/controls.tsx';
 import { Notice } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -13,7 +12,7 @@ export function RoutineNotice(props: {
   now: number;
   onCheck: () => void;
   onOpenSettings: () => void;
-}): JSX.Element {
+}) {
   const { state, now } = props;
   if (state === null) {
     return (

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Button } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
@@ -43,7 +42,7 @@ function WalletCallRow(props: {
   asks: boolean;
   now: number;
   cancel: () => Promise<void>;
-}): JSX.Element {
+}) {
   const { call, now } = props;
   const { origin, step } = call;
   const cancelling = useTask(props.cancel);
@@ -75,7 +74,7 @@ export function WalletCalls(props: {
   asks: boolean;
   now: number;
   cancel: (id: string) => Promise<void>;
-}): JSX.Element | null {
+}) {
   const { calls, asks, now, cancel } = props;
   if (calls.length === 0) return null;
   const waiting = calls.filter(({ step }) => step === 'waiting');

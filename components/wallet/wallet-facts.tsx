@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { Button } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { Chip, Notice } from '#components/status.tsx';
@@ -7,7 +7,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
-function Fact({ label, children }: { label: string; children: ComponentChildren }): JSX.Element {
+function Fact({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <div class="split fact">
       <span class="soft">{label}</span>
@@ -30,7 +30,7 @@ function currentChainId(state: RoutineState | null): string | null {
 }
 
 /** The wallet's chain ID, or the last one seen, labelled so. */
-export function ChainId({ state, last }: { state: RoutineState | null; last: string }): JSX.Element {
+export function ChainId({ state, last }: { state: RoutineState | null; last: string }) {
   const current = currentChainId(state);
   const shown = current ?? last;
   return (
@@ -48,7 +48,7 @@ export function ChainId({ state, last }: { state: RoutineState | null; last: str
 }
 
 /** The API token in use, or what to do when the wallet refuses it. */
-export function ApiTokenLine(props: { token: ApiTokenState; onOpenSettings: () => void }): JSX.Element | null {
+export function ApiTokenLine(props: { token: ApiTokenState; onOpenSettings: () => void }) {
   const { state, hint } = props.token;
   if (state === 'none') return null;
   return (

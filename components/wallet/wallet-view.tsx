@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Button } from '#components/controls.tsx';
 import type { PopupActions, PopupState } from '#components/popup/popup.tsx';
 import { Notice } from '#components/status.tsx';
@@ -23,7 +22,7 @@ export function WalletView(
       /** Whether reviews fail because an earlier one was cut off, until the wallet service restarts. */
       restartNeeded: boolean;
     },
-): JSX.Element {
+) {
   const { wallet, waiting, now, apiToken } = props;
   const walletAnswers = wallet !== null && connectable.has(wallet.state);
   return (

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { Fact, FactList, type Fields, IdFact } from '#components/explorer/shell/fact-list.tsx';
@@ -30,9 +29,9 @@ export function assetFields(details: AssetDetails): Fields {
   };
 }
 
-function AssetFacts({ asset }: { asset: Asset }): JSX.Element {
+function AssetFacts({ asset }: { asset: Asset }) {
   const { details } = asset;
-  const status = (raw: string): JSX.Element => (
+  const status = (raw: string) => (
     <>
       <Fact label={t('ex_asset_status')} raw={raw} copy>
         <AssetStatus status={raw} />
@@ -64,7 +63,7 @@ function AssetFacts({ asset }: { asset: Asset }): JSX.Element {
   );
 }
 
-export function AssetDetail({ id }: { id: string }): JSX.Element {
+export function AssetDetail({ id }: { id: string }) {
   const { api, queries } = useExplorer();
   const query = useQuery(assetQuery(api.value, id, queries));
   const asset = query.data?.assets.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-import type { JSX, Ref } from 'preact';
+import type { Ref } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
@@ -27,7 +27,7 @@ const numberColumns: ReadonlySet<AssetColumn> = new Set([
   'withdrawThreshold',
 ]);
 
-function Heading(props: { column: AssetColumn; order: AssetOrder; onOrder: (order: AssetOrder) => void }): JSX.Element {
+function Heading(props: { column: AssetColumn; order: AssetOrder; onOrder: (order: AssetOrder) => void }) {
   const { column, order, onOrder } = props;
   const own = order.column === column;
   const sorted = own ? (order.descending ? 'descending' : 'ascending') : 'none';
@@ -48,7 +48,7 @@ function Heading(props: { column: AssetColumn; order: AssetOrder; onOrder: (orde
 }
 
 /** One cell; a dash where the asset does not have the value. */
-function AssetCell({ asset, column }: { asset: Asset; column: AssetColumn }): JSX.Element {
+function AssetCell({ asset, column }: { asset: Asset; column: AssetColumn }) {
   const { id, details } = asset;
   const value = assetValue(asset, column);
   if (column === 'symbol') {
@@ -77,7 +77,7 @@ function AssetRow(props: {
   index: number;
   measure: Ref<HTMLTableRowElement>;
   keepRow: (index: number) => void;
-}): JSX.Element {
+}) {
   const { asset, index, measure, keepRow } = props;
   return useMemo(
     () => (
@@ -105,11 +105,7 @@ function AssetRow(props: {
 }
 
 /** The assets as a virtual table. Screen readers are told how many rows there are, and which one they read. */
-export function AssetTable(props: {
-  assets: Rows<Asset>;
-  order: AssetOrder;
-  onOrder: (order: AssetOrder) => void;
-}): JSX.Element {
+export function AssetTable(props: { assets: Rows<Asset>; order: AssetOrder; onOrder: (order: AssetOrder) => void }) {
   const { assets, order, onOrder } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const idOf = useCallback((index: number) => assets.at(index)?.id ?? '', [assets]);

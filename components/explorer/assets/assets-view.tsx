@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
@@ -23,7 +22,7 @@ import type { RouteQuery } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { AssetTable, columnLabel } from './asset-table.tsx';
 
-function AssetList({ assets, query }: { assets: readonly Asset[]; query: RouteQuery }): JSX.Element {
+function AssetList({ assets, query }: { assets: readonly Asset[]; query: RouteQuery }) {
   const { navigation } = useExplorer();
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   const search = useTyped(query['q'] ?? '', (q) => ask({ q }));
@@ -64,7 +63,7 @@ function AssetList({ assets, query }: { assets: readonly Asset[]; query: RouteQu
   );
 }
 
-export function AssetsView({ query }: { query: RouteQuery }): JSX.Element {
+export function AssetsView({ query }: { query: RouteQuery }) {
   const { api, assets: source } = useExplorer();
   const assets = useQuery(assetsQuery(api.value, source));
   return (

@@ -12,7 +12,7 @@ import { plural, t } from '#lib/i18n/i18n.ts';
 const signatureDigits = 130;
 
 /** The signatures of a bundle, one behind the other in hexadecimal. They are counted when they are all whole. */
-function Signatures({ signatures }: { signatures: string }): JSX.Element {
+function Signatures({ signatures }: { signatures: string }) {
   const digits = /^0x([0-9a-f]+)$/i.exec(signatures)?.[1]?.length ?? 0;
   const areWhole = digits > 0 && digits % signatureDigits === 0;
   return (
@@ -50,7 +50,7 @@ function cells(bundle: SignerBundle): JSX.Element[] {
 }
 
 /** The bundles of one page, every field of each. `busy` while they are still those of another page. */
-export function BundleTable({ bundles, busy }: { bundles: readonly SignerBundle[]; busy: boolean }): JSX.Element {
+export function BundleTable({ bundles, busy }: { bundles: readonly SignerBundle[]; busy: boolean }) {
   const columns = [
     t('ex_bundle_epochSeq'),
     t('ex_bundle_old_signer'),

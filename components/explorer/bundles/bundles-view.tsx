@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
@@ -30,11 +29,7 @@ const noPages = { startCursor: '', endCursor: '', hasNextPage: false, hasPreviou
 const requestWaitMs = 400;
 
 /** One filter. What is typed is checked at every key, and passed to `onFilter` only when it can be sent. */
-function BundleFilter(props: {
-  name: BundleFilterName;
-  value: string;
-  onFilter: (value: string) => void;
-}): JSX.Element {
+function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: (value: string) => void }) {
   const { name, value, onFilter } = props;
   const apply = (text: string): void => {
     if (isBundleFilter(name, text.trim())) onFilter(text.trim());
@@ -60,7 +55,7 @@ function Pager(props: {
   first: boolean;
   size: number;
   ask: (change: RouteQuery) => void;
-}): JSX.Element {
+}) {
   const { pageInfo, first, size, ask } = props;
   const { startCursor, endCursor, hasNextPage, hasPreviousPage } = pageInfo;
   const nav = useRef<HTMLElement>(null);
@@ -71,7 +66,7 @@ function Pager(props: {
       buttons.findLast((one) => !one.disabled)?.focus();
     }
   });
-  const button = (text: string, disabled: boolean, place: RouteQuery): JSX.Element => (
+  const button = (text: string, disabled: boolean, place: RouteQuery) => (
     <Button disabled={disabled} onClick={() => ask({ ...firstPage, ...place })}>
       {text}
     </Button>
@@ -92,7 +87,7 @@ function Pager(props: {
 }
 
 /** The bundles that remove a validator from the signers of the multi-signature contract, filtered, page by page. */
-export function BundlesView({ query }: { query: RouteQuery }): JSX.Element {
+export function BundlesView({ query }: { query: RouteQuery }) {
   const { api, navigation } = useExplorer();
   const request = readBundleRequest(query);
   const bundles = useQuery(bundlesQuery(api.value, request));

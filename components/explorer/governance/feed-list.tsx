@@ -24,7 +24,7 @@ const overscan = 24;
 /** A unique ID of a row: a proposal's has 64 digits, a gap's time has fewer. */
 const idOfEntry = (entry: FeedEntry): string => (entry.kind === 'gap' ? `${entry.gap.from}` : entry.alert.proposalId);
 
-function FeedContent({ alert }: { alert: GovernanceAlert }): JSX.Element {
+function FeedContent({ alert }: { alert: GovernanceAlert }) {
   const { proposalId, title, kind, state, proposer, unread } = alert;
   const reason = reasonText(alert.reason);
   return (
@@ -63,7 +63,7 @@ function FeedContent({ alert }: { alert: GovernanceAlert }): JSX.Element {
 }
 
 /** One proposal of the feed, with a link to its page. `place` are the attributes of each row of a virtual list. */
-function FeedRow({ alert, place }: { alert: GovernanceAlert; place: JSX.IntrinsicElements['li'] }): JSX.Element {
+function FeedRow({ alert, place }: { alert: GovernanceAlert; place: JSX.IntrinsicElements['li'] }) {
   // Memoised: rows that stay do not render again while one scrolls.
   const content = useMemo(() => <FeedContent alert={alert} />, [alert]);
   const { proposalId, state, kind } = alert;
@@ -82,7 +82,7 @@ function FeedRow({ alert, place }: { alert: GovernanceAlert; place: JSX.Intrinsi
 }
 
 /** The feed as a virtual list. Screen readers are told how many rows there are, and which one they read. */
-export function FeedList({ entries }: { entries: readonly FeedEntry[] }): JSX.Element {
+export function FeedList({ entries }: { entries: readonly FeedEntry[] }) {
   const list = useRef<HTMLUListElement>(null);
   const idOf = useCallback(
     (index: number) => {

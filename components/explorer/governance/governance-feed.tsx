@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
@@ -31,7 +30,7 @@ function FeedFilters(props: {
   filter: AlertFilter;
   states: readonly string[];
   onFilter: (change: RouteQuery) => void;
-}): JSX.Element {
+}) {
   const { filter, onFilter } = props;
   const party = useTyped(filter.party, (text) => onFilter({ party: text.trim() }));
   const states = [...new Set([...knownStates, ...props.states, filter.state])].filter((state) => state !== '');
@@ -60,7 +59,7 @@ function FeedFilters(props: {
 }
 
 /** The proposals that the background knows, live, with filters. */
-export function GovernanceFeed({ query }: { query: RouteQuery }): JSX.Element {
+export function GovernanceFeed({ query }: { query: RouteQuery }) {
   const { governance, navigation } = useExplorer();
   const filter = useMemo(() => readAlertFilter(query), [query]);
   const all = governance.alerts.value;

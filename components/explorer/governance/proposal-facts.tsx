@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { asPercent, asTime, Fact, FactList, type Fields, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { reasonText } from '#components/governance/alert-labels.ts';
@@ -8,12 +7,10 @@ import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** The proposal itself: who proposed it, its state and why, when what happens, and what it needs. */
-export function ProposalFacts({ proposal }: { proposal: Proposal }): JSX.Element {
+export function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const { terms, batchTerms } = proposal;
   const { requiredMajority, requiredParticipation } = proposalMembers(proposal);
-  const time = (label: string, raw: string): JSX.Element => (
-    <Fact label={label} raw={raw} words={asTime('seconds')(raw)} />
-  );
+  const time = (label: string, raw: string) => <Fact label={label} raw={raw} words={asTime('seconds')(raw)} />;
   const fields: Fields = {
     state: (raw) => (
       <Fact label={t('ex_gov_state')} raw={raw}>

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Card } from '#components/explorer/shell/card.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
@@ -26,7 +25,7 @@ import { type KnownProposal, useRecord } from './use-record.ts';
 import { VoteList } from './vote-list.tsx';
 import { VoteSummary } from './vote-summary.tsx';
 
-function Nothing({ known: { record, query } }: { known: KnownProposal }): JSX.Element {
+function Nothing({ known: { record, query } }: { known: KnownProposal }) {
   const failed = query.failure !== null;
   if (record === undefined || (query.isFetching && !failed)) return <Skeleton rows={8} />;
   if (failed) return <QueryFailure query={query} />;
@@ -37,7 +36,7 @@ function Nothing({ known: { record, query } }: { known: KnownProposal }): JSX.El
   );
 }
 
-function Contents({ record }: { record: ProposalRecord }): JSX.Element {
+function Contents({ record }: { record: ProposalRecord }) {
   const { proposal, parts = [], votes, proposalId } = record;
   const batchId = proposal?.batchId ?? '';
   const current = useCurrentState();
@@ -95,7 +94,7 @@ function Contents({ record }: { record: ProposalRecord }): JSX.Element {
   );
 }
 
-export function ProposalPage({ id }: { id: string }): JSX.Element {
+export function ProposalPage({ id }: { id: string }) {
   const { governance } = useExplorer();
   const known = useRecord(id);
   const { record } = known;
@@ -152,7 +151,7 @@ export function ProposalPage({ id }: { id: string }): JSX.Element {
 }
 
 /** Untrusted text with its line breaks, without markup or invisible characters. */
-function PlainText({ text }: { text: string }): JSX.Element {
+function PlainText({ text }: { text: string }) {
   const lines = text.split(/\r\n|\r|\n/).map((line) => escapeInvisible(line.replaceAll('\t', '    ')));
   return <p class="plain-text">{lines.join('\n')}</p>;
 }

@@ -1,11 +1,10 @@
-import type { JSX } from 'preact';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { StreamLine } from '#components/governance/stream-line.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 
 /** The state of the background's connection to the stream, with a button to reconnect. */
-export function StreamStatus(): JSX.Element {
+export function StreamStatus() {
   const { governance, now, openSettings } = useExplorer();
   const { run, failure } = useTask(governance.reconnect);
   return (

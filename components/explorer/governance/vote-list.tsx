@@ -18,7 +18,7 @@ import { plural, t } from '#lib/i18n/i18n.ts';
 /** How many votes are listed before the user asks for all. */
 const firstVotes = 50;
 
-function VoteValue({ value }: { value: string }): JSX.Element {
+function VoteValue({ value }: { value: string }) {
   const yes = value === 'VALUE_YES';
   return (
     <span data-raw={value}>
@@ -35,7 +35,7 @@ function VoteValue({ value }: { value: string }): JSX.Element {
   );
 }
 
-function Value({ raw, words }: { raw: string; words: string | undefined }): JSX.Element {
+function Value({ raw, words }: { raw: string; words: string | undefined }) {
   return raw === '' ? <span class="soft">–</span> : <Sent raw={raw} words={words} />;
 }
 
@@ -75,7 +75,7 @@ function voteCells(vote: Vote, onProposal: string, token: Asset | null): JSX.Ele
 }
 
 /** Every vote with all its members; each party's latest. */
-export function VoteList(props: { votes: readonly Vote[]; proposalId: string; token: Asset | null }): JSX.Element {
+export function VoteList(props: { votes: readonly Vote[]; proposalId: string; token: Asset | null }) {
   const { votes, proposalId, token } = props;
   const [order, setOrder] = useState<VoteOrder>('weight');
   const [all, setAll] = useState(false);

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { reasonText } from '#components/governance/alert-labels.ts';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
@@ -21,7 +21,7 @@ const barHeight = 12;
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 
 /** Whether enough have voted: so far while the vote is open, for good once it is closed. Nothing where it is unknown. */
-function Reached({ reached, open }: { reached: boolean | null; open: boolean }): JSX.Element | null {
+function Reached({ reached, open }: { reached: boolean | null; open: boolean }) {
   if (reached === null) return null;
   if (reached) {
     return (
@@ -49,7 +49,7 @@ function MeasureBar(props: {
   alternative: string;
   reached: ComponentChildren;
   children: ComponentChildren;
-}): JSX.Element {
+}) {
   const { name, measure, end, opposed = false } = props;
   const { required } = measure;
   const share = measure.share / end;
@@ -88,7 +88,7 @@ function MajorityBar(props: {
   no: string;
   none: string;
   reached?: ComponentChildren;
-}): JSX.Element {
+}) {
   const { name, measure, yes, no, reached } = props;
   if (measure === null) {
     return (
@@ -118,7 +118,7 @@ function LiquidityBar(props: {
   words: string;
   reached: boolean | null;
   open: boolean;
-}): JSX.Element {
+}) {
   const { name, measure, words, reached, open } = props;
   const end = scaleEnd([measure.share, measure.required?.share ?? 0]);
   return (
@@ -140,7 +140,7 @@ function decimalOf(count: number): Decimal {
 }
 
 /** How many tokens have voted. No service tells the total, so before the vote closes it may or may not be enough. */
-function Participation({ proposal, voted }: { proposal: Proposal; voted: string | null }): JSX.Element {
+function Participation({ proposal, voted }: { proposal: Proposal; voted: string | null }) {
   const required = proposalMembers(proposal).requiredParticipation;
   return (
     <div class="lines" data-testid="participation">
@@ -159,7 +159,7 @@ function Participation({ proposal, voted }: { proposal: Proposal; voted: string 
 }
 
 /** What the liquidity providers of a market have voted on its update: it counts where too few tokens have voted. */
-function LiquidityMeasures({ proposal, count }: { proposal: Proposal; count: VoteCount }): JSX.Element {
+function LiquidityMeasures({ proposal, count }: { proposal: Proposal; count: VoteCount }) {
   const { yes, no } = count;
   const open = isOpen(proposal);
   const majority = liquidityShareOf(yes.providerWeight, proposal.requiredLiquidityProviderMajority);
@@ -187,11 +187,7 @@ function LiquidityMeasures({ proposal, count }: { proposal: Proposal; count: Vot
 }
 
 /** The votes for and against, by tokens and by count, against what is needed: as pictures, each with its words. */
-export function VoteSummary(props: {
-  proposal: Proposal | null;
-  votes: readonly Vote[];
-  token: Asset | null;
-}): JSX.Element {
+export function VoteSummary(props: { proposal: Proposal | null; votes: readonly Vote[]; token: Asset | null }) {
   const { proposal, votes, token } = props;
   const count = countVotes(votes);
   const { yes, no, other, unreadable } = count;

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { TextField } from '#components/explorer/shell/fields.tsx';
 import {
@@ -52,7 +52,7 @@ export function MarginForm(props: {
   markets: readonly Market[];
   assetOf: (marketId: string) => MarginAsset | null;
   onSubmit: (query: RouteQuery) => void;
-}): JSX.Element {
+}) {
   const { query, markets } = props;
   const { draft, change, keep } = useDraft(query);
   const [left, setLeft] = useState<ReadonlySet<MarginField>>(new Set());
@@ -79,7 +79,7 @@ export function MarginForm(props: {
     label: string,
     hint: ComponentChildren,
     more: Partial<Parameters<typeof TextField>[0]> = {},
-  ): JSX.Element => {
+  ) => {
     const problem = problems[name];
     // An empty field is no mistake before it has been left or submitted.
     const show = left.has(name) || (problem !== 'missing' && draft[name] !== '');

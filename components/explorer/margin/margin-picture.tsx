@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import type { PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
 import { type MarginScale, marginScale } from '#lib/explorer/margin/margin-scale.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -15,7 +14,7 @@ function anchorAt(at: number): 'start' | 'middle' | 'end' {
 }
 
 /** One case: a bar with a zone up to each level, and each level's line and letter, above and below in turn. */
-function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginScale }): JSX.Element {
+function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginScale }) {
   const { height, barTop, barHeight } = strip;
   const held = scale.collateral && percent(scale.collateral.at);
   const marks = (levels ?? []).flatMap(({ name, at }, index) =>
@@ -47,7 +46,7 @@ function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginSc
   );
 }
 
-function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null }): JSX.Element {
+function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null }) {
   return (
     <svg class="scale-bar" aria-hidden="true" width="100%" height="22">
       <line class="margin-axis" x1="0" x2="100%" y1="0.5" y2="0.5" />
@@ -80,7 +79,7 @@ export function MarginPicture(props: {
   margin: PositionEstimate['margin'];
   collateral: string;
   asset: MarginAsset | null;
-}): JSX.Element {
+}) {
   const { margin, collateral, asset } = props;
   const scale = marginScale(margin?.bestCase ?? null, margin?.worstCase ?? null, collateral);
   if (scale === null) return <p class="soft">{t('ex_margin_flat_text')}</p>;

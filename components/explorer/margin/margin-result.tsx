@@ -25,10 +25,9 @@ function CaseTable<Name extends string>(props: {
   cases: { bestCase: Record<Name, string> | null; worstCase: Record<Name, string> | null } | null;
   label: (name: Name) => ComponentChildren;
   value: (raw: string) => JSX.Element;
-}): JSX.Element {
+}) {
   const { cases, value } = props;
-  const cell = (raw = ''): JSX.Element =>
-    raw === '' ? <span class="soft">{t('ex_margin_price_not_told')}</span> : value(raw);
+  const cell = (raw = '') => (raw === '' ? <span class="soft">{t('ex_margin_price_not_told')}</span> : value(raw));
   return (
     <Sheet
       class="margin-table"
@@ -44,9 +43,9 @@ function CaseTable<Name extends string>(props: {
 }
 
 /** The four levels in both cases, with what each of them means. */
-function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: MarginAsset | null }): JSX.Element {
+function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: MarginAsset | null }) {
   const { margin, asset } = props;
-  const amount = (raw: string): JSX.Element => {
+  const amount = (raw: string) => {
     const words = marginAmountOf(raw, asset);
     return asset?.decimals ? <Sent raw={raw} words={words} /> : <span>{words}</span>;
   };
@@ -79,7 +78,7 @@ function LiquidationTable(props: {
   /** The market's asset, in whose decimals the prices are. */
   asset: MarginAsset | null;
   quoteName: string;
-}): JSX.Element {
+}) {
   const { liquidation, collateral, asset } = props;
   if (liquidation === null) {
     return (
@@ -88,7 +87,7 @@ function LiquidationTable(props: {
       </p>
     );
   }
-  const price = (raw: string): JSX.Element => {
+  const price = (raw: string) => {
     // Zero: no price liquidates it. There is no position, or more collateral than it can lose.
     const words = parseDecimal(raw)?.units === 0n ? t('ex_margin_price_none') : liquidationPrice(raw, asset);
     return <Sent raw={raw} words={words} />;
@@ -129,7 +128,7 @@ const shownMembers = {
 };
 
 /** Which levels the collateral covers in one case, in a sentence. */
-function Coverage(props: { name: string; levels: MarginLevels | null; collateral: string }): JSX.Element {
+function Coverage(props: { name: string; levels: MarginLevels | null; collateral: string }) {
   const { name, levels, collateral } = props;
   const uncovered = levels === null ? null : firstUncovered(levels, collateral);
   const good = uncovered === 'none' || uncovered === 'collateralReleaseLevel';
@@ -144,7 +143,7 @@ function Coverage(props: { name: string; levels: MarginLevels | null; collateral
 }
 
 /** What a case of the estimate is about: market, asset, party and time, as the service sent them. */
-function Subject(props: { levels: MarginLevels; asset: MarginAsset | null; market: Market | null }): JSX.Element {
+function Subject(props: { levels: MarginLevels; asset: MarginAsset | null; market: Market | null }) {
   const { asset, market } = props;
   const { marketId, partyId, timestamp, asset: assetId } = props.levels;
   return (
@@ -192,7 +191,7 @@ export function MarginResult(props: {
   collateral: string;
   asset: MarginAsset | null;
   market: Market | null;
-}): JSX.Element {
+}) {
   const { estimate, collateral, asset, market } = props;
   const { margin } = estimate;
   const best = margin?.bestCase ?? null;

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
@@ -40,7 +39,7 @@ function findAsset(list: AssetList | undefined, id: string): MarginAsset | null 
 }
 
 /** The collateral that a position would need: the form, and the service's estimate. */
-export function MarginView({ query }: { query: RouteQuery }): JSX.Element {
+export function MarginView({ query }: { query: RouteQuery }) {
   const { api, navigation, assets: source } = useExplorer();
   const request = readMarginRequest(query);
   const estimates = useQuery(estimateQuery(api.value, request));

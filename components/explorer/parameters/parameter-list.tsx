@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Button } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
@@ -20,7 +19,7 @@ const changeLooks = {
 } as const;
 
 /** The old value and the new one; of JSON only the lines that differ, or a changed digit would be hard to find. */
-function OldAndNew({ old, value, unit }: { old: string; value: string; unit: Asset | null }): JSX.Element {
+function OldAndNew({ old, value, unit }: { old: string; value: string; unit: Asset | null }) {
   const isJson = [old, value].every((text) => readParameterValue(text).kind === 'json');
   const lines = isJson ? changedLines(indentJson(old), indentJson(value)) : [];
   if (lines.length > 0) {
@@ -41,11 +40,7 @@ function OldAndNew({ old, value, unit }: { old: string; value: string; unit: Ass
   );
 }
 
-function ParameterRow(props: {
-  parameter: NetworkParameter;
-  unit: Asset | null;
-  change: ParameterChange | undefined;
-}): JSX.Element {
+function ParameterRow(props: { parameter: NetworkParameter; unit: Asset | null; change: ParameterChange | undefined }) {
   const { parameter, unit, change } = props;
   const { key, value } = parameter;
   return (
@@ -70,7 +65,7 @@ export function ParameterList(props: {
   changes: ReadonlyMap<string, ParameterChange>;
   unitOf: (key: string) => Asset | null;
   onClear: () => void;
-}): JSX.Element {
+}) {
   const { changes, found, unitOf } = props;
   if (found.length === 0) {
     return (

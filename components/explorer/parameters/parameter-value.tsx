@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { parameterWords, readParameterValue } from '#lib/explorer/parameter-value.ts';
@@ -9,7 +8,7 @@ import { plural, t } from '#lib/i18n/i18n.ts';
 /** JSON of at most so many lines is shown open. */
 const fewLines = 6;
 
-function Json({ value, members }: { value: string; members: number }): JSX.Element {
+function Json({ value, members }: { value: string; members: number }) {
   const indented = indentJson(value);
   return (
     <details class="parameter-json" open={indented.split('\n').length <= fewLines}>
@@ -24,7 +23,7 @@ function Json({ value, members }: { value: string; members: number }): JSX.Eleme
 }
 
 /** A parameter's value as it reads, and as it was sent where that differs. `unit` is the asset it is an amount of. */
-export function ParameterValueView({ value, unit }: { value: string; unit: Asset | null }): JSX.Element {
+export function ParameterValueView({ value, unit }: { value: string; unit: Asset | null }) {
   const read = readParameterValue(value);
   if (read.kind === 'json') return <Json value={value} members={read.members} />;
   const words = parameterWords(value, unit);

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
@@ -22,7 +21,7 @@ import { ParameterList } from './parameter-list.tsx';
 const noChanges: ReadonlyMap<string, ParameterChange> = new Map();
 
 /** All network parameters: searched as one types, with the changes since the user last looked. */
-export function ParametersView({ query }: { query: RouteQuery }): JSX.Element {
+export function ParametersView({ query }: { query: RouteQuery }) {
   const { api, navigation } = useExplorer();
   const { baseUrl } = api.value;
   const list = useQuery(useMemo(() => parametersQuery(api.value), [api.value]));

@@ -1,8 +1,8 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 
 /** A part of a page with a heading, in a panel. */
-export function Card(props: { title: string; class?: string; children: ComponentChildren }): JSX.Element {
+export function Card(props: { title: string; class?: string; children: ComponentChildren }) {
   const id = useId();
   return (
     <section class={`panel card stack ${props.class ?? ''}`} aria-labelledby={id}>

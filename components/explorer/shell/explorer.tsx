@@ -1,4 +1,4 @@
-import type { ComponentType, JSX } from 'preact';
+import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '#components/controls.tsx';
 import { AssetDetail } from '#components/explorer/assets/asset-detail.tsx';
@@ -36,7 +36,7 @@ function focusHeading(): void {
 }
 
 /** Which data API address is in use, where there are several, and why the others fail. */
-function NodeLine(): JSX.Element {
+function NodeLine() {
   const { addresses, nodes } = useExplorer();
   const { inUse } = nodes.value;
   const failing = addresses.value
@@ -55,7 +55,7 @@ function NodeLine(): JSX.Element {
   );
 }
 
-function NotFound(): JSX.Element {
+function NotFound() {
   return (
     <>
       <ViewHead title={t('ex_not_found')} lead={t('ex_not_found_text')} />
@@ -71,7 +71,7 @@ function NotFound(): JSX.Element {
 }
 
 /** The view that the address names. */
-function CurrentView(): JSX.Element {
+function CurrentView() {
   const { api, navigation } = useExplorer();
   const route = navigation.route.value;
   if (route === null) return <NotFound />;
@@ -81,7 +81,7 @@ function CurrentView(): JSX.Element {
 }
 
 /** The explorer: the navigation between its views, and the one that the address names. */
-export function Explorer(): JSX.Element {
+export function Explorer() {
   const { navigation, openSettings, restoreScroll } = useExplorer();
   const route = navigation.route.value;
   const place = route === null ? '' : `${route.view}/${route.id ?? ''}`;

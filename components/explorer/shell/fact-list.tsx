@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { isMembers } from '#lib/data-api/schema/field.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
@@ -37,7 +37,7 @@ export function asTime(unit: 'seconds' | 'nanoseconds'): Reading {
 }
 
 /** What a value reads as, followed by what was sent where that differs. `children` stand in the place of words. */
-export function Sent(props: { raw: string; words?: string | undefined; children?: ComponentChildren }): JSX.Element {
+export function Sent(props: { raw: string; words?: string | undefined; children?: ComponentChildren }) {
   const { raw, words, children = words } = props;
   if (children === undefined || children === raw) {
     return raw === '' ? <span class="soft">{t('ex_empty_value')}</span> : <span>{escapeInvisible(raw)}</span>;
@@ -50,7 +50,7 @@ export function Sent(props: { raw: string; words?: string | undefined; children?
 }
 
 /** One member of a message under its label: in words where there are any, and as it was sent. */
-export function Fact(props: Parameters<typeof Sent>[0] & { label: string; copy?: boolean }): JSX.Element {
+export function Fact(props: Parameters<typeof Sent>[0] & { label: string; copy?: boolean }) {
   const { label, copy = false, ...sent } = props;
   return (
     <>
@@ -64,7 +64,7 @@ export function Fact(props: Parameters<typeof Sent>[0] & { label: string; copy?:
 }
 
 /** A member that is an ID, a key or an address: in full, for it is there to be compared. */
-export function IdFact(props: { label: string; raw: string; children?: ComponentChildren }): JSX.Element {
+export function IdFact(props: { label: string; raw: string; children?: ComponentChildren }) {
   const { label, raw, children } = props;
   return (
     <>
@@ -84,7 +84,7 @@ export function IdFact(props: { label: string; raw: string; children?: Component
   );
 }
 
-function Facts({ of, fields, copy }: { of: object; fields: Fields; copy: boolean }): JSX.Element {
+function Facts({ of, fields, copy }: { of: object; fields: Fields; copy: boolean }) {
   return (
     <>
       {Object.entries(fields).map(([name, field]) => {
@@ -114,7 +114,7 @@ export function FactList(props: {
   class?: string;
   testId?: string;
   copy?: boolean;
-}): JSX.Element | null {
+}) {
   const { of, none, fields, copy = false } = props;
   if (of === null) return none === undefined ? null : <p class="soft">{none}</p>;
   return (
@@ -131,7 +131,7 @@ export function FactList(props: {
  * The members of a message that nothing else on screen shows: what a newer service adds must not be hidden. `shown` names
  * those on screen, in nested objects those of nested messages.
  */
-export function OtherMembers({ of, shown }: { of: object | null; shown: object }): JSX.Element | null {
+export function OtherMembers({ of, shown }: { of: object | null; shown: object }) {
   if (of === null) return null;
   const others = Object.entries(of).filter(([name]) => !Object.hasOwn(shown, name));
   return (

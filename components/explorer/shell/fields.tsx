@@ -1,4 +1,4 @@
-import type { ComponentChildren, ComponentProps, JSX } from 'preact';
+import type { ComponentChildren, ComponentProps } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import type { Typed } from './use-typed.ts';
 
@@ -14,7 +14,7 @@ export function TextField(
     list?: string | undefined;
     children?: ComponentChildren;
   },
-): JSX.Element {
+) {
   const { label, parameter, problem, hint, list, children, ...input } = props;
   const { name } = input;
   return (
@@ -54,7 +54,7 @@ export function TextField(
 }
 
 /** The field that narrows a list as one types. Enter applies it at once, Escape empties it. */
-export function SearchBox(props: { typed: Typed; placeholder: string; name?: string }): JSX.Element {
+export function SearchBox(props: { typed: Typed; placeholder: string; name?: string }) {
   const { typed, placeholder, name } = props;
   return (
     <input
@@ -83,7 +83,7 @@ export function Select<T extends string>(props: {
   value: T;
   options: readonly (readonly [value: T, text: ComponentChildren])[];
   onSelect: (value: T) => void;
-}): JSX.Element {
+}) {
   const { options } = props;
   return (
     <label class={`select ${props.class ?? ''}`}>

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Notice, Skeleton } from '#components/status.tsx';
@@ -9,13 +9,13 @@ import { useExplorer } from './explorer-context.ts';
 import type { QueryState } from './use-query.ts';
 
 /** Counts down to the next attempt. A component of its own, so that nothing else renders every second. */
-function NextAttempt({ at }: { at: number }): JSX.Element {
+function NextAttempt({ at }: { at: number }) {
   const left = at - useExplorer().now.value;
   return <> {left > 0 ? t('ex_next_attempt', { time: formatDuration(left) }) : t('ex_trying')}</>;
 }
 
 /** Why a query failed, and what the user can do. `hasData`: the page shows the last data of this query. */
-export function QueryFailure(props: { query: QueryState<unknown>; hasData?: boolean }): JSX.Element {
+export function QueryFailure(props: { query: QueryState<unknown>; hasData?: boolean }) {
   const { api, hostAllowed, nextAttemptAt, openSettings } = useExplorer();
   const { query, hasData = query.data !== undefined } = props;
   const { failure } = query;
@@ -60,7 +60,7 @@ export function QueryData<T>(props: {
   /** Hides placeholder data of another query once this one has failed: they would pass for its own. */
   hidePlaceholder?: boolean;
   children: (data: T) => ComponentChildren;
-}): JSX.Element {
+}) {
   const { query, rows = 8, hidePlaceholder = false } = props;
   const failed = query.failure !== null;
   const data = failed && hidePlaceholder && query.isPlaceholderData ? undefined : query.data;
@@ -74,7 +74,7 @@ export function QueryData<T>(props: {
 }
 
 /** Says that rows of a response could not be read and are missing. Nothing when none are. */
-export function UnreadableNote({ count }: { count: number }): JSX.Element | null {
+export function UnreadableNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p class="failure small" role="status" data-testid="unreadable">

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { type Route, routeHash } from '#lib/explorer/route.ts';
 
 /** A link to another place in the explorer: it can be opened in a tab of its own, and copied. */
@@ -7,7 +7,7 @@ export function RouteLink(props: {
   class?: string;
   current?: boolean;
   children: ComponentChildren;
-}): JSX.Element {
+}) {
   return (
     <a href={routeHash(props.to)} class={props.class} aria-current={props.current ? 'page' : undefined}>
       {props.children}

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 
 /** A table; where it is narrow, each row is a card. With `rowHeads`, the first cell of a row is its heading. */
 export function Sheet<T>(props: {
@@ -16,7 +16,7 @@ export function Sheet<T>(props: {
   /** Further attributes of a row. */
   attributes?: (row: T) => Readonly<Record<`data-${string}`, string>>;
   rowHeads?: boolean;
-}): JSX.Element {
+}) {
   const { columns, numbersFrom = columns.length, rowHeads = false } = props;
   const classOf = (index: number): string | undefined => (index < numbersFrom ? undefined : 'number');
   return (

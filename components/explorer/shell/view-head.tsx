@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { IconButton } from '#components/controls.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -11,7 +11,7 @@ import type { QueryState } from './use-query.ts';
 export const viewHeadingId = 'view-heading';
 
 /** How old the data on screen are, when they are not fresh, and the button that refreshes them. */
-function QueryAge({ query }: { query: QueryState<unknown> }): JSX.Element {
+function QueryAge({ query }: { query: QueryState<unknown> }) {
   const now = useExplorer().now.value;
   const { dataUpdatedAt, isFetching, refresh } = query;
   const known = dataUpdatedAt > 0;
@@ -33,7 +33,7 @@ export function ViewHead(props: {
   lead?: ComponentChildren;
   /** The query that the view shows, once it is under way. */
   query?: QueryState<unknown> | null;
-}): JSX.Element {
+}) {
   const { title, lead, query } = props;
   const name = props.name ?? `${title}`;
   useEffect(() => {

@@ -19,11 +19,7 @@ interface Change {
 }
 
 /** New values beside the current ones. `unknown` says why a current value is not there. */
-function ChangeTable(props: {
-  changes: readonly Change[];
-  unknown: string;
-  show: (raw: string) => JSX.Element;
-}): JSX.Element {
+function ChangeTable(props: { changes: readonly Change[]; unknown: string; show: (raw: string) => JSX.Element }) {
   const { changes, unknown, show } = props;
   return (
     <Sheet
@@ -48,7 +44,7 @@ function ChangeTable(props: {
 }
 
 /** What would change of an asset. `asset` is null while it is not known. */
-export function AssetUpdate(props: { update: NonNullable<Terms['updateAsset']>; asset: Asset | null }): JSX.Element {
+export function AssetUpdate(props: { update: NonNullable<Terms['updateAsset']>; asset: Asset | null }) {
   const { update, asset } = props;
   const { assetId, changes } = update;
   const details = asset?.details ?? null;
@@ -87,7 +83,7 @@ export function ParameterUpdate(props: {
   change: NetworkParameter;
   current: NetworkParameter | null;
   token: Asset | null;
-}): JSX.Element {
+}) {
   const { change, current } = props;
   const { key, value } = change;
   const unit = isTokenAmount(key) ? props.token : null;

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import type { DataSourceSpec } from '#lib/data-api/schema/data-source-spec.ts';
@@ -23,7 +22,7 @@ const signs = new Map([
 ]);
 
 /** What must be true of the value `name` for data to count. `time` says that the values are moments. */
-function Conditions(props: { name: string; conditions: readonly Condition[]; time: boolean }): JSX.Element {
+function Conditions(props: { name: string; conditions: readonly Condition[]; time: boolean }) {
   const { name, conditions, time } = props;
   if (conditions.length === 0) return <p class="soft small">{t('ex_gov_no_conditions')}</p>;
   return (
@@ -49,9 +48,9 @@ function Conditions(props: { name: string; conditions: readonly Condition[]; tim
   );
 }
 
-function Signer({ signer }: { signer: Oracle['signers'][number] }): JSX.Element {
+function Signer({ signer }: { signer: Oracle['signers'][number] }) {
   const { ethAddress, pubKey } = signer;
-  const id = (label: string, value: string): JSX.Element => (
+  const id = (label: string, value: string) => (
     <span class="with-copy signer">
       <span class="soft">{label}</span> <code>{escapeInvisible(value) || t('ex_empty_value')}</code>
       <CopyButton text={value} what={label} />
@@ -67,7 +66,7 @@ function Signer({ signer }: { signer: Oracle['signers'][number] }): JSX.Element 
   );
 }
 
-function Filter({ filter }: { filter: Oracle['filters'][number] }): JSX.Element {
+function Filter({ filter }: { filter: Oracle['filters'][number] }) {
   const { key, conditions } = filter;
   const { name = '', type = '', numberDecimalPlaces: places = '' } = key ?? {};
   return (
@@ -93,7 +92,7 @@ function Filter({ filter }: { filter: Oracle['filters'][number] }): JSX.Element 
 }
 
 /** Where a market takes one of its data from: signed data of others, or the network's own time. */
-export function DataSource({ name, source }: { name: string; source: DataSourceSpec | null }): JSX.Element {
+export function DataSource({ name, source }: { name: string; source: DataSourceSpec | null }) {
   const oracle = source?.external?.oracle ?? null;
   const time = source?.internal?.time ?? null;
   return (

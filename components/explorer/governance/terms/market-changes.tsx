@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { asPercent, asSeconds, FactList, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
@@ -10,7 +10,7 @@ import { DataSource } from './data-source.tsx';
 type Changes = NewMarketChanges | UpdateMarketChanges;
 export type AssetOf = (id: string) => Asset | null;
 
-function Part({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
+function Part({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <section class="terms-part stack">
       <h3>{title}</h3>
@@ -20,9 +20,9 @@ function Part({ title, children }: { title: string; children: ComponentChildren 
 }
 
 /** What is traded: the instrument and its future. An update has neither its name nor its settlement asset. */
-function Instrument({ instrument, assetOf }: { instrument: Changes['instrument']; assetOf: AssetOf }): JSX.Element {
+function Instrument({ instrument, assetOf }: { instrument: Changes['instrument']; assetOf: AssetOf }) {
   const future = instrument?.future ?? null;
-  const settlementAsset = (id: string): JSX.Element => {
+  const settlementAsset = (id: string) => {
     const symbol = assetOf(id)?.details?.symbol;
     return (
       <IdFact label={t('ex_gov_settlement_asset')} raw={id}>
@@ -60,7 +60,7 @@ function Instrument({ instrument, assetOf }: { instrument: Changes['instrument']
   );
 }
 
-function RiskModel({ logNormal, simple }: Pick<Changes, 'logNormal' | 'simple'>): JSX.Element {
+function RiskModel({ logNormal, simple }: Pick<Changes, 'logNormal' | 'simple'>) {
   return (
     <>
       {logNormal !== null && <p>{t('ex_gov_risk_log_normal')}</p>}
@@ -89,7 +89,7 @@ function RiskModel({ logNormal, simple }: Pick<Changes, 'logNormal' | 'simple'>)
 }
 
 /** Which moves of the price send the market into an auction. */
-function PriceMonitoring({ monitoring }: { monitoring: Changes['priceMonitoringParameters'] }): JSX.Element {
+function PriceMonitoring({ monitoring }: { monitoring: Changes['priceMonitoringParameters'] }) {
   if (monitoring === null) return <p class="soft">{t('ex_gov_not_set')}</p>;
   return (
     <>
@@ -113,7 +113,7 @@ function PriceMonitoring({ monitoring }: { monitoring: Changes['priceMonitoringP
   );
 }
 
-function Metadata({ tags }: { tags: readonly string[] }): JSX.Element {
+function Metadata({ tags }: { tags: readonly string[] }) {
   return (
     <>
       <dt>{t('ex_gov_metadata')}</dt>
@@ -135,7 +135,7 @@ function Metadata({ tags }: { tags: readonly string[] }): JSX.Element {
 }
 
 /** All of a market as a proposal lays it out: a new one, or the whole of what an existing one would become. */
-export function MarketChanges({ changes, assetOf }: { changes: Changes; assetOf: AssetOf }): JSX.Element {
+export function MarketChanges({ changes, assetOf }: { changes: Changes; assetOf: AssetOf }) {
   const { instrument, liquidityMonitoringParameters: liquidity, priceMonitoringParameters: price } = changes;
   return (
     <div class="terms-parts stack">

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { assetFields } from '#components/explorer/assets/asset-detail.tsx';
 import { asTime, Fact, FactList, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
@@ -18,7 +17,7 @@ import { type AssetOf, MarketChanges } from './market-changes.tsx';
 
 const isId = (value: string): boolean => /^(?:0x[0-9a-f]{40}|[0-9a-f]{64})$/i.test(value);
 
-function Item({ value, assetOf }: { value: unknown; assetOf: AssetOf }): JSX.Element {
+function Item({ value, assetOf }: { value: unknown; assetOf: AssetOf }) {
   return isMembers(value) ? (
     <MemberFacts of={value} assetOf={assetOf} />
   ) : (
@@ -26,7 +25,7 @@ function Item({ value, assetOf }: { value: unknown; assetOf: AssetOf }): JSX.Ele
   );
 }
 
-function Member({ name, of, assetOf }: { name: string; of: Members; assetOf: AssetOf }): JSX.Element {
+function Member({ name, of, assetOf }: { name: string; of: Members; assetOf: AssetOf }) {
   const value = of[name];
   const label = memberLabel(name);
   if (typeof value === 'string' && isId(value)) return <IdFact label={label} raw={value} />;
@@ -57,7 +56,7 @@ function Member({ name, of, assetOf }: { name: string; of: Members; assetOf: Ass
 }
 
 /** Every member of a message that this version has no table for, however deep, under its own name. */
-function MemberFacts({ of, assetOf }: { of: Members; assetOf: AssetOf }): JSX.Element {
+function MemberFacts({ of, assetOf }: { of: Members; assetOf: AssetOf }) {
   return (
     <dl class="facts member-facts">
       {Object.keys(of).map((name) => (
@@ -89,12 +88,12 @@ const shownMembers = {
   ...Object.fromEntries(laterKinds.map((kind) => [kind, null])),
 };
 
-function NoChanges(): JSX.Element {
+function NoChanges() {
   return <p class="soft">{t('ex_gov_no_changes')}</p>;
 }
 
 /** What a proposal of a later kind would change. Most of them have everything in one member, `changes`. */
-function LaterChange({ change, assetOf }: { change: unknown; assetOf: AssetOf }): JSX.Element {
+function LaterChange({ change, assetOf }: { change: unknown; assetOf: AssetOf }) {
   if (!isMembers(change)) return <OtherMembers of={{ change }} shown={{}} />;
   const { changes, ...rest } = change;
   const all = isMembers(changes) ? { ...rest, ...changes } : change;
@@ -102,7 +101,7 @@ function LaterChange({ change, assetOf }: { change: unknown; assetOf: AssetOf })
 }
 
 /** What a proposal would change: every kind that is there, though a proposal has one at most. */
-export function ProposalTerms({ terms, current }: { terms: Terms; current: CurrentState }): JSX.Element {
+export function ProposalTerms({ terms, current }: { terms: Terms; current: CurrentState }) {
   const { newAsset, newFreeform, newMarket, updateAsset, updateMarket, updateNetworkParameter } = terms;
   const { assetOf, parameterOf, token } = current;
   const later = laterKinds.flatMap((kind) => terms[kind] ?? []);
@@ -145,7 +144,7 @@ export function ProposalTerms({ terms, current }: { terms: Terms; current: Curre
 }
 
 /** One change of a batch. `part` is the proposal that it has become, where that has been sent. */
-function Change(props: { terms: Terms; part: Proposal | null; current: CurrentState }): JSX.Element {
+function Change(props: { terms: Terms; part: Proposal | null; current: CurrentState }) {
   const { terms, part, current } = props;
   const reason = part === null ? null : reasonText(part.reason);
   const enactment = terms.enactmentTimestamp;
@@ -168,7 +167,7 @@ export function BatchChanges(props: {
   batch: NonNullable<Proposal['batchTerms']>;
   parts: readonly Proposal[];
   current: CurrentState;
-}): JSX.Element {
+}) {
   const { batch, parts, current } = props;
   const sent = parts.flatMap((part) => (part.terms === null ? [] : [{ terms: part.terms, part }]));
   const listed = batch.changes.map((terms) => ({ terms, part: null }));
