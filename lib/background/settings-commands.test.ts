@@ -105,3 +105,29 @@ test('changes that are sent at once are all stored', async () => {
     alerts: { notify: { newProposals: true } },
   });
 });
+
+test('sessions of the old wallet end first, even where the rest of a change fails', async () => {
+  const done: string[] = [];
+  const commands = createSettingsCommands({
+    settings: memoryItem({
+      ...two,
+      networkId: 'b',
+      networks: [defaultNetwork, { ...second, walletAddress: elsewhere }],
+    }),
+    forgetNetwork: async () => {
+      throw new Error('storage is full');
+    },
+    applyPreferences: async () => undefined,
+    clearNotifications: async () => undefined,
+    sessions: {
+      endAll: async () => {
+        done.push('end');
+        return [];
+      },
+    },
+    forgetWallet: async () => done.push('forget wallet'),
+    checkWallet: async () => undefined,
+  });
+  await expect(commands['settings.import']({ ...two, networks: [defaultNetwork] })).rejects.toThrow('storage is full');
+  expect(done).toEqual(['end', 'forget wallet']);
+});

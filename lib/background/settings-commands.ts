@@ -34,14 +34,15 @@ export function createSettingsCommands(deps: {
       before = stored;
       return to(stored);
     });
-    const gone = before.networks.filter(({ id }) => !next.networks.some((network) => network.id === id));
-    for (const { id } of gone) await deps.forgetNetwork(id);
-    if (before.networkId !== next.networkId) await deps.clearNotifications();
-    await deps.applyPreferences(next.networkId, next.alerts);
+    // First, whatever becomes of the rest: no token of one wallet service may reach another.
     if (currentNetwork(before).walletAddress !== currentNetwork(next).walletAddress) {
       await deps.sessions.endAll();
       await deps.forgetWallet();
     }
+    const gone = before.networks.filter(({ id }) => !next.networks.some((network) => network.id === id));
+    for (const { id } of gone) await deps.forgetNetwork(id);
+    if (before.networkId !== next.networkId) await deps.clearNotifications();
+    await deps.applyPreferences(next.networkId, next.alerts);
     // Not awaited: they are saved, however long the wallet takes.
     void deps.checkWallet();
   };
