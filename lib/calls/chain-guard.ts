@@ -34,15 +34,16 @@ export function createChainGuard(deps: {
     const answer = await deps.askChain(origin, signal);
     // The settings changed meanwhile.
     if (!sameWallet(network, await deps.network())) return guard(origin);
-    const away = answer.kind === 'unreachable' && !signal.aborted;
+    const unreachable = answer.kind === 'unreachable';
     if (expectsNone) {
       const stillDown = answer.kind === 'rpc-error' && answer.error.code === rpcCodes.nodeUnreachable;
-      return stillDown || away ? outcomeOf(answer) : null;
+      return stillDown || unreachable ? outcomeOf(answer) : null;
     }
     const found = answer.kind === 'result' ? parseChainId(answer.result) : null;
     if (found === expected) return null;
     if (found !== null) return refusal('wrong-chain', `The wallet is on ${found}.`);
-    if (away) return refusal('wallet-unreachable', answer.detail);
+    // A wallet that runs out of time waits for its nodes.
+    if (unreachable && !signal.aborted) return refusal('wallet-unreachable', answer.detail);
     return refusal('wrong-chain', `The chain could not be told. ${withoutChain(answer)}`);
   };
   return guard;

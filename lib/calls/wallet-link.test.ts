@@ -85,6 +85,7 @@ describe('the guard before a call with an effect', () => {
     expect(await guarded('', refused).guard()).toMatchObject({ error: { data: { reason: 'wallet-unreachable' } } });
   });
 
+  const down: RoutineState = { state: 'no-node', detail: '', checkedAt: 5, address: slow };
   // vegaprotocol/vega v0.71.6, wallet/api/client_get_chain_id.go: 1000 with either sentence where no node tells.
   const noNode = { code: 1000, message: 'Network error', data: 'no healthy node available' };
   test.each([
@@ -99,7 +100,6 @@ describe('the guard before a call with an effect', () => {
   });
 
   test('says that the node is down before anybody is asked, with no chain expected too', async () => {
-    const down: RoutineState = { state: 'no-node', detail: '', checkedAt: 5, address: slow };
     expect(await guarded('', chain({ error: noNode }), down).guard()).toEqual({ error: noNode });
     expect(await guarded('', on('main-1'), down).guard()).toBeNull();
     expect(await guarded('', refused, down).guard()).toMatchObject({
@@ -107,15 +107,22 @@ describe('the guard before a call with an effect', () => {
     });
   });
 
-  test('waits 30 s for a slow network, and refuses what has not been told by then', async () => {
+  const late = 'The wallet service did not answer in time.';
+  test.each([
+    ['with an expected chain', 'main-1', null, 'wrong-chain', `The chain could not be told. ${late}`],
+    ['after a check without a node', '', down, 'wallet-unreachable', late],
+  ] as const)('waits 30 s for a slow network, then refuses, %s', async (_name, expected, status, reason, detail) => {
     const over = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
-    const { guard } = guarded('main-1', async () => {
-      over.abort(new DOMException('', 'TimeoutError'));
-      throw over.signal.reason;
-    });
-    const detail = 'The chain could not be told. The wallet service did not answer in time.';
-    expect(await guard()).toMatchObject({ error: { data: { reason: 'wrong-chain', detail } } });
+    const { guard } = guarded(
+      expected,
+      async () => {
+        over.abort(new DOMException('', 'TimeoutError'));
+        throw over.signal.reason;
+      },
+      status,
+    );
+    expect(await guard()).toMatchObject({ error: { data: { reason, detail } } });
     expect(timeout.mock.calls).toEqual([[30_000]]);
   });
 
