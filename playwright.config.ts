@@ -8,8 +8,8 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
   forbidOnly: process.env.CI !== undefined,
   // A test that passes only then is named at the end of `npm test`: it is a fault to fix.
   retries: 1,
-  // One more than the cores of a small machine: tests wait for windows, timers and the browser's own clock as well.
-  workers: 3,
+  // Twice the cores of a small machine: tests wait for windows, timers and the browser's own clock half of their time.
+  workers: 4,
   // Far more than any test takes where nothing else runs: what a busy machine does slowly is no failure.
   timeout: 120_000,
   expect: { timeout: 20_000 },

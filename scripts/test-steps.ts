@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkSandbox } from '#conformance/check-sandbox.ts';
 import { checkLines, reportOf } from '#conformance/report.ts';
 import { buildExtension } from './build-extension.ts';
+import type { Steps } from './run-steps.ts';
 import { root, runTool } from './run-tool.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test-counts.ts';
 
@@ -34,25 +35,25 @@ function reporting(
   };
 }
 
-/** What needs neither a build nor a browser. */
-export const quickSteps: TestStep[] = [
-  { name: 'style', run: async () => (await runTool('biome', ['check', '--error-on-warnings'])) === 0 },
-  { name: 'types', run: async () => (await runTool('tsc', ['-p', '.'])) === 0 },
-  // What nothing imports, then what only tests do.
-  {
-    name: 'unused',
-    run: async () => (await runTool('knip', [])) === 0 && (await runTool('knip', ['--production'])) === 0,
-  },
-  reporting(
-    'units',
-    'units.json',
-    (report) => runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]),
-    vitestCounts,
-  ),
-];
+const style: TestStep = {
+  name: 'style',
+  run: async () => (await runTool('biome', ['check', '--error-on-warnings'])) === 0,
+};
+const types: TestStep = { name: 'types', run: async () => (await runTool('tsc', ['-p', '.'])) === 0 };
+/** What nothing imports, then what only tests do. */
+const unused: TestStep = {
+  name: 'unused',
+  run: async () => (await runTool('knip', [])) === 0 && (await runTool('knip', ['--production'])) === 0,
+};
+const units = reporting(
+  'units',
+  'units.json',
+  (report) => runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]),
+  vitestCounts,
+);
 
 /** The sandbox answers as the services do that it stands in for. */
-export function conformance(): TestStep {
+function conformance(): TestStep {
   let counts: Counts = { passed: 0, failed: 0 };
   return {
     name: 'conformance',
@@ -83,13 +84,17 @@ const browserTests = (args: readonly string[]): TestStep =>
     playwrightCounts,
   );
 
+const builds: TestStep = { name: 'build', run: () => buildExtension(['chromium', 'firefox']) };
+/** Mozilla's own rules for permissions, content security policy and unsafe calls. */
+const addonRules: TestStep = {
+  name: 'add-on rules',
+  run: async () => (await runTool('addons-linter', ['--warnings-as-errors', '.output/firefox-mv3'])) === 0,
+};
+
+/** What needs neither a build nor a browser. The units take as long as all else. */
+export const quickSteps: Steps = [style, [[units], [types, unused]]];
+
 /** The production builds, and the extension in both browsers. `args` go to Playwright, e.g. `--project=firefox`. */
-export const browserSteps = (args: readonly string[] = []): TestStep[] => [
-  { name: 'build', run: () => buildExtension(['chromium', 'firefox']) },
-  // Mozilla's own rules for permissions, content security policy and unsafe calls.
-  {
-    name: 'add-on rules',
-    run: async () => (await runTool('addons-linter', ['--warnings-as-errors', '.output/firefox-mv3'])) === 0,
-  },
-  browserTests(args),
-];
+export const browserSteps = (args: readonly string[] = []): Steps => [builds, browserTests(args)];
+
+export const allSteps: Steps = [style, [[units], [types, unused, conformance(), builds, addonRules]], browserTests([])];

@@ -154,7 +154,10 @@ test.describe('a page of many names', () => {
       await all;
     }, urls);
 
-  test('keeps no other site from asking, and its requests go with its tab', async ({ driver, site }) => {
+  test('keeps no other site from asking, and its requests go with its tab', { tag: '@chromium' }, async ({
+    driver,
+    site,
+  }) => {
     const evil = await driver.newPage(site.url('evil.localhost', '/many'));
     await addFrames(
       evil,

@@ -112,7 +112,11 @@ test('shares a connection between tabs, and both hear that the user ended it', a
   expect(ofMethod(sandbox, 'client.connect_wallet')).toHaveLength(1);
 });
 
-test('is told what the user, the wallet or the chain refused', async ({ driver, openDapp, sandbox }) => {
+test('is told what the user, the wallet or the chain refused', { tag: '@chromium' }, async ({
+  driver,
+  openDapp,
+  sandbox,
+}) => {
   const page = await openDapp(host);
   const failedToConnect = (data: string) => ({
     ...disconnected,

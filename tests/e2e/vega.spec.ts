@@ -100,7 +100,11 @@ for (const dialect of ['letter', 'real'] as const) {
       expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toHaveLength(1);
     });
 
-    test('says what the user, the wallet and the network refused', async ({ driver, sandbox, site }) => {
+    test('says what the user, the wallet and the network refused', { tag: '@chromium' }, async ({
+      driver,
+      sandbox,
+      site,
+    }) => {
       const page = await driver.newPage(site.url('shop.localhost'));
       expect(await connect(driver, page, '#deny')).toMatchObject(failed(-2, 'Connection denied'));
       sandbox.wallet.setApprove('never');
@@ -174,7 +178,7 @@ test('tells every tab of a site that the user ended the connection, and of new k
   expect(await vegaEvents(bank)).toEqual([]);
 });
 
-test('does not tell a page of what it ended itself', async ({ driver, site }) => {
+test('does not tell a page of what it ended itself', { tag: '@chromium' }, async ({ driver, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await recordVegaEvents(page);
   // What the provider tells shows that the page was told at all.
