@@ -101,7 +101,7 @@ const places: Record<string, () => JSX.Element> = {
   'another chain': () => notice({ ...checked, state: 'wrong-chain', expected: odd, found: odd }),
   'missing methods': () => notice({ ...checked, state: 'limited', missing: [odd], chainId: null }),
   'no node': () => notice({ ...checked, state: 'no-node', detail: odd }),
-  'no wallet': () => notice({ ...checked, state: 'unreachable', cause: 'bad-answer', detail: odd }),
+  'no wallet': () => notice({ ...checked, state: 'unreachable', cause: 'refused', detail: odd }),
   'the keys': () => <KeyList keys={[{ name: odd, publicKey: odd }]} />,
   'a call': () => (
     <WalletCalls

@@ -33,15 +33,12 @@ export function ApprovalHost(props: { host: HostDescription; origin: string; wit
         <ul class="stack-2">
           {host.flags.map((flag) => {
             const { tone, icon, name } = looks[flag.kind];
-            const text =
-              'reads' in flag
-                ? t(`approval_flag_${looks[flag.kind].name}_text`, { name: bidiIsolate(escapeInvisible(flag.reads)) })
-                : t(`approval_flag_${looks[flag.kind].name}_text`);
+            const reads = 'reads' in flag ? bidiIsolate(escapeInvisible(flag.reads)) : '';
             return (
               <li class={`flag tone-${tone}`} data-testid="approval-flag" data-flag={flag.kind} key={flag.kind}>
                 <Icon name={icon} />
                 <p class="small">
-                  <strong>{t(`approval_flag_${name}`)}.</strong> {text}
+                  <strong>{t(`approval_flag_${name}`)}.</strong> {t(`approval_flag_${name}_text`, { name: reads })}
                 </p>
               </li>
             );

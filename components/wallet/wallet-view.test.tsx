@@ -54,17 +54,22 @@ describe('the wallet view', () => {
     [
       { ...base, state: 'unreachable', cause: 'no-answer', detail: 'refused' },
       'Your wallet does not answer',
-      ['Is the wallet software running?', 'http://127.0.0.1:1789', 'refused'],
+      ['Is the wallet software running?', 'http://127.0.0.1:1789'],
     ],
     [
       { ...base, state: 'unreachable', cause: 'bad-answer', detail: 'HTTP 200 text/html' },
       'Something else is at the wallet’s address',
-      ['Check the wallet address', 'HTTP 200 text/html'],
+      ['Check the wallet address'],
+    ],
+    [
+      { ...base, state: 'unreachable', cause: 'refused', detail: 'internal error' },
+      'The service reports an error',
+      ['Try again later', 'internal error'],
     ],
     [
       { ...base, state: 'unreachable', cause: 'origin-refused', detail: 'HTTP 403' },
       'The wallet refused Drawbridge',
-      ['Update the wallet software', 'HTTP 403'],
+      ['Update the wallet software'],
     ],
     [{ ...base, state: 'outdated' }, 'Your wallet must be updated', ['Install its newest version']],
     [

@@ -30,7 +30,7 @@ function obstacle(status: RoutineState): Refusal | null {
   switch (status.state) {
     case 'unreachable':
       if (status.cause === 'origin-refused') return refusal('origin-refused', status.detail);
-      return refusal(status.cause === 'bad-answer' ? 'bad-response' : 'wallet-unreachable', status.detail);
+      return refusal(status.cause === 'no-answer' ? 'wallet-unreachable' : 'bad-response', status.detail);
     case 'outdated':
       return refusal('api-v2-missing');
     case 'wrong-chain':

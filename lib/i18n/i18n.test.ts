@@ -44,10 +44,22 @@ describe('the English messages', () => {
     const sources = paths.filter((path) => !path.includes('.test.'));
     expect(sources.length).toBeGreaterThan(100);
     const text = sources.map((path) => readFileSync(new URL(path, root), 'utf8')).join('\n');
-    const words = new Set(text.replaceAll(/__MSG_(\w+)__/g, ' $1 ').match(/\w+/g));
-    // Some names are put together from a fixed start and a value, `tx_title_${kind}`; errors have the data API's names.
-    const starts = ['PROPOSAL_ERROR_', 'TYPE_', ...[...text.matchAll(/`(\w+_)\$\{/g)].map(([, start]) => `${start}`)];
-    const isNamed = (key: string): boolean => words.has(key) || starts.some((start) => key.startsWith(start));
+    // Values are named with hyphens where the message has underscores.
+    const words = new Set(`${text.replaceAll(/__MSG_(\w+)__/g, ' $1 ')} ${text.replaceAll('-', '_')}`.match(/\w+/g));
+    // Some names are put together from values that a source names too, `finding_${name}_title`; errors have the data
+    // API's names.
+    const templates = [...text.matchAll(/`(\w+_)((?:\$\{[^{}]*\}\w*)+)`/g)].map(
+      ([, start, rest]) => new RegExp(`^${start}${rest?.replaceAll(/\$\{[^{}]*\}/g, '(\\w+)')}$`),
+    );
+    const isBuilt = (key: string): boolean =>
+      /^(PROPOSAL_ERROR|TYPE)_/.test(key) ||
+      templates.some((template) =>
+        template
+          .exec(key)
+          ?.slice(1)
+          .every((value) => words.has(value)),
+      );
+    const isNamed = (key: string): boolean => words.has(key) || isBuilt(key);
     const stem = (key: string): string => key.replace(/_(one|other)$/, '');
     expect([...keys].filter((key) => !isNamed(key) && !isNamed(stem(key)))).toEqual([]);
 

@@ -9,8 +9,12 @@ type Messages = typeof messages;
 /** The name of one message in `_locales`. */
 export type MessageKey = keyof Messages;
 
-/** The placeholders of a message; `never` if it has none. */
-type Substitutions<K extends MessageKey> = Messages[K] extends { placeholders: infer P } ? keyof P & string : never;
+/** The placeholders of a message, or of several; `never` if they have none. */
+type Substitutions<K extends MessageKey> = K extends unknown
+  ? Messages[K] extends { placeholders: infer P }
+    ? keyof P & string
+    : never
+  : never;
 
 /** The name of a message without placeholders. */
 export type PlainMessageKey = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
 import { walletChecks, walletFindings } from '#lib/wallet/wallet-checks.ts';
 
 /** What is looked at, in the order in which it is shown. */
@@ -23,8 +24,10 @@ const checkResultSchema = z.object({
   finding: z.literal(findings),
   /** Milliseconds until the answer; null where there was none. */
   latencyMs: z.nullable(z.number()),
-  /** What was found in particular, e.g. the chain ID, or the service's own words; empty for nothing. */
+  /** Of the wallet's checks, as in `WalletFound`. */
   detail: z.string(),
+  /** Of the data API's. */
+  failure: z.optional(dataApiFailureSchema),
 });
 
 export type CheckResult = z.infer<typeof checkResultSchema>;

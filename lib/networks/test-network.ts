@@ -1,4 +1,4 @@
-import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { failureOf } from '#lib/data-api/data-api-error.ts';
 import { isRateLimit, type NodesMemory, probeLimitMs, probeNode } from '#lib/data-api/nodes/health-report.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -92,16 +92,9 @@ export function createTestNetwork(deps: {
   };
 }
 
-function dataApiFinding(error: unknown): Pick<CheckResult, 'finding' | 'detail'> {
-  if (!(error instanceof DataApiError) || error.kind === 'unreachable') return { finding: 'no-answer', detail: '' };
-  const { refusal, message } = error;
-  if (refusal === null) return { finding: 'bad-answer', detail: message };
-  const { status, code, retryAfterMs } = refusal;
-  if (isRateLimit(refusal)) {
-    const wait = retryAfterMs === null ? '' : ` (${Math.ceil(retryAfterMs / 1000)} s)`;
-    return { finding: 'told-to-wait', detail: `HTTP ${status}${wait}: ${refusal.message}` };
-  }
-  // A proxy's page has neither code nor message.
-  const said = code === 0 && refusal.message === '' ? '' : `, code ${code}: ${refusal.message}`;
-  return { finding: 'refused', detail: `HTTP ${status}${said}` };
+function dataApiFinding(error: unknown): Pick<CheckResult, 'finding' | 'failure'> {
+  const failure = failureOf(error);
+  if (failure.kind === 'unreachable' || failure.kind === 'other') return { finding: 'no-answer', failure };
+  if (failure.kind !== 'refused') return { finding: 'bad-answer', failure };
+  return { finding: isRateLimit(failure.refusal) ? 'told-to-wait' : 'refused', failure };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { WalletFound } from './wallet-checks.ts';
 
 const base = { checkedAt: z.number(), address: z.string() };
 
@@ -8,7 +9,7 @@ export const routineStateSchema = z.union([
   z.object({
     ...base,
     state: z.literal('unreachable'),
-    cause: z.literal(['no-answer', 'bad-answer', 'origin-refused']),
+    cause: z.literal(['no-answer', 'bad-answer', 'refused', 'origin-refused']),
     detail: z.string(),
   }),
   z.object({ ...base, state: z.literal('outdated') }),
@@ -20,3 +21,19 @@ export const routineStateSchema = z.union([
 ]);
 
 export type RoutineState = z.infer<typeof routineStateSchema>;
+
+/** What the checks found that ended in a state. */
+export function findingOf(state: RoutineState): WalletFound {
+  switch (state.state) {
+    case 'ready':
+      return { finding: 'ok', detail: state.chainId };
+    case 'unreachable':
+      return { finding: state.cause, detail: state.detail };
+    case 'limited':
+      return { finding: 'methods-missing', detail: state.missing.join(', ') };
+    case 'wrong-chain':
+      return { finding: state.state, detail: state.found };
+    default:
+      return { finding: state.state, detail: 'detail' in state ? state.detail : '' };
+  }
+}

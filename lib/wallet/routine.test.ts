@@ -72,8 +72,8 @@ test.each([
   [{ methods: { kind: 'unreachable', detail: 'reset' } }, { cause: 'no-answer', detail: 'reset' }, 2],
   [{ methods: { kind: 'too-large', detail: 'long' } }, { cause: 'bad-answer', detail: 'long' }, 2],
   [{ chain: { kind: 'unreachable', detail: 'reset' } }, { cause: 'no-answer', detail: 'reset' }, 3],
-  [{ chain: rpcError(-32603) }, { cause: 'bad-answer' }, 3],
-  [{ chain: { kind: 'token-invalid', error: { code: -32003, message: '' } } }, { cause: 'bad-answer' }, 3],
+  [{ chain: rpcError(-32603) }, { cause: 'refused' }, 3],
+  [{ chain: { kind: 'token-invalid', error: { code: -32003, message: '' } } }, { cause: 'refused' }, 3],
   [{ chain: { kind: 'result', result: {}, token: null } }, { cause: 'bad-answer' }, 3],
 ] as const)('%j is unreachable, and nothing more is asked', async (change, state, steps) => {
   const run = await routine(change);

@@ -21,10 +21,9 @@ function stop({ finding, detail }: WalletFound): Finding | null {
       return { state: 'outdated' };
     case 'no-answer':
     case 'bad-answer':
+    case 'refused':
     case 'origin-refused':
       return { state: 'unreachable', cause: finding, detail };
-    case 'refused':
-      return { state: 'unreachable', cause: 'bad-answer', detail };
     default:
       return null;
   }

@@ -1,0 +1,87 @@
+import type { ComponentChildren } from 'preact';
+import type { IconName } from '#components/icon.tsx';
+import type { Tone } from '#components/status.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
+
+/** How each finding of a check is drawn; `running` also stands for the time before the first one. */
+const looks = {
+  waiting: { tone: 'plain', icon: 'clock', name: 'waiting' },
+  running: { tone: 'plain', icon: 'refresh', name: 'running' },
+  ok: { tone: 'ok', icon: 'check', name: 'ok' },
+  skipped: { tone: 'plain', icon: 'off', name: 'skipped' },
+  'no-permission': { tone: 'refused', icon: 'shield', name: 'no_permission' },
+  'told-to-wait': { tone: 'waiting', icon: 'clock', name: 'told_to_wait' },
+  'no-answer': { tone: 'refused', icon: 'cross', name: 'no_answer' },
+  'bad-answer': { tone: 'refused', icon: 'warning', name: 'bad_answer' },
+  refused: { tone: 'refused', icon: 'cross', name: 'refused' },
+  'origin-refused': { tone: 'refused', icon: 'cross', name: 'origin_refused' },
+  outdated: { tone: 'refused', icon: 'warning', name: 'outdated' },
+  'methods-missing': { tone: 'waiting', icon: 'warning', name: 'methods_missing' },
+  'no-node': { tone: 'refused', icon: 'warning', name: 'no_node' },
+  'slow-node': { tone: 'waiting', icon: 'clock', name: 'slow_node' },
+  'wrong-chain': { tone: 'refused', icon: 'warning', name: 'wrong_chain' },
+} as const satisfies Record<Finding, { tone: Tone; icon: IconName; name: string }>;
+
+export function findingLook(finding: Finding) {
+  const { tone, icon, name } = looks[finding];
+  return { tone, icon, word: t(`finding_${name}`) };
+}
+
+interface Found extends Pick<CheckResult, 'address' | 'detail'> {
+  /** The wallet's if left out. */
+  check?: CheckResult['check'];
+  finding: Exclude<Finding, 'waiting' | 'skipped'>;
+  /** Chain ID; empty if not known. */
+  expected: string;
+}
+
+function nameOf({ check, finding }: Found) {
+  if (check === 'data-api' && finding === 'no-answer') return 'api_no_answer';
+  if (check === 'data-api' && finding === 'bad-answer') return 'api_bad_answer';
+  return looks[finding].name;
+}
+
+/** A finding as a sentence, with its facts and what the user can do. Where it shows no `detail`, that is for developers. */
+export function explainFinding(found: Found): { title: string; text: ComponentChildren } {
+  const { finding, address, detail, expected } = found;
+  const name = nameOf(found);
+  const text = (
+    <>
+      {finding === 'wrong-chain' && (
+        <dl class="expected-found">
+          {expected !== '' && (
+            <>
+              <dt>{t('finding_expected')}</dt>
+              <dd>
+                <code>{escapeInvisible(expected)}</code>
+              </dd>
+            </>
+          )}
+          <dt>{t('finding_found')}</dt>
+          <dd>
+            <code>{escapeInvisible(detail)}</code>
+          </dd>
+        </dl>
+      )}
+      <p>{t(`finding_${name}_text`, { address })}</p>
+      {finding === 'methods-missing' && (
+        <ul class="missing-methods">
+          {detail.split(', ').map((method) => (
+            <li key={method}>
+              <code>{escapeInvisible(method)}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(finding === 'no-node' || finding === 'refused') && detail !== '' && (
+        <details class="seen small">
+          <summary class="soft">{t('finding_detail')}</summary>
+          <code>{escapeInvisible(detail)}</code>
+        </details>
+      )}
+    </>
+  );
+  return { title: t(`finding_${name}_title`), text };
+}
