@@ -20,6 +20,8 @@ export default defineConfig({
     build: {
       modulePreload: false,
       target: 'esnext',
+      // WXT's own, around every script. It prints nothing in a production build.
+      rolldownOptions: { treeshake: { manualPureFunctions: ['logger'] } },
     },
   }),
   hooks: {

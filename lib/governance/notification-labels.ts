@@ -1,6 +1,6 @@
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
-import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import { formattingLocale, plural, t, textFor } from '#lib/i18n/i18n.ts';
 import type { GovernanceAlert } from './alert.ts';
 import type { NotificationTexts } from './notify.ts';
 
@@ -11,25 +11,17 @@ function titleOf({ title, proposalId }: GovernanceAlert): string {
   return title.trim() === '' ? escapeInvisible(shortenKey(proposalId)) : escapeInvisible(title);
 }
 
-const stateNames: ReadonlyMap<string, () => string> = new Map([
-  ['STATE_FAILED', () => t('state_failed')],
-  ['STATE_OPEN', () => t('state_open')],
-  ['STATE_PASSED', () => t('state_passed')],
-  ['STATE_REJECTED', () => t('state_rejected')],
-  ['STATE_DECLINED', () => t('state_declined')],
-  ['STATE_ENACTED', () => t('state_enacted')],
-  ['STATE_WAITING_FOR_NODE_VOTE', () => t('state_waiting_for_node_vote')],
-]);
+/** As sent where no message is named after it. */
+function stateName(state: string): string {
+  return (state.startsWith('STATE_') ? textFor(state.toLowerCase()) : null) ?? escapeInvisible(state);
+}
 
 export const notificationTexts: NotificationTexts = {
   one(what, alert) {
     const message = titleOf(alert);
     if (what === 'proposal') return { title: t('note_proposal'), message };
     if (what === 'vote') return { title: t('note_vote'), message };
-    return {
-      title: t('note_state', { state: stateNames.get(alert.state)?.() ?? escapeInvisible(alert.state) }),
-      message,
-    };
+    return { title: t('note_state', { state: stateName(alert.state) }), message };
   },
   many: (alerts) => ({
     title: plural('note_many', alerts.length),

@@ -53,10 +53,7 @@ export function list<T extends z.ZodMiniType>(item: T) {
 }
 
 /** The items are read one by one elsewhere. */
-export const listOfAny = z.pipe(
-  z.nullish(z.custom<readonly unknown[]>(Array.isArray)),
-  z.transform((value: readonly unknown[] | null | undefined) => value ?? []),
-);
+export const listOfAny = list(z.unknown());
 
 export function message<T extends z.ZodMiniType>(content: T) {
   return z.pipe(
