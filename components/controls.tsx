@@ -66,37 +66,50 @@ export function Switch(props: {
 }
 
 /** A labelled text field. `problem` is null while the value is valid. */
-export function TextField(props: {
-  name: string;
-  label: string;
-  hint?: string;
-  secret?: boolean;
-  value: string;
-  problem: string | null;
-  onInput: (text: string) => void;
-  children?: ComponentChildren;
-}) {
-  const { name, hint, problem } = props;
+export function TextField(
+  props: Pick<ComponentProps<'input'>, 'placeholder' | 'inputMode' | 'onBlur' | 'onKeyDown'> & {
+    name: string;
+    label: string;
+    secret?: boolean;
+    /** Its name in the data API. */
+    parameter?: string | undefined;
+    hint?: ComponentChildren;
+    value: string;
+    problem: string | null;
+    onInput: (text: string) => void;
+    /** ID of a list of suggestions. */
+    list?: string | undefined;
+    /** Controls in the same line. */
+    beside?: ComponentChildren;
+    children?: ComponentChildren;
+  },
+) {
+  const { label, secret, parameter, hint, problem, onInput, list, beside, children, ...input } = props;
+  const { name } = input;
   return (
-    <div class="setting stack-1">
-      <label for={name}>{props.label}</label>
+    <div class="setting text-field">
+      <label for={name}>
+        {label} {parameter !== undefined && <code class="soft">{parameter}</code>}
+      </label>
       {hint !== undefined && (
         <p class="soft small" id={`${name}-hint`}>
           {hint}
         </p>
       )}
-      <input
-        {...(props.secret ? ({ type: 'password' } as const) : ({ type: 'text' } as const))}
-        class="field"
-        id={name}
-        name={name}
-        value={props.value}
-        spellcheck={false}
-        autocomplete="off"
-        aria-describedby={hint === undefined ? `${name}-problem` : `${name}-hint ${name}-problem`}
-        aria-invalid={problem !== null}
-        onInput={(event) => props.onInput(event.currentTarget.value)}
-      />
+      <div class="text-field-input">
+        <input
+          {...(secret ? ({ type: 'password' } as const) : ({ type: 'text', list } as const))}
+          class="field"
+          id={name}
+          spellcheck={false}
+          autocomplete="off"
+          aria-describedby={hint === undefined ? `${name}-problem` : `${name}-hint ${name}-problem`}
+          aria-invalid={problem !== null}
+          onInput={(event) => onInput(event.currentTarget.value)}
+          {...input}
+        />
+        {beside}
+      </div>
       <div id={`${name}-problem`} aria-live="polite">
         {problem !== null && (
           <p class="failure small">
@@ -105,7 +118,7 @@ export function TextField(props: {
           </p>
         )}
       </div>
-      {props.children}
+      {children}
     </div>
   );
 }

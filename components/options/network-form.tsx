@@ -79,7 +79,6 @@ export function NetworkForm(props: {
       <TextField
         name="network-name"
         label={t('net_name')}
-        hint=""
         value={value.name}
         problem={problems.name ? t('net_name_invalid') : null}
         onInput={(name) => edit({ name })}

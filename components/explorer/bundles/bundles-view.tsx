@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
+import { Button, TextField } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { Select, TextField } from '#components/explorer/shell/fields.tsx';
+import { Select } from '#components/explorer/shell/fields.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
@@ -44,6 +44,7 @@ function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: 
       inputMode={name === 'epochSeq' ? 'numeric' : 'text'}
       problem={isBundleFilter(name, typed.text.trim()) ? null : t(`ex_bundle_${name}_problem`)}
       {...typed.input}
+      onInput={typed.type}
     />
   );
 }

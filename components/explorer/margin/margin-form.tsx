@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { TextField } from '#components/explorer/shell/fields.tsx';
+import { TextField } from '#components/controls.tsx';
 import {
   checkDraft,
   inOtherUnit,
@@ -91,7 +91,7 @@ export function MarginForm(props: {
         value={draft[name]}
         problem={show && problem !== undefined ? t(`ex_margin_problem_${problem}`) : null}
         hint={hint}
-        onInput={(event) => change({ [name]: event.currentTarget.value })}
+        onInput={(text) => change({ [name]: text })}
         onBlur={() => draft[name] !== '' && setLeft(new Set([...left, name]))}
         {...more}
       />
@@ -138,7 +138,7 @@ export function MarginForm(props: {
         { parameter: undefined, placeholder: `${marketPlaces ?? 0}`, inputMode: 'numeric' },
       )}
       {field('collateralAvailable', t('ex_margin_collateral'), t('ex_margin_collateral_hint'), {
-        children: (
+        beside: (
           <select
             class="field"
             aria-label={t('ex_margin_unit')}

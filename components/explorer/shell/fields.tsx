@@ -1,57 +1,5 @@
-import type { ComponentChildren, ComponentProps } from 'preact';
-import { Icon } from '#components/icon.tsx';
+import type { ComponentChildren } from 'preact';
 import type { Typed } from './use-typed.ts';
-
-/** A text field with its label, the name of its parameter in the data API, and what is wrong with what is typed. */
-export function TextField(
-  props: Pick<ComponentProps<'input'>, 'value' | 'placeholder' | 'inputMode' | 'onInput' | 'onBlur' | 'onKeyDown'> & {
-    name: string;
-    label: string;
-    parameter?: string | undefined;
-    problem: string | null;
-    hint?: ComponentChildren;
-    /** ID of a list of suggestions. */
-    list?: string | undefined;
-    children?: ComponentChildren;
-  },
-) {
-  const { label, parameter, problem, hint, list, children, ...input } = props;
-  const { name } = input;
-  return (
-    <div class="text-field lines">
-      <label for={name}>
-        {label} {parameter !== undefined && <code class="soft">{parameter}</code>}
-      </label>
-      <div class="text-field-input">
-        <input
-          type="text"
-          list={list}
-          class="field"
-          id={name}
-          spellcheck={false}
-          autocomplete="off"
-          aria-invalid={problem !== null}
-          aria-describedby={hint === undefined ? `${name}-problem` : `${name}-hint ${name}-problem`}
-          {...input}
-        />
-        {children}
-      </div>
-      <div id={`${name}-problem`} aria-live="polite">
-        {problem !== null && (
-          <p class="failure small">
-            <Icon name="warning" size={14} />
-            {problem}
-          </p>
-        )}
-      </div>
-      {hint !== undefined && (
-        <p class="soft small" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** The field that narrows a list as one types. Enter applies it at once, Escape empties it. */
 export function SearchBox(props: { typed: Typed; placeholder: string; name?: string }) {
