@@ -6,6 +6,9 @@ const wrapped = /^\(function \(global, factory\) \{.*?\}\)\([^,]*, (function \(m
 /** The arguments of every method of every API, in which nothing ends with a semicolon. */
 const argumentTable = /(const apiMetadata = )\{[^;]*\};/;
 
+/** Where the polyfill asks whether that table has a name. */
+const lookUp = /\bhasOwnProperty\(metadata, [^)]+\)/g;
+
 /**
  * Makes webextension-polyfill a module, and leaves of it what Chromium lacks in Manifest V3: listeners that answer
  * messages by a promise. All other methods return promises by themselves there, so the table by which the polyfill
@@ -26,8 +29,10 @@ export function messagePolyfill(): Plugin {
 export function withoutTable(code: string): string {
   const [, factory] = wrapped.exec(code) ?? [];
   if (factory === undefined) throw new Error('webextension-polyfill is wrapped in another way.');
-  if (!argumentTable.test(factory)) throw new Error('webextension-polyfill has no table of arguments.');
-  // It refuses an empty table.
-  const small = factory.replace(argumentTable, '$1{ runtime: {} };');
+  if (!argumentTable.test(factory) || factory.match(lookUp)?.length !== 3) {
+    throw new Error('webextension-polyfill has another table of arguments.');
+  }
+  // It refuses an empty table. What wraps a method of the table is then dead code, and left out.
+  const small = factory.replace(argumentTable, '$1{ runtime: {} };').replace(lookUp, 'false');
   return `const module = { exports: {} };\n(${small})(module);\nexport default module.exports;\n`;
 }
