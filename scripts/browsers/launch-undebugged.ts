@@ -23,15 +23,20 @@ export interface UndebuggedDriver
   countWindows(fragment: string): Promise<number>;
 }
 
+/** Firefox's own driver attaches no debugger anywhere. */
+export const withoutDebugger = (firefox: BrowserDriver): UndebuggedDriver => ({
+  ...firefox,
+  openTab: async (url) => void (await firefox.newPage(url)),
+});
+
 /**
- * Starts a browser with its production build of the extension. Firefox's own driver attaches no debugger anywhere.
+ * Starts a browser with its production build of the extension.
  * Playwright attaches one to everything, and turns the back/forward cache off: Chromium is driven without it here.
  */
 export async function launchUndebugged(target: Target, args: readonly string[] = []): Promise<UndebuggedDriver> {
   const executable = await browserPath(target);
   if (target === 'firefox') {
-    const driver = await launchFirefox({ executable, extension: builds.firefox });
-    return { ...driver, openTab: async (url) => void (await driver.newPage(url)) };
+    return withoutDebugger(await launchFirefox({ executable, extension: builds.firefox }));
   }
   const browser = await startChromium(executable, args);
   try {

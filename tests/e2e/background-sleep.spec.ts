@@ -11,9 +11,9 @@ const asleepWithin = { timeout: 120_000, intervals: [500] };
 // The tests wait for the browser's own clock: side by side they cost no more than the longest of them.
 test.describe.configure({ mode: 'parallel' });
 
-test('a person who takes their time at the wallet loses nothing', async ({ browserKind }) => {
+test('a person who takes their time at the wallet loses nothing', async ({ plain }) => {
   test.setTimeout(thinkingTime + 120_000);
-  const review = await longReview({ browser: browserKind, ms: thinkingTime });
+  const review = await longReview(plain, { ms: thinkingTime });
   expect(review).toMatchObject({ outcome: { ok: true, value: null }, connectRequests: 1, wasOpen: true });
 });
 

@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { runSoak } from '#tests/soak/run-soak.ts';
 
 /** The short form of `npm run soak`: the same in small, with a seed that stays. */
-test('three hundred calls while the background dies and the wallet restarts: all settle, none is sent twice', async () => {
+test('three hundred calls while the background dies and the wallet restarts: all settle, none is sent twice', async ({
+  driver,
+}) => {
   test.setTimeout(240_000);
-  const soak = await runSoak({
-    browser: test.info().project.name === 'firefox' ? 'firefox' : 'chromium',
+  const soak = await runSoak(driver, {
     calls: 300,
     minutes: null,
     tabs: 6,

@@ -38,7 +38,8 @@ function inFrames(page: PageDriver, times: number, frame: { src: string } | { sr
     async ({ times, frame }) => {
       const found: string[] = [];
       while (found.length < times) {
-        const elements = Array.from({ length: 10 }, () => Object.assign(document.createElement('iframe'), frame));
+        const length = Math.min(10, times - found.length);
+        const elements = Array.from({ length }, () => Object.assign(document.createElement('iframe'), frame));
         await new Promise<void>((resolve) => {
           const full = found.length + elements.length;
           window.onmessage = ({ data }) => {

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { launch } from '#scripts/browsers/launch.ts';
+import { launchUndebugged } from '#scripts/browsers/launch-undebugged.ts';
 import { buildExtension, type Target } from '#scripts/build-extension.ts';
 import { runTool } from '#scripts/run-tool.ts';
 import { longReview } from '#tests/fixtures/long-review.ts';
@@ -68,7 +70,10 @@ try {
   let ok = true;
   const counted: Record<string, unknown> = {};
   if (minutes !== null || options.calls > 0) {
-    const soak = await runSoak({ ...options, minutes, seed, tell: tellProgress() });
+    const driver = await launch(browser);
+    const soak = await runSoak(driver, { ...options, minutes, seed, tell: tellProgress() }).finally(() =>
+      driver.close(),
+    );
     for (const line of describeSoak(soak)) console.error(line);
     Object.assign(counted, soak);
     ok = soak.ok;
@@ -78,7 +83,8 @@ try {
     const tick = (passed: number): void => {
       if (Math.floor(passed / 1000) % 30 === 0) console.error(`a review in the wallet: ${Math.floor(passed / 1000)} s`);
     };
-    const review = await longReview({ browser, ms, tick });
+    const driver = await launchUndebugged(browser);
+    const review = await longReview(driver, { ms, tick }).finally(() => driver.close());
     ok &&= review.outcome.ok && review.wasOpen && review.connectRequests === 1;
     counted['review'] = review;
   }

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
-import { launch } from '#scripts/browsers/launch.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import type { Target } from '#scripts/build-extension.ts';
 import { connect } from '#tests/fixtures/provider-calls.ts';
 import { serveTestSite } from '#tests/fixtures/test-site.ts';
 import { answerQuestions } from './answer-questions.ts';
@@ -12,7 +10,6 @@ import { planCalls, planMishaps } from './plan.ts';
 import { type SoakSummary, summarize } from './summary.ts';
 
 export interface SoakOptions {
-  browser: Target;
   /** Calls in all; without end when `minutes` is given. */
   calls: number;
   tabs: number;
@@ -42,14 +39,13 @@ const measurements = 18;
  * Lets many tabs of several sites call for a long time, while the background dies and the wallet restarts at random, and
  * holds what the pages saw against what the wallet recorded.
  */
-export async function runSoak(options: SoakOptions): Promise<SoakSummary> {
-  const { browser, seed, tabs, sites, calls, minutes } = options;
+export async function runSoak(driver: BrowserDriver, options: SoakOptions): Promise<SoakSummary> {
+  const { seed, tabs, sites, calls, minutes } = options;
   const start = performance.now();
   const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
   await using ends = new AsyncDisposableStack();
   const sandbox = ends.adopt(await startSandbox({ approve: 'always', seed, ports }), (sandbox) => sandbox.close());
   const site = ends.adopt(await serveTestSite(), (site) => site.close());
-  const driver = ends.adopt(await launch(browser), (driver) => driver.close());
   await saveSettings(driver, { walletAddress: sandbox.urls.wallet, governanceAlerts: false });
   const pages: Array<{ origin: string; page: PageDriver }> = [];
   for (let tab = 0; tab < tabs; tab++) {
@@ -105,7 +101,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakSummary> {
   const wallet = { log: sandbox.wallet.log, executed: sandbox.wallet.executed() };
   const ms = Math.round(performance.now() - start);
   return summarize({
-    browser,
+    browser: driver.name,
     seed,
     tabs,
     ...mishaps,
