@@ -35,9 +35,9 @@ describe('webextension-polyfill in the build', () => {
     expect(await browser.tabs.create({ url: 'https://a.example/' })).toEqual({ url: 'https://a.example/' });
   });
 
-  test('no longer holds the table of arguments', () => {
+  test('no longer has the table of arguments', () => {
     expect(published).toContain('minArgs');
-    expect(withoutTable(published)).not.toContain('getRecentlyClosed');
+    expect(withoutTable(published)).not.toMatch(/getRecentlyClosed/);
   });
 
   test.each([

@@ -3,11 +3,14 @@ import type { Plugin } from 'vite';
 /** The factory within the wrapper that the package is published in. */
 const wrapped = /^\(function \(global, factory\) \{.*?\}\)\([^,]*, (function \(module\) \{.*\})\);\s*(?:\/\/#.*\s*)?$/s;
 
-/** The arguments of every method of every API, in which nothing ends with a semicolon. */
-const argumentTable = /(const apiMetadata = )\{[^;]*\};/;
-
-/** Where the polyfill asks whether that table has a name. */
-const lookUp = /\bhasOwnProperty\(metadata, [^)]+\)/g;
+/** Takes the table out: the arguments of every method of every API. Within its statements nothing ends with a semicolon. */
+const cuts: ReadonlyArray<[found: RegExp, replacement: string]> = [
+  [/const apiMetadata = \{[^;]*\};\s*if \(Object\.keys\(apiMetadata\)\.length === 0\) \{[^}]*\}/, ''],
+  [/apiMetadata\.privacy = \{[^;]*\};/, ''],
+  [/(wrapObject\(extensionAPIs, staticWrappers), apiMetadata\)/, '$1)'],
+  // What wraps a method of the table is dead code then, and left out as such.
+  [/\bhasOwnProperty\(metadata, [^)]+\)/g, 'false'],
+];
 
 /**
  * Makes webextension-polyfill a module, and leaves of it what Chromium lacks in Manifest V3: listeners that answer
@@ -29,10 +32,10 @@ export function messagePolyfill(): Plugin {
 export function withoutTable(code: string): string {
   const [, factory] = wrapped.exec(code) ?? [];
   if (factory === undefined) throw new Error('webextension-polyfill is wrapped in another way.');
-  if (!argumentTable.test(factory) || factory.match(lookUp)?.length !== 3) {
-    throw new Error('webextension-polyfill has another table of arguments.');
-  }
-  // It refuses an empty table. What wraps a method of the table is then dead code, and left out.
-  const small = factory.replace(argumentTable, '$1{ runtime: {} };').replace(lookUp, 'false');
+  const small = cuts.reduce((text, [found, replacement]) => {
+    const next = text.replace(found, replacement);
+    if (next === text) throw new Error(`webextension-polyfill has nothing like ${found}.`);
+    return next;
+  }, factory);
   return `const module = { exports: {} };\n(${small})(module);\nexport default module.exports;\n`;
 }
