@@ -21,6 +21,11 @@ export interface Left {
   allowed: Promise<Answer>;
 }
 
+const isAsked =
+  (id: string) =>
+  (approval: Approval): boolean =>
+    approval.id === id && approval.step === 'asking';
+
 /** Requests to the user. They outlive the background in storage; only the waiting promises are in memory. */
 export function createApprovals(deps: {
   item: Stored<Approval[]>;
@@ -73,15 +78,22 @@ export function createApprovals(deps: {
       waiters.set(id, [...(waiters.get(id) ?? []), resolve]);
     });
 
-  /** Removes a request that is still asked. */
-  const withdraw = async (id: string): Promise<void> => {
-    const isAsked = (approval: Approval): boolean => approval.id === id && approval.step === 'asking';
+  /** Changes a request that is still asked, null to remove it, and tells who waits. */
+  const end = async (id: string, allowed: Answer, next: (approval: Approval) => Approval | null): Promise<void> => {
     let asked = false;
     await item.update((all) => {
-      asked = all.some(isAsked);
-      return asked ? all.filter((approval) => !isAsked(approval)) : all;
+      asked = all.some(isAsked(id));
+      return asked ? all.flatMap((approval) => (approval.id === id ? (next(approval) ?? []) : approval)) : all;
     });
-    if (asked) tell(id, null);
+    if (asked) tell(id, allowed);
+  };
+
+  const withdraw = (id: string): Promise<void> => end(id, null, () => null);
+
+  /** Withdraws a request as soon as `gone` is aborted. */
+  const withdrawWith = async (gone: AbortSignal | undefined, id: string): Promise<void> => {
+    gone?.addEventListener('abort', () => void withdraw(id), { once: true });
+    if (gone?.aborted) await withdraw(id);
   };
 
   const answerTo = async (
@@ -89,10 +101,9 @@ export function createApprovals(deps: {
     gone: AbortSignal | undefined,
   ): Promise<{ id: string; allowed: Answer }> => {
     const allowed = answered(id);
-    gone?.addEventListener('abort', () => void withdraw(id), { once: true });
-    if (gone?.aborted) await withdraw(id);
+    await withdrawWith(gone, id);
     // Only the first takes the focus: otherwise a page could ask and ask again.
-    else await deps.openWindow(first);
+    if (!gone?.aborted) await deps.openWindow(first);
     return { id, allowed: await allowed };
   };
 
@@ -147,20 +158,13 @@ export function createApprovals(deps: {
     },
 
     async answer(id: string, allow: boolean): Promise<void> {
-      const asked = (await item.get()).find((approval) => approval.id === id && approval.step === 'asking');
+      const asked = (await item.get()).find(isAsked(id));
       if (asked && !allow) await deps.denied(asked);
-      let known = false;
-      await item.update((all) => {
-        known = all.some((approval) => approval.id === id && approval.step === 'asking');
-        if (!known) return all;
-        return allow
-          ? all.map((approval) => (approval.id === id ? { ...approval, step: 'in-wallet' } : approval))
-          : all.filter((approval) => approval.id !== id);
-      });
-      if (known) tell(id, allow);
+      await end(id, allow, (approval) => (allow ? { ...approval, step: 'in-wallet' } : null));
     },
 
     withdraw,
+    withdrawWith,
     list: (): Promise<readonly Approval[]> => item.get(),
     finish,
 

@@ -7,12 +7,10 @@ import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { untilAllGone } from './all-gone.ts';
 import type { ApiTokenUse } from './api-token-use.ts';
+import { answeredByUser } from './cut-off-reviews.ts';
 import type { Ledger } from './ledger.ts';
 import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
 import { type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
-
-/** The wallet's codes for "rejected by the user" and "cancelled by the user". */
-const refusedByUser = new Set([3001, 3002]);
 
 /** Ledger key of a connection, which all pages of a site share. */
 export const connectKey = (origin: string): string => `connect ${origin}`;
@@ -80,7 +78,7 @@ export function createConnector(deps: {
       if (answer.token) await sessions.begin(origin, answer.token, chainId);
       else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
     }
-    const refused = 'error' in outcome && refusedByUser.has(outcome.error.code);
+    const refused = 'error' in outcome && answeredByUser.has(outcome.error.code);
     if (refused || answer.kind === 'cancelled') await mayAsk.denied(request);
     if (id !== null) {
       const step = 'result' in outcome ? 'connected' : refused ? 'refused-by-wallet' : 'failed';
@@ -173,7 +171,7 @@ export function createConnector(deps: {
         const { id, kind, origin } = approval;
         if (kind !== 'connect') continue;
         const pages = startConnection(origin, async (gone) => {
-          gone.addEventListener('abort', () => void approvals.withdraw(id), { once: true });
+          await approvals.withdrawWith(gone, id);
           const outcome = await afterAnswer({ ...approval, gesture: false, gone }, id, await allowed);
           if (outcome !== withdrawn) await ledger.settled(connectKey(origin), outcome);
           return outcome;

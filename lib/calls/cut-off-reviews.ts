@@ -23,7 +23,7 @@ export const cutOffReviewsItem = storedRecord('kept:cutOffReviews', entrySchema)
 const internalError = -32603;
 
 /** The wallet's codes for rejected and cancelled by the user. */
-const answeredByUser = new Set([3001, 3002]);
+export const answeredByUser = new Set([3001, 3002]);
 
 /**
  * Remembers reviews whose call was cut off, as when the browser closed. The wallet service keeps such a review on

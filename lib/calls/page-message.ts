@@ -29,7 +29,7 @@ export type ReadMessage =
   /** Not a call: nobody waits for an answer. */
   | { kind: 'unreadable' };
 
-function utf8Length(text: string): number {
+export function utf8Length(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 

@@ -9,13 +9,14 @@ import type { ClientCall } from './dispatch.ts';
 import type { Ledger } from './ledger.ts';
 import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
+import { utf8Length } from './page-message.ts';
 
 /** Largest request, in stored bytes: nobody can judge more. */
 const mostOfOne = 32 * 1024;
 /** Largest size of all requests, in bytes: `storage.session` holds 10 MiB. */
 const mostOfAll = 4 * 1024 * 1024;
 
-const storedBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+const storedBytes = (value: unknown): number => utf8Length(JSON.stringify(value));
 
 /** `id` is the approval's; null where none was needed. */
 type Review = { kind: 'allowed'; id: string | null } | { kind: 'refused'; outcome: Outcome };
@@ -60,8 +61,7 @@ export function createReviewer(deps: {
     { approval: { id }, allowed }: Left,
     gone: AbortSignal | undefined,
   ): Promise<{ id: string; allowed: Answer }> => {
-    gone?.addEventListener('abort', () => void approvals.withdraw(id), { once: true });
-    if (gone?.aborted) await approvals.withdraw(id);
+    await approvals.withdrawWith(gone, id);
     return { id, allowed: await allowed };
   };
 

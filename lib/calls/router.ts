@@ -15,7 +15,7 @@ import type { Hold } from './heartbeat.ts';
 import { callerKey, type Ledger } from './ledger.ts';
 import type { Asker } from './may-ask.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
-import { readPageMessage } from './page-message.ts';
+import { readPageMessage, utf8Length } from './page-message.ts';
 
 /** A relay's port as the background sees it. */
 export interface Port {
@@ -209,7 +209,7 @@ function replyText(id: number, outcome: Outcome, advise: (error: RpcError) => st
       ? { type: 'result', id, result: outcome.result }
       : { type: 'error', id, error: withAdvice(outcome.error, advise(outcome.error)) };
   const text = JSON.stringify(reply);
-  if (new TextEncoder().encode(text).length <= pageBytesLimit) return text;
+  if (utf8Length(text) <= pageBytesLimit) return text;
   return replyText(id, refusal('too-large', 'The answer of the wallet service is larger than 1 MiB.'), advise);
 }
 

@@ -38,7 +38,11 @@ export function refuseRedirect(response: Response): Response {
 /** Passes an abort on and turns any other error into `unreachable`. */
 export function connectionError(url: string, error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted || error instanceof DataApiError) return error;
-  return new DataApiError(`${url} could not be reached`, { kind: 'unreachable', address: url }, { cause: error });
+  return unreachable(url, error);
+}
+
+export function unreachable(url: string, cause: unknown): DataApiError {
+  return new DataApiError(`${url} could not be reached`, { kind: 'unreachable', address: url }, { cause });
 }
 
 export function refusedBy(url: string, refusal: Refusal): DataApiError {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ErrorObject, errorObjectSchema } from '#lib/data-api/data-api-error.ts';
 import { emptyObject, listOfAny, message } from '#lib/data-api/schema/field.ts';
 import { type GovernanceData, governanceDataSchema, voteSchema } from '#lib/data-api/schema/governance-message.ts';
-import { type Proposal, proposalSchema } from '#lib/data-api/schema/proposal.ts';
+import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
 import { DataApiError } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
@@ -75,24 +75,19 @@ export function readData(raw: Record<string, unknown>): { data: GovernanceData; 
     unreadable.push({ member: name, index: 0, message: firstProblem(parsed.error) });
     return otherwise;
   };
-  const votes = (name: 'yes' | 'no') => {
-    const read = readEach(voteSchema, member(name, listOfAny, []));
+  const each = <T>(name: UnreadableMember['member'], schema: z.ZodMiniType<T>): T[] => {
+    const read = readEach(schema, member(name, listOfAny, []));
     unreadable.push(...read.unreadable.map((problem) => ({ member: name, ...problem })));
-    return read.items;
-  };
-  const parts = (): Proposal[] => {
-    const read = readEach(proposalSchema, member('proposals', listOfAny, []));
-    unreadable.push(...read.unreadable.map((problem) => ({ member: 'proposals' as const, ...problem })));
     return read.items;
   };
   const data = {
     ...raw,
     proposal: member('proposal', message(proposalSchema), null),
-    yes: votes('yes'),
-    no: votes('no'),
+    yes: each('yes', voteSchema),
+    no: each('no', voteSchema),
     yesParty: member('yesParty', message(emptyObject), null),
     noParty: member('noParty', message(emptyObject), null),
-    proposals: parts(),
+    proposals: each('proposals', proposalSchema),
   };
   return { data, unreadable };
 }

@@ -56,9 +56,13 @@ export function createSessions(deps: {
     return true;
   };
 
-  const drop = async (origin: string): Promise<void> => {
-    await tokens.update(({ [origin]: _dropped, ...rest }) => rest);
+  const dropToken = (origin: string) => tokens.update(({ [origin]: _dropped, ...rest }) => rest);
+
+  /** Ends a session that the wallet no longer takes; the site stays allowed. */
+  const revoke = async (origin: string): Promise<void> => {
+    await dropToken(origin);
     await change(origin, (site) => ({ ...site, connected: false }));
+    await frames.tell(origin, 'disconnected', { reason: 'token-revoked' });
   };
 
   /** Stores the token and tells the site's pages. */
@@ -83,10 +87,7 @@ export function createSessions(deps: {
   /** Ends all sessions, as after a change of the wallet address; permissions stay. Resolves to the session tokens. */
   const endAll = async (): Promise<Array<{ origin: string; token: string }>> => {
     const ended = Object.entries(await tokens.get());
-    for (const [origin] of ended) {
-      await drop(origin);
-      await frames.tell(origin, 'disconnected', { reason: 'token-revoked' });
-    }
+    for (const [origin] of ended) await revoke(origin);
     return ended.flatMap(([origin, kept]) => {
       const token = sessionToken(kept.token);
       return token === null ? [] : { origin, token };
@@ -113,18 +114,14 @@ export function createSessions(deps: {
     async revoked(origin: string, token: string): Promise<void> {
       const now = await credential(origin);
       if (now?.token !== token) return;
-      if (now.kind === 'api-token') {
-        if (await apiToken.judged(token, 'invalid')) await endAll();
-        return;
-      }
-      await drop(origin);
-      await frames.tell(origin, 'disconnected', { reason: 'token-revoked' });
+      if (now.kind === 'session') await revoke(origin);
+      else if (await apiToken.judged(token, 'invalid')) await endAll();
     },
 
     /** Resolves to the session token to revoke in the wallet; null for the API token. */
     async end(origin: string): Promise<string | null> {
       const kept = (await tokens.get())[origin]?.token;
-      await tokens.update(({ [origin]: _dropped, ...rest }) => rest);
+      await dropToken(origin);
       await sites.update(({ [origin]: _forgotten, ...rest }) => rest);
       if (kept !== undefined) await frames.tell(origin, 'disconnected', null);
       return sessionToken(kept);

@@ -1,6 +1,6 @@
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { readRefusal } from '#lib/data-api/refusal.ts';
-import { type DataApi, refusedBy, refuseRedirect } from '#lib/data-api/request.ts';
+import { type DataApi, refusedBy, refuseRedirect, unreachable } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
 import { type NodesMemory, probeLimitMs, probeNode, recordReport, reportOf } from './health-report.ts';
 import { addressesByHealth, dueForProbe, isRateLimited } from './node-order.ts';
@@ -134,10 +134,6 @@ function isRefusal({ status }: Response): boolean {
  */
 function isStreamLimit({ refusal }: DataApiError): boolean {
   return refusal?.status === 429 && refusal.retryAfterMs === null;
-}
-
-function unreachable(url: string, cause: unknown): DataApiError {
-  return new DataApiError(`${url} could not be reached`, { kind: 'unreachable', address: url }, { cause });
 }
 
 function notAllowed(addresses: readonly string[]): DataApiError {
