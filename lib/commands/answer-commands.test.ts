@@ -1,3 +1,4 @@
+import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { type CommandTable, createCommands } from './answer-commands.ts';
@@ -54,7 +55,7 @@ test('refuses what no page of the extension sends', async () => {
   const { calls, answer } = setUp();
   const argument = { id: 'x'.repeat(300_000), allow: true };
   const answered = await answer({ command: 'approval.answer', argument }, { url: `${own}approval.html` });
-  expect(answered).toEqual({ ok: false, message: 'The command is too large' });
+  expect(answered).toEqual({ ok: false, message: expect.stringContaining('another version') });
   expect(calls).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { firstProblem } from '#lib/data-api/parse-rows.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { type CommandArgument, type CommandName, commandSchemas } from './commands.ts';
 
 /** One function a command. A rejection's message is a sentence for the user. */
@@ -25,13 +25,13 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(commandSc
 export function createCommands(table: CommandTable, ownPages: string) {
   const run = async <N extends CommandName>(name: N, argument: unknown): Promise<void> => {
     const read = schemas[name].safeParse(argument);
-    if (!read.success) throw new Error(firstProblem(read.error));
+    if (!read.success) throw new Error(t('command_unknown'), { cause: read.error });
     await table[name](read.data);
   };
   const answer = async (message: unknown): Promise<void> => {
-    if ((JSON.stringify(message) ?? '').length > mostOfMessage) throw new Error('The command is too large');
+    if ((JSON.stringify(message) ?? '').length > mostOfMessage) throw new Error(t('command_unknown'));
     const { command = '', argument } = messageSchema.safeParse(message).data ?? {};
-    if (!isCommand(command)) throw new Error('There is no such command');
+    if (!isCommand(command)) throw new Error(t('command_unknown'));
     await run(command, argument);
   };
   return (message: unknown, sender: { url?: string | undefined }): Promise<CommandAnswer> | undefined => {

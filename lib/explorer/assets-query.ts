@@ -3,6 +3,7 @@ import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/state.ts';
 
 export interface AssetList {
@@ -37,7 +38,7 @@ export function assetsQuery(
       const { failure } = await source.get();
       if (failure !== null) throw new DataApiError('The background could not fetch the assets', failure);
       const fetched = await known();
-      if (fetched === null) throw new Error('The network in use has changed');
+      if (fetched === null) throw new Error(t('ex_network_changed'));
       return listOf(fetched);
     },
     // Kept by the background, and so not a second time with the explorer's own answers.
