@@ -1,27 +1,27 @@
 /** How a service behaves: to the letter of the interface specification, or as services of network release 0.71 do. */
 export type Dialect = 'letter' | 'real';
 
-/** What came of one check. `seen` tells what the service did, or why the check does not apply to it. */
+/** Result of one check. `seen` says what the service did, or why the check does not apply to it. */
 export interface Finding {
   outcome: 'passed' | 'failed' | 'not-applicable';
   seen: string;
 }
 
-/** One statement about a service, and how to see whether it holds. */
+/** One statement about a service, and how to check it. */
 export interface Check<Service, Need extends string = string> {
-  /** Unique in the whole list; begins with what is looked at, e.g. `wallet.health.answers`. */
+  /** Unique; begins with what is checked, e.g. `wallet.health.answers`. */
   id: string;
   /** What must hold, in the present tense. */
   title: string;
-  /** The line it stands for: which page, and what about. */
+  /** Its source: page and topic. */
   source: string;
-  /** Set where only one dialect says anything about it: the interface specification does not show everything. */
+  /** Set if it applies to one dialect only: the interface specification does not cover everything. */
   only?: Dialect;
-  /** What the user has to allow or give before this can be looked at. */
+  /** What the user must allow or provide for this check. */
   needs?: readonly Need[];
-  /** Milliseconds that it may take where that is more than usual. */
+  /** Time limit in milliseconds, if longer than usual. */
   limitMs?: number;
-  /** Rejects only when the service cannot be asked: that is a failure as well. */
+  /** Rejects only when the service cannot be reached, which counts as a failure. */
   run(service: Service): Promise<Finding>;
 }
 

@@ -14,7 +14,7 @@ import { sessionChecks } from './wallet/session-checks.ts';
 import { transactionChecks } from './wallet/transaction-checks.ts';
 import type { WalletCheck } from './wallet/wallet-check.ts';
 
-/** Everything that is checked of a wallet service, in the order in which it runs. */
+/** All checks of a wallet service, in order. */
 export const walletChecks: readonly WalletCheck[] = [
   ...endpointChecks,
   ...envelopeChecks,
@@ -24,7 +24,7 @@ export const walletChecks: readonly WalletCheck[] = [
   ...sessionChecks,
 ];
 
-/** Everything that is checked of a data API. What goes over the rate limit comes last. */
+/** All checks of a data API. Those that exceed the rate limit come last. */
 export const dataApiChecks: readonly DataApiCheck[] = [
   ...parameterChecks,
   ...bundleChecks,

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { isToken } from '#lib/wallet/token.ts';
 
 export interface CommandLine {
-  /** Base addresses; without either the sandbox is checked. */
+  /** Base addresses; without both, the sandbox is checked. */
   wallet?: string;
   dataApi?: string;
   core?: string;
@@ -37,7 +37,7 @@ function command(): Command {
     )
     .option('--wallet <url>', 'base address of a wallet service', address)
     .addOption(
-      // No parser: what commander says of a value that it cannot take has the value in it.
+      // Not parsed by commander: its error message would contain the value.
       new Option('--api-token <token>', 'read with this API token as well').env('DRAWBRIDGE_API_TOKEN'),
     )
     .option('--sign', 'also sign with the API token: votes on, and orders for, what does not exist')
@@ -54,7 +54,7 @@ function command(): Command {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 }
 
-/** What has no meaning without another option. */
+/** Options that require another one. */
 const goesWith: readonly (readonly [keyof CommandLine, string, keyof CommandLine, string])[] = [
   ['sign', '--sign', 'apiToken', '--api-token'],
   ['sign', '--sign', 'wallet', '--wallet'],
@@ -66,7 +66,7 @@ const goesWith: readonly (readonly [keyof CommandLine, string, keyof CommandLine
   ['limits', '--limits', 'dataApi', '--data-api'],
 ];
 
-/** Reads the command line. Prints and ends the process on `--help`, and with code 2 on what it cannot read. */
+/** Reads the command line. Prints and exits on `--help`, and with code 2 on invalid options. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const program = command().parse(argv, { from: 'user' });
   const options = program.opts<CommandLine>();

@@ -19,7 +19,7 @@ async function check(options: CommandLine, listener: Listener): Promise<ServiceR
   return services;
 }
 
-/** Lines on standard output; with `--json` only those on standard error that show that it goes on. */
+/** Prints lines on standard output; with `--json`, only progress on standard error. */
 function listenerFor({ json }: CommandLine): Listener {
   const print = json ? console.error : console.log;
   return {
@@ -39,5 +39,5 @@ try {
   console.error(error instanceof UnreachableError ? error.message : error);
   process.exitCode = 2;
 }
-// An answer that a check no longer waits for must not keep the process, once all is written.
+// An answer that no check waits for any longer must not keep the process alive.
 process.stdout.write('', () => process.exit());

@@ -2,7 +2,7 @@ import type { Dialect, Finding } from './check.ts';
 import type { CheckResult } from './run-checks.ts';
 import type { ServiceReport } from './service-report.ts';
 
-/** The object that `--json` prints. */
+/** What `--json` prints. */
 export interface Report {
   services: ServiceReport[];
   passed: number;
@@ -23,7 +23,7 @@ export function serviceLine({ kind, url, dialect }: Omit<ServiceReport, 'checks'
   return `\n${kind === 'wallet' ? 'Wallet service' : 'Data API'} at ${url}, ${names[dialect]}`;
 }
 
-/** One line a check; what was seen and where it is written only for those that failed, and why one does not apply. */
+/** One line per check, with what was seen and the source for failures, and the reason for skipped ones. */
 export function checkLines({ id, title, source, outcome, seen }: CheckResult): string[] {
   const line = `${marks[outcome]} ${id}  ${title}`;
   if (outcome === 'passed') return [line];

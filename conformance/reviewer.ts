@@ -1,7 +1,7 @@
-/** What is to be done with the review that a call is about to open in the wallet. */
+/** What to do with the review that a call is about to open in the wallet. */
 export type ReviewAnswer = 'approve' | 'deny' | 'leave open';
 
-/** Whoever answers reviews in the wallet: a person who is told what to do, or the sandbox's own desk. */
+/** Answers reviews in the wallet: a person who is told what to do, or the sandbox's desk. */
 export interface Reviewer {
   /** `about` says what the wallet will ask, e.g. "conformance.example wants to connect". */
   expect(answer: ReviewAnswer, about: string): void;

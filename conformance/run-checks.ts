@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Check, type Dialect, type Finding, notApplicable } from './check.ts';
 import { quoted } from './describe.ts';
 
-/** What a check of a service needs to know about it before it runs. */
+/** What a check needs to know about a service before it runs. */
 export interface Checkable<Need extends string> {
   readonly dialect: Dialect;
-  /** Why this cannot be looked at, in a sentence; null when it can. */
+  /** Why this cannot be checked, in a sentence; null if it can. */
   lacks(need: Need): string | null;
-  /** Never to be told to anybody: tokens. */
+  /** Tokens, which must not be printed. */
   secrets(): readonly string[];
 }
 
-/** A check with what came of it, as the report has it. */
+/** A check and its result, as in the report. */
 export interface CheckResult extends Finding {
   id: string;
   title: string;
@@ -65,7 +65,7 @@ export async function runCheck<Service extends Checkable<Need>, Need extends str
   return { id, title, source, outcome, seen: told };
 }
 
-/** Runs checks one after another, in the order of the list: some look at what an earlier one made. */
+/** Runs checks one after another, in the order of the list: some depend on earlier ones. */
 export async function runChecks<Service extends Checkable<Need>, Need extends string>(
   checks: readonly Check<Service, Need>[],
   service: Service,

@@ -17,7 +17,7 @@ export interface ServiceReport {
   checks: CheckResult[];
 }
 
-/** Hears of a service once its dialect is known, and of every result as it comes. */
+/** Is called once a service's dialect is known, and for every result. */
 export interface Listener {
   service(report: Omit<ServiceReport, 'checks'>): void;
   check(result: CheckResult): void;
@@ -56,14 +56,14 @@ export async function checkWallet(request: WalletRequest, listener: Listener): P
 
 export interface DataApiRequest {
   url: string;
-  /** Null where the user gave none: by the letter the data API itself has `/assets`. */
+  /** Null if the user gave none: in the letter dialect the data API itself has `/assets`. */
   coreUrl: string | null;
   market: string | null;
   limits: boolean;
   listenMs: number;
-  /** False for a service of our own without a rate limit. */
+  /** False for the sandbox without a rate limit. */
   paced?: boolean;
-  /** Makes something happen on the stream; only the sandbox can. */
+  /** Triggers a stream message; only the sandbox can. */
   emitEvents?: (() => void) | undefined;
 }
 

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { bodyLimit } from '#lib/http/capped-text.ts';
 
-/** One request, byte for byte as it is to go out. Node's own `fetch` would add headers. */
+/** One request, byte for byte as it is sent. Node's own `fetch` would add headers. */
 export interface HttpRequest {
   method: string;
   url: string;
@@ -35,7 +35,7 @@ export interface Transport {
 function start({ method, url, headers, body, signal }: HttpRequest): Promise<IncomingMessage> {
   const request = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    // One connection a request: what one check breaks off is no trouble to the next.
+    // One connection per request: a check that aborts one does not affect the next.
     const outgoing = request(url, { method, headers: { ...headers }, agent: false, ...(signal && { signal }) });
     outgoing.once('response', resolve).once('error', reject);
     outgoing.end(body);

@@ -15,5 +15,5 @@ new Command('e2e')
   .option('--last-failed', 'the tests that failed the last time')
   .parse();
 
-// Read here so that a mistake is told before the build; passed on as it came.
+// Parsed here to report a mistake before the build; passed on unchanged.
 process.exitCode = await runSteps(browserSteps(process.argv.slice(2)), console.log);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { parseAst } from 'vite';
 
-/** What an HTML page loads by itself: scripts, styles and preloaded modules. */
+/** What an HTML page loads: scripts, styles and preloaded modules. */
 const tags = /<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+\.(?:js|css))"/g;
 
 /** Modules that a module imports statically; a dynamic import is loaded later, when it is needed. */

@@ -36,7 +36,7 @@ export async function runSteps(steps: Steps, print: (line: string) => void): Pro
   return total.failed === 0 ? 0 : 1;
 }
 
-/** A tool that failed may have written no report; one that succeeded must have. */
+/** Only a failed tool may have written no report. */
 async function readCounts(read: () => Promise<Counts>, good: boolean): Promise<Counts> {
   try {
     return await read();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The folder of the clone; every tool runs in it. */
+/** The project's folder; every tool runs in it. */
 export const root = join(import.meta.dirname, '..');
 
 export interface ToolOptions {

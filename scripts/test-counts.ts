@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export interface Counts {
   passed: number;
   failed: number;
-  /** Tests that passed only when they were run again, each with its file. They count as passed. */
+  /** Tests that passed only on the second run, each with its file. They count as passed. */
   flaky?: string[];
 }
 
@@ -40,7 +40,7 @@ async function read(path: string): Promise<unknown> {
   return JSON.parse(await readFile(path, 'utf8'));
 }
 
-/** Counts of Vitest's JSON report. A file that could not even be loaded has no failed test in it, and counts as one. */
+/** Counts of Vitest's JSON report. A file that could not be loaded counts as one failed test. */
 export async function vitestCounts(path: string): Promise<Counts> {
   const report = vitestReport.parse(await read(path));
   const failed = report.numFailedTests || report.numFailedTestSuites;

@@ -40,7 +40,7 @@ const style: TestStep = {
   run: async () => (await runTool('biome', ['check', '--error-on-warnings'])) === 0,
 };
 const types: TestStep = { name: 'types', run: async () => (await runTool('tsc', ['-p', '.'])) === 0 };
-/** What nothing imports, then what only tests do. */
+/** Exports that nothing imports, then those that only tests import. */
 const unused: TestStep = {
   name: 'unused',
   run: async () => (await runTool('knip', [])) === 0 && (await runTool('knip', ['--production'])) === 0,
@@ -52,7 +52,7 @@ const units = reporting(
   vitestCounts,
 );
 
-/** The sandbox answers as the services do that it stands in for. */
+/** Checks that the sandbox answers like the real services. */
 function conformance(): TestStep {
   let counts: Counts = { passed: 0, failed: 0 };
   return {

@@ -91,7 +91,7 @@ export const assetChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.assets.printed',
-    title: 'A core node prints its answers for people to read',
+    title: 'A core node indents its answers',
     source: 'wire-facts: Data API, serving, /assets',
     only: 'real',
     needs,
@@ -102,7 +102,7 @@ export const assetChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.assets.one',
-    title: 'asset keeps the asset of that ID',
+    title: 'asset filters by ID',
     source: 'wire-facts: Data API, parameter names, asset',
     only: 'real',
     needs,
@@ -115,7 +115,7 @@ export const assetChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.assets.unknown',
-    title: 'An unknown asset is an empty list on a core node',
+    title: 'An unknown asset gives an empty list on a core node',
     source: 'wire-facts: Data API, filters, an unknown asset',
     only: 'real',
     needs,
@@ -133,7 +133,7 @@ export const assetChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.assets.paged',
-    title: 'A data node has the assets as a page at /api/v2/assets',
+    title: 'A data node lists the assets as a page at /api/v2/assets',
     source: 'wire-facts: Data API, serving, the paged /api/v2/assets',
     only: 'real',
     async run(api) {
@@ -144,7 +144,7 @@ export const assetChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.assets.paged-one',
-    title: 'assetId keeps the asset of that ID',
+    title: 'assetId filters by ID',
     source: 'wire-facts: Data API, serving, the paged /api/v2/assets, assetId',
     only: 'real',
     async run(api) {

@@ -41,7 +41,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.bundles.newest-first',
-    title: 'Newest come first unless asked otherwise',
+    title: 'Newest come first by default',
     source: 'interface: Pagination query parameters, newestFirst; default true',
     async run(api) {
       const { edges } = await api.bundles();
@@ -59,7 +59,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.bundles.paged',
-    title: 'The pages of a list with a filter go on behind a row',
+    title: 'Pages of a filtered list continue after a row',
     source: 'interface: Endpoints, three filters plus pagination parameters',
     async run(api) {
       const { edges } = await api.bundles();
@@ -84,7 +84,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.bundles.submitter',
-    title: 'submitter keeps the bundles of one submitter',
+    title: 'submitter filters by submitter',
     source: 'wire-facts: Data API, parameter names, bundle filters',
     only: 'real',
     async run(api) {
@@ -98,7 +98,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.bundles.epoch',
-    title: 'epochSeq keeps the bundles of one epoch',
+    title: 'epochSeq filters by epoch',
     source: 'wire-facts: Data API, parameter names, bundle filters',
     only: 'real',
     async run(api) {
@@ -124,7 +124,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
   ),
   {
     id: 'data-api.bundles.bad-epoch',
-    title: 'An epoch that is no number is refused with 400, code 3',
+    title: 'An epoch that is not a number is refused with 400, code 3',
     source: 'wire-facts: Data API, errors',
     only: 'real',
     run: async (api) => refusedAs(await api.get(paths.bundles, { epochSeq: 'abc' }), 400, 3),

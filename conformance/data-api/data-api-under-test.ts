@@ -7,26 +7,26 @@ import { parseJson } from '#lib/data-api/parse-json.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { listen, type StreamSample } from './listen.ts';
 
-/** What a check of a data API can need: see the command line's options. */
+/** What checks of a data API may need: see the command line's options. */
 export type DataApiNeed = 'core' | 'market' | 'limits';
 
 export interface DataApiOptions {
   /** Base address without trailing slash. */
   url: string;
-  /** Base address of `/assets`: a core node's, or the data API's own by the letter. Null when there is none to ask. */
+  /** Base address of `/assets`: a core node's, or the data API's own in the letter dialect. Null if there is none. */
   coreUrl: string | null;
   dialect: Dialect;
-  /** At a pace that the service allows. */
+  /** Within the service's rate limit. */
   transport: Transport;
-  /** As fast as can be. */
+  /** Without regard to the rate limit. */
   unpaced: Transport;
-  /** Market ID to estimate for; null for one that the data API itself tells of. */
+  /** Market ID to estimate for; null to take one from the data API. */
   market: string | null;
-  /** The user allows going over the rate limit. */
+  /** The user allows exceeding the rate limit. */
   limits: boolean;
-  /** Milliseconds for which the governance stream is listened to. */
+  /** How long to listen to the governance stream, in milliseconds. */
   listenMs: number;
-  /** Makes something happen on the stream, where that can be had. */
+  /** Triggers a stream message, if possible. */
   emitEvents: () => void;
 }
 
@@ -47,7 +47,7 @@ export const paths = {
   stream: '/api/v2/stream/governance',
 } as const;
 
-/** Members of the body, and of an object in it; none where it is no such thing. */
+/** Members of the body, and of an object in it; empty if it is not an object. */
 export function bodyOf(answer: HttpAnswer): Members {
   try {
     const json = parseJson(answer.text);
@@ -86,7 +86,7 @@ export class DataApiUnderTest implements Checkable<DataApiNeed> {
     return [];
   }
 
-  /** What one listening to the stream brought: enough for most checks of it. */
+  /** The result of listening to the stream once: enough for most checks. */
   streamSample(): Promise<StreamSample> {
     this.#sample ??= listen(this, '');
     return this.#sample;
@@ -101,7 +101,7 @@ export class DataApiUnderTest implements Checkable<DataApiNeed> {
     return this.#options.transport.send({ method, url, headers: { Accept: 'application/json', ...headers } });
   }
 
-  /** Many requests at once, past the pace that the service allows. */
+  /** Many requests at once, beyond the rate limit. */
   flood(path: string, count: number): Promise<HttpAnswer[]> {
     const request = { method: 'GET', url: `${this.url}${path}`, headers: { Accept: 'application/json' } };
     return Promise.all(Array.from({ length: count }, () => this.#options.unpaced.send(request)));
@@ -119,7 +119,7 @@ export class DataApiUnderTest implements Checkable<DataApiNeed> {
     return this.#options.transport.send({ method: 'GET', url, headers: { Accept: 'application/json' } });
   }
 
-  /** One page of a list, with its rows as they came. Rejects when the answer is none. */
+  /** One page of a list, with its raw rows. Rejects when the answer is not a page. */
   async page(
     path: string,
     member: string,

@@ -14,10 +14,10 @@ export async function detectDataApiDialect(transport: Transport, url: string): P
   return status === 200 ? 'real' : 'letter';
 }
 
-/** Markets that are tried: most of those that were ever enacted are settled by now, and have no estimate any more. */
+/** Number of markets to try: most enacted markets are settled by now and have no estimate. */
 const mostTried = 5;
 
-/** A market that the data API tells of and estimates for. Null when there is none to be found. */
+/** A market for which the data API has an estimate; null if none is found. */
 export async function findMarket(transport: Transport, url: string): Promise<string | null> {
   try {
     const { text } = await ask(transport, `${url}${paths.governances}?proposalState=STATE_ENACTED`);
@@ -29,7 +29,7 @@ export async function findMarket(transport: Transport, url: string): Promise<str
       if (status === 200) return id;
     }
   } catch {
-    // Whatever is wrong with the list, its own checks tell.
+    // The list has checks of its own.
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { isErrorObject, refusedAs } from './refused-as.ts';
 const origin = 'https://conformance.example';
 const burst = 130;
 
-/** Requests that services are free to refuse; what they answer then is the error object. */
+/** Requests that a service may refuse; it then answers with the error object. */
 const doubtful: readonly [string, string][] = [
   ['estimate', `${paths.estimate}?marketId=${'9'.repeat(64)}&openVolume=1`],
   ['no-market', paths.estimate],
@@ -30,7 +30,7 @@ export const errorChecks: readonly DataApiCheck[] = [
   ),
   {
     id: 'data-api.errors.details',
-    title: 'An invalid argument has its reason in details: code, message and inner',
+    title: 'An invalid argument is explained in details: code, message and inner',
     source: 'wire-facts: Data API, errors',
     only: 'real',
     async run(api) {
@@ -57,7 +57,7 @@ export const errorChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.health',
-    title: 'Health answers ok',
+    title: 'Health is ok',
     source: 'wire-facts: Data API, serving, /health',
     only: 'real',
     async run(api) {
@@ -67,7 +67,7 @@ export const errorChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.cors',
-    title: 'Every origin may read answers: its name is echoed',
+    title: 'Every origin may read answers: it is echoed',
     source: 'wire-facts: Data API, serving, CORS echoes the origin',
     only: 'real',
     async run(api) {

@@ -21,7 +21,7 @@ const cases = ['bestCase', 'worstCase'];
 const needs = ['market'] as const;
 const collateralAvailable = '1000000000';
 
-/** The member of best and worst case, e.g. of `margin`. */
+/** One member of the best and worst case, e.g. of `margin`. */
 function casesOf(answer: HttpAnswer, member: string) {
   const both = membersIn(bodyOf(answer)[member]);
   return cases.map((name) => membersIn(both[name]));
@@ -37,7 +37,7 @@ function everyField(answer: HttpAnswer, member: string, fields: readonly string[
 export const estimateChecks: readonly DataApiCheck[] = [
   {
     id: 'data-api.estimate.margin',
-    title: 'An estimate has eight strings of margin, at best and at worst',
+    title: 'An estimate’s margin has eight strings, for the best and the worst case',
     source: 'interface: Position estimate, margin levels object',
     needs,
     async run(api) {
@@ -51,7 +51,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.estimate.market',
-    title: 'It is of the market that was asked for',
+    title: 'It is for the requested market',
     source: 'interface: Estimate query parameters, marketId',
     needs,
     async run(api) {
@@ -74,7 +74,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.estimate.liquidation',
-    title: 'With collateral the estimate has three liquidation prices, at best and at worst',
+    title: 'With collateral the estimate has three liquidation prices for the best and the worst case',
     source: 'interface: Position estimate, liquidation; Estimate query parameters, collateralAvailable',
     needs,
     async run(api) {
@@ -84,7 +84,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.estimate.prices',
-    title: 'Liquidation prices are numbers, which may carry fractions',
+    title: 'Liquidation prices are numbers, which may have fractions',
     source: 'wire-facts: Data API, numbers in strings, liquidation prices',
     only: 'real',
     needs,
@@ -149,7 +149,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.estimate.bad-volume',
-    title: 'A volume that is no number is refused with 400, code 3',
+    title: 'A volume that is not a number is refused with 400, code 3',
     source: 'wire-facts: Data API, errors; HTTP 400',
     only: 'real',
     async run(api) {

@@ -27,9 +27,9 @@ async function ofEach(api: DataApiUnderTest, holds: (proposal: Members, row: Mem
   return found(odd === undefined, odd ? quoted(JSON.stringify(odd.node)) : `${edges.length} proposals`);
 }
 
-/** Unix nanoseconds as text: too long for seconds, however near or far, unless there is no time at all. */
+/** Unix nanoseconds as text: longer than any time in seconds, unless the time is unset. */
 const nanoseconds = (value: unknown): boolean => typeof value === 'string' && /^(0|-?\d{17,19})$/.test(value);
-/** A number that release 0.71 has no name for is told as it is. */
+/** Release 0.71 sends a number that it has no name for as it is. */
 const lastKnownState = 7;
 const text = (value: unknown): boolean => typeof value === 'string';
 
@@ -48,20 +48,20 @@ function check(
   };
 }
 
-/** The list of proposals that data nodes of release 0.71 have. */
+/** The list of proposals of data nodes of release 0.71. */
 export const governanceChecks: readonly DataApiCheck[] = [
   check('readable', 'Every proposal and vote can be read', 'serving, a backfill of proposals', (_proposal, row) => {
     return isMembers(row['proposal']) && readData(row).unreadable.length === 0;
   }),
-  check('state', 'The state is told by its name', 'unary answers, enums by name', ({ state }) => {
+  check('state', 'The state is a name', 'unary answers, enums by name', ({ state }) => {
     return Number(state) > lastKnownState || `${state}`.startsWith('STATE_');
   }),
-  check('zeros', 'Votes are lists, empty ones too', 'unary answers, empty lists', (_proposal, { yes, no }) => {
+  check('zeros', 'Votes are lists, even if empty', 'unary answers, empty lists', (_proposal, { yes, no }) => {
     return Array.isArray(yes) && Array.isArray(no);
   }),
   check(
     'scalars',
-    'Title, description, reference and party are there, empty ones too',
+    'Title, description, reference and party are present, even if empty',
     'unary answers, zero values',
     (proposal) => {
       // A message that is not set is null, or absent.
@@ -120,7 +120,7 @@ export const governanceChecks: readonly DataApiCheck[] = [
   }),
   {
     id: 'data-api.governances.by-state',
-    title: 'proposalState keeps the proposals of that state',
+    title: 'proposalState filters by state',
     source: 'wire-facts: Data API, serving, a backfill of proposals',
     only,
     async run(api) {

@@ -3,7 +3,7 @@ import { readLines } from '#lib/data-api/stream-lines.ts';
 import type { DataApiUnderTest } from './data-api-under-test.ts';
 
 export interface StreamSample {
-  /** Null while the service has sent nothing at all: on a quiet network that is no failure. */
+  /** Null while the service has sent nothing, which is not a failure on a quiet network. */
   head: HttpHead | null;
   /** The first line; null when none came in time. */
   line: string | null;
@@ -12,13 +12,13 @@ export interface StreamSample {
 const longestLine = 10 * 1024 * 1024;
 const emitEveryMs = 50;
 
-/** Listens to the governance stream until its first line, until `end`, and for `api.listenMs` at most. */
+/** Listens to the governance stream until its first line or `end`, and for `api.listenMs` at most. */
 export async function listen(api: DataApiUnderTest, query: string, end?: AbortSignal): Promise<StreamSample> {
   const over = new AbortController();
   const stop = (): void => over.abort();
   const timer = setTimeout(stop, api.listenMs);
   end?.addEventListener('abort', stop, { once: true });
-  // Again and again, for what happened before the service sample of the listener was not for them.
+  // Repeatedly: what happens before the service has registered the listener does not reach it.
   const emitting = setInterval(() => api.emitEvents(), emitEveryMs);
   let sample: StreamSample = { head: null, line: null };
   try {

@@ -57,7 +57,7 @@ export const parameterChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.pages.after',
-    title: 'pagination.after goes on behind a row',
+    title: 'pagination.after continues after a row',
     source: 'interface: Pagination query parameters, after',
     async run(api) {
       const all = await api.parameters({ 'pagination.first': '4' });
@@ -67,7 +67,7 @@ export const parameterChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.pages.has-previous',
-    title: 'Behind a row hasPreviousPage is true',
+    title: 'After a row hasPreviousPage is true',
     source: 'interface: Page, pageInfo.hasPreviousPage',
     async run(api) {
       const first = await api.parameters({ 'pagination.first': '1' });
@@ -77,7 +77,7 @@ export const parameterChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.pages.before',
-    title: 'pagination.last with before goes back in front of a row',
+    title: 'pagination.last with before goes back from a row',
     source: 'interface: Pagination query parameters, last and before',
     async run(api) {
       const all = await api.parameters({ 'pagination.first': '4' });
@@ -142,7 +142,7 @@ export const parameterChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.pages.by-key',
-    title: 'Parameters come in the order of their keys whatever newestFirst says',
+    title: 'Parameters are sorted by key, whatever newestFirst says',
     source: 'wire-facts: Data API, pagination, parameters come in key order',
     only: 'real',
     async run(api) {

@@ -4,7 +4,7 @@ import type { HttpAnswer } from '#conformance/transport.ts';
 import { errorObjectSchema } from '#lib/data-api/data-api-error.ts';
 import { bodyOf } from './data-api-under-test.ts';
 
-/** Whether a body is the error object with every member there: code, message, details with `@type`. */
+/** Whether a body is the complete error object: code, message, details with `@type`. */
 export function isErrorObject(answer: HttpAnswer): boolean {
   const body = bodyOf(answer);
   const whole = typeof body['code'] === 'number' && typeof body['message'] === 'string';

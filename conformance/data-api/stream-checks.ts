@@ -10,7 +10,7 @@ import { votesIn } from './governance-checks.ts';
 import { listen } from './listen.ts';
 
 const quiet = notApplicable('Nothing happened on the stream while it was listened to.');
-/** What a listener who is told nothing could still be told late, in milliseconds. */
+/** How late a message may still reach a listener, in milliseconds. */
 const graceMs = 300;
 
 function json(line: string): Members {
@@ -55,11 +55,11 @@ function check(
 const proposalOf = (data: Members): Members => membersIn(data['proposal']);
 const votes = (data: Members): Members[] => [...votesIn(data, 'yes'), ...votesIn(data, 'no')];
 
-/** The governance stream. Where nothing happens in time, nothing can be said about its messages. */
+/** The governance stream. Without a message in time, its messages cannot be checked. */
 export const streamChecks: readonly DataApiCheck[] = [
   {
     id: 'data-api.stream.open',
-    title: 'The governance stream can be listened to',
+    title: 'The governance stream can be opened',
     source: 'interface: Endpoints, GET /api/v2/stream/governance; wire-facts: Governance stream, pending is listening',
     async run(api) {
       const { head } = await api.streamSample();
@@ -71,7 +71,7 @@ export const streamChecks: readonly DataApiCheck[] = [
   },
   check(
     'line',
-    'One JSON object a line',
+    'One JSON object per line',
     'wire-facts: Data API, stream answers',
     (line) => Object.keys(json(line)).length > 0,
   ),
@@ -102,7 +102,7 @@ export const streamChecks: readonly DataApiCheck[] = [
     'interface: States and transitions; wire-facts: stream answers, enums as numbers',
     (line, data) => {
       const { state } = proposalOf(data);
-      // What release 0.71 leaves out is 0.
+      // Release 0.71 leaves out zeros.
       if (!line.includes('"STATE_')) return typeof state === 'number' || state === undefined;
       return typeof state === 'string' && state.startsWith('STATE_');
     },
@@ -163,7 +163,7 @@ export const streamChecks: readonly DataApiCheck[] = [
   ),
   {
     id: 'data-api.stream.party',
-    title: 'With partyId only that party’s proposals are told',
+    title: 'With partyId only that party’s proposals are sent',
     source: 'interface: Events, partyId; wire-facts: Governance stream, partyId filters by proposer',
     async run(api) {
       const over = new AbortController();

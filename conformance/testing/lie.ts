@@ -4,10 +4,10 @@ import { parseLossless } from '#lib/wallet/lossless-json.ts';
 
 /** How a service that is wrong in one way differs from one that is right. */
 export interface Lie {
-  /** What reaches the service in place of what was asked. */
+  /** What reaches the service instead of the request. */
   ask?(request: HttpRequest): HttpRequest;
   answer?(answer: HttpAnswer, request: HttpRequest): HttpAnswer;
-  /** What is told in place of a chunk of the stream; chunks are whole lines here. */
+  /** What replaces a chunk of the stream; chunks are whole lines here. */
   line?(line: string): string;
   /** Status of the stream. */
   streamStatus?: number;
@@ -47,7 +47,7 @@ export const status = (code: number): Lie => ({ answer: (answer) => ({ ...answer
 
 export const text = (body: string): Lie => ({ answer: (answer) => ({ ...answer, text: body }) });
 
-/** Null takes the header away. */
+/** Null removes the header. */
 export const header = (name: string, value: string | null): Lie => ({
   answer: (answer) => {
     const { [name]: _was, ...others } = answer.headers;
@@ -66,7 +66,7 @@ function edited(value: unknown, path: readonly string[], edit: Edit): unknown {
   if (!isMembers(value)) return value;
   const members = Object.entries(value).map(([key, item]) => [key, key === name ? edited(item, rest, edit) : item]);
   if (!(name in value)) members.push([name, edited(undefined, rest, edit)]);
-  // What is undefined is left out of the text.
+  // Undefined members are left out of the text.
   return Object.fromEntries(members);
 }
 
@@ -90,7 +90,7 @@ export const set = (path: string, value: unknown): Lie => alter(path, () => valu
 
 export const drop = (path: string): Lie => alter(path, () => undefined);
 
-/** Takes parameters out of queries, as a service that does not know them would. */
+/** Removes parameters from queries, like a service that does not know them. */
 export function deaf(...names: string[]): Lie {
   return {
     ask(request) {
@@ -101,7 +101,7 @@ export function deaf(...names: string[]): Lie {
   };
 }
 
-/** Only the requests that the pattern is found in, of address, headers and body, are lied about. */
+/** Lies only about requests whose address, headers or body match the pattern. */
 export function where(pattern: RegExp, lie: Lie): Lie {
   const { answer } = lie;
   if (!answer) return lie;

@@ -5,17 +5,17 @@ import { type RpcAnswer, resultOf } from './rpc-answer.ts';
 import type { WalletCheck } from './wallet-check.ts';
 import { otherSite } from './wallet-under-test.ts';
 
-/** The keys of an answer to `client.list_keys`; null when it is none. */
+/** The keys of an answer to `client.list_keys`; null if it is not one. */
 export function keysOf(answer: RpcAnswer): WalletKey[] | null {
   if (answer.status !== 200) return null;
   return keyListSchema.safeParse(resultOf(answer)).data?.keys ?? null;
 }
 
 const needs = ['api-token'] as const;
-/** Nobody is asked, so nobody is waited for. */
+/** No review opens, so there is no one to wait for. */
 const limitMs = 10_000;
 
-/** What an API token opens. These only read. */
+/** What an API token allows. These checks only read. */
 export const apiTokenChecks: readonly WalletCheck[] = [
   {
     id: 'wallet.api-token.list-keys',

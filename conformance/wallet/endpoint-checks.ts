@@ -93,7 +93,7 @@ export const endpointChecks: readonly WalletCheck[] = [
   },
   {
     id: 'wallet.methods.wrapper',
-    title: 'The list stands in result.registeredMethods',
+    title: 'The list is in result.registeredMethods',
     source: 'wire-facts: Local wallet service, GET /api/v2/methods',
     only: 'real',
     async run(wallet) {

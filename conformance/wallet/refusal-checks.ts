@@ -6,7 +6,7 @@ import type { WalletCheck } from './wallet-check.ts';
 import { otherSite, type WalletUnderTest } from './wallet-under-test.ts';
 
 const method = 'client.list_keys';
-/** Of the right form, and of no session: 64 letters. */
+/** Well-formed, but of no session: 64 letters. */
 const noToken = 'conformance'.repeat(6).slice(0, 64);
 
 /** The interface specification gives no code for it; release 0.71 gives −32601. */
@@ -14,7 +14,7 @@ function notCallable(wallet: WalletUnderTest, answer: RpcAnswer): Finding {
   return wallet.dialect === 'real' ? refusedWith(answer, rpcCodes.methodNotFound, 400) : broughtNothing(answer);
 }
 
-/** Passed when only the token was missing: the Origin, or what stood in for it, was taken. */
+/** Passed when only the token was missing: the Origin, or what replaced it, was accepted. */
 function originTaken(answer: RpcAnswer): Finding {
   return found(answer.status === 401, answered(answer));
 }

@@ -7,9 +7,9 @@ import { parseLossless } from '#lib/wallet/lossless-json.ts';
 
 /** An answer to `POST /api/v2/requests`. */
 export interface RpcAnswer extends HttpAnswer {
-  /** As the extension itself reads it; null when it is no JSON-RPC 2.0 response to this request. */
+  /** As the extension reads it; null if it is not a JSON-RPC 2.0 response to this request. */
   response: RpcResponse | null;
-  /** Members of the body as they came; none when it is no JSON object. */
+  /** Raw members of the body; empty if it is not a JSON object. */
   members: Members;
 }
 
@@ -41,7 +41,7 @@ export function refusedWith(answer: RpcAnswer, code: number, status: number): Fi
   return found(codeOf(answer) === code && answer.status === status, answered(answer));
 }
 
-/** Passed when the call brought nothing: an error of whatever form, and no token. */
+/** Passed when the call failed: any error, and no token. */
 export function broughtNothing(answer: RpcAnswer): Finding {
   const good = answer.status >= 400 && !('result' in answer.members) && answer.headers['authorization'] === undefined;
   return found(good, answered(answer));

@@ -12,7 +12,7 @@ const reviews = ['reviews'] as const;
 const session = ['reviews', 'session'] as const;
 /** A person answers. */
 const limitMs = 600_000;
-/** Nobody is asked any more. */
+/** No review opens. */
 const soonMs = 10_000;
 
 const noValue = (members: object): boolean => !('result' in members) && !('error' in members);
@@ -136,10 +136,10 @@ export const sessionChecks: readonly WalletCheck[] = [
     async run(wallet) {
       wallet.expectReview('leave open', `${new URL(otherSite).host} wants to connect`);
       const first = wallet.call({ method: 'client.connect_wallet', origin: otherSite });
-      // There is no way to ask a wallet whether it shows its review; it does so at once.
+      // A wallet cannot be asked whether it shows its review; it does so at once.
       await delay(1000);
       const second = await wallet.call({ method: 'client.connect_wallet', origin: otherSite });
-      // Never broken off: the wallet would keep the user's answer for the next review.
+      // Never aborted: the wallet would apply the user's answer to the next review.
       wallet.expectReview('deny', `${new URL(otherSite).host} wants to connect (now answer it)`);
       await first;
       return refusedWith(second, rpcCodes.notPermitted, 400);

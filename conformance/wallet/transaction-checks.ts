@@ -12,7 +12,7 @@ const needs = ['api-token', 'sign'] as const;
 const only = 'real';
 const id64 = (digit: string): string => digit.repeat(64);
 
-/** On a proposal that no network has, so that it does nothing even where somebody submits it. */
+/** On a proposal that no network has, so that it has no effect even if submitted. */
 const vote = { voteSubmission: { proposalId: id64('a'), value: 'VALUE_YES' } };
 
 const signedSchema = z.object({
@@ -42,7 +42,7 @@ async function transact(wallet: WalletUnderTest, name: string, params: object): 
   return wallet.call({ method: `client.${name}`, token: wallet.apiToken, params: { publicKey, ...params } });
 }
 
-/** A node that does not answer, or says no to the transaction, says nothing about the wallet. */
+/** A node that does not answer, or rejects the transaction, says nothing about the wallet. */
 function judged(answer: RpcAnswer | null, judge: (answer: RpcAnswer) => Finding): Finding {
   if (answer === null) return notApplicable('The wallet lists no key.');
   const code = codeOf(answer);

@@ -13,7 +13,7 @@ export function assetsRoute(app: FastifyInstance, { options, dataSet }: DataApiC
   app.get('/assets', (request, reply) => {
     const id = new Query(request.url, options.dialect).text('asset')?.toLowerCase();
     const assets = dataSet.assets.filter((asset) => id === undefined || asset.id === id);
-    // A core node prints its answers for people to read.
+    // A core node indents its answers.
     if (options.dialect === 'real') {
       reply.type('application/json').serializer((body) => JSON.stringify(body, null, 2));
     }

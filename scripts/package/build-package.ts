@@ -5,7 +5,7 @@ import { bundle, packageEntry } from '#sandbox/dapp/bundle.ts';
 import { root } from '#scripts/run-tool.ts';
 import { emitDeclarations } from './declarations.ts';
 
-/** Where the package is built when nobody says otherwise. */
+/** Default folder of the package. */
 export const packageFolder = join(root, '.output', 'dapp');
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(join(root, path), 'utf8'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runTool } from '#scripts/run-tool.ts';
 
-/** Folder of the package's source, below the clone's. */
+/** Folder of the package's source, below the project's. */
 const source = 'lib/dapp';
 const specifier = /(from |import\()(['"])([^'"]+)\2/g;
 

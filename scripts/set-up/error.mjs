@@ -1,2 +1,2 @@
-/** What the user can put right: its message is one sentence that says how, and is shown without a stack. */
+/** An error that the user can fix: its message is one sentence that says how, shown without a stack. */
 export class SetUpError extends Error {}

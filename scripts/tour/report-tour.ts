@@ -3,7 +3,7 @@ import { root } from '#scripts/run-tool.ts';
 import { runTour } from './run-tour.ts';
 import { describeSummary } from './summary.ts';
 
-/** Where the tour's screenshots go when nobody says otherwise. */
+/** Default folder of the tour's screenshots. */
 export const tourFolder = join(root, 'artifacts', 'tour');
 
 /** Runs the tour, tells its progress on standard error and its result on standard output. Resolves to the exit code. */

@@ -10,9 +10,9 @@ import { visitDapp } from './visit-dapp.ts';
 import { visitPopup } from './visit-popup.ts';
 
 export interface TourOptions {
-  /** Folder for the screenshots; made when it is not there. */
+  /** Folder for the screenshots; created if missing. */
   folder: string;
-  /** Told one line at a time what happens. */
+  /** Called with one line of progress at a time. */
   progress: (line: string) => void;
 }
 
@@ -49,7 +49,7 @@ export async function runTour({ folder, progress }: TourOptions): Promise<TourSu
     await visitPopup(tour);
     summary.status = 'passed';
   } catch (error) {
-    // The step itself has told what went wrong, and it is in the summary.
+    // The step has reported the failure, which is in the summary.
     if (!(error instanceof StepFailed)) throw error;
   } finally {
     for (const close of closing.reverse()) await close();

@@ -1,4 +1,4 @@
-/** One step of the tour as it went. `ms` is how long it took. */
+/** One step of the tour. `ms` is how long it took. */
 export interface StepResult {
   name: string;
   ms: number;
@@ -6,7 +6,7 @@ export interface StepResult {
   error?: string;
 }
 
-/** Thrown after a step that failed: it has been told already, and later steps make no sense. */
+/** Thrown after a failed step, which has been reported; later steps make no sense. */
 export class StepFailed extends Error {}
 
 export interface Steps {
@@ -15,7 +15,7 @@ export interface Steps {
   run<T>(name: string, action: () => T | Promise<T>, limitMs?: number): Promise<T>;
 }
 
-/** A list of steps that tells each one through `progress` when it is done. */
+/** A list of steps that reports each one to `progress` when it is done. */
 export function createSteps(progress: (line: string) => void): Steps {
   const results: StepResult[] = [];
   return {

@@ -5,7 +5,7 @@ export interface TourSummary {
   status: 'passed' | 'failed';
   /** As the popup showed it; empty until it did. */
   chainId: string;
-  /** As the dApp was given them. */
+  /** As the dApp received them. */
   keys: Array<{ name: string; publicKey: string }>;
   /** As the popup showed them. */
   assets: Array<{ id: string; symbol: string; name: string }>;

@@ -1,6 +1,6 @@
 import type { Tour } from './visit-dapp.ts';
 
-/** What the tour promises to show at the least. */
+/** The minimum that the tour must show. */
 const fewestAssets = 12;
 const fewestAlerts = 3;
 
