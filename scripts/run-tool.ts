@@ -7,6 +7,8 @@ export const root = join(import.meta.dirname, '..');
 export interface ToolOptions {
   /** Send what the tool prints to standard error, when standard output is kept for a result. */
   toStandardError?: boolean;
+  /** Print all at the end, beside a tool that prints meanwhile. */
+  atTheEnd?: boolean;
   env?: Record<string, string>;
 }
 
@@ -17,13 +19,20 @@ export interface ToolOptions {
 export function runTool(name: string, args: readonly string[], options: ToolOptions = {}): Promise<number> {
   const child = spawn(name, args, {
     cwd: root,
-    stdio: ['ignore', options.toStandardError ? 2 : 'inherit', 'inherit'],
+    stdio: options.atTheEnd
+      ? ['ignore', 'pipe', 'pipe']
+      : ['ignore', options.toStandardError ? 2 : 'inherit', 'inherit'],
     env: { ...process.env, ...options.env },
     // The commands of node_modules/.bin are batch files on Windows.
     shell: process.platform === 'win32',
   });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(printed));
+      resolve(code ?? 1);
+    });
   });
 }

@@ -48,7 +48,8 @@ const unused: TestStep = {
 const units = reporting(
   'units',
   'units.json',
-  (report) => runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]),
+  (report) =>
+    runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], { atTheEnd: true }),
   vitestCounts,
 );
 
@@ -91,10 +92,11 @@ const addonRules: TestStep = {
   run: async () => (await runTool('addons-linter', ['--warnings-as-errors', '.output/firefox-mv3'])) === 0,
 };
 
-/** What needs neither a build nor a browser. The units take as long as all else. */
+/** What needs neither a build nor a browser. The units take longer than all else. */
 export const quickSteps: Steps = [style, [[units], [types, unused]]];
 
 /** The production builds, and the extension in both browsers. `args` go to Playwright, e.g. `--project=firefox`. */
 export const browserSteps = (args: readonly string[] = []): Steps => [builds, browserTests(args)];
 
-export const allSteps: Steps = [style, [[units], [types, unused, conformance(), builds, addonRules]], browserTests([])];
+/** The units run beside the rest: a browser test waits half of its time. */
+export const allSteps: Steps = [style, types, [[units], [unused, conformance(), builds, addonRules, browserTests([])]]];

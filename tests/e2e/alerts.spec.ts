@@ -32,10 +32,9 @@ const badge = (page: PageDriver): Promise<string> => page.evaluate(() => chrome.
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
 
-test('nothing is notified of until the user wants it, and many at once are one notification', async ({
-  driver,
-  sandbox,
-}) => {
+test('nothing is notified of until the user wants it, and many at once are one notification', {
+  tag: '@chromium',
+}, async ({ driver, sandbox }) => {
   const options = await driver.extensionPage('options.html');
   const { length } = await hearEvents(sandbox, options, 10);
   await expect.poll(() => badge(options)).toBe(`${length}`);
@@ -49,9 +48,7 @@ test('nothing is notified of until the user wants it, and many at once are one n
   await options.click('[name=notify-state]');
   await wants(options, 'stateChanges');
   await hearEvents(sandbox, options, 60);
-  if (driver.name === 'chromium') {
-    await expect.poll(async () => (await notifications(options)).length).toBeGreaterThan(0);
-  }
+  await expect.poll(async () => (await notifications(options)).length).toBeGreaterThan(0);
   await expect.poll(() => untold(options)).toBe(0);
   expect((await notifications(options)).length).toBeLessThanOrEqual(3);
 });
