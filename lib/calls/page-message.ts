@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { messageLengthLimit, type PageMessage, pageBytesLimit } from '#lib/bridge/envelope.ts';
 import type { Reason } from '#lib/bridge/reasons.ts';
 import { nestingLimit, nestsTooDeep } from '#lib/http/json-nesting.ts';
-import { textUpTo } from '#lib/settings/text-up-to.ts';
+import { satisfying, textUpTo } from '#lib/storage/satisfying.ts';
 import { lostNumber } from '#lib/wallet/lost-number.ts';
 
-const id = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
+const id = z.number().check(satisfying((value) => Number.isSafeInteger(value) && value >= 0));
 
 const pageMessageSchema = z.union([
   z.object({

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { isMembers } from '#lib/data-api/schema/field.ts';
+import { satisfying } from '#lib/storage/satisfying.ts';
 
 /** Number of parties and their summed balance in the governance token's smallest unit. */
 const sideTallySchema = z.object({
   count: z.number(),
-  balance: z.string().check(z.refine((text) => /^\d+$/.test(text))),
+  balance: z.string().check(satisfying((text) => /^\d+$/.test(text))),
 });
 
 const tallySchema = z.object({ yes: sideTallySchema, no: sideTallySchema });

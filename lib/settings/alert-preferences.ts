@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
-import { textUpTo } from './text-up-to.ts';
+import { textUpTo } from '#lib/storage/satisfying.ts';
 
 /** What the user wants to hear of governance, and how. */
 export const alertPreferencesSchema = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { firstProblem } from '#lib/data-api/parse-rows.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema } from './alert-preferences.ts';
 import { networkSchema } from './network.ts';
 import { type Settings, settingsSchema } from './settings.ts';
@@ -34,7 +35,7 @@ export const alertsChangeSchema = z.object({
   mute: z.optional(
     z
       .catchall(z.object({}), z.boolean())
-      .check(z.refine((mute) => Object.keys(mute).every((kind) => proposalKinds.some((known) => known === kind)))),
+      .check(satisfying((mute) => Object.keys(mute).every((kind) => proposalKinds.some((known) => known === kind)))),
   ),
   followedParty: z.optional(alertPreferencesSchema.shape.followedParty),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { satisfying, textUpTo } from '#lib/storage/satisfying.ts';
 import { parseDataApiAddress, parseWalletAddress } from './address.ts';
-import { textUpTo } from './text-up-to.ts';
 
 /** Most data API addresses of one network. Each is looked at from time to time. */
 export const mostDataApiAddresses = 8;
@@ -13,13 +13,13 @@ const unique = (texts: readonly string[]): boolean => new Set(texts).size === te
 /** One network: the wallet service that is used on it, the services that tell about it, and how it is known again. */
 export const networkSchema = z.object({
   /** Never changes and is never shown. What is kept of a network is kept under it. */
-  id: z.string().check(z.refine((text) => /^[a-z0-9-]{1,40}$/.test(text))),
-  name: textUpTo(longestNetworkName).check(z.refine((text) => text.trim() === text && text !== '')),
-  walletAddress: z.string().check(z.refine((text) => parseWalletAddress(text) === text)),
+  id: z.string().check(satisfying((text) => /^[a-z0-9-]{1,40}$/.test(text))),
+  name: textUpTo(longestNetworkName).check(satisfying((text) => text.trim() === text && text !== '')),
+  walletAddress: z.string().check(satisfying((text) => parseWalletAddress(text) === text)),
   /** All of the same network; which one is used is decided by how they do. */
   dataApiAddresses: z
-    .array(z.string().check(z.refine((text) => parseDataApiAddress(text) === text)))
-    .check(z.refine((all) => all.length >= 1 && all.length <= mostDataApiAddresses && unique(all))),
+    .array(z.string().check(satisfying((text) => parseDataApiAddress(text) === text)))
+    .check(satisfying((all) => all.length >= 1 && all.length <= mostDataApiAddresses && unique(all))),
   /** The chain ID the user expects the wallet to be on; empty accepts any. */
   expectedChainId: textUpTo(200),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema, defaultAlertPreferences } from './alert-preferences.ts';
 import { firstNetworkId, type Network, networkSchema } from './network.ts';
 
@@ -10,14 +11,14 @@ export const settingsSchema = z
   .object({
     networks: z
       .array(networkSchema)
-      .check(z.refine((all) => all.length <= mostNetworks && new Set(all.map(({ id }) => id)).size === all.length)),
+      .check(satisfying((all) => all.length <= mostNetworks && new Set(all.map(({ id }) => id)).size === all.length)),
     /** Which of `networks` is in use. */
     networkId: z.string(),
     /** Follow the governance stream. Off, the background sleeps whenever no call is pending. */
     governanceAlerts: z.boolean(),
     alerts: alertPreferencesSchema,
   })
-  .check(z.refine(({ networks, networkId }) => networks.some(({ id }) => id === networkId)));
+  .check(satisfying(({ networks, networkId }) => networks.some(({ id }) => id === networkId)));
 
 export type Settings = z.infer<typeof settingsSchema>;
 

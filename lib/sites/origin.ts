@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { satisfying } from '#lib/storage/satisfying.ts';
 import type { Identity } from './identity.ts';
 
 /** An unknown top-level origin, as of `about:blank` in its own window. */
@@ -42,4 +43,4 @@ export function parseSiteOrigin(text: string): string | null {
   return (protocol === 'https:' || protocol === 'http:') && plainHost.test(hostname) ? origin : null;
 }
 
-export const siteOriginSchema = z.string().check(z.refine((text) => parseSiteOrigin(text) === text));
+export const siteOriginSchema = z.string().check(satisfying((text) => parseSiteOrigin(text) === text));

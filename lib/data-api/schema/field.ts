@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { satisfying } from '#lib/storage/satisfying.ts';
 
 /*
  * The kinds of field the data API has, each as tolerant as its services need. Unary answers send unset messages as
@@ -13,7 +14,7 @@ function keepsItsDigits(value: number): boolean {
   return /^-?\d+\.\d+$/.test(printed) && printed.replace(/^-?0*\.?0*|\./g, '').length <= 15;
 }
 
-const exactNumber = z.number().check(z.refine(keepsItsDigits, 'a number that may have lost digits'));
+const exactNumber = z.number().check(satisfying(keepsItsDigits, 'a number that may have lost digits'));
 
 const stringOrNumber = z.nullish(z.union([z.string(), exactNumber]));
 
@@ -29,7 +30,7 @@ export const integer = z.pipe(
   z.transform((value: string | number | null | undefined) => `${value ?? 0}`),
 );
 
-const numeral = z.string().check(z.refine((text) => /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)));
+const numeral = z.string().check(satisfying((text) => /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)));
 
 /** A `number` field; 0 when absent. A numeral in a string is taken: as a JSON number it would be the same double. */
 export const number = z.pipe(
