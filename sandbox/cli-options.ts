@@ -5,7 +5,7 @@ import { defaultOptions, type SandboxOptions } from './options.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A token as the interface specification, Authentication, has it: 64 letters and digits, by chance. */
+/** A random token in the form of the interface specification, Authentication: 64 letters and digits. */
 export function newApiToken(): string {
   return Array.from({ length: 64 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
@@ -78,7 +78,7 @@ function buildCommand(): Command {
 
 export interface CommandLine {
   options: SandboxOptions;
-  /** Only a fresh API token is wanted. */
+  /** Only print a new API token. */
   newApiToken: boolean;
 }
 

@@ -4,7 +4,7 @@ import { PortInUseError } from './listener.ts';
 import type { SandboxOptions } from './options.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
-/** What a person who started the sandbox wants to see. */
+/** What the sandbox prints at its start. */
 function overview({ urls, options, dataSet }: Sandbox): string {
   const rows: [string, string][] = [
     ['Demo dApp', urls.dapp],
@@ -35,7 +35,7 @@ Make things go wrong:
 Ctrl-C ends it.`;
 }
 
-/** Says which flag moves what wanted a taken port; null when the error is another one. */
+/** Names the flag that changes a taken port; null for other errors. */
 function portInUse(error: unknown, { ports }: SandboxOptions): string | null {
   if (!(error instanceof PortInUseError)) return null;
   const name = Object.entries(ports).find(([, port]) => port === error.port)?.[0] ?? '';
@@ -51,7 +51,7 @@ if (wantsToken) {
     const sandbox = await startSandbox(options);
     console.log(overview(sandbox));
     const end = (): void => {
-      // A second Ctrl-C ends the process at once: the listeners are taken off and the system's own way is back.
+      // A second Ctrl-C ends the process at once: without listeners the default behaviour is back.
       process.off('SIGINT', end).off('SIGTERM', end);
       sandbox.close().catch((error: unknown) => {
         console.error(error);

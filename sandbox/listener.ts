@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 export interface Listener {
   readonly port: number;
   readonly url: string;
-  /** Down: the port refuses connections and open ones are broken off. */
+  /** Down: the port refuses connections and open ones are dropped. */
   setDown(down: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A port was asked for that something else listens on. */
+/** The requested port is taken. */
 export class PortInUseError extends Error {
   override readonly name = 'PortInUseError';
   readonly port: number;

@@ -41,11 +41,11 @@ export interface Faults {
   /** `client.get_chain_id` fails with code 1000, as when no node answers. */
   noNode: boolean;
   /**
-   * Milliseconds before `client.get_chain_id` is answered, health being there at once, as when one node of the network is
-   * silent. A change counts for those that wait already, too.
+   * Milliseconds before `client.get_chain_id` is answered, while health answers at once, as when one node of the network is
+   * silent. A change counts for pending requests too.
    */
   chainDelayMs: number;
-  /** What is sent or checked is refused by the network, with code 1060. */
+  /** The network refuses what is sent or checked, with code 1060. */
   networkRefuses: boolean;
   /** The wallet service answers with this instead of JSON-RPC; null for a proper answer. */
   walletMalformed: 'not-json' | 'wrong-id' | 'html' | 'empty' | null;
@@ -54,7 +54,7 @@ export interface Faults {
   /** Every unary operation of the data API answers with this status and an error body; null for none. */
   dataApiStatus: number | null;
   dataApiMalformed: 'not-json' | 'wrong-shape' | null;
-  /** Milliseconds added before every unary answer of the data API. A change counts for those that wait already, too. */
+  /** Milliseconds added before every unary answer of the data API. A change counts for pending requests too. */
   dataApiDelayMs: number;
   /** The data API's port refuses connections, and open streams are cut. */
   dataApiDown: boolean;

@@ -1,4 +1,4 @@
-/** One HTTP request as a sandbox server saw it; what tests hold the extension against. */
+/** One HTTP request as a sandbox server saw it, for tests to check. */
 export interface RecordedRequest {
   /** Unix milliseconds. */
   at: number;

@@ -21,7 +21,7 @@ export interface SandboxUrls {
   control: string;
 }
 
-/** What the control endpoint tells of a sandbox. Tokens are not in it. */
+/** A sandbox's state for the control endpoint, without tokens. */
 export interface SandboxState {
   options: Omit<SandboxOptions, 'apiTokens'>;
   urls: SandboxUrls;
@@ -47,13 +47,13 @@ export interface Sandbox {
   resetFaults(): Promise<void>;
   /** Ends every open governance stream. `message` goes with the mode `error`. */
   cutStreams(mode?: CutMode, message?: string): void;
-  /** Sends a line as it is on every open governance stream. */
+  /** Sends a raw line on every open governance stream. */
   sendStreamLine(line: string): void;
   /** Makes governance events happen now. Returns the proposals that they happened to, each once and as it stands after. */
   emitEvents(count: number): GovernanceRecord[];
-  /** Tells of proposals of kinds that came after release 0.71: a batch, transfers, programmes, a spot market. */
+  /** Sends proposals of kinds that came after release 0.71: a batch, transfers, programmes, a spot market. */
   tellLaterKinds(): void;
-  /** The requests that both services have seen, in the order they came. */
+  /** The requests that both services have seen, in order. */
   log(): RecordedRequest[];
   clearLog(): void;
   state(): SandboxState;

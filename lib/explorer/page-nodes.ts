@@ -3,7 +3,7 @@ import type { NodesMemory } from '#lib/data-api/nodes/health-report.ts';
 import { applyReport } from '#lib/data-api/nodes/node-report.ts';
 import { nodesItem } from '#lib/state.ts';
 
-/** The health of the data API's nodes, for a page that sends requests itself: the background alone writes it. */
+/** The health of the data API's nodes, for a page that sends requests itself; only the background writes it. */
 export const pageNodes: NodesMemory = {
   get: nodesItem.get,
   async note(address, seen) {
@@ -12,7 +12,7 @@ export const pageNodes: NodesMemory = {
     try {
       await command('dataApi.note', { address, seen });
     } catch (error) {
-      // The request itself succeeds all the same; only the next choice of a node knows less.
+      // The request itself succeeds; only the next choice of a node knows less.
       console.error(error);
     }
   },

@@ -11,7 +11,7 @@ const lookSchema = z.object({
   parameters: z.array(z.object({ key: z.string(), value: z.string() })),
 });
 
-/** The parameters as the user has last seen them, by the data API's address. */
+/** The parameters as last seen by the user, by the data API's address. */
 const looksSchema = z.catchall(z.object({}), lookSchema);
 
 export type Looks = z.infer<typeof looksSchema>;

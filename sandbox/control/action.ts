@@ -11,12 +11,12 @@ export const actionSchema = z.discriminatedUnion('do', [
     how: z._default(z.enum(['plain', 'truncated-line', 'error']), 'plain'),
     message: z.optional(z.string()),
   }),
-  /** A line sent as it is on every open stream; one that is not JSON when it is left out. */
+  /** A raw line for every open stream; one that is not JSON if left out. */
   z.strictObject({ do: z.literal('send-stream-line'), line: z._default(z.string(), '{"result":{"data":') }),
   z.strictObject({ do: z.literal('emit-events'), count: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1) }),
   /** Proposals of kinds that came after release 0.71. */
   z.strictObject({ do: z.literal('tell-later-kinds') }),
-  /** Takes the permission to list keys from a host, or from every host; sessions go on. */
+  /** Revokes a host's permission to list keys, or every host's; sessions stay open. */
   z.strictObject({ do: z.literal('revoke-keys'), host: z.optional(z.string()) }),
   z.strictObject({ do: z.literal('add-wallet'), name: z.string() }),
   z.strictObject({ do: z.literal('remove-wallets') }),

@@ -38,7 +38,7 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.ou
  * - `POST /actions`: `{"do": "..."}`, see `actionSchema`
  * - `GET /log`: the requests that the wallet service and the data API have seen
  *
- * What it cannot read it answers with 400 and the reason.
+ * Invalid requests are answered with 400 and the reason.
  */
 export function buildControl(sandbox: () => Sandbox): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });

@@ -4,7 +4,7 @@ import type { Faults } from '../options.ts';
 const methods = z.readonly(z.array(z.string()));
 const milliseconds = z.int().check(z.minimum(0), z.maximum(600_000));
 
-/** A change of faults as the control endpoint takes it: any of the members, and no others. */
+/** A change of faults for the control endpoint: any of the members, and no others. */
 export const faultChangeSchema = z.strictObject({
   walletDown: z.exactOptional(z.boolean()),
   healthMissing: z.exactOptional(z.boolean()),

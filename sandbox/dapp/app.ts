@@ -23,14 +23,14 @@ const read = (name: string): Promise<string> => readFile(new URL(name, import.me
 
 /** The page's script with the package in it, as a dApp's own bundler makes it. */
 async function script(): Promise<string> {
-  // Loaded when a page asks for it: most who start a sandbox never open the demo.
+  // Loaded on demand: most runs never open the demo.
   const { bundle } = await import('./bundle.ts');
   return bundle(fileURLToPath(new URL('page/main.ts', import.meta.url)));
 }
 
 /**
  * The demo dApp: a few files, read and bundled anew at each request so that one can change them while the sandbox runs.
- * `proposals` tells what there is to vote on.
+ * `proposals` lists what can be voted on.
  */
 export function buildDapp(proposals: () => readonly GovernanceRecord[]): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
@@ -42,7 +42,7 @@ export function buildDapp(proposals: () => readonly GovernanceRecord[]): Fastify
       'cache-control': 'no-store',
     });
   });
-  // A page without a policy and without a provider's use: what an ordinary page's own requests look like.
+  // A page without a policy that does not use the provider: shows an ordinary page's own requests.
   app.get('/plain', (_request, reply) => {
     reply.removeHeader('content-security-policy');
     return reply.type('text/html; charset=utf-8').send('<!doctype html><title>Plain page</title><h1>Plain page</h1>');

@@ -7,7 +7,7 @@ export interface ErrorBody {
   details: ({ '@type': string } & Record<string, unknown>)[];
 }
 
-/** The code in the body that goes with an HTTP status: gRPC's, since the services stand behind a gRPC gateway. */
+/** The gRPC code for an HTTP status: the services are behind a gRPC gateway. */
 const codes: Record<number, number> = { 400: 3, 401: 16, 403: 7, 404: 5, 409: 10, 429: 8, 501: 12, 503: 14, 504: 4 };
 
 const titles: Record<number, string> = {
@@ -20,7 +20,7 @@ const titles: Record<number, string> = {
   14: 'Unavailable error',
 };
 
-/** Number and sentence that release 0.71.6 has for what went wrong: vegaprotocol/vega, datanode/api/errors.go. */
+/** Number and message of an error in release 0.71.6: vegaprotocol/vega, datanode/api/errors.go. */
 export const known = {
   stream: [10_010, 'internal stream failure'],
   pagination: [10_028, 'invalid pagination'],
@@ -31,13 +31,13 @@ export const known = {
 
 interface Told {
   headers?: Record<string, string>;
-  /** What of `known` it is about. */
+  /** Key of `known`. */
   about?: keyof typeof known;
-  /** Told by the gateway or what stands before the service, which never saw the request. */
+  /** From the gateway or a proxy: the service never saw the request. */
   byGateway?: boolean;
 }
 
-/** An answer of the data API that is not a success. The message is the reason in words. */
+/** An error answer of the data API. The message is the reason. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -70,7 +70,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A parameter that is missing or makes no sense: 400, code 3. */
+/** A missing or invalid parameter: 400, code 3. */
 export function invalidArgument(message: string, about?: keyof typeof known): ApiError {
   return new ApiError(400, message, about === undefined ? {} : { about });
 }

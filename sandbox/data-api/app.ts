@@ -12,7 +12,7 @@ import { recordRequests } from './request-log.ts';
 import { signerBundlesRoute } from './signer-bundles-route.ts';
 import { makeFaultsHappen } from './unary-faults.ts';
 
-/** Which of the network's two servers: a data node, or a core node, which alone has `/assets` in the real dialect. */
+/** One of the network's two servers: a data node, or a core node, which alone has `/assets` in the real dialect. */
 export type NodeKind = 'data-node' | 'core-node';
 
 /** What the service behind the gateway says its refusal is; the gateway adds its own. */
@@ -34,7 +34,7 @@ function sendErrors(app: FastifyInstance, { options: { dialect } }: DataApiConte
     const body = error.body(dialect);
     if (dialect === 'letter') return reply.code(error.status).headers(error.headers).send(body);
     const isStream = request.url.startsWith('/api/v2/stream/');
-    // What the gateway could not parse, the service never saw.
+    // The service never saw what the gateway could not parse.
     const seen = !(error.byGateway && error.status === 400);
     if (!seen) for (const header of serviceHeaders) reply.removeHeader(header);
     return reply
@@ -79,7 +79,7 @@ export function buildApp(context: DataApiContext, kind: NodeKind): FastifyInstan
   const { options, faults, log, now } = context;
   const real = options.dialect === 'real';
   const app = fastify({ exposeHeadRoutes: false, forceCloseConnections: true });
-  // Bodies mean nothing here: a POST is refused for its method and not for what it carries.
+  // Bodies are ignored: a POST is refused for its method, not for its body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   recordRequests(app, log, now);

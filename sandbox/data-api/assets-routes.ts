@@ -21,12 +21,12 @@ export function assetsRoute(app: FastifyInstance, { options, dataSet }: DataApiC
   });
 }
 
-/** `GET /api/v2/assets`: the paged list that a real data node has in place of `/assets`. */
+/** `GET /api/v2/assets`: the paged list that a real data node has instead of `/assets`. */
 export function pagedAssetsRoute(app: FastifyInstance, { options, dataSet }: DataApiContext): void {
   app.get('/api/v2/assets', (request) => {
     const query = new Query(request.url, options.dialect);
     const id = query.text('assetId')?.toLowerCase();
-    // IDs have no time, and yet the newest come first: those that sort last.
+    // IDs have no time, so "newest first" means those that sort last.
     const page = readPageRequest(query, options.dialect, 'by-time');
     if (id === undefined) return { assets: pageOf(list, dataSet.assets, page) };
     const assets = dataSet.assets.filter((asset) => asset.id === id);

@@ -5,7 +5,7 @@ import type { GovernanceFeed } from './governance-feed.ts';
 import type { GovernanceStreams } from './governance-streams.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** What the routes of the data API stand on. It outlives the server, which comes and goes with `dataApiDown`. */
+/** What the routes of the data API share. It outlives the server, which restarts with `dataApiDown`. */
 export interface DataApiContext {
   options: SandboxOptions;
   /** Read at every request. */

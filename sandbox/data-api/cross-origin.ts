@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { headerNames } from '../header-names.ts';
 import type { SandboxOptions } from '../options.ts';
 
-/** Answers every origin with its own name, and lets it read every header. */
+/** Echoes every origin, and exposes every header. */
 export function allowOrigins(app: FastifyInstance, dialect: SandboxOptions['dialect']): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;

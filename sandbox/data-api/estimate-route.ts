@@ -6,7 +6,7 @@ import type { DataApiContext } from './context.ts';
 import { liquidationPrice, marginLevels } from './margin.ts';
 import { Query } from './query.ts';
 
-/** The estimate is of no party's account: `partyId` is empty, as with real services, which tell no time either. */
+/** The estimate is of no party's account: `partyId` is empty, as with real services, which send no time either. */
 function margin(market: Market, openVolume: bigint, worst: boolean, timestamp: string) {
   return {
     partyId: '',
@@ -27,7 +27,7 @@ function liquidation(market: Market, openVolume: bigint, collateral: bigint, wor
 export function estimateRoute(app: FastifyInstance, { options, dataSet, now }: DataApiContext): void {
   app.get('/api/v2/estimate/position', (request) => {
     const query = new Query(request.url, options.dialect);
-    // What is absent is empty, or 0, to a real service.
+    // To a real service an absent parameter is empty, or 0.
     const needed = options.dialect === 'letter';
     const marketId = (needed ? query.required('marketId') : (query.text('marketId') ?? '')).toLowerCase();
     if (needed) query.required('openVolume');
@@ -47,7 +47,7 @@ export function estimateRoute(app: FastifyInstance, { options, dataSet, now }: D
       margin: { bestCase: margin(market, openVolume, false, at), worstCase: margin(market, openVolume, true, at) },
     };
     if (collateral === null) return options.dialect === 'real' ? { ...estimate, liquidation: null } : estimate;
-    // Smaller than the asset's smallest unit is nothing.
+    // Less than the asset's smallest unit is 0.
     const available = BigInt(collateral.split('.')[0] ?? '0');
     return {
       ...estimate,

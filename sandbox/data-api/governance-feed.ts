@@ -31,18 +31,18 @@ export class GovernanceFeed {
     return this.#timeline.records();
   }
 
-  /** What has been told of kinds that came after release 0.71. */
+  /** Proposals of kinds that came after release 0.71, as sent. */
   later(): readonly LaterRecord[] {
     return this.#later;
   }
 
-  /** Tells of proposals of later kinds, as a later network would. */
+  /** Sends proposals of later kinds, as a later network would. */
   tellLater(records: readonly LaterRecord[]): void {
     this.#later = records;
     for (const record of records) for (const listener of this.#listeners) listener(record);
   }
 
-  /** Returns the removal of the listener. */
+  /** Returns a function that removes the listener. */
   listen(listener: FeedListener): () => void {
     this.#listeners.add(listener);
     if (this.#timer === null && this.#everyMs > 0 && this.#everyMs <= longestTimer) {

@@ -7,7 +7,7 @@ import { streamMessage } from './stream-message.ts';
 /** Open streams that one IP address may have. */
 const streamsPerAddress = 250;
 
-/** How streams are cut: right off, in the middle of a line, or with an error message as the last chunk. */
+/** How streams are cut: at once, in the middle of a line, or with an error message as the last chunk. */
 export type CutMode = 'plain' | 'truncated-line' | 'error';
 
 interface OpenStream {
@@ -70,7 +70,7 @@ export class GovernanceStreams {
     }
   }
 
-  /** Sends a line as it is, say one that is not JSON. The streams stay open. */
+  /** Sends a raw line, which need not be JSON. The streams stay open. */
   sendLine(line: string): void {
     for (const { connection } of this.#open) connection.write(`${line}\n`);
   }

@@ -5,7 +5,7 @@ export function takesGzip({ headers }: FastifyRequest): boolean {
   return headers['accept-encoding']?.includes('gzip') ?? false;
 }
 
-/** Compresses every answer for those who take that, however short it is, as real data nodes do. */
+/** Compresses every answer, however short, for clients that accept it, as real data nodes do. */
 export function gzipAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || reply.statusCode === 204 || !takesGzip(request)) return payload;

@@ -8,7 +8,7 @@ const defaultSize = 1000;
 export interface PageRequest {
   direction: 'forwards' | 'backwards';
   size: number;
-  /** Where to go on from; null for the list's own start (forwards) or end (backwards). */
+  /** Where to continue; null for the start of the list (forwards) or its end (backwards). */
   cursor: string | null;
   descending: boolean;
 }

@@ -1,9 +1,9 @@
 import { ApiError } from './api-error.ts';
 
 export interface RateLimitRule {
-  /** Requests a second that an address may make for long. */
+  /** Sustained requests per second of an address. */
   perSecond: number;
-  /** Requests that it may make at once, after a pause. */
+  /** Requests that it may make at once after a pause (burst). */
   burst: number;
   banMs: number;
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RecordedRequest } from '../recorded-request.ts';
 
-/** Requests kept: enough for any test, and an end for a sandbox that runs for days. */
+/** Most requests kept: enough for any test, and a limit for a sandbox that runs for days. */
 const kept = 5000;
 
 const records = new WeakMap<FastifyRequest, RecordedRequest>();
 
-/** The log's entry of a request, for a route that sends its answer by itself. */
+/** The log entry of a request, for a route that sends its answer itself. */
 export function recordOf(request: FastifyRequest): RecordedRequest | undefined {
   return records.get(request);
 }

@@ -13,7 +13,7 @@ export interface StreamStart {
   gzip: boolean;
   /** By the letter, status and headers go out now; the real service sends them with the first message. */
   dialect: SandboxOptions['dialect'];
-  /** Told the HTTP status once it is known. */
+  /** Called with the HTTP status once it is known. */
   onStatus: (status: number) => void;
 }
 
@@ -30,10 +30,10 @@ export class StreamConnection {
     if (dialect === 'letter') this.#begin(200);
   }
 
-  /** Sends text as it is. A reader that leaves too much of it waiting is dropped, as the real service does. */
+  /** Sends raw text. A reader that is too slow is dropped, as the real service does. */
   write(text: string): void {
     const { response } = this.#start;
-    // Ended and not closed yet, what happens now reaches nobody any more.
+    // Ended but not closed yet: nothing more is sent.
     if (response.destroyed || this.#sink.writableEnded) return;
     this.#begin(200);
     this.#sink.write(text);
@@ -50,7 +50,7 @@ export class StreamConnection {
     this.#sink.end(error.streamed(this.#start.dialect));
   }
 
-  /** Breaks the connection off. What was written before still goes out. */
+  /** Drops the connection. What was written before is still sent. */
   cut(): void {
     const { response } = this.#start;
     if (!response.headersSent || this.#sink.writableEnded) {
@@ -76,7 +76,7 @@ export class StreamConnection {
 /** Compresses what is written to it, and sends it message by message. */
 function compressing(response: ServerResponse): Gzip {
   const gzip = createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH });
-  // Not piped: that would hold back what a slow reader is to be dropped for.
+  // Not piped: backpressure would hide a slow reader, which must be dropped.
   gzip.on('data', (bytes) => response.write(bytes)).on('end', () => response.end());
   response.on('close', () => gzip.destroy());
   return gzip;

@@ -39,7 +39,7 @@ function marketOf(random: Random, { id, terms }: Proposal, assets: readonly Asse
   };
 }
 
-/** Makes `network` what the state of a proposal says it is: a proposed asset has its status, what is enacted is so. */
+/** Applies the state of a proposal to `network`: a proposed asset has its status, enacted changes are made. */
 export function settle(network: Network, proposal: Proposal, random: Random): void {
   const { id, state, terms } = proposal;
   if (terms.newAsset !== undefined) {

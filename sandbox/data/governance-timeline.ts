@@ -13,7 +13,7 @@ import { cast, steer } from './votes.ts';
 /** The order of events, over and over: every kind of news comes early, and votes keep coming between. */
 const rhythm = ['propose', 'vote', 'vote', 'decide', 'vote', 'vote', 'decide', 'vote'] as const;
 
-/** Proposals kept at most: the oldest that are over make room, so that a sandbox can run for days. */
+/** Most proposals kept: the oldest closed ones make room, so that a sandbox can run for days. */
 const keptProposals = 200;
 
 /** States of proposals that something can still happen to. */
@@ -28,7 +28,7 @@ function kindOf({ terms }: Proposal): ProposalKind {
 }
 
 /**
- * What goes on in the sandbox's governance: each call of `next` makes one thing happen. What happens depends on the
+ * The sandbox's governance events: each call of `next` makes one. What happens depends on the
  * seed and on nothing else; only timestamps come from the clock. What is enacted changes the data set.
  */
 export class GovernanceTimeline {
@@ -128,7 +128,7 @@ export class GovernanceTimeline {
     if (over !== undefined) this.#records.delete(over.proposal.id);
   }
 
-  /** One of the first `count` parties, by chance. */
+  /** A random one of the first `count` parties. */
   #party(count: number): Party {
     const party = this.#dataSet.parties[this.#random.integer(0, count - 1)];
     if (party === undefined) throw new RangeError(`there are no ${count} parties`);

@@ -13,7 +13,7 @@ interface Row {
   /** Days since it was submitted. */
   age: number;
   votes: Outcome;
-  /** What became of it otherwise than by its votes. */
+  /** Its outcome, if votes do not decide it. */
   end?: Extract<ProposalState, 'STATE_WAITING_FOR_NODE_VOTE' | 'STATE_REJECTED' | 'STATE_ENACTED' | 'STATE_FAILED'>;
   schedule?: Schedule;
   /** Symbol of the asset that it is about, of those that are there already. */

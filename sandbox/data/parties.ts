@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Someone who proposes and votes. */
+/** A party that proposes and votes. */
 export interface Party {
   id: string;
   /** Governance tokens, in the smallest unit (18 decimals). They never change hands here. */
@@ -9,7 +9,7 @@ export interface Party {
 
 const unit = 10n ** 18n;
 
-/** All governance tokens there are: participation is a share of these. The data API does not tell it. */
+/** The total supply of governance tokens: participation is a share of it. The data API does not have it. */
 export const tokenSupply = 65_000_000n * unit;
 
 /** The first parties propose, and are the liquidity providers of every market. */

@@ -41,7 +41,7 @@ export interface ProposalPlan {
   sequence: number;
   /** Unix milliseconds. */
   submitted: number;
-  /** By chance, when it is left out. */
+  /** Random if left out. */
   schedule?: Schedule | undefined;
   proposer: string;
 }

@@ -17,7 +17,7 @@ import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { keyListSchema, type WalletKey } from '#lib/wallet/results.ts';
 import { runRoutine } from '#lib/wallet/routine.ts';
 
-/** Says what went wrong in one sentence, without a stack. */
+/** An error shown as one sentence, without a stack. */
 class Failure extends Error {}
 
 function atLeastOne(text: string): number {
@@ -55,7 +55,7 @@ const options = program.opts<{
 
 const say = (line: string): void => console.error(line);
 
-/** Calls a method with the token and resolves to its result. Rejects with what the wallet said. */
+/** Calls a method with the token and resolves to its result. Rejects with the wallet's error. */
 async function callWallet(client: WalletClient, token: string, method: string, params?: object): Promise<unknown> {
   const paramsText = params && JSON.stringify(params);
   const answer = await client.call({ method, token, paramsText });
@@ -88,10 +88,10 @@ async function listKeys(client: WalletClient, token: string): Promise<WalletKey[
   return keyListSchema.parse(await callWallet(client, token, 'client.list_keys')).keys;
 }
 
-/** Listens until enough messages have come or time is up; resolves to the proposals that they told of, newest last. */
+/** Listens until enough messages have come or time is up; resolves to their proposals, newest last. */
 async function followGovernance(api: DataApi): Promise<Array<{ id: string; state: string; title: string }>> {
   const heard: Array<{ id: string; state: string; title: string }> = [];
-  // A quiet network sends nothing at all, not even its status: only a signal ends the waiting.
+  // A quiet network sends nothing, not even its status: only a signal ends the wait.
   const signal = AbortSignal.timeout(options.seconds * 1000);
   let messages = 0;
   try {

@@ -5,7 +5,7 @@ import type { SandboxOptions } from '../options.ts';
 import type { Review } from './reviews.ts';
 import type { Wallet } from './wallet.ts';
 
-/** What the desk page shows. No token is in it. */
+/** What the desk page shows, without tokens. */
 export interface DeskState {
   dialect: SandboxOptions['dialect'];
   approve: SandboxOptions['approve'];

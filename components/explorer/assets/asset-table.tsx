@@ -104,7 +104,7 @@ function AssetRow(props: {
   );
 }
 
-/** The assets as a virtual table. Screen readers are told how many rows there are, and which one they read. */
+/** The assets as a virtual table. Screen readers get the number of rows, and each row's index. */
 export function AssetTable(props: { assets: Rows<Asset>; order: AssetOrder; onOrder: (order: AssetOrder) => void }) {
   const { assets, order, onOrder } = props;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -11,7 +11,7 @@ import { plural, t } from '#lib/i18n/i18n.ts';
 /** Hexadecimal digits of one Ethereum signature: 65 bytes. */
 const signatureDigits = 130;
 
-/** The signatures of a bundle, one behind the other in hexadecimal. They are counted when they are all whole. */
+/** The signatures of a bundle, concatenated in hexadecimal, and their number if all are complete. */
 function Signatures({ signatures }: { signatures: string }) {
   const digits = /^0x([0-9a-f]+)$/i.exec(signatures)?.[1]?.length ?? 0;
   const areWhole = digits > 0 && digits % signatureDigits === 0;

@@ -22,13 +22,13 @@ import { BundleTable } from './bundle-table.tsx';
 
 const firstPage = { after: '', before: '' };
 
-/** What is known of the pages around one that could not be fetched. */
+/** The neighbours of a page that could not be fetched. */
 const noPages = { startCursor: '', endCursor: '', hasNextPage: false, hasPreviousPage: false };
 
 /** Pause in typing before the request, in milliseconds. Enter sends it at once. */
 const requestWaitMs = 400;
 
-/** One filter. What is typed is checked at every key, and passed to `onFilter` only when it can be sent. */
+/** One filter. The text is checked at every key, and passed to `onFilter` only when it is valid. */
 function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: (value: string) => void }) {
   const { name, value, onFilter } = props;
   const apply = (text: string): void => {
@@ -49,10 +49,10 @@ function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: 
   );
 }
 
-/** Leads through the pages. Its cursors are the service's own, so every page has an address. */
+/** Navigates the pages. Its cursors are the service's own, so every page has an address. */
 function Pager(props: {
   pageInfo: PageInfo;
-  /** Whether this is where the list begins, as far as the address tells. */
+  /** Whether this is the first page, judging by the address. */
   first: boolean;
   size: number;
   ask: (change: RouteQuery) => void;
@@ -94,7 +94,7 @@ export function BundlesView({ query }: { query: RouteQuery }) {
   const bundles = useQuery(bundlesQuery(api.value, request));
   const ask = (change: RouteQuery): void => navigation.change(change);
   const filtered = bundleFilters.some((name) => (query[name] ?? '') !== '');
-  // Malformed text is in no address, only in the fields: new fields clear it.
+  // Invalid text is only in the fields, not in the address: new fields clear it.
   const [cleared, setCleared] = useState(0);
   const clear = (): void => {
     setCleared(cleared + 1);

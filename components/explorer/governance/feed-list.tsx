@@ -81,7 +81,7 @@ function FeedRow({ alert, place }: { alert: GovernanceAlert; place: JSX.Intrinsi
   );
 }
 
-/** The feed as a virtual list. Screen readers are told how many rows there are, and which one they read. */
+/** The feed as a virtual list. Screen readers get the number of rows, and each row's index. */
 export function FeedList({ entries }: { entries: readonly FeedEntry[] }) {
   const list = useRef<HTMLUListElement>(null);
   const idOf = useCallback(

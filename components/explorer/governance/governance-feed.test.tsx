@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openExplorer, Refused } from '#components/explorer/shell/testing/in-explorer.tsx';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
-import { heard } from './testing/heard.ts';
+import { fakeGovernance } from './testing/fake-governance.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
@@ -25,7 +25,7 @@ const some = [
 
 const rows = () => screen.queryAllByTestId('feed-row').map(({ dataset }) => dataset['proposalId']);
 
-async function open(hash: string, source = heard(some, now)) {
+async function open(hash: string, source = fakeGovernance(some, now)) {
   const explorer = await openExplorer(hash, () => new Refused(404), { governance: source });
   explorer.now.value = now;
   return { source, explorer };
@@ -38,12 +38,12 @@ describe('the governance feed', () => {
     const { source } = await open('#/governance');
     expect(rows()).toEqual(['a', 'b', 'c']);
     expect(screen.getByRole('link', { name: 'T b' }).getAttribute('href')).toBe('#/governance/b');
-    source.hear(proposal('d', 'newFreeform', 'STATE_OPEN'));
+    source.receive(proposal('d', 'newFreeform', 'STATE_OPEN'));
     await waitFor(() => expect(rows()).toContain('d'));
   });
 
   it('holds the place of alerts that have not been read yet, and does not say that there are none', async () => {
-    const source = heard(some, now);
+    const source = fakeGovernance(some, now);
     const alerts = signal<typeof source.alerts.value>(null);
     await open('#/governance', { ...source, alerts });
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the governance feed', () => {
 
   it('draws only some of many, and says how many there are', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => proposal(`p${index}`, 'newFreeform', 'STATE_OPEN'));
-    await open('#/governance', heard(many, now));
+    await open('#/governance', fakeGovernance(many, now));
     expect(rows().length).toBeGreaterThan(5);
     expect(rows().length).toBeLessThan(100);
     const first = screen.getAllByTestId('feed-row')[0];
@@ -97,7 +97,7 @@ describe('the governance feed', () => {
       nextAttemptAt: now + 60_000,
       end: { kind: 'other', message: 'No answer.' },
     } as const;
-    const { source } = await open('#/governance', heard([], now, retrying));
+    const { source } = await open('#/governance', fakeGovernance([], now, retrying));
     expect(screen.getByText('No proposals yet')).toBeTruthy();
     expect(screen.getByTestId('stream-state').textContent).toContain('No answer.');
     fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
@@ -113,14 +113,14 @@ describe('the governance feed', () => {
       nextAttemptAt: now + 5000,
       end: { kind: 'ended', said: '' },
     } as const;
-    const source = heard(some, before, retrying, history);
+    const source = fakeGovernance(some, before, retrying, history);
     await open('#/governance', source);
     expect(screen.getByTestId('heard-until').textContent).toBe('As of 3 minutes ago');
     const kinds = () =>
       [...document.querySelectorAll<HTMLElement>('.feed > li')].map(({ dataset }) => dataset['testid']);
     expect(kinds()).toEqual(['feed-gap', 'feed-row', 'feed-row', 'feed-row']);
     expect(screen.getByTestId('feed-gap').textContent).toMatch(/^Events between .* may be missing\.$/);
-    source.hear(proposal('d', 'newFreeform', 'STATE_OPEN'));
+    source.receive(proposal('d', 'newFreeform', 'STATE_OPEN'));
     await waitFor(() => expect(kinds()).toEqual(['feed-row', 'feed-gap', 'feed-row', 'feed-row', 'feed-row']));
   });
 });

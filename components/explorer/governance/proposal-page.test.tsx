@@ -9,7 +9,7 @@ import { batchId, batchMessage, batchVote, partMessage } from '#lib/governance/t
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { recordedProposal } from '#lib/testing/recorded/recording.ts';
 import { openExplorer, Refused } from '../shell/testing/in-explorer.tsx';
-import { heard } from './testing/heard.ts';
+import { fakeGovernance } from './testing/fake-governance.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const noData = (): Refused => new Refused(404);
@@ -31,7 +31,7 @@ function withUnknown(value: Json, added: (text: string) => void, path = 'root'):
 }
 
 async function open(proposal: object, votes: { yes?: object[]; no?: object[] } = {}) {
-  const source = heard([governanceData({ proposal, ...votes })], now);
+  const source = fakeGovernance([governanceData({ proposal, ...votes })], now);
   const id = `${Reflect.get(proposal, 'id')}`;
   const explorer = await openExplorer(`#/governance/${encodeURIComponent(id)}`, noData, { governance: source });
   await screen.findByTestId('vote-summary');
@@ -42,7 +42,7 @@ async function open(proposal: object, votes: { yes?: object[]; no?: object[] } =
 async function openRecorded(title: string): Promise<void> {
   const [item] = readMessage(recordedProposal(title));
   if (item?.type !== 'message') throw new Error('not a message');
-  const source = heard([item.data], now);
+  const source = fakeGovernance([item.data], now);
   await openExplorer(`#/governance/${item.data.proposal?.id}`, noData, { governance: source });
   await screen.findByTestId('vote-summary');
 }
@@ -183,7 +183,7 @@ describe('a proposal in full', () => {
     await openExplorer(
       `#/governance/${batchId}`,
       ({ pathname }) => (pathname === '/assets' ? { assets: [asset] } : noData()),
-      { governance: heard(sent.map(governanceData), now) },
+      { governance: fakeGovernance(sent.map(governanceData), now) },
     );
     await screen.findByTestId('vote-summary');
     expect(document.querySelector('.gov-lead')?.textContent).toContain('Batch of changes');
@@ -212,10 +212,10 @@ describe('a proposal in full', () => {
 
   it('follows the stream', async () => {
     const { source } = await open({ id: 'p', state: 'STATE_OPEN', rationale: { title: 'Before' } });
-    source.hear(governanceData({ proposal: { id: 'p', state: 'STATE_PASSED', rationale: { title: 'After' } } }));
+    source.receive(governanceData({ proposal: { id: 'p', state: 'STATE_PASSED', rationale: { title: 'After' } } }));
     expect(await screen.findByRole('heading', { level: 1, name: 'After' })).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('After · Governance · Drawbridge explorer'));
-    source.hear(governanceData({ yes: [{ partyId: 'a', proposalId: 'p', timestamp: '1', value: 'VALUE_YES' }] }));
+    source.receive(governanceData({ yes: [{ partyId: 'a', proposalId: 'p', timestamp: '1', value: 'VALUE_YES' }] }));
     expect(await screen.findAllByTestId('vote')).toHaveLength(1);
     expect(source.read).toContain('p');
   });
@@ -239,7 +239,7 @@ describe('a proposal in full', () => {
         updateNetworkParameter: { changes: { key: 'k', value: '72h0m0s' } },
       },
     };
-    const source = heard([governanceData({ proposal })], now);
+    const source = fakeGovernance([governanceData({ proposal })], now);
     await openExplorer(
       '#/governance/p',
       ({ pathname }) => (pathname === '/assets' ? { assets: [asset] } : { networkParameters: parameters }),
@@ -304,7 +304,7 @@ describe('a proposal in full', () => {
   });
 
   it('says that only votes have been seen', async () => {
-    const source = heard([governanceData({ yes: [{ partyId: 'a', proposalId: 'p', timestamp: '1' }] })], now);
+    const source = fakeGovernance([governanceData({ yes: [{ partyId: 'a', proposalId: 'p', timestamp: '1' }] })], now);
     await openExplorer('#/governance/p', noData, { governance: source });
     expect(await screen.findByText(/^Only votes on this proposal have been seen/)).toBeTruthy();
     expect(screen.getAllByTestId('vote')).toHaveLength(1);

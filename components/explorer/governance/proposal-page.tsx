@@ -103,7 +103,7 @@ export function ProposalPage({ id }: { id: string }) {
   const summary = proposal === null ? null : proposalMembers(proposal);
   const unread = governance.alerts.value?.[id]?.unread ?? false;
   useEffect(() => {
-    // A failure only leaves it unread.
+    // On failure it stays unread.
     if (unread && proposal !== null) governance.markRead(id).catch(console.error);
   }, [unread, id, governance, proposal !== null]);
   return (

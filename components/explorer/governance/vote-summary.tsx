@@ -139,7 +139,7 @@ function decimalOf(count: number): Decimal {
   return { units: BigInt(count), places: 0 };
 }
 
-/** How many tokens have voted. No service tells the total, so before the vote closes it may or may not be enough. */
+/** How many tokens have voted. No service has the total, so before the vote closes it may or may not be enough. */
 function Participation({ proposal, voted }: { proposal: Proposal; voted: string | null }) {
   const required = proposalMembers(proposal).requiredParticipation;
   return (

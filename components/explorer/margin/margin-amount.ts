@@ -11,7 +11,7 @@ export interface MarginAsset {
   decimals: number | null;
 }
 
-/** A decimal with its point moved to the left, grouped; as it came where it is no decimal. */
+/** A decimal with its point moved to the left, grouped; unchanged if it is not a decimal. */
 function movedDecimal(raw: string, places: number): string {
   const value = parseDecimal(raw);
   return value === null ? escapeInvisible(raw) : formatDecimal(decimalText(shiftPoint(value, -places)));

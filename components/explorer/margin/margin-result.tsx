@@ -71,7 +71,7 @@ function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: M
   );
 }
 
-/** At which prices the position would be closed out, or why that is not known. */
+/** The liquidation prices, or why they are unknown. */
 function LiquidationTable(props: {
   liquidation: PositionEstimate['liquidation'];
   collateral: string;
@@ -113,7 +113,7 @@ function LiquidationTable(props: {
   );
 }
 
-/** What an estimate is about: the same in both cases. */
+/** The members of an estimate that both cases share. */
 const subjectMembers = ['asset', 'marketId', 'partyId', 'timestamp'] as const;
 
 function namesOf(members: readonly string[]): Record<string, null> {
@@ -171,7 +171,7 @@ function Subject(props: { levels: MarginLevels; asset: MarginAsset | null; marke
           <CopiedKey value={partyId} what={t('ex_margin_field_partyId')} />
         )}
       </dd>
-      {/* Data nodes send "0": none of them tells the time of an estimate. */}
+      {/* Data nodes send "0" instead of the time of an estimate. */}
       {timestamp !== '0' && (
         <>
           <dt>{t('ex_margin_field_timestamp')}</dt>

@@ -30,7 +30,7 @@ function estimateQuery(api: DataApi, request: MarginRequest | null) {
   };
 }
 
-/** The asset as the list knows it; without decimals while it does not. Null for no ID. */
+/** The asset from the list; without decimals if it is not in it. Null for no ID. */
 function findAsset(list: AssetList | undefined, id: string): MarginAsset | null {
   if (id === '') return null;
   const details = list?.assets.find((asset) => asset.id === id)?.details;

@@ -6,7 +6,7 @@ import type { RouteQuery } from '../route.ts';
 /** One row of the feed: a proposal, or a stretch of time in which there may have been others. */
 export type FeedEntry = { kind: 'proposal'; alert: GovernanceAlert } | { kind: 'gap'; gap: Gap };
 
-/** The alerts, newest first, with each gap above what was heard before it ended. */
+/** The alerts, newest first, with each gap above the alerts from before its end. */
 export function feedEntries(alerts: readonly GovernanceAlert[], gaps: readonly Gap[]): FeedEntry[] {
   const left = gaps.toSorted((a, b) => a.to - b.to);
   const entries: FeedEntry[] = [];

@@ -3,7 +3,7 @@ import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts'
 import { applyUpdate, type ProposalRecord, updatesIn } from '#lib/governance/proposal-record.ts';
 import { governancePages, isNotOffered } from './governance-pages.ts';
 
-/** What a service that was asked for one proposal knows of it. */
+/** A service's answer about one proposal. */
 export interface AskedProposal {
   /** Whether the service has a list of proposals at all. */
   offered: boolean;
@@ -43,15 +43,15 @@ export function proposalQuery(api: DataApi, id: string, proposer: string, enable
  */
 export function mergeRecord(
   id: string,
-  heard: ProposalRecord | null,
+  stored: ProposalRecord | null,
   asked: GovernanceData | null,
   askedAt: number,
 ): ProposalRecord | null {
   // Not what `updatesIn` says of the proposals: a part of a batch that was asked for stands for itself.
-  const told = [asked?.proposal ?? [], asked?.proposals ?? []].flat();
+  const answered = [asked?.proposal ?? [], asked?.proposals ?? []].flat();
   const votes = updatesIn(asked === null ? [] : [asked]).get(id)?.votes ?? [];
-  const base = applyUpdate(null, id, { proposals: told, votes }, askedAt);
-  if (heard === null) return base;
-  const proposals = [heard.proposal ?? [], heard.parts ?? []].flat();
-  return applyUpdate(base, id, { proposals, votes: heard.votes }, heard.updatedAt) ?? heard;
+  const base = applyUpdate(null, id, { proposals: answered, votes }, askedAt);
+  if (stored === null) return base;
+  const proposals = [stored.proposal ?? [], stored.parts ?? []].flat();
+  return applyUpdate(base, id, { proposals, votes: stored.votes }, stored.updatedAt) ?? stored;
 }

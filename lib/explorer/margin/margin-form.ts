@@ -1,7 +1,7 @@
 import { compareDecimals, decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import type { RouteQuery } from '../route.ts';
 
-/** The text fields of the form, by the names of their parameters in the address. */
+/** The text fields of the form, named like their parameters in the address. */
 export const marginFields = ['marketId', 'openVolume', 'positionDecimalPlaces', 'collateralAvailable'] as const;
 
 export type MarginField = (typeof marginFields)[number];
@@ -44,10 +44,10 @@ const largest = 2n ** 63n - 1n;
 /** More position decimal places than this, before or behind the point, leave no room for a volume in an int64. */
 const mostPlaces = 18;
 
-/** What a field holds, in the form that is sent, or what is wrong with it. */
+/** A field's value as it is sent, or its problem. */
 type Field = { sent: string } | { problem: FieldProblem };
 
-/** The number in `text` with its point moved so far to the right that it is whole. */
+/** The number in `text` with its decimal point moved to the right. */
 function whole(text: string, places: number): Field {
   const value = parseDecimal(text);
   if (value === null) return { problem: 'not_a_number' };
@@ -114,7 +114,7 @@ export function readMarginRequest(query: RouteQuery): MarginRequest | null {
   return checkDraft(draft, null).request;
 }
 
-/** The form as an address fills it. What cannot be read stands there as it came, so that it can be corrected. */
+/** The form filled from an address. Invalid values are kept, so that they can be corrected. */
 export function readDraft(query: RouteQuery): MarginDraft {
   const { marketId = '', openVolume = '', collateralAvailable = '', positionDecimalPlaces = '' } = query;
   const places = readPlaces(positionDecimalPlaces);

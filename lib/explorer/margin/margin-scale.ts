@@ -29,7 +29,7 @@ export interface MarginScale {
 
 type Levels = Pick<MarginLevels, LevelName>;
 
-/** Where the highest level is drawn, in percent of the scale: collateral above it needs room. */
+/** Where the highest level is drawn, in percent of the scale, with room for more collateral. */
 const highestAt = { alone: 95n, withCollateral: 78n };
 
 function highest(amounts: readonly (Decimal | null)[]): Decimal {

@@ -3,7 +3,7 @@ import { byId, make } from './element.ts';
 import { readParams, toJson } from './json.ts';
 import { onClick, runCall } from './run-call.ts';
 
-/** Any method by its name, with any params: also what this page has never heard of, and what must be refused. */
+/** Any method by its name, with any params: also unknown ones, and those that must be refused. */
 export function wireAnyCall(wallet: Provider): void {
   byId('methods').append(
     ...clientMethodNames.map((name) => {
@@ -14,7 +14,7 @@ export function wireAnyCall(wallet: Provider): void {
   );
   onClick('call', async () => {
     const method = byId('method', HTMLInputElement).value.trim();
-    // By the provider itself: what is typed may be no method at all, and its refusal is part of the show.
+    // Sent by the provider itself: the text may not be a method, and the demo shows its refusal.
     const done = await runCall(method, async () => {
       const params = readParams(byId('params', HTMLTextAreaElement).value);
       return wallet.request(params === undefined ? { method } : { method, params });

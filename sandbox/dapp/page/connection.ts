@@ -3,10 +3,10 @@ import { byId } from './element.ts';
 import { onClick, runCall } from './run-call.ts';
 import { showKeys } from './show-keys.ts';
 
-/** Shows how the page stands with the wallet; the state is told in words, in colour and to screen readers. */
+/** Shows the page's connection to the wallet in words, in colour and to screen readers. */
 export function showStatus(state: 'missing' | 'connected' | 'disconnected', text: string): void {
   const status = byId('status');
-  // Set anew it would be read out anew.
+  // Setting it again would read it out again.
   if (status.dataset['state'] === state) return;
   status.dataset['state'] = state;
   status.textContent = text;
@@ -19,7 +19,7 @@ export async function refreshStatus(wallet: Provider): Promise<void> {
   if (chainId !== null) byId('chain-id').textContent = chainId;
 }
 
-/** The buttons that connect, and what needs no more than that. */
+/** The buttons that connect, and the calls that need only a connection. */
 export function wireConnection(wallet: Provider): void {
   const then = (job: () => Promise<unknown>) => async (): Promise<void> => {
     await job();

@@ -1,4 +1,4 @@
-/** The element of this page with that ID; throws when it is not there, or is not of the kind `kind`. */
+/** The element with that ID; throws when it is missing or not a `kind`. */
 export function byId(id: string): HTMLElement;
 export function byId<Kind extends HTMLElement>(id: string, kind: abstract new () => Kind): Kind;
 export function byId(id: string, kind: abstract new () => HTMLElement = HTMLElement): HTMLElement {
@@ -7,7 +7,7 @@ export function byId(id: string, kind: abstract new () => HTMLElement = HTMLElem
   return found;
 }
 
-/** Makes an element with text or other elements in it. Text never becomes markup. */
+/** Creates an element with text or other elements in it. Text never becomes markup. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   ...content: (string | Node)[]

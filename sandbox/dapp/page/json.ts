@@ -1,9 +1,9 @@
-/** JSON text of a value; a `bigint`, which JSON does not know by itself, as a string. */
+/** JSON text of a value; a `bigint` as a string. */
 export function toJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? `${inner}` : inner), indent) ?? '';
 }
 
-/** What `JSON.parse` tells a reviver besides the value; not yet in TypeScript's own library. */
+/** The third argument of a `JSON.parse` reviver; not yet in TypeScript's library. */
 type ParseWithSource = (
   text: string,
   reviver: (key: string, value: unknown, context: { source?: string }) => unknown,

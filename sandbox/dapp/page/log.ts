@@ -1,11 +1,11 @@
 import { byId, make } from './element.ts';
 
 export interface LogLine {
-  /** Says how it stands: the word beside the line, and what is shown when it is opened. */
+  /** Sets the status: the word beside the line, and the details. */
   set(state: string, summary: string, more: string): void;
 }
 
-/** Adds a line on top of a log, so that the newest is always in sight, with the time at its start. */
+/** Adds a line with the time at the top of a log, so that the newest is always visible. */
 export function addLine(log: 'calls' | 'events'): LogLine {
   const time = make('time', new Date().toLocaleTimeString());
   const text = make('span');

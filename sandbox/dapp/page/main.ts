@@ -9,7 +9,7 @@ import { showError } from './show-error.ts';
 import { showKeys } from './show-keys.ts';
 import { wireProposals, wireVote } from './vote.ts';
 
-/** Writes every event down, and lets what is shown follow it: this tab need not have brought it about. */
+/** Logs every event and updates the page: another tab may have caused it. */
 function followEvents(wallet: Provider): void {
   const note = (event: string, payload: unknown): void => {
     addLine('events').set(event, `${event} ${toJson(payload)}`, toJson(payload, 2));

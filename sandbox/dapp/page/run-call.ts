@@ -12,7 +12,7 @@ function showPending(): void {
   byId('pending-count').textContent = count === 1 ? '1 call is waiting.' : `${count} calls are waiting.`;
 }
 
-/** Runs a call, writes it into the log, and shows its error. Resolves to what it brought; null when it failed. */
+/** Runs and logs a call, and shows its error. Resolves to its result; null when it failed. */
 export async function runCall<Result>(name: string, run: () => Promise<Result>): Promise<{ result: Result } | null> {
   const line = addLine('calls');
   const waiting = {};
@@ -36,7 +36,7 @@ export async function runCall<Result>(name: string, run: () => Promise<Result>):
   }
 }
 
-/** Runs `job` at each click. The button is off meanwhile: a second click would be a second call. */
+/** Runs `job` at each click. The button is disabled meanwhile: a second click would be a second call. */
 export function onClick(id: string, job: () => Promise<unknown>): void {
   const button = byId(id, HTMLButtonElement);
   button.addEventListener('click', async () => {

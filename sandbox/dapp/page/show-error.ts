@@ -2,7 +2,7 @@ import { adviceFor, isDrawbridgeError } from 'drawbridge-dapp';
 import { byId } from './element.ts';
 import { toJson } from './json.ts';
 
-/** What an error says to developers: its reason when Drawbridge decided it, or what came with it. */
+/** An error for developers: Drawbridge's reason, or the error's data. */
 export function describeError(error: unknown): { code: string; reason: string; message: string; detail: string } {
   const { code = '', message = error, data } = Object(error);
   const own = isDrawbridgeError(error);
@@ -14,7 +14,7 @@ export function describeError(error: unknown): { code: string; reason: string; m
   };
 }
 
-/** Shows the last error: what a user is told, and below it what a developer wants to know. */
+/** Shows the last error: the message for users, and below it the details for developers. */
 export function showError(error: unknown): void {
   const { code, reason, message, detail } = describeError(error);
   byId('error-advice').textContent = adviceFor(error);
@@ -24,7 +24,7 @@ export function showError(error: unknown): void {
   byId('error-detail').textContent = detail || 'none';
   const box = byId('error-box');
   box.hidden = false;
-  // On a small screen the button that was pressed may be far below.
+  // On a small screen the button may be far below.
   box.scrollIntoView({ block: 'nearest' });
 }
 

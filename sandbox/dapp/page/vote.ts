@@ -33,7 +33,7 @@ export function wireVote(wallet: Provider): void {
   }
 }
 
-/** Picking a proposal fills in its ID; an ID that was typed, or came with the address, is none of those to pick. */
+/** Picking a proposal fills in its ID; an ID that was typed, or came with the address, selects none. */
 export function wireProposals(): void {
   const pick = byId('proposal', HTMLSelectElement);
   const id = byId('proposal-id', HTMLInputElement);

@@ -66,7 +66,7 @@ function MemberFacts({ of, assetOf }: { of: Members; assetOf: AssetOf }) {
   );
 }
 
-/** What the network is like now, where the data API tells it. */
+/** The network's current values, where the data API has them. */
 export interface CurrentState {
   assetOf: AssetOf;
   parameterOf: (key: string) => NetworkParameter | null;

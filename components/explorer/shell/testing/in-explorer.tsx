@@ -51,7 +51,7 @@ export interface ExplorerUnderTest {
   unmount(): void;
 }
 
-/** A background that has heard of nothing. */
+/** A background without any proposals. */
 function silentGovernance(): GovernanceSource {
   return {
     alerts: signal({}),

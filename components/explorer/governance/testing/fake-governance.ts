@@ -6,26 +6,26 @@ import { type History, noHistory } from '#lib/governance/coverage.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { afterMessages, nothingKnown } from '#lib/governance/testing/known.ts';
 
-export interface HeardSource extends GovernanceSource {
-  /** The background hears more. */
-  hear(...messages: GovernanceData[]): void;
+export interface FakeGovernance extends GovernanceSource {
+  /** As if the background received more messages. */
+  receive(...messages: GovernanceData[]): void;
   reconnected: () => number;
   read: string[];
 }
 
-/** A background that has heard `messages`, without a background. `now` is Unix milliseconds. */
-export function heard(
+/** The state of a background that has received `messages`. `now` is Unix milliseconds. */
+export function fakeGovernance(
   messages: GovernanceData[],
   now: number,
   state?: StreamState,
   history: History = noHistory,
-): HeardSource {
+): FakeGovernance {
   let known = nothingKnown;
-  let heardMessages = 0;
+  let count = 0;
   const alerts = signal<Record<string, GovernanceAlert>>({});
   const read: string[] = [];
   let reconnects = 0;
-  const source: HeardSource = {
+  const source: FakeGovernance = {
     alerts,
     stream: signal(state ?? { state: 'live', since: now, lastMessageAt: now }),
     history: signal(history),
@@ -37,14 +37,14 @@ export function heard(
     markRead: async (id) => {
       read.push(id);
     },
-    hear: (...more) => {
-      heardMessages += more.length;
-      known = afterMessages({ ...known, alerts: alerts.value }, more, now + heardMessages);
+    receive: (...more) => {
+      count += more.length;
+      known = afterMessages({ ...known, alerts: alerts.value }, more, now + count);
       alerts.value = known.alerts;
     },
     reconnected: () => reconnects,
     read,
   };
-  source.hear(...messages);
+  source.receive(...messages);
   return source;
 }
