@@ -10,6 +10,9 @@ const cuts: ReadonlyArray<[found: RegExp, replacement: string]> = [
   [/(wrapObject\(extensionAPIs, staticWrappers), apiMetadata\)/, '$1)'],
   // What wraps a method of the table is dead code then, and left out as such.
   [/\bhasOwnProperty\(metadata, [^)]+\)/g, 'false'],
+  // Neither has an extension without a DevTools panel any use for this.
+  [/devtools: \{\s*network: \{\s*onRequestFinished: wrapEvent\(onRequestFinishedWrappers\)\s*\}\s*\},/, ''],
+  [/(const onRequestFinishedWrappers = )(?=new DefaultWeakMap\()/, '$1/* @__PURE__ */ '],
 ];
 
 /**
