@@ -6,7 +6,7 @@ import { plainAsset } from '#lib/data-api/plain-asset.ts';
 import { type Asset, assetSchema } from '#lib/data-api/schema/asset.ts';
 import { message, number } from '#lib/data-api/schema/field.ts';
 import { governanceAlertSchema } from '#lib/governance/alert.ts';
-import { historySchema, noHistory } from '#lib/governance/coverage.ts';
+import { coverageSchema, noCoverage } from '#lib/governance/coverage.ts';
 import { streamStateSchema } from '#lib/governance/stream-state.ts';
 import { networkTestSchema } from '#lib/networks/network-test.ts';
 import { firstNetworkId } from '#lib/settings/network.ts';
@@ -54,8 +54,8 @@ export const alertsItem = perNetworkItem(settingsItem, (id) =>
 );
 
 /** Coverage of the alerts. */
-export const historyItem = perNetworkItem(settingsItem, (id) =>
-  storedItem(networkKey('kept:governanceHistory', id), historySchema, noHistory),
+export const coverageItem = perNetworkItem(settingsItem, (id) =>
+  storedItem(networkKey('kept:governanceHistory', id), coverageSchema, noCoverage),
 );
 
 export const streamStateItem = storedItem('session:streamState', streamStateSchema, { state: 'off' });
@@ -107,6 +107,6 @@ export const assetsItem = perNetworkItem(settingsItem, (id) =>
 /** Removes everything stored of a network. */
 export async function forgetNetwork(networkId: string): Promise<void> {
   await alertsItem.of(networkId).update(() => ({}));
-  await historyItem.of(networkId).update(() => noHistory);
+  await coverageItem.of(networkId).update(() => noCoverage);
   await assetsItem.of(networkId).update(() => noAssets);
 }

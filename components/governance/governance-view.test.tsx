@@ -50,7 +50,7 @@ function setUp(
       alerts={byId}
       unread={new Set(['new'])}
       settings={defaultSettings}
-      history={{ gaps: [], heardUntil }}
+      coverage={{ gaps: [], heardUntil }}
       stream={stream}
       now={now}
       {...spies}

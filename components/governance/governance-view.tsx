@@ -13,14 +13,14 @@ const shown = 100;
 
 /** The network's proposals: the followed party's first, then unread, then newest. By last change, rows would move with every vote. */
 export function GovernanceView(
-  props: Pick<PopupState, 'history' | 'stream' | 'settings' | 'now'> &
+  props: Pick<PopupState, 'coverage' | 'stream' | 'settings' | 'now'> &
     Pick<PopupActions, 'reconnectStream' | 'openSettings' | 'openProposal' | 'setRead' | 'markRead'> & {
       alerts: Readonly<Record<string, GovernanceAlert>>;
       /** Those that were unread since the popup opened: they keep their place. */
       unread: ReadonlySet<string>;
     },
 ) {
-  const { alerts, unread, history, stream, now } = props;
+  const { alerts, unread, coverage, stream, now } = props;
   const preferences = props.settings.alerts;
   const rank = (alert: GovernanceAlert): number =>
     Number(unread.has(alert.proposalId)) + 2 * Number(isFollowed(alert, preferences));
@@ -32,12 +32,12 @@ export function GovernanceView(
     <>
       <StreamLine
         stream={stream}
-        heardUntil={history.heardUntil}
+        heardUntil={coverage.heardUntil}
         now={now}
         onReconnect={props.reconnectStream}
         onOpenSettings={props.openSettings}
       />
-      <UnknownTimes gaps={history.gaps} />
+      <UnknownTimes gaps={coverage.gaps} />
       {anyUnread && (
         <p class="mark-all">
           <Button id="mark-all" look="quiet" compact onClick={props.markRead}>

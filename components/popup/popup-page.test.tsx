@@ -16,7 +16,7 @@ const stored = {
   sites: {},
   chosen: [],
   stream: { state: 'off' },
-  history: { gaps: [], heardUntil: null },
+  coverage: { gaps: [], heardUntil: null },
   settings: defaultSettings,
   nodes: noNodes,
 };

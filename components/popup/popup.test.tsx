@@ -41,7 +41,7 @@ const empty: PopupState = {
   assets: { assets: [], fetchedAt: null, loading: false, failure: null, unreadable: 0, address: '' },
   alerts: {},
   stream: { state: 'off' },
-  history: { gaps: [], heardUntil: null },
+  coverage: { gaps: [], heardUntil: null },
   settings: defaultSettings,
   nodes: noNodes,
   now: 1_000_000,
@@ -178,7 +178,7 @@ describe('the popup', () => {
       { from: 0, to: 60_000 },
       { from: 100_000, to: 200_000 },
     ];
-    render(view({ settings, nodes, history: { gaps, heardUntil: 200_000 } }));
+    render(view({ settings, nodes, coverage: { gaps, heardUntil: 200_000 } }));
     fireEvent.click(screen.getByTestId('view-governance'));
     expect(screen.getByTestId('unknown-times').textContent).toMatch(/^Events between .* may be missing\. .*1 earlier/);
     expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9, because another address is failing');

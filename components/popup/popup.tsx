@@ -16,7 +16,7 @@ import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { pauseOf } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import type { History } from '#lib/governance/coverage.ts';
+import type { Coverage } from '#lib/governance/coverage.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
@@ -55,7 +55,7 @@ export interface PopupState {
   assets: AssetsState | null;
   alerts: Readonly<Record<string, GovernanceAlert>> | null;
   stream: StreamState;
-  history: Pick<History, 'gaps' | 'heardUntil'>;
+  coverage: Pick<Coverage, 'gaps' | 'heardUntil'>;
   settings: Settings;
   nodes: NodesState;
   /** Unix milliseconds. */

@@ -20,7 +20,7 @@ import { rememberScroll } from '#lib/explorer/scroll-memory.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
-import { alertsItem, assetsItem, historyItem, nodesItem, settingsItem, streamStateItem } from '#lib/state.ts';
+import { alertsItem, assetsItem, coverageItem, nodesItem, settingsItem, streamStateItem } from '#lib/state.ts';
 
 const root = pageRoot('ex_title');
 
@@ -32,7 +32,7 @@ async function open(): Promise<void> {
     governanceSource({
       alerts: alertsItem,
       stream: streamStateItem,
-      history: historyItem,
+      coverage: coverageItem,
       networkId: () => settings.value.networkId,
       records: createProposalRecords(),
     }),

@@ -19,7 +19,7 @@ export function wireGovernance(apis: BackgroundApis) {
   const watcher = createGovernanceWatcher({
     settings: state.settings,
     alerts: state.alerts,
-    history: state.history,
+    coverage: state.coverage,
     streamState: state.streamState,
     records: apis.proposalRecords,
     dataApi,

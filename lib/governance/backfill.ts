@@ -44,8 +44,8 @@ export async function backfill(
 
 /** Backfills what a connection has missed. */
 export function createFill(
-  deps: Pick<Connection, 'networkId' | 'api' | 'history' | 'received' | 'signal' | 'now' | 'report'> & {
-    /** Resolves when the history is written: what was there before is not new. */
+  deps: Pick<Connection, 'networkId' | 'api' | 'coverage' | 'received' | 'signal' | 'now' | 'report'> & {
+    /** Resolves when the coverage is written: what was there before is not new. */
     ready: () => Promise<unknown>;
   },
 ) {
@@ -77,7 +77,7 @@ export function createFill(
         });
         if (!offered) return false;
         await received.flush();
-        await deps.history.update((before) => backfilled(before, startedAt));
+        await deps.coverage.update((before) => backfilled(before, startedAt));
         return true;
       } finally {
         meanwhile = null;

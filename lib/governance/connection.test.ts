@@ -15,7 +15,7 @@ const listed = (...proposals: object[]): Response =>
   });
 
 test('what was missed is filled in after every connection, also on a network that stays quiet', async () => {
-  const { watcher, connection, clock, alerts, history, governances, stateIs } = watched();
+  const { watcher, connection, clock, alerts, coverage, governances, stateIs } = watched();
   governances.answer = async () => listed({ id: 'a', state: 'STATE_OPEN', timestamp: '1' });
   watcher.start();
   const stream = await connection(1);
@@ -28,11 +28,11 @@ test('what was missed is filled in after every connection, also on a network tha
   await connection(2);
   await clock.advance(4000);
   expect((await alerts.get())['a']).toMatchObject({ state: 'STATE_PASSED', unread: true });
-  expect((await history.get()).gaps).toEqual([]);
+  expect((await coverage.get()).gaps).toEqual([]);
 });
 
 test('where it is not offered, what is not known is marked from the last message on', async () => {
-  const { watcher, connection, clock, history, stateIs } = watched();
+  const { watcher, connection, clock, coverage, stateIs } = watched();
   watcher.start();
   const stream = await connection(1);
   stream.send(message('a'));
@@ -43,7 +43,7 @@ test('where it is not offered, what is not known is marked from the last message
   await clock.advance(1000);
   (await connection(2)).send(message('b'));
   await clock.advance(1000);
-  const { gaps } = await history.get();
+  const { gaps } = await coverage.get();
   expect(gaps).toHaveLength(1);
   expect(gaps[0]?.from).toBeGreaterThanOrEqual(from);
   expect(gaps[0]?.to).toBeGreaterThanOrEqual(from + minute);
@@ -52,16 +52,16 @@ test('where it is not offered, what is not known is marked from the last message
 test('nothing is heard while it is not known yet which address to ask', async () => {
   const waiting: (() => void)[] = [];
   const ready = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
-  const { watcher, connection, connections, clock, history } = watched({ ready });
+  const { watcher, connection, connections, clock, coverage } = watched({ ready });
   watcher.start();
   await expect.poll(() => waiting.length, { interval: 1 }).toBe(1);
   await clock.advance(1500);
   expect(connections).toHaveLength(0);
-  expect((await history.get()).heardUntil).toBeNull();
+  expect((await coverage.get()).heardUntil).toBeNull();
   waiting[0]?.();
   await connection(1);
   await clock.advance(1000);
-  const { since, heardUntil } = await history.get();
+  const { since, heardUntil } = await coverage.get();
   expect([since, heardUntil]).toEqual([clock.now() - 700, clock.now() - 700]);
 });
 

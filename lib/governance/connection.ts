@@ -7,14 +7,14 @@ import type { Stored } from '#lib/storage/stored.ts';
 import { createFill } from './backfill.ts';
 import { type Batch, createBatch, type Schedule } from './batch.ts';
 import { createCatchUp } from './catch-up.ts';
-import { connectionOpened, type History } from './coverage.ts';
+import { type Coverage, connectionOpened } from './coverage.ts';
 import type { Received } from './receive.ts';
 import type { StreamEnd, StreamState } from './stream-state.ts';
 
 export interface Connection {
   networkId: string;
   api: DataApi;
-  history: Stored<History>;
+  coverage: Stored<Coverage>;
   received: Batch<Received>;
   signal: AbortSignal;
   /** Start of the last backfill of any connection; Unix milliseconds. */
@@ -40,9 +40,9 @@ const soundAfterMs = 50_000;
  * Follows one network's stream until it ends, and backfills what was missed; otherwise a gap remains. Never rejects.
  */
 export async function connect(connection: Connection): Promise<Ending> {
-  const { networkId, api, history, received, now, schedule, report } = connection;
+  const { networkId, api, coverage, received, now, schedule, report } = connection;
   const over = new AbortController();
-  /** Resolved when the connection is in the history. */
+  /** Resolved when the connection is in the coverage. */
   let recorded: Promise<unknown> = Promise.resolve();
   const fill = createFill({
     ...connection,
@@ -54,7 +54,7 @@ export async function connect(connection: Connection): Promise<Ending> {
     onOpen() {
       // Taken now: storage is slow, and the gap must not seem to end after its backfill began.
       const at = now();
-      recorded = history.update((before) => connectionOpened(before, at)).catch(report);
+      recorded = coverage.update((before) => connectionOpened(before, at)).catch(report);
     },
     last: connection.lastBackfill,
     now,

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backfilled, connectionOpened, historySchema, messageReceived, noHistory } from './coverage.ts';
+import { backfilled, connectionOpened, coverageSchema, messageReceived, noCoverage } from './coverage.ts';
 
 test('the first connection leaves no gap; the next one does, from the last message on', () => {
-  const first = connectionOpened(noHistory, 100);
+  const first = connectionOpened(noCoverage, 100);
   expect(first).toEqual({ since: 100, heardUntil: 100, gaps: [] });
   const again = connectionOpened(messageReceived(first, 200), 500);
   expect(again).toEqual({ since: 100, heardUntil: 500, gaps: [{ from: 200, to: 500 }] });
 });
 
 test('what has been read in full is no gap any more, what came after that is', () => {
-  const two = connectionOpened(connectionOpened(connectionOpened(noHistory, 100), 200), 300);
+  const two = connectionOpened(connectionOpened(connectionOpened(noCoverage, 100), 200), 300);
   expect(backfilled(two, 200).gaps).toEqual([{ from: 200, to: 300 }]);
   expect(backfilled(two, 300).gaps).toEqual([]);
 });
 
 test('attempts in a row that brought nothing are one stretch of time', () => {
-  const tried = [200, 300, 400].reduce(connectionOpened, messageReceived(connectionOpened(noHistory, 100), 150));
+  const tried = [200, 300, 400].reduce(connectionOpened, messageReceived(connectionOpened(noCoverage, 100), 150));
   expect(tried.gaps).toEqual([{ from: 150, to: 400 }]);
   expect(connectionOpened(messageReceived(tried, 450), 500).gaps).toEqual([
     { from: 150, to: 400 },
@@ -26,7 +26,7 @@ test('attempts in a row that brought nothing are one stretch of time', () => {
 
 test('a clock that was ahead for a while costs neither news nor what is unknown from then on', () => {
   const year = 31_536_000_000;
-  const ahead = connectionOpened(messageReceived(connectionOpened(noHistory, year), year + 100), year + 500);
+  const ahead = connectionOpened(messageReceived(connectionOpened(noCoverage, year), year + 100), year + 500);
   const back = connectionOpened(ahead, 1000);
   expect(back).toEqual({ since: 1000, heardUntil: 1000, gaps: [] });
   expect(connectionOpened(messageReceived(back, 1100), 1500).gaps).toEqual([{ from: 1100, to: 1500 }]);
@@ -38,21 +38,21 @@ test('gaps are in order, never overlap, are no more than fifty and never shorter
   });
   fc.assert(
     fc.property(steps, (taken) => {
-      let history = noHistory;
+      let coverage = noCoverage;
       let now = 1;
       let missed = 0;
       for (const [step, ms] of taken) {
-        const before = history.heardUntil;
+        const before = coverage.heardUntil;
         now += ms;
-        history = step(history, now);
+        coverage = step(coverage, now);
         if (step === connectionOpened && before !== null) missed += now - before;
       }
-      expect(historySchema.parse(history)).toEqual(history);
-      expect(history.gaps.length).toBeLessThanOrEqual(50);
-      expect(history.gaps.reduce((sum, { from, to }) => sum + to - from, 0)).toBeGreaterThanOrEqual(missed);
-      for (const [index, { from, to }] of history.gaps.entries()) {
+      expect(coverageSchema.parse(coverage)).toEqual(coverage);
+      expect(coverage.gaps.length).toBeLessThanOrEqual(50);
+      expect(coverage.gaps.reduce((sum, { from, to }) => sum + to - from, 0)).toBeGreaterThanOrEqual(missed);
+      for (const [index, { from, to }] of coverage.gaps.entries()) {
         expect(to).toBeGreaterThan(from);
-        expect(from).toBeGreaterThanOrEqual(history.gaps[index - 1]?.to ?? 0);
+        expect(from).toBeGreaterThanOrEqual(coverage.gaps[index - 1]?.to ?? 0);
       }
     }),
   );

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** From the last message to the next connection, in Unix milliseconds. */
 const gapSchema = z.object({ from: z.number(), to: z.number() });
 
-export const historySchema = z.object({
+export const coverageSchema = z.object({
   /** First connection; null before it. Earlier proposals are not new. */
   since: z.nullable(z.number()),
   /** Last message or connection; null before the first. */
@@ -13,9 +13,9 @@ export const historySchema = z.object({
 });
 
 export type Gap = z.infer<typeof gapSchema>;
-export type History = z.infer<typeof historySchema>;
+export type Coverage = z.infer<typeof coverageSchema>;
 
-export const noHistory: History = { since: null, heardUntil: null, gaps: [] };
+export const noCoverage: Coverage = { since: null, heardUntil: null, gaps: [] };
 
 /** Beyond this number the oldest two are merged. */
 const mostGaps = 50;
@@ -24,20 +24,20 @@ const mostGaps = 50;
 const keptMs = 30 * 86_400_000;
 
 /** A message came at `now`. Only moves forward. */
-export function messageReceived(history: History, now: number): History {
-  const { since, heardUntil } = history;
-  if (since !== null && heardUntil !== null && heardUntil >= now) return history;
-  return { ...history, since: since ?? now, heardUntil: Math.max(now, heardUntil ?? 0) };
+export function messageReceived(coverage: Coverage, now: number): Coverage {
+  const { since, heardUntil } = coverage;
+  if (since !== null && heardUntil !== null && heardUntil >= now) return coverage;
+  return { ...coverage, since: since ?? now, heardUntil: Math.max(now, heardUntil ?? 0) };
 }
 
 /** The time since the last message is a gap. Future times come from a clock set back, and count as now. */
-export function connectionOpened(history: History, now: number): History {
+export function connectionOpened(coverage: Coverage, now: number): Coverage {
   const notAfterNow = (at: number): number => Math.min(at, now);
-  const heardUntil = notAfterNow(history.heardUntil ?? now);
-  const gaps = history.gaps
+  const heardUntil = notAfterNow(coverage.heardUntil ?? now);
+  const gaps = coverage.gaps
     .map(({ from, to }) => ({ from: notAfterNow(from), to: notAfterNow(to) }))
     .filter(({ from, to }) => from < to && now - to < keptMs);
-  const next = { since: notAfterNow(history.since ?? now), heardUntil: now, gaps };
+  const next = { since: notAfterNow(coverage.since ?? now), heardUntil: now, gaps };
   if (heardUntil >= now) return next;
   const last = gaps.at(-1);
   // Failed attempts in a row are one gap.
@@ -49,8 +49,8 @@ export function connectionOpened(history: History, now: number): History {
 }
 
 /** A backfill that began at `at` closes the gaps before it. */
-export function backfilled(history: History, at: number): History {
-  if (!history.gaps.some(({ from }) => from < at)) return history;
-  const gaps = history.gaps.filter(({ to }) => to > at).map(({ from, to }) => ({ from: Math.max(from, at), to }));
-  return { ...history, gaps };
+export function backfilled(coverage: Coverage, at: number): Coverage {
+  if (!coverage.gaps.some(({ from }) => from < at)) return coverage;
+  const gaps = coverage.gaps.filter(({ to }) => to > at).map(({ from, to }) => ({ from: Math.max(from, at), to }));
+  return { ...coverage, gaps };
 }

@@ -5,7 +5,7 @@ import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts } from './alert.ts';
 import { type Batch, createBatch, type Schedule } from './batch.ts';
-import { type History, messageReceived } from './coverage.ts';
+import { type Coverage, messageReceived } from './coverage.ts';
 import { applyUpdate, type ProposalUpdate, rowIdOf, updatesIn } from './proposal-record.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 import { updateAlerts } from './update-alerts.ts';
@@ -13,7 +13,7 @@ import { updateAlerts } from './update-alerts.ts';
 export interface ReceiveDeps {
   settings: Stored<Settings>;
   alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
-  history: Pick<PerNetworkItem<History>, 'of'>;
+  coverage: Pick<PerNetworkItem<Coverage>, 'of'>;
   records: Pick<ProposalRecords, 'get' | 'put' | 'unsettled' | 'settle'>;
   now: () => number;
   schedule: Schedule;
@@ -29,7 +29,7 @@ export interface Received {
 }
 
 /** Backfilled proposals from before the first connection, which are not new. */
-function pastProposals(received: readonly Received[], { since }: History): Set<string> {
+function pastProposals(received: readonly Received[], { since }: Coverage): Set<string> {
   const past = new Set<string>();
   for (const { data, backfilled } of received) {
     const submitted = unixMilliseconds(data?.proposal?.timestamp ?? '', 'nanoseconds');
@@ -59,7 +59,7 @@ export function createReceive({ settings, records, now, ...deps }: ReceiveDeps):
 
     const derived = changes.flatMap(({ after }) => after ?? []);
     const { alerts: preferences } = await settings.get();
-    const past = pastProposals(received, await deps.history.of(networkId).get());
+    const past = pastProposals(received, await deps.coverage.of(networkId).get());
     const dropped: string[] = [];
     await deps.alerts.of(networkId).update((alerts) => {
       const next = updateAlerts(alerts, derived, preferences, now(), past);
@@ -74,7 +74,7 @@ export function createReceive({ settings, records, now, ...deps }: ReceiveDeps):
     const ids = new Set([...(await records.unsettled(networkId)), ...updates.keys()]);
     if (ids.size > 0) await apply(networkId, ids, updates, received);
     if (received.some(({ data, backfilled }) => data && !backfilled)) {
-      await deps.history.of(networkId).update((stored) => messageReceived(stored, now()));
+      await deps.coverage.of(networkId).update((stored) => messageReceived(stored, now()));
     }
   };
   return createBatch<Received>({

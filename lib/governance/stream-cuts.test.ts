@@ -5,7 +5,7 @@ import { makeDataSet } from '#sandbox/data/data-set.ts';
 import { startDataApi } from '#sandbox/data-api/server.ts';
 import { defaultOptions, noFaults } from '#sandbox/options.ts';
 import { type Alerts, tallyOf } from './alert.ts';
-import { type History, noHistory } from './coverage.ts';
+import { type Coverage, noCoverage } from './coverage.ts';
 import type { StreamState } from './stream-state.ts';
 import { memoryRecords } from './testing/known.ts';
 import { createGovernanceWatcher } from './watcher.ts';
@@ -28,13 +28,13 @@ test(`a stream cut ${cuts} times in ${messages} messages: every last state and e
   const service = await startDataApi(options, noFaults, makeDataSet(1, Date.now()));
   const settings = memoryItem(withNetwork(defaultSettings, { dataApiAddresses: [service.url] }));
   const alerts = memoryItem<Alerts>({});
-  const history = memoryItem<History>(noHistory);
+  const coverage = memoryItem<Coverage>(noCoverage);
   const records = memoryRecords();
   const errors: unknown[] = [];
   const watcher = createGovernanceWatcher({
     settings,
     alerts: { of: () => alerts },
-    history: { of: () => history },
+    coverage: { of: () => coverage },
     streamState: memoryItem<StreamState>({ state: 'off' }),
     records,
     dataApi: () => ({ baseUrl: service.url, fetch }),
@@ -85,7 +85,7 @@ test(`a stream cut ${cuts} times in ${messages} messages: every last state and e
       return Object.fromEntries(await Promise.all(rows));
     };
     await expect.poll(seen, { timeout: 15_000, interval: 50 }).toEqual(expected());
-    expect((await history.get()).gaps).toEqual([]);
+    expect((await coverage.get()).gaps).toEqual([]);
   } finally {
     await watcher.stop();
     await service.close();

@@ -71,10 +71,10 @@ export function createGovernanceWatcher(deps: WatcherDeps) {
     const release = deps.hold();
     try {
       const api = deps.dataApi(network);
-      const history = deps.history.of(network.id);
+      const coverage = deps.coverage.of(network.id);
       const { signal } = abort;
       const shared = { received, lastBackfill, now, schedule, setState, report };
-      return await connect({ networkId: network.id, api, history, signal, ...shared });
+      return await connect({ networkId: network.id, api, coverage, signal, ...shared });
     } finally {
       release();
     }

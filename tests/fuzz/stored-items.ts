@@ -7,7 +7,7 @@ import { requestIdFormatsItem } from '#lib/calls/wallet-link.ts';
 import { sample } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.ts';
-import { historySchema } from '#lib/governance/coverage.ts';
+import { coverageSchema } from '#lib/governance/coverage.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { denialsItem } from '#lib/sites/denials.ts';
 import { framesItem } from '#lib/sites/frames.ts';
@@ -85,9 +85,9 @@ export const storedCases: readonly StoredCase[] = [
   stored('kept:assets', state.assetsItem, assets, readWhole(state.assetsStateSchema, null)),
   stored(
     'kept:governanceHistory',
-    state.historyItem,
+    state.coverageItem,
     { since: 1, heardUntil: 2, gaps: [{ from: 1, to: 2 }] },
-    readWhole(historySchema, null),
+    readWhole(coverageSchema, null),
   ),
   stored('sync:vega', state.vegaItem, false),
   stored('kept:httpWalletSites', state.httpWalletSitesItem, [site.origin], readWhole(z.array(siteOriginSchema), null)),

@@ -106,14 +106,14 @@ describe('the governance feed', () => {
 
   it('has each stretch of time that nothing is known of in its place, and says until when it was heard', async () => {
     const before = now - 100_000;
-    const history = { since: 0, heardUntil: now - 180_000, gaps: [{ from: now - 60_000, to: before + 4 }] };
+    const coverage = { since: 0, heardUntil: now - 180_000, gaps: [{ from: now - 60_000, to: before + 4 }] };
     const retrying = {
       state: 'retrying',
       since: now,
       nextAttemptAt: now + 5000,
       end: { kind: 'ended', said: '' },
     } as const;
-    const source = fakeGovernance(some, before, retrying, history);
+    const source = fakeGovernance(some, before, retrying, coverage);
     await open('#/governance', source);
     expect(screen.getByTestId('heard-until').textContent).toBe('As of 3 minutes ago');
     const kinds = () =>

@@ -75,7 +75,7 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
     };
   }, [governance, alerts, byParty]);
   const found = useMemo(() => filterAlerts(alerts, filter, voters), [alerts, filter, voters]);
-  const { gaps } = governance.history.value;
+  const { gaps } = governance.coverage.value;
   const entries = useMemo(() => feedEntries(found, gaps), [found, gaps]);
   const states = useMemo(() => [...new Set(alerts.map(({ state }) => state))], [alerts]);
   const filtered = filter.party !== '' || filter.kind !== '' || filter.state !== '';

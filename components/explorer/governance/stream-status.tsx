@@ -11,7 +11,7 @@ export function StreamStatus() {
     <div class="gov-stream">
       <StreamLine
         stream={governance.stream.value}
-        heardUntil={governance.history.value.heardUntil}
+        heardUntil={governance.coverage.value.heardUntil}
         now={now.value}
         onReconnect={run}
         onOpenSettings={openSettings}

@@ -1,6 +1,6 @@
 import type { BackgroundState } from '#lib/background/background-state.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
-import { noHistory } from '#lib/governance/coverage.ts';
+import { noCoverage } from '#lib/governance/coverage.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { noAssets } from '#lib/state.ts';
@@ -21,7 +21,7 @@ export function memoryState() {
     cutOffReviews: memoryItem({}),
     requestIdFormats: memoryItem({}),
     frames: memoryItem({}),
-    history: perNetworkItem(settings, () => memoryItem(noHistory)),
+    coverage: perNetworkItem(settings, () => memoryItem(noCoverage)),
     httpWalletSites: memoryItem([]),
     lastChainId: memoryItem('net-1'),
     lastSiteNumber: memoryItem(0),

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { lateSignal, soon, storedSignal } from '#lib/browser/stored-signal.ts';
 import type { Alerts, GovernanceAlert } from '#lib/governance/alert.ts';
-import type { History } from '#lib/governance/coverage.ts';
+import type { Coverage } from '#lib/governance/coverage.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
@@ -13,7 +13,7 @@ export interface GovernanceSource {
   alerts: ReadonlySignal<Readonly<Alerts> | null>;
   stream: ReadonlySignal<StreamState>;
   /** How far back the alerts reach, and what is not known between. */
-  history: ReadonlySignal<History>;
+  coverage: ReadonlySignal<Coverage>;
   /** A proposal of the network in use in full; null where it is not known. It changes when its alert does. */
   record(proposalId: string): Promise<ProposalRecord | null>;
   /** The parties that have voted, by proposal ID. */
@@ -28,19 +28,19 @@ export interface GovernanceSource {
 export async function governanceSource(deps: {
   alerts: Stored<Alerts>;
   stream: Stored<StreamState>;
-  history: Stored<History>;
+  coverage: Stored<Coverage>;
   records: Pick<ProposalRecords, 'get' | 'votes'>;
   /** The network in use. */
   networkId: () => string;
 }): Promise<Omit<GovernanceSource, 'reconnect' | 'markRead'>> {
   const { records, networkId } = deps;
-  const [stream, history] = await Promise.all([storedSignal(deps.stream), storedSignal(deps.history)]);
+  const [stream, coverage] = await Promise.all([storedSignal(deps.stream), storedSignal(deps.coverage)]);
   const alerts = lateSignal(deps.alerts);
   await soon(alerts.read);
   return {
     alerts: alerts.signal,
     stream,
-    history,
+    coverage,
     record: (proposalId) => records.get(networkId(), proposalId),
     voters: createVoters((ids) => records.votes(networkId(), ids)),
   };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Alerts } from '#lib/governance/alert.ts';
-import { type History, noHistory } from '#lib/governance/coverage.ts';
+import { type Coverage, noCoverage } from '#lib/governance/coverage.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { createGovernanceWatcher, type WatcherDeps } from '#lib/governance/watcher.ts';
@@ -20,7 +20,7 @@ export function watched(
   const settings = memoryItem<Settings>(defaultSettings);
   const alerts = given.alerts ?? memoryItem<Alerts>({});
   const others = memoryItem<Alerts>({});
-  const history = memoryItem<History>(noHistory);
+  const coverage = memoryItem<Coverage>(noCoverage);
   const streamState = memoryItem<StreamState>(given.state ?? { state: 'off' });
   const records = given.records ?? memoryRecords();
   const seen = {
@@ -35,7 +35,7 @@ export function watched(
   const deps: WatcherDeps = {
     settings,
     alerts: { of: (id) => (id === 'first' ? alerts : others) },
-    history: { of: () => history },
+    coverage: { of: () => coverage },
     streamState,
     records,
     dataApi: ({ dataApiAddresses }) => ({
@@ -65,7 +65,7 @@ export function watched(
     alerts,
     /** Alerts of any network but the first. */
     others,
-    history,
+    coverage,
     records,
     streamState,
     connections: service.connections,

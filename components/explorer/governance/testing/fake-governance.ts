@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { type History, noHistory } from '#lib/governance/coverage.ts';
+import { type Coverage, noCoverage } from '#lib/governance/coverage.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { afterMessages, nothingKnown } from '#lib/governance/testing/known.ts';
 
@@ -18,7 +18,7 @@ export function fakeGovernance(
   messages: GovernanceData[],
   now: number,
   state?: StreamState,
-  history: History = noHistory,
+  coverage: Coverage = noCoverage,
 ): FakeGovernance {
   let known = nothingKnown;
   let count = 0;
@@ -28,7 +28,7 @@ export function fakeGovernance(
   const source: FakeGovernance = {
     alerts,
     stream: signal(state ?? { state: 'live', since: now, lastMessageAt: now }),
-    history: signal(history),
+    coverage: signal(coverage),
     record: async (id) => known.records.get(id) ?? null,
     voters: async () => new Map([...known.records].map(([id, { votes }]) => [id, votes.map(({ partyId }) => partyId)])),
     reconnect: async () => {

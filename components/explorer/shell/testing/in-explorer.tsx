@@ -11,7 +11,7 @@ import { createQueryClient } from '#lib/explorer/query-client.ts';
 import { createRetry } from '#lib/explorer/retry.ts';
 import { followAddress } from '#lib/explorer/route-signal.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
-import { noHistory } from '#lib/governance/coverage.ts';
+import { noCoverage } from '#lib/governance/coverage.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { noAssets } from '#lib/state.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
@@ -56,7 +56,7 @@ function silentGovernance(): GovernanceSource {
   return {
     alerts: signal({}),
     stream: signal({ state: 'off' }),
-    history: signal(noHistory),
+    coverage: signal(noCoverage),
     voters: async () => new Map(),
     record: async () => null,
     reconnect: async () => undefined,
