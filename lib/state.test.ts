@@ -11,7 +11,7 @@ test('one asset that is damaged costs none of the others', () => {
   expect(assetsStateSchema.safeParse({ ...state, assets: 'none' }).success).toBe(false);
 });
 
-test('what version 1 kept is the first network’s', () => {
+test('what is stored of the first network has no ID in its name', () => {
   expect(networkKey('kept:alerts', 'first')).toBe('kept:alerts');
   expect(networkKey('kept:alerts', 'b')).toBe('kept:alerts:b');
 });

@@ -44,7 +44,7 @@ export const httpWalletSitesItem = storedItem('kept:httpWalletSites', z.array(si
 /** Without the token itself. */
 export const apiTokenStateItem = storedItem('session:apiTokenState', apiTokenStateSchema, noApiToken);
 
-/** The first network's key has no ID: version 1 had no other network. */
+/** The first network's key has no ID. */
 export function networkKey<K extends string>(key: K, networkId: string): K | `${K}:${string}` {
   return networkId === firstNetworkId ? key : `${key}:${networkId}`;
 }

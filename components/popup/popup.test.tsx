@@ -161,8 +161,8 @@ describe('the popup', () => {
 
   it('opens a proposal, and puts those of the followed party first', () => {
     const settings = { ...defaultSettings, alerts: { ...defaultSettings.alerts, followedParty: 'p' } };
-    const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
-    render(view({ settings, alerts: { a: alert('a'), b: alert('b', { unread: false, votes: { p: vote } }) } }));
+    const followedVote = { party: 'p', value: 'VALUE_YES', balance: '1', at: '1' };
+    render(view({ settings, alerts: { a: alert('a'), b: alert('b', { unread: false, followedVote }) } }));
     fireEvent.click(screen.getByTestId('view-governance'));
     const rows = screen.getAllByTestId('alert-row').map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/Followed.*Proposal b/);

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
-import { isMembers } from '#lib/data-api/schema/field.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 
 /** Number of parties and their summed balance in the governance token's smallest unit. */
@@ -18,8 +17,6 @@ const countedVoteSchema = z.object({ value: z.string(), balance: z.string(), at:
 
 export type CountedVote = z.infer<typeof countedVoteSchema>;
 
-const earlierVotesSchema = z.catchall(z.object({}), countedVoteSchema);
-
 /** Votes of any other value count on neither side. */
 export function tallyOf(votes: Iterable<Pick<CountedVote, 'value' | 'balance'>>): Tally {
   const sides = { VALUE_YES: { count: 0, balance: 0n }, VALUE_NO: { count: 0, balance: 0n } };
@@ -33,15 +30,8 @@ export function tallyOf(votes: Iterable<Pick<CountedVote, 'value' | 'balance'>>)
   return { yes: written(sides.VALUE_YES), no: written(sides.VALUE_NO) };
 }
 
-/** Version 0.1 kept every vote in the alert and no tally. */
-function withTally(stored: unknown): unknown {
-  if (!isMembers(stored) || stored['tally'] !== undefined) return stored;
-  const votes = earlierVotesSchema.safeParse(stored['votes']);
-  return votes.success ? { ...stored, tally: tallyOf(Object.values(votes.data)) } : stored;
-}
-
 /** The summary of one proposal record. Times are Unix milliseconds; null where the service sent none. */
-const alertSchema = z.object({
+export const governanceAlertSchema = z.object({
   proposalId: z.string(),
   title: z.string(),
   kind: z.literal(proposalKinds),
@@ -57,8 +47,6 @@ const alertSchema = z.object({
   requiredParticipation: z.string(),
   tally: tallySchema,
   followedVote: z.optional(z.object({ party: z.string(), ...countedVoteSchema.shape })),
-  /** Kept by version 0.1. They count until the record has a vote of the same party. */
-  votes: z.optional(earlierVotesSchema),
   firstSeenAt: z.number(),
   updatedAt: z.number(),
   unread: z.boolean(),
@@ -68,9 +56,7 @@ const alertSchema = z.object({
   newsAt: z.optional(z.number()),
 });
 
-export const governanceAlertSchema = z.pipe(z.transform(withTally), alertSchema);
-
-export type GovernanceAlert = z.infer<typeof alertSchema>;
+export type GovernanceAlert = z.infer<typeof governanceAlertSchema>;
 
 export type Alerts = Record<string, GovernanceAlert>;
 

@@ -1,18 +1,12 @@
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
-import type { Alerts, CountedVote, GovernanceAlert } from './alert.ts';
+import type { Alerts, GovernanceAlert } from './alert.ts';
 import { asRead } from './mark-read.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 
-/** An alert has the vote of the followed party alone. */
-export function voteOf({ followedVote, votes = {} }: GovernanceAlert, party: string): CountedVote | undefined {
-  if (followedVote?.party === party) return followedVote;
-  return Object.hasOwn(votes, party) ? votes[party] : undefined;
-}
-
 /** Whether the followed party has proposed it or voted on it. */
 export function isFollowed(alert: GovernanceAlert, { followedParty }: AlertPreferences): boolean {
-  return followedParty !== '' && (alert.proposer === followedParty || voteOf(alert, followedParty) !== undefined);
+  return followedParty !== '' && (alert.proposer === followedParty || alert.followedVote?.party === followedParty);
 }
 
 export function isMuted(alert: GovernanceAlert, preferences: AlertPreferences): boolean {

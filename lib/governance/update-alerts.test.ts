@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { batchId, batchMessage, batchVote, partMessage } from '#lib/governance/testing/batch-proposal.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
-import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { countUnread, governanceAlertSchema } from './alert.ts';
-import { isFollowed } from './apply-preferences.ts';
 import { markRead } from './mark-read.ts';
 import { afterMessages, type Known, nothingKnown } from './testing/known.ts';
 import { mostAlerts, withinLimit } from './update-alerts.ts';
@@ -213,25 +211,6 @@ describe('the limit', () => {
       expect(known.alerts).toHaveProperty('0');
       expect(known.alerts).not.toHaveProperty(`${count - 1}`);
     }
-  });
-});
-
-describe('an alert of version 0.1, which had the votes and no record', () => {
-  const { tally: _, ...members } = alertsOf([{ proposal }])['p1'] ?? expect.unreachable();
-  const votes = { a: { value: 'VALUE_YES', balance: '5', at: '1' }, b: { value: 'VALUE_NO', balance: '3', at: '1' } };
-  const stored = governanceAlertSchema.parse({ ...members, parts: {}, votes });
-
-  test('is read with its tally', () => {
-    expect(stored.tally).toEqual({ yes: { count: 1, balance: '5' }, no: { count: 1, balance: '3' } });
-    expect(isFollowed(stored, { ...defaultAlertPreferences, followedParty: 'a' })).toBe(true);
-  });
-
-  test('keeps its title and votes when votes come, each party counted once, and tells no old vote anew', () => {
-    const known: Known = { records: new Map(), alerts: { p1: { ...stored, unread: false } } };
-    const later = governanceData({ yes: [vote('b', '4', '2', 2, 'p1'), vote('c', '1', '2', 2, 'p1')] });
-    const { p1 } = afterMessages(known, [later], 2000, { ...defaultAlertPreferences, followedParty: 'a' }).alerts;
-    expect(p1).toMatchObject({ title: 'Raise the fee', unread: false, followedVote: { party: 'a' } });
-    expect(p1?.tally).toEqual({ yes: { count: 3, balance: '10' }, no: { count: 0, balance: '0' } });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { type Alerts, type GovernanceAlert, isPlaceholder, placeholderAlert, tallyOf } from './alert.ts';
-import { isFollowed, isMuted, voteOf } from './apply-preferences.ts';
+import { isFollowed, isMuted } from './apply-preferences.ts';
 import { proposalMembers } from './proposal-members.ts';
 import { countedVotes, type ProposalRecord } from './proposal-record.ts';
 
@@ -42,7 +42,7 @@ function summarize(
   now: number,
 ): GovernanceAlert {
   const earlier = before ?? placeholderAlert(record.proposalId, now);
-  const votes = new Map([...Object.entries(earlier.votes ?? {}), ...countedVotes(record.votes)]);
+  const votes = countedVotes(record.votes);
   const followed = followedParty === '' ? undefined : votes.get(followedParty);
   const { followedVote: _, ...kept } = earlier;
   const next: GovernanceAlert = {
@@ -74,8 +74,8 @@ function changeOf(before: GovernanceAlert | undefined, after: GovernanceAlert): 
     if (before.state !== after.state) return 'state';
   }
   const vote = after.followedVote;
-  const earlier = vote && before && voteOf(before, vote.party);
-  return vote && (earlier?.value !== vote.value || earlier.at !== vote.at) ? 'vote' : null;
+  const known = before?.followedVote;
+  return vote && (known?.party !== vote.party || known.value !== vote.value || known.at !== vote.at) ? 'vote' : null;
 }
 
 function withNotification(

@@ -26,10 +26,7 @@ export const networkSchema = z.object({
 
 export type Network = z.infer<typeof networkSchema>;
 
-/**
- * The first network's ID, which the one network of version 1 has become. What version 1 kept of it is found under
- * names without an ID.
- */
+/** What is stored of this one is under names without an ID. */
 export const firstNetworkId = 'first';
 
 /** What the settings say of the wallet service in use: where it is, and the chain that is expected of it, if any is. */

@@ -10,11 +10,8 @@ export const siteSchema = z.object({
   connected: z.boolean(),
   /** Null before the first `client.list_keys`. */
   keys: z.nullable(z.array(walletKeySchema)),
-  /** Allowed unasked with the API token. Entries of earlier versions lack key and end and grant nothing. */
-  unasked: z.pipe(
-    z.optional(z.unknown()),
-    z.transform((stored: unknown) => z.array(unaskedSchema).safeParse(stored).data ?? []),
-  ),
+  /** Allowed unasked with the API token. */
+  unasked: z.array(unaskedSchema),
 });
 
 export type Site = z.infer<typeof siteSchema>;

@@ -1,6 +1,5 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
-import { siteSchema } from './site.ts';
 import { mayGoUnasked, unaskedAt, unaskedFor } from './unasked.ts';
 
 const vote = { method: 'client.send_transaction', transactionKind: 'voteSubmission', publicKey: 'k1' };
@@ -47,10 +46,4 @@ describe('without asking', () => {
     expect(unaskedAt([entry], entry.until)).toEqual([]);
     expect(unaskedAt([entry], 999)).toEqual([]);
   });
-});
-
-test('what an earlier version stored, without a key and an end, grants nothing, and the site stays', () => {
-  const stored = { origin: site, allowedAt: 1, lastCallAt: 2, connected: true, keys: null };
-  const read = siteSchema.parse({ ...stored, unasked: ['client.send_transaction voteSubmission'] });
-  expect(read).toEqual({ ...stored, unasked: [] });
 });

@@ -65,45 +65,25 @@ test('what cannot be read is set aside, entry by entry', async () => {
   expect(await keptArea.get('record:damaged')).toEqual({ b: 'two' });
 });
 
-const old = {
+const values = {
   settings: { walletAddress: 'http://127.0.0.1:9999' },
   sites: { 'https://a.example': { origin: 'https://a.example' } },
-  'sites:damaged': 7,
   lastChainId: 'net-1',
-  alerts: { p: 1 },
-  'alerts:b': { q: 2 },
-  'governanceHistory:c-d': { since: 1 },
-  assets: { assets: [] },
-  explorerSeenParameters: {},
+  apiToken: { token: 'forged', address: 'http://127.0.0.1:1' },
 };
 
-test('what an earlier version kept in storage.local moves once, whole, and is gone from there', async () => {
-  await local.set({ ...old, unknown: 'stays', apiToken: { token: 'forged', address: 'http://127.0.0.1:1' } });
-  await fakeBrowser.storage.sync.set({ vega: false, httpWallet: true });
-  const contexts = [await openContext(), await openContext()];
-  await Promise.all(contexts.map(({ keptArea }) => keptArea.get('settings')));
-  const { keptArea } = await openContext();
-  for (const [name, value] of Object.entries(old)) expect(await keptArea.get(name), name).toEqual(value);
-  expect(await keptArea.get('apiToken')).toBeUndefined();
-  expect(Object.keys(await local.get(null)).sort()).toEqual(['apiToken', 'unknown']);
-  expect(await fakeBrowser.storage.sync.get(null)).toEqual({ vega: false });
-});
-
-test('what is written to storage.local after the first use never counts', async () => {
+test('what is written to storage.local never counts, before the first use or after', async () => {
+  await local.set(values);
   const first = await openContext();
-  expect(await first.keptArea.get('sites')).toBeUndefined();
-  await local.set(old);
+  for (const name of Object.keys(values)) expect(await first.keptArea.get(name), name).toBeUndefined();
+  await first.keptArea.set('lastChainId', 'net-2');
+  await local.set(values);
   for (const { keptArea } of [first, await openContext()]) {
-    for (const name of Object.keys(old)) expect(await keptArea.get(name), name).toBeUndefined();
+    for (const name of Object.keys(values)) {
+      expect(await keptArea.get(name), name).toBe(name === 'lastChainId' ? 'net-2' : undefined);
+    }
   }
-});
-
-test('nothing is moved into the database of a private window, which is empty at each start', async () => {
-  vi.spyOn(fakeBrowser.extension, 'inIncognitoContext', 'get').mockReturnValue(true);
-  await local.set(old);
-  const { keptArea } = await openContext();
-  expect(await keptArea.get('sites')).toBeUndefined();
-  expect(await local.get('sites')).toEqual({ sites: old.sites });
+  expect(await local.get(null)).toEqual(values);
 });
 
 test('a database that could not be opened is tried again', async () => {

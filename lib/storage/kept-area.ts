@@ -1,6 +1,5 @@
-import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { createStore, get, set } from 'idb-keyval';
 import type { Area } from './area.ts';
-import { moveOnce } from './move-once.ts';
 import { serialQueue } from './serial-queue.ts';
 
 /** Tells the extension's other contexts which names changed. No web page has this origin. */
@@ -23,25 +22,14 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-let opened: Promise<UseStore> | undefined;
-function open(): Promise<UseStore> {
-  opened ??= (async () => {
-    const store = createStore('drawbridge', 'private');
-    await moveOnce(store);
-    return store;
-  })();
-  // Retried later, as when the disk was full.
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
-}
+/** Opened by the first use; tried again where that fails, as when the disk is full. */
+const store = createStore('drawbridge', 'private');
 
 /** IndexedDB, not `storage.local`: Firefox exposes that to content scripts, which share a process with pages. */
 export const keptArea: Area = {
-  get: async (name) => get(name, await open()),
+  get: async (name) => get(name, store),
   async set(name, value) {
-    await set(name, value, await open());
+    await set(name, value, store);
     notify(name, { value });
     openChannel().postMessage(name);
   },

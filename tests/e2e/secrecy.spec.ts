@@ -65,7 +65,14 @@ async function takeOver({ origin, elsewhere }: { origin: string; elsewhere: stri
     lastCallAt: 1,
     connected: true,
     keys: [{ name: 'k', publicKey: 'ab'.repeat(32) }],
-    unasked: ['client.send_transaction voteSubmission'],
+    unasked: [
+      {
+        method: 'client.send_transaction',
+        transactionKind: 'voteSubmission',
+        publicKey: 'ab'.repeat(32),
+        until: Date.now() + 60 * 60 * 1000,
+      },
+    ],
   };
   const network = {
     id: 'first',

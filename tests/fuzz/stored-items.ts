@@ -34,12 +34,6 @@ function stored<T>(key: StoredCase['key'], item: Stored<T>, sample: Json, read?:
 }
 
 const site = { origin: 'https://a.example', allowedAt: 1, lastCallAt: 2, connected: true, keys: [], unasked: [] };
-const settingsOfVersionOne = {
-  walletAddress: 'http://127.0.0.1:1789',
-  dataApiAddress: 'http://127.0.0.1:3008',
-  expectedChainId: 'net-1',
-  governanceAlerts: true,
-};
 const node = { latencyMs: 5, probedAt: 1, failures: 0, retryAt: 0, refusal: null, failure: null };
 const asked = { id: 'a', origin: 'https://a.example', topOrigin: null, tabId: 1, askedAt: 1, detail: '' };
 const transaction = {
@@ -51,9 +45,8 @@ const transaction = {
   transactionKind: 'voteSubmission',
   transaction: '{"voteSubmission":{}}',
 };
-const { tally, followedVote: _vote, votes: _votes, news: _news, newsAt: _at, ...alert } = placeholderAlert('p', 1);
+const { followedVote: _vote, news: _news, newsAt: _at, ...alert } = placeholderAlert('p', 1);
 const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
-const alertOfVersionOne = { ...alert, parts: {}, votes: { a: vote } };
 const assets = {
   assets: [sample(tables.asset)],
   fetchedAt: 1,
@@ -66,7 +59,6 @@ const assets = {
 /** Every value that the extension keeps. */
 export const storedCases: readonly StoredCase[] = [
   stored('kept:settings', state.settingsItem, { ...defaultSettings }, readWhole(settingsSchema, null)),
-  stored('kept:settings', state.settingsItem, settingsOfVersionOne, readWhole(settingsSchema, null)),
   stored('kept:lastChainId', state.lastChainIdItem, 'net-1', readWhole(z.string(), null)),
   stored('kept:sites', state.sitesItem, { [site.origin]: site }, readEntries(siteSchema)),
   stored(
@@ -78,10 +70,9 @@ export const storedCases: readonly StoredCase[] = [
   stored(
     'kept:alerts',
     state.alertsItem,
-    { p: { ...alert, tally, followedVote: { party: 'a', ...vote } } },
+    { p: { ...alert, followedVote: { party: 'a', ...vote } } },
     readEntries(governanceAlertSchema),
   ),
-  stored('kept:alerts', state.alertsItem, { p: alertOfVersionOne }, readEntries(governanceAlertSchema)),
   stored('kept:assets', state.assetsItem, assets, readWhole(state.assetsStateSchema, null)),
   stored(
     'kept:governanceHistory',

@@ -53,9 +53,9 @@ function createVoters(votesOn: (ids: readonly string[]) => ReturnType<ProposalRe
   return async (alerts: readonly GovernanceAlert[]): Promise<ReadonlyMap<string, readonly string[]>> => {
     const changed = alerts.filter(({ proposalId, updatedAt }) => read.get(proposalId) !== updatedAt);
     const votes = await votesOn(changed.map(({ proposalId }) => proposalId));
-    for (const { proposalId, updatedAt, votes: earlier = {} } of changed) {
+    for (const { proposalId, updatedAt } of changed) {
       read.set(proposalId, updatedAt);
-      voters.set(proposalId, [...Object.keys(earlier), ...(votes.get(proposalId)?.keys() ?? [])]);
+      voters.set(proposalId, [...(votes.get(proposalId)?.keys() ?? [])]);
     }
     return new Map(voters);
   };
