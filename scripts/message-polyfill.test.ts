@@ -13,7 +13,10 @@ function polyfilled() {
   const listeners: Answer[] = [];
   const chrome = {
     runtime: { id: 'id', onMessage: { addListener: (listener: Answer) => listeners.push(listener) } },
-    tabs: { create: ({ url }: { url: string }) => Promise.resolve({ url }) },
+    tabs: {
+      create: ({ url }: { url: string }) => Promise.resolve({ url }),
+      sendMessage: (...sent: unknown[]) => Promise.resolve(sent),
+    },
   };
   const body = withoutTable(published).replace('export default', 'return').replaceAll('globalThis', '({ chrome })');
   const browser = new Function('chrome', body)(chrome);
@@ -33,6 +36,7 @@ describe('webextension-polyfill in the build', () => {
   test('leaves methods as they are', async () => {
     const { browser } = polyfilled();
     expect(await browser.tabs.create({ url: 'https://a.example/' })).toEqual({ url: 'https://a.example/' });
+    expect(await browser.tabs.sendMessage(7, 'there')).toEqual([7, 'there']);
   });
 
   test('no longer has the table of arguments', () => {

@@ -10,6 +10,9 @@ const cuts: ReadonlyArray<[found: RegExp, replacement: string]> = [
   [/(wrapObject\(extensionAPIs, staticWrappers), apiMetadata\)/, '$1)'],
   // What wraps a method of the table is dead code then, and left out as such.
   [/\bhasOwnProperty\(metadata, [^)]+\)/g, 'false'],
+  // Sending, too: it returns a promise by itself. No listener of ours rejects, and pages check every answer.
+  [/\bsendMessage: wrappedSendMessage\.bind\(null, "sendMessage", \{[^}]*\}\)/g, ''],
+  [/onMessageExternal: wrapEvent\(onMessageWrappers\),/, ''],
   // Neither has an extension without a DevTools panel any use for this.
   [/devtools: \{\s*network: \{\s*onRequestFinished: wrapEvent\(onRequestFinishedWrappers\)\s*\}\s*\},/, ''],
   [/(const onRequestFinishedWrappers = )(?=new DefaultWeakMap\()/, '$1/* @__PURE__ */ '],
