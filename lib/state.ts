@@ -15,17 +15,12 @@ import { apiTokenStateSchema, noApiToken } from '#lib/sites/api-token-state.ts';
 import { siteOriginSchema } from '#lib/sites/origin.ts';
 import { siteSchema } from '#lib/sites/site.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
-import { type Stored, storedItem, storedRecord } from '#lib/storage/stored.ts';
+import { storedItem, storedRecord } from '#lib/storage/stored.ts';
 import { routineStateSchema } from '#lib/wallet/routine-state.ts';
 
 /** What pages may watch. Tokens are in `lib/sites/token-store.ts`, which no page imports. */
 
 export const settingsItem = storedItem('kept:settings', settingsSchema, defaultSettings);
-
-const vegaSwitch = storedItem('sync:vega', z.boolean(), true);
-
-/** Read by content scripts (`lib/bridge/vega-switch.ts`); on where Firefox has this storage disabled. */
-export const vegaItem: Stored<boolean> = { ...vegaSwitch, get: () => vegaSwitch.get().catch(() => true) };
 
 /** Null before the first run in this browser session. */
 export const walletStatusItem = storedItem('session:walletStatus', z.nullable(routineStateSchema), null);

@@ -11,6 +11,7 @@ import { command } from '#lib/commands/send-command.ts';
 import { settingsActions } from '#lib/commands/settings-actions.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
+import { vegaItem } from '#lib/settings/vega-item.ts';
 import {
   apiTokenStateItem,
   httpWalletSitesItem,
@@ -18,7 +19,6 @@ import {
   networkTestItem,
   nodesItem,
   settingsItem,
-  vegaItem,
 } from '#lib/state.ts';
 
 const root = pageRoot('options_title');

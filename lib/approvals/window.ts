@@ -38,6 +38,8 @@ export function createApprovalWindow(deps: {
     return null;
   };
 
+  const forget = (id: number): Promise<unknown> => item.update((current) => (current === id ? null : current));
+
   const open = async (focus: boolean): Promise<void> => {
     const current = await item.get();
     if (current !== null) {
@@ -73,14 +75,14 @@ export function createApprovalWindow(deps: {
         await windows.get(current);
         return false;
       } catch {
-        await item.update((known) => (known === current ? null : known));
+        await forget(current);
         return true;
       }
     },
     /** Called by the window before it closes by itself; it stays if `clear` tells that something is asked. */
     async leave(id: number, clear: () => Promise<boolean>): Promise<void> {
       if ((await item.get()) !== id) return;
-      await item.update((current) => (current === id ? null : current));
+      await forget(id);
       if (await clear()) await item.update((current) => current ?? id);
     },
     /** Runs `deny` if it was this window, which is forgotten last: `wasClosed` then tells the next background. */
@@ -89,7 +91,7 @@ export function createApprovalWindow(deps: {
       if ((await item.get()) !== id) await opening?.catch(() => undefined);
       if ((await item.get()) !== id) return;
       await deny();
-      await item.update((current) => (current === id ? null : current));
+      await forget(id);
     },
   };
 }

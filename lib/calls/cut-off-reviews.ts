@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { RpcError } from '#lib/bridge/reasons.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { reviewAfterMs } from './review-queue.ts';
@@ -73,12 +74,7 @@ export function createCutOffReviews(deps: {
     resume: () =>
       item.update((all) =>
         Object.values(all).some(({ open }) => open)
-          ? Object.fromEntries(
-              Object.entries(all).map(([address, { open, since }]) => [
-                address,
-                { open: false, since: open && since === 'well' ? 'cut' : since },
-              ]),
-            )
+          ? mapValues(all, ({ open, since }) => ({ open: false, since: open && since === 'well' ? 'cut' : since }))
           : all,
       ),
 

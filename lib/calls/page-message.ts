@@ -41,23 +41,28 @@ function parseJson(text: string): { value: unknown } | null {
   }
 }
 
-function paramsFault(params: string | null): { reason: Reason; detail: string } | null {
+interface Fault {
+  reason: Reason;
+  detail: string;
+}
+
+const badRequest = (detail: string): Fault => ({ reason: 'bad-request', detail });
+
+function paramsFault(params: string | null): Fault | null {
   if (params === null) return null;
   if (utf8Length(params) > pageBytesLimit) return { reason: 'too-large', detail: 'params is larger than 1 MiB.' };
   if (nestsTooDeep(params)) {
     return { reason: 'too-large', detail: `params is nested deeper than ${nestingLimit} levels.` };
   }
   const parsed = parseJson(params);
-  if (!parsed) return { reason: 'bad-request', detail: 'params is not JSON.' };
+  if (!parsed) return badRequest('params is not JSON.');
   if (typeof parsed.value !== 'object' || parsed.value === null) {
-    return { reason: 'bad-request', detail: 'params must be an object or an array.' };
+    return badRequest('params must be an object or an array.');
   }
   const lost = lostNumber(params);
-  if (lost !== null) {
-    const detail = `${lost} in params is a number that would lose digits. Send it as a string.`;
-    return { reason: 'bad-request', detail };
-  }
-  return null;
+  return lost === null
+    ? null
+    : badRequest(`${lost} in params is a number that would lose digits. Send it as a string.`);
 }
 
 /** Reads a message from a relay's port: untrusted, for it comes from a page. Never throws. */
@@ -70,7 +75,7 @@ export function readPageMessage(raw: unknown): ReadMessage {
   if (!message.success) {
     const named = z.object({ id }).safeParse(parsed.value);
     if (!named.success) return { kind: 'unreadable' };
-    return { kind: 'refused', id: named.data.id, reason: 'bad-request', detail: 'Unknown message.' };
+    return { kind: 'refused', id: named.data.id, ...badRequest('Unknown message.') };
   }
   if (message.data.type === 'call') {
     const fault = paramsFault(message.data.params);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
-import { type Stored, storedItem } from '#lib/storage/stored.ts';
+import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import type { RequestIdFormat, RequestIdFormats } from '#lib/wallet/json-rpc.ts';
@@ -103,10 +103,9 @@ export function createWalletLink(deps: {
 export type WalletLink = ReturnType<typeof createWalletLink>;
 
 /** By base address. */
-export const requestIdFormatsItem = storedItem(
+export const requestIdFormatsItem = storedRecord(
   'session:requestIdFormats',
-  z.catchall(z.object({}), z.literal(['integer', 'string'] satisfies RequestIdFormat[])),
-  {},
+  z.literal(['integer', 'string'] satisfies RequestIdFormat[]),
 );
 
 export function storedRequestIdFormats(item: Stored<Record<string, RequestIdFormat>>): RequestIdFormats {

@@ -29,9 +29,9 @@ export function createCommands(table: CommandTable, ownPages: string) {
     await table[name](read.data);
   };
   const answer = async (message: unknown): Promise<void> => {
-    if ((JSON.stringify(message) ?? '').length > mostOfMessage) throw new Error(t('command_unknown'));
+    const tooLong = (JSON.stringify(message) ?? '').length > mostOfMessage;
     const { command = '', argument } = messageSchema.safeParse(message).data ?? {};
-    if (!isCommand(command)) throw new Error(t('command_unknown'));
+    if (tooLong || !isCommand(command)) throw new Error(t('command_unknown'));
     await run(command, argument);
   };
   return (message: unknown, sender: { url?: string | undefined }): Promise<CommandAnswer> | undefined => {

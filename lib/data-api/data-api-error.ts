@@ -10,6 +10,9 @@ export const errorObjectSchema = z.looseObject({
 
 export type ErrorObject = z.infer<typeof errorObjectSchema>;
 
+/** For an answer that holds none. */
+export const noErrorObject: ErrorObject = { code: 0, message: '', details: [] };
+
 /** Longest pause granted to a service, in milliseconds: a header can hold a mistake. */
 export const longestPauseMs = 3_600_000;
 

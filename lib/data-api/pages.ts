@@ -40,9 +40,6 @@ export function readPage<T>(node: z.ZodMiniType<T>, name: string, body: unknown)
 export interface Walk extends RequestOptions {
   /** Rows a page; the service's default when absent. */
   size?: number | undefined;
-  /** Start behind this cursor; at the first row when absent. */
-  from?: string | undefined;
-  newestFirst?: boolean | undefined;
 }
 
 export type FetchPage<T> = (pagination: Pagination, options: RequestOptions) => Promise<Page<T>>;
@@ -50,14 +47,14 @@ export type FetchPage<T> = (pagination: Pagination, options: RequestOptions) => 
 /** Also ends when the service repeats a cursor. Throws the signal's reason when aborted. */
 export async function* pagesForwards<T>(
   fetchPage: FetchPage<T>,
-  { size, from, newestFirst, signal }: Walk = {},
+  { size, signal }: Walk = {},
 ): AsyncGenerator<Page<T>, void, undefined> {
   const used = new Set<string>();
-  let cursor = from;
+  let cursor: string | undefined;
   while (true) {
     signal?.throwIfAborted();
     if (cursor !== undefined) used.add(cursor);
-    const page = await fetchPage({ first: size, after: cursor, newestFirst }, { signal });
+    const page = await fetchPage({ first: size, after: cursor }, { signal });
     yield page;
     cursor = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : '';
     if (cursor === '' || used.has(cursor)) return;

@@ -23,8 +23,9 @@ export function int64Text(parameter: string, value: bigint | string): string {
   return `${integer}`;
 }
 
-/** Throws `ParameterError` unless `value` is a positive int32. */
-function countText(parameter: string, value: number): string {
+/** Throws `ParameterError` unless `value` is a positive int32 or absent. */
+function countText(parameter: string, value: number | undefined): string | undefined {
+  if (value === undefined) return undefined;
   if (!Number.isInteger(value) || value <= 0 || value > Number(largest.int32)) {
     throw new ParameterError(parameter, 'is not a positive int32');
   }
@@ -58,10 +59,10 @@ export function paginationQuery(pagination: Pagination): Query {
     throw new ParameterError('pagination.last', 'cannot be combined with pagination.first');
   }
   return {
-    'pagination.first': first === undefined ? undefined : countText('pagination.first', first),
+    'pagination.first': countText('pagination.first', first),
     'pagination.after': after,
-    'pagination.last': last === undefined ? undefined : countText('pagination.last', last),
+    'pagination.last': countText('pagination.last', last),
     'pagination.before': before,
-    'pagination.newestFirst': newestFirst === undefined ? undefined : String(newestFirst),
+    'pagination.newestFirst': newestFirst?.toString(),
   };
 }

@@ -1,5 +1,5 @@
 import { cappedText } from '#lib/http/capped-text.ts';
-import { type ErrorObject, errorObjectSchema, longestPauseMs, type Refusal } from './data-api-error.ts';
+import { type ErrorObject, errorObjectSchema, longestPauseMs, noErrorObject, type Refusal } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
 import { isMembers } from './schema/field.ts';
 
@@ -9,11 +9,8 @@ const limitMs = 5000;
 
 /** Reads a response other than 200. A proxy's may have any body, or none: then `code` is 0. */
 export async function readRefusal(response: Response): Promise<Refusal> {
-  const { code, message, details } = errorObjectSchema.safeParse(unwrapped(await bodyOf(response))).data ?? {
-    code: 0,
-    message: '',
-    details: [],
-  };
+  const error = errorObjectSchema.safeParse(unwrapped(await bodyOf(response))).data;
+  const { code, message, details } = error ?? noErrorObject;
   return { status: response.status, code, message, details, retryAfterMs: retryAfter(response.headers) };
 }
 

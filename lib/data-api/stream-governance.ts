@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ErrorObject, errorObjectSchema } from '#lib/data-api/data-api-error.ts';
+import { type ErrorObject, errorObjectSchema, noErrorObject } from '#lib/data-api/data-api-error.ts';
 import { emptyObject, listOfAny, message } from '#lib/data-api/schema/field.ts';
 import { type GovernanceData, governanceDataSchema, voteSchema } from '#lib/data-api/schema/governance-message.ts';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
@@ -60,8 +60,8 @@ export function readMessage(line: string): GovernanceStreamItem[] {
 
 /** A malformed error still ends the stream. */
 function readError(error: unknown): ErrorObject {
-  const parsed = errorObjectSchema.safeParse(error);
-  return parsed.success ? parsed.data : { code: 0, details: [], message: JSON.stringify(error).slice(0, keptOfLine) };
+  const read = errorObjectSchema.safeParse(error).data;
+  return read ?? { ...noErrorObject, message: JSON.stringify(error).slice(0, keptOfLine) };
 }
 
 /** Reads what can be read of one message, and reports the rest. */

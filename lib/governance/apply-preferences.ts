@@ -1,4 +1,5 @@
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Alerts, GovernanceAlert } from './alert.ts';
 import { asRead } from './mark-read.ts';
@@ -35,7 +36,7 @@ export async function applyPreferences(
     return next;
   };
   await item.update((alerts) => {
-    const next = Object.fromEntries(Object.entries(alerts).map(([id, alert]) => [id, applied(alert)]));
+    const next = mapValues(alerts, applied);
     return JSON.stringify(next) === JSON.stringify(alerts) ? alerts : next;
   });
 }

@@ -1,3 +1,4 @@
+import { mapValues } from '#lib/storage/map-values.ts';
 import type { Alerts, GovernanceAlert } from './alert.ts';
 
 export function withoutNotification({ news: _what, newsAt: _when, ...alert }: GovernanceAlert): GovernanceAlert {
@@ -11,7 +12,7 @@ export function asRead(alert: GovernanceAlert): GovernanceAlert {
 /** Returns the very same object when nothing changes. */
 export function markRead(alerts: Alerts): Alerts {
   if (!Object.values(alerts).some((alert) => alert.unread)) return alerts;
-  return Object.fromEntries(Object.entries(alerts).map(([id, alert]) => [id, alert.unread ? asRead(alert) : alert]));
+  return mapValues(alerts, (alert) => (alert.unread ? asRead(alert) : alert));
 }
 
 /** Returns the very same object when nothing changes. */

@@ -62,11 +62,8 @@ export function createTestNetwork(deps: {
       const checks = createWalletChecks({ client, site: await deps.site(), expectedChainId, now });
       let over = false;
       for (const check of walletChecks) {
-        if (over) {
-          await write(check, walletAddress, { finding: 'skipped' });
-          continue;
-        }
-        await write(check, walletAddress, { finding: 'running' });
+        await write(check, walletAddress, { finding: over ? 'skipped' : 'running' });
+        if (over) continue;
         const started = now();
         const found = await checks[check]();
         const answered = found.finding !== 'no-answer';
@@ -76,14 +73,15 @@ export function createTestNetwork(deps: {
     };
 
     const testDataApi = async (address: string): Promise<void> => {
-      if (!(await deps.allowed(address))) return void (await write('data-api', address, { finding: 'no-permission' }));
-      await write('data-api', address, { finding: 'running' });
+      const note = (found: Partial<CheckResult>) => write('data-api', address, found);
+      if (!(await deps.allowed(address))) return void (await note({ finding: 'no-permission' }));
+      await note({ finding: 'running' });
       try {
         const signal = AbortSignal.timeout(probeLimitMs);
         const latencyMs = await probeNode({ address, fetch, memory: deps.nodes, now, signal });
-        await write('data-api', address, { finding: 'ok', latencyMs });
+        await note({ finding: 'ok', latencyMs });
       } catch (error) {
-        await write('data-api', address, dataApiFinding(error));
+        await note(dataApiFinding(error));
       }
     };
 

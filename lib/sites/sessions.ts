@@ -1,3 +1,4 @@
+import { mapValues } from '#lib/storage/map-values.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { ApiToken } from './api-token.ts';
@@ -180,9 +181,7 @@ export function createSessions(deps: {
       await sites.update((all) =>
         Object.values(all).every(({ origin, connected }) => connected === origin in live)
           ? all
-          : Object.fromEntries(
-              Object.entries(all).map(([origin, site]) => [origin, { ...site, connected: origin in live }]),
-            ),
+          : mapValues(all, (site, origin) => ({ ...site, connected: origin in live })),
       );
     },
   };

@@ -1,4 +1,4 @@
-import type { HttpAnswer, WalletFailure } from './http-request.ts';
+import { badResponse, type HttpAnswer, type WalletFailure } from './http-request.ts';
 import { type RequestId, readResponse, rpcCodes, type WalletRpcError } from './json-rpc.ts';
 import { tokenFrom } from './token.ts';
 
@@ -40,14 +40,14 @@ export function readAnswer(answer: HttpAnswer, id: RequestId): WalletAnswer {
   if (status === 401 || error?.code === rpcCodes.authenticationFailed) {
     return { kind: 'token-invalid', error: error ?? authenticationFailed };
   }
-  const bad = (detail: string): WalletFailure => ({ kind: 'bad-response', detail });
   if (response?.kind !== 'result') {
-    if (status === 204 && !error) return bad('The wallet service took the call for a notification and sent no answer.');
+    if (status === 204 && !error)
+      return badResponse('The wallet service took the call for a notification and sent no answer.');
     const refused = originRefusal(answer, error);
     if (refused) return refused;
     if (error) return { kind: 'rpc-error', error, status };
-    return bad(`The answer (HTTP ${status}) is not a JSON-RPC 2.0 response to this request.`);
+    return badResponse(`The answer (HTTP ${status}) is not a JSON-RPC 2.0 response to this request.`);
   }
-  if (status < 200 || status >= 300) return bad(`The answer carries a result under HTTP ${status}.`);
+  if (status < 200 || status >= 300) return badResponse(`The answer carries a result under HTTP ${status}.`);
   return { kind: 'result', result: response.result, token: tokenFrom(authorization) };
 }

@@ -1,5 +1,5 @@
 import { authenticationFailed, originRefusal, readAnswer, type WalletAnswer } from './answer.ts';
-import { type HttpAnswer, sendRequest, type WalletFailure } from './http-request.ts';
+import { badResponse, type HttpAnswer, sendRequest, type WalletFailure } from './http-request.ts';
 import { type RequestIdFormat, type RequestIdFormats, readResponse, requestText, rpcCodes } from './json-rpc.ts';
 import { parseLossless } from './lossless-json.ts';
 import { parseMethodList } from './results.ts';
@@ -45,8 +45,10 @@ function refusesFormat(answer: WalletAnswer, format: RequestIdFormat): boolean {
 
 function refusal(answer: HttpAnswer, what: string): WalletFailure {
   const response = readResponse(answer.text, '');
-  const detail = `The wallet service answered HTTP ${answer.status} to the ${what} request.`;
-  return originRefusal(answer, response?.kind === 'error' ? response.error : null) ?? { kind: 'bad-response', detail };
+  return (
+    originRefusal(answer, response?.kind === 'error' ? response.error : null) ??
+    badResponse(`The wallet service answered HTTP ${answer.status} to the ${what} request.`)
+  );
 }
 
 /**
@@ -101,7 +103,7 @@ export function createWalletClient(deps: {
       const answer = await get('/api/v2/methods', scope);
       if (answer.kind !== 'answered') return answer;
       if (answer.status !== 200) return refusal(answer, 'methods');
-      const notAList = { kind: 'bad-response', detail: 'The answer to the methods request lists no methods.' } as const;
+      const notAList = badResponse('The answer to the methods request lists no methods.');
       try {
         const methods = parseMethodList(parseLossless(answer.text));
         return methods === null ? notAList : { kind: 'methods', methods };

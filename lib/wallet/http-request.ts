@@ -19,6 +19,8 @@ export interface WalletFailure {
   detail: string;
 }
 
+export const badResponse = (detail: string): WalletFailure => ({ kind: 'bad-response', detail });
+
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return 'The request failed.';
   if (error.name === 'TimeoutError') return 'The wallet service did not answer in time.';
@@ -39,13 +41,11 @@ export async function sendRequest(
     // Browsers answer `opaqueredirect` with status 0; Node shows the redirect itself.
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       await response.body?.cancel();
-      return { kind: 'bad-response', detail: 'The answer is a redirect, which is not followed.' };
+      return badResponse('The answer is a redirect, which is not followed.');
     }
     const text = await cappedText(response);
     if (text === null) return { kind: 'too-large', detail: 'The answer of the wallet service is larger than 10 MiB.' };
-    if (nestsTooDeep(text)) {
-      return { kind: 'bad-response', detail: `The answer nests deeper than ${nestingLimit} levels.` };
-    }
+    if (nestsTooDeep(text)) return badResponse(`The answer nests deeper than ${nestingLimit} levels.`);
     return { kind: 'answered', status: response.status, text, authorization: response.headers.get('Authorization') };
   } catch (error) {
     return { kind: 'unreachable', detail: sentence(error) };

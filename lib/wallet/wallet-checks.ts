@@ -65,7 +65,7 @@ export interface WalletChecksDeps {
   late?: (() => void) | undefined;
 }
 
-const ok: WalletFound = { finding: 'ok', detail: '' };
+const found = (finding: WalletFound['finding'], detail = ''): WalletFound => ({ finding, detail });
 
 const findings = {
   unreachable: 'no-answer',
@@ -74,7 +74,7 @@ const findings = {
   'too-large': 'bad-answer',
 } as const;
 
-const failed = ({ kind, detail }: WalletFailure): WalletFound => ({ finding: findings[kind], detail });
+const failed = ({ kind, detail }: WalletFailure): WalletFound => found(findings[kind], detail);
 
 /** The checks one by one: each runs whatever the others found. They send no token and open no review. */
 export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, () => Promise<WalletFound>> {
@@ -84,14 +84,14 @@ export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, 
   return {
     'wallet-health': async () => {
       const health = await client.health(scope());
-      if (health.kind === 'outdated') return { finding: 'outdated', detail: '' };
-      return health.kind === 'running' ? ok : failed(health);
+      if (health.kind === 'outdated') return found('outdated');
+      return health.kind === 'running' ? found('ok') : failed(health);
     },
     'wallet-methods': async () => {
       const listed = await client.methods(scope());
       if (listed.kind !== 'methods') return failed(listed);
       const missing = requiredMethods.filter((method) => !listed.methods.includes(method));
-      return missing.length === 0 ? ok : { finding: 'methods-missing', detail: missing.join(', ') };
+      return missing.length === 0 ? found('ok') : found('methods-missing', missing.join(', '));
     },
     'wallet-chain': async () => {
       const signal = AbortSignal.timeout(times.chain);
@@ -101,15 +101,14 @@ export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, 
       clearTimeout(timer);
       if (answer.kind === 'rpc-error' || answer.kind === 'token-invalid') {
         const { code } = answer.error;
-        if (code === rpcCodes.methodNotFound) return { finding: 'methods-missing', detail: 'client.get_chain_id' };
-        const noNode = code === rpcCodes.nodeUnreachable;
-        return { finding: noNode ? 'no-node' : 'refused', detail: errorSentence(answer.error) };
+        if (code === rpcCodes.methodNotFound) return found('methods-missing', 'client.get_chain_id');
+        return found(code === rpcCodes.nodeUnreachable ? 'no-node' : 'refused', errorSentence(answer.error));
       }
-      if (answer.kind !== 'result') return signal.aborted ? { finding: 'slow-node', detail: '' } : failed(answer);
+      if (answer.kind !== 'result') return signal.aborted ? found('slow-node') : failed(answer);
       const chainId = parseChainId(answer.result);
-      if (chainId === null) return { finding: 'bad-answer', detail: 'The answer holds no chain ID.' };
-      if (expectedChainId !== '' && expectedChainId !== chainId) return { finding: 'wrong-chain', detail: chainId };
-      return { finding: now() - asked < times.chainLate ? 'ok' : 'slow-node', detail: chainId };
+      if (chainId === null) return found('bad-answer', 'The answer holds no chain ID.');
+      if (expectedChainId !== '' && expectedChainId !== chainId) return found('wrong-chain', chainId);
+      return found(now() - asked < times.chainLate ? 'ok' : 'slow-node', chainId);
     },
   };
 }

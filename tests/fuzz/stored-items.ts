@@ -9,6 +9,7 @@ import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.ts';
 import { coverageSchema } from '#lib/governance/coverage.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
+import { vegaItem } from '#lib/settings/vega-item.ts';
 import { denialsItem } from '#lib/sites/denials.ts';
 import { framesItem } from '#lib/sites/frames.ts';
 import { siteOriginSchema } from '#lib/sites/origin.ts';
@@ -80,7 +81,7 @@ export const storedCases: readonly StoredCase[] = [
     { since: 1, heardUntil: 2, gaps: [{ from: 1, to: 2 }] },
     readWhole(coverageSchema, null),
   ),
-  stored('sync:vega', state.vegaItem, false),
+  stored('sync:vega', vegaItem, false),
   stored('kept:httpWalletSites', state.httpWalletSitesItem, [site.origin], readWhole(z.array(siteOriginSchema), null)),
   stored('session:walletStatus', state.walletStatusItem, { state: 'ready', chainId: 'a', checkedAt: 1, address: '' }),
   stored('session:approvals', state.approvalsItem, [

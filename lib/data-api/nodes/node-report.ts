@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dataApiFailureSchema, longestPauseMs, refusedSchema } from '#lib/data-api/data-api-error.ts';
 import { backoff } from '#lib/http/backoff.ts';
-import { healthOf, isWaiting, type NodeHealth, type NodesState } from './node-state.ts';
+import { healthOf, healthy, isWaiting, type NodeHealth, type NodesState } from './node-state.ts';
 
 export const nodeReportSchema = z.union([
   z.object({ kind: z.literal('answered') }),
@@ -19,7 +19,6 @@ const longestWaitMs = 600_000;
 
 function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
   const waiting = isWaiting(health, now);
-  const healthy = { failures: 0, retryAt: 0, refusal: null, failure: null };
   switch (report.kind) {
     // An answer to an earlier request lifts no rate limit.
     case 'answered':
@@ -54,8 +53,8 @@ function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
 
 /** Returns the very same object when nothing changes. */
 export function applyReport(state: NodesState, address: string, report: NodeReport, now: number): NodesState {
-  const before = Object.hasOwn(state.nodes, address) ? state.nodes[address] : undefined;
-  const health = next(before ?? healthOf(state, address), report, now);
+  const before = healthOf(state, address);
+  const health = next(before, report, now);
   const inUse = report.kind === 'answered' ? address : state.inUse;
   if (health === before && inUse === state.inUse) return state;
   return { inUse, nodes: { ...state.nodes, [address]: health } };

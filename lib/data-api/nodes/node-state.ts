@@ -27,7 +27,10 @@ export type NodesState = z.infer<typeof nodesStateSchema>;
 
 export const noNodes: NodesState = { inUse: '', nodes: {} };
 
-const unknown: NodeHealth = { latencyMs: null, probedAt: 0, failures: 0, retryAt: 0, refusal: null, failure: null };
+/** After an answer. */
+export const healthy = { failures: 0, retryAt: 0, refusal: null, failure: null };
+
+const unknown: NodeHealth = { latencyMs: null, probedAt: 0, ...healthy };
 
 /** A wait longer than any service is granted comes from a clock that was set back since. */
 export function isWaiting({ retryAt }: NodeHealth, now: number): boolean {

@@ -1,4 +1,4 @@
-import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, noErrorObject } from '#lib/data-api/data-api-error.ts';
 import { readRefusal } from '#lib/data-api/refusal.ts';
 import { type DataApi, refusedBy, refuseRedirect, unreachable } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
@@ -62,20 +62,22 @@ export function nodesApi(deps: NodesDeps): DataApi {
       const isLast = index === candidates.length - 1;
       const url = address + path;
       const patience = isLast || forStream ? null : (deps.patienceMs ?? 10_000);
-      const outcome = await attempt(() => openWithin(fetch, url, init, patience));
+      const { response, failure } = await attempt(() => openWithin(fetch, url, init, patience));
       if (init?.signal?.aborted) throw init.signal.reason;
-      const lacksIt = outcome instanceof Response && outcome.status === 501;
-      if (outcome instanceof Response && !isRefusal(outcome) && (outcome.status < 500 || (lacksIt && isLast))) {
-        void recordReport(memory, address, { kind: 'answered' });
-        return outcome;
+      const lacksIt = response?.status === 501;
+      if (response && !isRefusal(response)) {
+        const { status } = response;
+        if (status < 500 || (lacksIt && isLast)) {
+          void recordReport(memory, address, { kind: 'answered' });
+          return response;
+        }
+        if (isLast && failures.length === 0) {
+          const refusal = { ...noErrorObject, status, retryAfterMs: null };
+          void recordReport(memory, address, { kind: 'failed', failure: { kind: 'refused', address, refusal } });
+          return response;
+        }
       }
-      if (outcome instanceof Response && isLast && failures.length === 0 && !isRefusal(outcome)) {
-        const refusal = { status: outcome.status, code: 0, message: '', details: [], retryAfterMs: null };
-        void recordReport(memory, address, { kind: 'failed', failure: { kind: 'refused', address, refusal } });
-        return outcome;
-      }
-      const error =
-        outcome instanceof Response ? refusedBy(url, await readRefusal(outcome)) : unreachable(url, outcome.failure);
+      const error = response ? refusedBy(url, await readRefusal(response)) : unreachable(url, failure);
       // An address without the operation, or with all its streams taken, is healthy.
       if (!lacksIt && !(forStream && isStreamLimit(error)))
         notes.push(recordReport(memory, address, reportOf(error, address)));
@@ -96,9 +98,9 @@ async function settledWithin(ms: number, job: Promise<unknown>): Promise<void> {
   await Promise.race([job, new Promise((go) => setTimeout(go, ms))]);
 }
 
-async function attempt(open: () => Promise<Response>): Promise<Response | { failure: unknown }> {
+async function attempt(open: () => Promise<Response>): Promise<{ response?: Response; failure?: unknown }> {
   try {
-    return refuseRedirect(await open());
+    return { response: refuseRedirect(await open()) };
   } catch (failure) {
     return { failure };
   }

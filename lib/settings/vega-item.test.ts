@@ -2,7 +2,7 @@
 import '#lib/testing/fake-extension.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { vegaItem } from './state.ts';
+import { vegaItem } from './vega-item.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
