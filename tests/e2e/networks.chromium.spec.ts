@@ -83,8 +83,9 @@ test('the test shows each check, as typed and before anything is saved', async (
 test('the next address takes over when one fails, and the popup says which', async ({ driver, sandbox }) => {
   const other = await startSandbox({ ports: freePorts, eventEveryMs: 0, seed: 2 });
   try {
-    await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi, other.urls.dataApi] });
+    // Before the background knows of both and may find the other one faster.
     await sandbox.setFaults({ dataApiDown: true });
+    await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi, other.urls.dataApi] });
     const popup = await assetsInPopup(driver);
     await popup.waitFor(`[data-testid=node-in-use][data-address="${other.urls.dataApi}"]`);
     const first = other.dataSet.assets[0]?.details.symbol ?? '?';
