@@ -23,11 +23,9 @@ test('the user connects a site, and it lists the keys of the wallet', async ({ d
   expect(await driver.countWindows('approval.html')).toBe(0);
 });
 
-test('the user denies, and neither hears the wallet of the site nor the site of the wallet', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
+test('the user denies, and neither hears the wallet of the site nor the site of the wallet', {
+  tag: '@chromium',
+}, async ({ driver, sandbox, site }) => {
   // To the browser another site than the one without the dot.
   const page = await driver.newPage(site.url('shop.localhost.'));
   await sandbox.setFaults({ walletDown: true });
@@ -81,11 +79,9 @@ test('the keyboard alone is enough: Deny has the focus, Connect is one Tab away'
   expect(await escaped).toMatchObject(refused);
 });
 
-test('Connect cannot be pressed before the user had time to read, nor by steady clicking', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
+test('Connect cannot be pressed before the user had time to read, nor by steady clicking', {
+  tag: '@chromium',
+}, async ({ driver, sandbox, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   const connecting = connect(page);
   const approval = await askingWindow(driver);

@@ -75,7 +75,11 @@ for (const dialect of ['letter', 'real'] as const) {
       expect(await callVega(page, 'disconnectWallet')).toEqual(done);
     });
 
-    test('asks nobody twice, and says which chain is not the one', async ({ driver, sandbox, site }) => {
+    test('asks nobody twice, and says which chain is not the one', { tag: '@chromium' }, async ({
+      driver,
+      sandbox,
+      site,
+    }) => {
       const page = await driver.newPage(site.url('shop.localhost'));
       const { chainId } = sandbox.options;
       const elsewhere = { chainId: 'elsewhere' };
