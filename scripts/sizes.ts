@@ -15,9 +15,9 @@ const parts = [
   { part: 'vega', budget: 3_800, entry: 'vega.js' },
   { part: 'http', budget: 3_200, entry: 'http-wallet.js' },
   { part: 'relay', budget: 4_000, entry: 'relay.js' },
-  { part: 'background', budget: 128_000, entry: 'background.js' },
-  { part: 'popup', budget: 116_000, entry: 'popup.html' },
-  { part: 'approval', budget: 105_500, entry: 'approval.html' },
+  { part: 'background', budget: 125_000, entry: 'background.js' },
+  { part: 'popup', budget: 114_000, entry: 'popup.html' },
+  { part: 'approval', budget: 103_000, entry: 'approval.html' },
 ];
 
 /** Measures the parts of the build in `folder`. Rejects when one of their files is not there. */

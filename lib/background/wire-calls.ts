@@ -1,7 +1,7 @@
 import type { Approval } from '#lib/approvals/approval.ts';
 import { askOrigin, type SiteStatus } from '#lib/bridge/envelope.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
-import { createApiTokenUse } from '#lib/calls/api-token-use.ts';
+import { createApiTokenUse, disconnectCall } from '#lib/calls/api-token-use.ts';
 import { createConnector } from '#lib/calls/connect-site.ts';
 import { createCutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import { createDispatch } from '#lib/calls/dispatch.ts';
@@ -20,7 +20,6 @@ import type { BackgroundApis } from './background-apis.ts';
 import type { SitesWiring } from './wire-sites.ts';
 
 const connectCall = { method: 'client.connect_wallet', params: null };
-const disconnectCall = { method: 'client.disconnect_wallet', params: null };
 
 /** Milliseconds between two looks at the wallet for one site. */
 const pollEvery = 4000;

@@ -3,6 +3,8 @@ import type { Sessions } from '#lib/sites/sessions.ts';
 import { isToken, tokenFrom } from '#lib/wallet/token.ts';
 import type { CallWallet } from './dispatch.ts';
 
+export const disconnectCall = { method: 'client.disconnect_wallet', params: null };
+
 /** Sets, checks and forgets the API token. Each change ends all connections of the other kind. */
 export function createApiTokenUse(deps: {
   apiToken: ApiToken;
@@ -18,7 +20,7 @@ export function createApiTokenUse(deps: {
     await sessions.askAll();
     for (const { origin, token } of await sessions.endAll()) {
       // Nobody waits for it: the wallet may be gone.
-      void deps.callWallet(origin, { method: 'client.disconnect_wallet', params: null }, token);
+      void deps.callWallet(origin, disconnectCall, token);
     }
   };
 

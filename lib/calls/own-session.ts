@@ -1,7 +1,7 @@
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { Connector } from './connect-site.ts';
-import { outcomeOf, refusal } from './outcome.ts';
+import { type Outcome, outcomeOf, refusal } from './outcome.ts';
 import { isWalletBusy, type ReviewQueue, walletBusy } from './review-queue.ts';
 import type { SessionCall } from './session-call.ts';
 import type { WalletLink } from './wallet-link.ts';
@@ -32,23 +32,24 @@ export function createOwnSession(deps: {
     });
   };
 
+  const throwError = async (outcome: Outcome): Promise<void> => {
+    if ('error' in outcome) throw new Error(await deps.explain(outcome.error));
+  };
+
   return {
     refreshKeysOf,
 
     /** Connects as Drawbridge itself and lists the keys; the wallet reviews both. */
     async open(): Promise<void> {
-      const outcome = await deps.connector.connect(
-        { origin: ownOrigin, topOrigin: null, tabId: -1, gesture: true },
-        false,
+      await throwError(
+        await deps.connector.connect({ origin: ownOrigin, topOrigin: null, tabId: -1, gesture: true }, false),
       );
-      if ('error' in outcome) throw new Error(await deps.explain(outcome.error));
       const turn = await deps.reviewQueue.run({ origin: ownOrigin, method: listKeys.method }, async () => {
         const credential = await sessions.credential(ownOrigin);
         const answer = credential && (await deps.callWithSession(ownOrigin, listKeys, credential));
         return answer && isWalletBusy(answer) ? walletBusy : answer;
       });
-      const listed = turn.kind === 'done' && turn.value ? outcomeOf(turn.value) : refusal('user-rejected');
-      if ('error' in listed) throw new Error(await deps.explain(listed.error));
+      await throwError(turn.kind === 'done' && turn.value ? outcomeOf(turn.value) : refusal('user-rejected'));
     },
 
     /** Refreshes the keys of every connected site in turn. */

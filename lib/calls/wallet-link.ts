@@ -3,7 +3,7 @@ import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
+import { createWalletClient, type RequestScope, type WalletClient } from '#lib/wallet/client.ts';
 import type { RequestIdFormat, RequestIdFormats } from '#lib/wallet/json-rpc.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -51,8 +51,13 @@ export function createWalletLink(deps: {
     return answer;
   };
 
+  const limited = async (origin: string): Promise<RequestScope> => ({
+    site: await deps.siteOf(origin),
+    signal: AbortSignal.timeout(checkTimes.answer),
+  });
+
   const answers = async (origin: string): Promise<boolean> => {
-    const scope = { site: await deps.siteOf(origin), signal: AbortSignal.timeout(checkTimes.answer) };
+    const scope = await limited(origin);
     return (await (await current()).health(scope)).kind !== 'unreachable';
   };
 
@@ -70,7 +75,7 @@ export function createWalletLink(deps: {
 
     /** As Drawbridge itself, with a time limit: an API token opens no review. */
     async listKeysWith(apiToken: string): Promise<WalletAnswer> {
-      const scope = { site: await deps.siteOf(deps.ownOrigin), signal: AbortSignal.timeout(checkTimes.answer) };
+      const scope = await limited(deps.ownOrigin);
       return (await current()).call({ method: 'client.list_keys', token: apiToken, ...scope });
     },
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { t } from '#lib/i18n/i18n.ts';
+import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { type CommandArgument, type CommandName, commandSchemas } from './commands.ts';
 
 /** One function a command. A rejection's message is a sentence for the user. */
@@ -38,7 +38,7 @@ export function createCommands(table: CommandTable, ownPages: string) {
     if (!sender.url?.startsWith(ownPages)) return undefined;
     return answer(message).then(
       () => ({ ok: true }),
-      (error: unknown) => ({ ok: false, message: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => ({ ok: false, message: errorMessage(error) }),
     );
   };
 }

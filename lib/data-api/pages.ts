@@ -26,15 +26,13 @@ export interface Page<T> {
 
 const envelopeSchema = z.looseObject({ edges: listOfAny, pageInfo: message(pageInfoSchema) });
 
-const lastPage: PageInfo = { startCursor: '', endCursor: '', hasNextPage: false, hasPreviousPage: false };
-
 /** Reads the page in member `name` of an answer (interface specification, Page). Throws `bad-response` without one. */
 export function readPage<T>(node: z.ZodMiniType<T>, name: string, body: unknown): Page<T> {
   const what = `a page of ${name}`;
   const answer = readAnswer(z.looseObject({}), body, what);
   const { edges, pageInfo } = readAnswer(envelopeSchema, answer[name], what);
   const { items, unreadable } = readEach(edgeSchema(node), edges);
-  return { edges: items, pageInfo: pageInfo ?? lastPage, unreadable };
+  return { edges: items, pageInfo: pageInfo ?? pageInfoSchema.parse({}), unreadable };
 }
 
 export interface Walk extends RequestOptions {

@@ -30,7 +30,7 @@ export const lastSiteNumberItem = storedItem('session:lastSiteNumber', z.number(
 const mostRules = 1000;
 
 const noRoom = 'Too many sites call the wallet at once.';
-const noRule = 'The browser has no rule that gives this request the Origin of its site, so it was not sent.';
+const noRule = 'No rule gives this request the Origin of its site, so it was not sent.';
 
 /**
  * Gives the extension's own requests to the wallet service the Origin of the site they are made for.

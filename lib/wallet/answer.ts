@@ -41,8 +41,7 @@ export function readAnswer(answer: HttpAnswer, id: RequestId): WalletAnswer {
     return { kind: 'token-invalid', error: error ?? authenticationFailed };
   }
   if (response?.kind !== 'result') {
-    if (status === 204 && !error)
-      return badResponse('The wallet service took the call for a notification and sent no answer.');
+    if (status === 204 && !error) return badResponse('The wallet service sent no answer (HTTP 204).');
     const refused = originRefusal(answer, error);
     if (refused) return refused;
     if (error) return { kind: 'rpc-error', error, status };

@@ -24,7 +24,7 @@ export const badResponse = (detail: string): WalletFailure => ({ kind: 'bad-resp
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return 'The request failed.';
   if (error.name === 'TimeoutError') return 'The wallet service did not answer in time.';
-  if (error.name === 'AbortError') return 'The request was given up before the wallet service answered.';
+  if (error.name === 'AbortError') return 'The request was aborted.';
   // Node has the cause, such as ECONNREFUSED; browsers do not.
   const { cause } = error;
   return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
