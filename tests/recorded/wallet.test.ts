@@ -32,7 +32,7 @@ function callOf({ request: { body = '', headers } }: WalletExchange) {
 
 /** How a call ends by what was recorded: its JSON-RPC error under its code, or its result. */
 function expected({ name, status, body }: WalletExchange): object {
-  if (status === 204) return { kind: 'bad-response', detail: expect.stringContaining('notification') };
+  if (status === 204) return { kind: 'bad-response', detail: expect.stringContaining('HTTP 204') };
   const { error, result = null } = JSON.parse(body);
   if (name === 'no Origin') return { kind: 'origin-refused', detail: error.data };
   if (status === 401) return { kind: 'token-invalid', error };
