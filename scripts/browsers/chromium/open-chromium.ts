@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Worker } from '@playwright/test';
 import type { ConsoleError } from '../browser-driver.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -49,6 +50,7 @@ export async function openChromium({ executable, headed, args = [] }: ChromiumOp
       viewport: null,
       ignoreDefaultArgs: ['--disable-extensions'],
       args: [...chromiumSwitches(headed), '--enable-unsafe-extension-debugging', ...args],
+      env: { ...process.env, PATH: `${await withoutDesktop(folder)}${delimiter}${process.env['PATH']}` },
     });
     const session = await context.browser()?.newBrowserCDPSession();
     if (!session) throw new Error('Chromium gives no session with the browser itself.');
@@ -58,6 +60,19 @@ export async function openChromium({ executable, headed, args = [] }: ChromiumOp
     await close();
     throw error;
   }
+}
+
+/**
+ * A folder with programs that do nothing in the place of those by which Chromium on Linux takes an uninstalled extension
+ * out of the user's menus: dozens of processes at the end of each test, in menus that no test may touch.
+ */
+async function withoutDesktop(folder: string): Promise<string> {
+  const programs = join(folder, 'programs');
+  await mkdir(programs);
+  for (const name of ['xdg-desktop-menu', 'xdg-icon-resource', 'update-desktop-database']) {
+    await writeFile(join(programs, name), '#!/bin/sh\n', { mode: 0o755 });
+  }
+  return programs;
 }
 
 async function listen(context: BrowserContext): Promise<Pick<OpenChromium, 'errors' | 'visited'>> {
