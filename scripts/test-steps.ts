@@ -98,5 +98,5 @@ export const quickSteps: Steps = [style, [[units], [types, unused]]];
 /** The production builds, and the extension in both browsers. `args` go to Playwright, e.g. `--project=firefox`. */
 export const browserSteps = (args: readonly string[] = []): Steps => [builds, browserTests(args)];
 
-/** The units run beside the rest: a browser test waits half of its time. */
+/** The units run beside the rest, because a browser test waits half of its time. */
 export const allSteps: Steps = [style, types, [[units], [unused, conformance(), builds, addonRules, browserTests([])]]];

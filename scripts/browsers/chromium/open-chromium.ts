@@ -63,8 +63,8 @@ export async function openChromium({ executable, headed, args = [] }: ChromiumOp
 }
 
 /**
- * A folder with programs that do nothing in the place of those by which Chromium on Linux takes an uninstalled extension
- * out of the user's menus: dozens of processes at the end of each test, in menus that no test may touch.
+ * Makes a folder of programs that do nothing, to stand in front of those with which Chromium on Linux removes an
+ * uninstalled extension from the desktop's menus: no test may touch these, and each would start dozens of processes.
  */
 async function withoutDesktop(folder: string): Promise<string> {
   const programs = join(folder, 'programs');
