@@ -3,17 +3,17 @@ import type { Plugin } from 'vite';
 /** The factory within the wrapper that the package is published in. */
 const wrapped = /^\(function \(global, factory\) \{.*?\}\)\([^,]*, (function \(module\) \{.*\})\);\s*(?:\/\/#.*\s*)?$/s;
 
-/** Takes the table out: the arguments of every method of every API. Within its statements nothing ends with a semicolon. */
+/** What is removed. No statement of the table contains a semicolon, so it ends at the next one. */
 const cuts: ReadonlyArray<[found: RegExp, replacement: string]> = [
   [/const apiMetadata = \{[^;]*\};\s*if \(Object\.keys\(apiMetadata\)\.length === 0\) \{[^}]*\}/, ''],
   [/apiMetadata\.privacy = \{[^;]*\};/, ''],
   [/(wrapObject\(extensionAPIs, staticWrappers), apiMetadata\)/, '$1)'],
-  // What wraps a method of the table is dead code then, and left out as such.
+  // Without the table no method is wrapped, and the bundler drops the code that does it.
   [/\bhasOwnProperty\(metadata, [^)]+\)/g, 'false'],
-  // Sending, too: it returns a promise by itself. No listener of ours rejects, and pages check every answer.
+  // Chromium's own `sendMessage` returns a promise too. No listener of ours rejects, and pages check each answer.
   [/\bsendMessage: wrappedSendMessage\.bind\(null, "sendMessage", \{[^}]*\}\)/g, ''],
   [/onMessageExternal: wrapEvent\(onMessageWrappers\),/, ''],
-  // Neither has an extension without a DevTools panel any use for this.
+  // Only for extensions with a DevTools panel.
   [/devtools: \{\s*network: \{\s*onRequestFinished: wrapEvent\(onRequestFinishedWrappers\)\s*\}\s*\},/, ''],
   [/(const onRequestFinishedWrappers = )(?=new DefaultWeakMap\()/, '$1/* @__PURE__ */ '],
 ];

@@ -9,7 +9,10 @@ export interface PartSize {
   budget: number;
 }
 
-/** Provider, vega, HTTP wallet and relay run in every page of the web, the background wakes for every call, popup and approval window must open at once. */
+/**
+ * Provider, vega, HTTP wallet and relay run in web pages, the background wakes for every call, and popup and approval
+ * window must open at once.
+ */
 const parts = [
   { part: 'provider', budget: 3_800, entry: 'provider.js' },
   { part: 'vega', budget: 3_800, entry: 'vega.js' },

@@ -1,6 +1,5 @@
 import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
 import { checkTimes } from '#lib/wallet/wallet-checks.ts';
 import { type Outcome, outcomeOf, refusal } from './outcome.ts';
@@ -34,16 +33,12 @@ export function createChainGuard(deps: {
     const answer = await deps.askChain(origin, signal);
     // The settings changed meanwhile.
     if (!sameWallet(network, await deps.network())) return guard(origin);
-    const unreachable = answer.kind === 'unreachable';
-    if (expectsNone) {
-      const stillDown = answer.kind === 'rpc-error' && answer.error.code === rpcCodes.nodeUnreachable;
-      return stillDown || unreachable ? outcomeOf(answer) : null;
-    }
+    if (expectsNone && answer.kind !== 'result') return outcomeOf(answer);
     const found = answer.kind === 'result' ? parseChainId(answer.result) : null;
-    if (found === expected) return null;
+    if (found === expected || (expectsNone && found !== null)) return null;
     if (found !== null) return refusal('wrong-chain', `The wallet is on ${found}.`);
     // A wallet that runs out of time waits for its nodes.
-    if (unreachable && !signal.aborted) return refusal('wallet-unreachable', answer.detail);
+    if (answer.kind === 'unreachable' && !signal.aborted) return refusal('wallet-unreachable', answer.detail);
     return refusal('wrong-chain', `The chain could not be told. ${withoutChain(answer)}`);
   };
   return guard;

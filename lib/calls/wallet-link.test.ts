@@ -107,6 +107,17 @@ describe('the guard before a call with an effect', () => {
     });
   });
 
+  test('after a check without a node takes nothing but a chain ID for a node, with no chain expected too', async () => {
+    const internal = { code: -32603, message: 'Internal error', data: 'unexpected' };
+    expect(await guarded('', chain({ error: internal }), down).guard()).toEqual({ error: internal });
+    for (const [answer, reason] of [
+      [() => new Response('<p>'), 'bad-response'],
+      [chain({ result: {} }), 'wrong-chain'],
+    ] as const) {
+      expect(await guarded('', answer, down).guard()).toMatchObject({ error: { data: { reason } } });
+    }
+  });
+
   const late = 'The wallet service did not answer in time.';
   test.each([
     ['with an expected chain', 'main-1', null, 'wrong-chain', `The chain could not be told. ${late}`],
