@@ -108,7 +108,10 @@ test('an alert is read by itself, unread again, and leads to its proposal', { ta
   await expect.poll(async () => Number(await badge(options))).toBe(unread - 1);
 });
 
-test('a notification that is clicked opens its proposal, and one of many the feed', async ({ driver, sandbox }) => {
+test('a notification that is clicked opens its proposal, and one of many the feed', { tag: '@chromium' }, async ({
+  driver,
+  sandbox,
+}) => {
   await saveSettings(driver, { alerts: everything });
   const options = await driver.extensionPage('options.html');
   await hearEvents(sandbox, options, 1);

@@ -90,7 +90,11 @@ test.describe('with a person at the wallet', () => {
   const reviewGone = (sandbox: Sandbox) =>
     expect.poll(() => sandbox.wallet.reviews().length, { intervals: [20] }).toBe(0);
 
-  test('while the wallet asks for a connection: it is never asked twice', async ({ driver, sandbox, site }) => {
+  test('while the wallet asks for a connection: it is never asked twice', { tag: '@chromium' }, async ({
+    driver,
+    sandbox,
+    site,
+  }) => {
     sandbox.wallet.setApprove('always');
     const page = await driver.newPage(site.url('shop.localhost'));
     expect(await connectSite(driver, page)).toEqual(done);
@@ -139,7 +143,7 @@ test.describe('with a person at the wallet', () => {
     });
   });
 
-  test('while several sites wait: the first is not known, all others have their turn', async ({
+  test('while several sites wait: the first is not known, all others have their turn', { tag: '@chromium' }, async ({
     driver,
     sandbox,
     site,
@@ -169,7 +173,7 @@ test.describe('with a person at the wallet', () => {
   });
 });
 
-test('while a read is in flight: it is repeated once', async ({ driver, sandbox, site }) => {
+test('while a read is in flight: it is repeated once', { tag: '@chromium' }, async ({ driver, sandbox, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   expect(await connectSite(driver, page)).toEqual(done);
   await eachTime(async () => {

@@ -54,7 +54,10 @@ test('closing the approval window is a denial', async ({ driver, sandbox, site }
   expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toEqual([]);
 });
 
-test('the keyboard alone is enough: Deny has the focus, Connect is one Tab away', async ({ driver, site }) => {
+test('the keyboard alone is enough: Deny has the focus, Connect is one Tab away', { tag: '@chromium' }, async ({
+  driver,
+  site,
+}) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   const denied = connect(page);
   const first = await askingWindow(driver);

@@ -31,11 +31,9 @@ test.use({
   },
 });
 
-test('every tab and frame of a site hears once that it is connected and that the user ended it, and no other site does', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
+test('every tab and frame of a site hears once that it is connected and that the user ended it, and no other site does', {
+  tag: '@chromium',
+}, async ({ driver, sandbox, site }) => {
   const bank = await driver.newPage(site.url('bank.localhost'));
   const framed = await driver.newPage(site.url('shop.localhost', '/framed'));
   const shop = await driver.newPage(site.url('shop.localhost'));

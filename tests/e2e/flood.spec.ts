@@ -13,7 +13,7 @@ const patience = 30_000;
 // Longer than all that patience together.
 test.describe.configure({ timeout: 180_000 });
 
-test('a page that makes 5,000 calls at once has 32 of them and no other site waits', async ({
+test('a page that makes 5,000 calls at once has 32 of them and no other site waits', { tag: '@chromium' }, async ({
   driver,
   sandbox,
   site,
@@ -174,7 +174,7 @@ test.describe('a page of many names', () => {
     expect(await connecting).toMatchObject({ ok: true });
   });
 
-  test('asks once and no more, until the user clicks in it', async ({ driver, site }) => {
+  test('asks once and no more, until the user clicks in it', { tag: '@chromium' }, async ({ driver, site }) => {
     const page = await driver.newPage(site.url('evil.localhost', '/nags'));
     await answerApproval(driver, '#deny');
     const ends = () => page.evaluate((): string[] => Reflect.get(window, 'ends'));
@@ -195,10 +195,9 @@ test.describe('a page of many names', () => {
     await expect.poll(async () => (await ends()).at(-1)).toBe('site-blocked');
   });
 
-  test('has its requests withdrawn when the frame is taken away or the page goes elsewhere', async ({
-    driver,
-    site,
-  }) => {
+  test('has its requests withdrawn when the frame is taken away or the page goes elsewhere', {
+    tag: '@chromium',
+  }, async ({ driver, site }) => {
     const page = await driver.newPage(site.url('shop.localhost', '/many'));
     await page.evaluate(
       (src) => void document.body.append(Object.assign(document.createElement('iframe'), { src })),

@@ -179,7 +179,10 @@ test.describe('on the sites that the user chose', () => {
     expect(await isOwn(page)).toBe(true);
   });
 
-  test('a page that gives up a request hears so at once, and the user still decides', async ({ driver, site }) => {
+  test('a page that gives up a request hears so at once, and the user still decides', { tag: '@chromium' }, async ({
+    driver,
+    site,
+  }) => {
     await (await answerOn(driver, site.url('shop.localhost'))).close();
     const page = await driver.newPage(site.url('shop.localhost'));
     await page.evaluate(() => {

@@ -78,7 +78,7 @@ test('connects across a death of the background, sends, and is connected again a
   expect(ofMethod(sandbox, 'client.send_transaction').map((request) => request.origin)).toEqual([origin, origin]);
 });
 
-test('shares a connection between tabs, and both hear that the user ended it', async ({
+test('shares a connection between tabs, and both hear that the user ended it', { tag: '@chromium' }, async ({
   driver,
   openDapp,
   sandbox,

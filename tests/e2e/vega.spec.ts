@@ -240,7 +240,7 @@ test.describe('a page that replaces the built-ins', () => {
       '/meanwhile': { open: true, html: telling('', `(${breakBuiltIns})();`) },
     },
   });
-  test('before its calls of window.vega or meanwhile has them answered all the same', async ({
+  test('before its calls of window.vega or meanwhile has them answered all the same', { tag: '@chromium' }, async ({
     driver,
     sandbox,
     site,
