@@ -22,6 +22,8 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
       name: 'firefox',
       testIgnore: '**/*.chromium.spec.ts',
       grepInvert: /@chromium/,
+      // It takes seconds of both cores to start; Chromium has the other two.
+      workers: 2,
       use: { browserKind: 'firefox' },
     },
     { name: 'chromium', use: { browserKind: 'chromium' } },

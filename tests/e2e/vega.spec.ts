@@ -153,7 +153,7 @@ for (const dialect of ['letter', 'real'] as const) {
   });
 }
 
-test('tells every tab of a site that the user ended the connection, and of new keys', async ({
+test('tells every tab of a site that the user ended the connection, and of new keys', { tag: '@chromium' }, async ({
   driver,
   sandbox,
   site,
