@@ -1,6 +1,6 @@
 import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { readKept } from '#scripts/browsers/stored-values.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
@@ -12,9 +12,29 @@ const everything = {
   notify: { newProposals: true, stateChanges: true, followedParty: true },
 };
 
-/** IDs of the notifications that are on screen. A Firefox without a screen takes each away again at once. */
+/** IDs of the notifications that are on screen, each for some seconds only. */
 function notifications(page: PageDriver): Promise<string[]> {
   return page.evaluate(async () => Object.keys((await chrome.notifications.getAll()) as object));
+}
+
+/** A settings page that notes which notifications go. */
+async function notedPage(driver: BrowserDriver): Promise<PageDriver> {
+  const page = await driver.extensionPage('options.html');
+  await page.evaluate(() => {
+    const gone: string[] = [];
+    Object.assign(window, { gone });
+    chrome.notifications.onClosed.addListener((id) => gone.push(id));
+  });
+  return page;
+}
+
+/** IDs of the notifications that were shown since that page was opened, each as often as it was. */
+function everShown(noted: PageDriver): Promise<string[]> {
+  return noted.evaluate(async () => {
+    const present = Object.keys((await chrome.notifications.getAll()) as object);
+    const gone: string[] = Reflect.get(window, 'gone');
+    return [...gone, ...present].toSorted();
+  });
 }
 
 /** How many alerts there are of which something is still to be told. */
@@ -35,12 +55,12 @@ test.use({ sandboxOptions: { eventEveryMs: 0 } });
 test('nothing is notified of until the user wants it, and many at once are one notification', {
   tag: '@chromium',
 }, async ({ driver, sandbox }) => {
-  const options = await driver.extensionPage('options.html');
+  const options = await notedPage(driver);
   const { length } = await hearEvents(sandbox, options, 10);
   await expect.poll(() => badge(options)).toBe(`${length}`);
   // Nothing is left to be told, and nothing has been.
   await expect.poll(() => untold(options)).toBe(0);
-  expect(await notifications(options)).toEqual([]);
+  expect(await everShown(options)).toEqual([]);
 
   // A switch saves all settings as the page knows them, so the next one waits for it.
   await options.click('[name=notify-new]');
@@ -48,21 +68,19 @@ test('nothing is notified of until the user wants it, and many at once are one n
   await options.click('[name=notify-state]');
   await wants(options, 'stateChanges');
   await hearEvents(sandbox, options, 60);
-  await expect.poll(async () => (await notifications(options)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await everShown(options)).length).toBeGreaterThan(0);
   await expect.poll(() => untold(options)).toBe(0);
-  expect((await notifications(options)).length).toBeLessThanOrEqual(3);
+  expect((await everShown(options)).length).toBeLessThanOrEqual(3);
 });
 
 test('a background that dies says nothing twice, and goes on', async ({ driver, sandbox }) => {
   await saveSettings(driver, { alerts: everything });
-  const options = await driver.extensionPage('options.html');
+  const options = await notedPage(driver);
   const { length } = await hearEvents(sandbox, options, 60);
   await expect.poll(() => badge(options)).toBe(`${length}`);
-  if (driver.name === 'chromium') {
-    await expect.poll(async () => (await notifications(options)).length).toBeGreaterThan(0);
-  }
+  await expect.poll(async () => (await everShown(options)).length).toBeGreaterThan(0);
   await expect.poll(() => untold(options)).toBe(0);
-  const shown = await notifications(options);
+  const shown = await everShown(options);
   await driver.killWorker();
   // Without anybody's doing it would be back when this goes off; a test has no minute for it.
   expect(await options.evaluate(() => chrome.alarms.get('governance'))).toMatchObject({ periodInMinutes: 1 });
@@ -78,8 +96,8 @@ test('a background that dies says nothing twice, and goes on', async ({ driver, 
   sandbox.sendStreamLine(JSON.stringify({ result: { data: { proposal } } }));
   await expect.poll(() => badge(options)).toBe(`${length + 1}`);
   await expect.poll(() => untold(options)).toBe(0);
-  const after = driver.name === 'chromium' ? [...shown, `governance one ${id} proposal:STATE_OPEN:`] : [];
-  await expect.poll(async () => (await notifications(options)).toSorted()).toEqual(after.toSorted());
+  const after = [...shown, `governance one ${id} proposal:STATE_OPEN:`].toSorted();
+  await expect.poll(() => everShown(options)).toEqual(after);
 });
 
 test('an alert is read by itself, unread again, and leads to its proposal', { tag: '@chromium' }, async ({
@@ -118,7 +136,7 @@ test('a notification that is clicked opens its proposal, and one of many the fee
   await expect.poll(() => badge(options)).toBe('1');
   const [id = ''] = Object.keys((await readKept<object>(options, 'alerts')) ?? {});
   await expect.poll(() => untold(options)).toBe(0);
-  // A Firefox without a screen has taken it away by now.
+  // It may have gone by now.
   const [shown = `governance one ${id}`] = await notifications(options);
   expect(shown).toContain(`governance one ${id}`);
   await driver.clickNotification(shown);
