@@ -37,7 +37,9 @@ for (const { view, row, filtered, nothing, none } of [
     driver,
     sandbox,
   }) => {
-    const everything = { ...sandbox.dataSet };
+    // Rows are alike, and axe takes its time over each.
+    const networkParameters = sandbox.dataSet.networkParameters.slice(0, 40);
+    const everything = { ...sandbox.dataSet, networkParameters };
     Object.assign(sandbox.dataSet, { networkParameters: [], bundles: [], assets: [] });
     await sandbox.setFaults({ dataApiDelayMs: heldMs });
     const page = await driver.extensionPage(`explorer.html#/${view}`, size);

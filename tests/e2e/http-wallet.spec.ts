@@ -94,14 +94,14 @@ for (const dialect of ['letter', 'real'] as const) {
   });
 }
 
-/** Firefox takes five times as long over a page. */
-const timesIn = { chromium: 100, firefox: 40 };
+/** How often a page is loaded. */
+const times = 40;
 const health = `fetch('http://localhost:1789/api/v2/health').then(({ status }) => status, ({ name }) => name)`;
 /** Asks the wallet by its first script, notes the answer and loads again, so often. */
 const repeated = `<head><script>${health}.then((found) => {
   const all = [...JSON.parse(sessionStorage.getItem('all') ?? '[]'), found];
   sessionStorage.setItem('all', JSON.stringify(all));
-  if (all.length < 100) location.reload();
+  if (all.length < ${times}) location.reload();
 });</script></head>`;
 /** Tells the page around it whether its `fetch` is the browser's own. */
 const framed = `<head><script>parent.postMessage(\`\${fetch}\`.includes('[native code]'), '*')</script></head>`;
@@ -134,7 +134,7 @@ test.describe('on the sites that the user chose', () => {
         const all: unknown[] = JSON.parse(sessionStorage.getItem('all') ?? '[]');
         return all.length >= times ? all : null;
       },
-      timesIn[driver.name],
+      times,
       100_000,
     );
     expect(new Set(all)).toEqual(new Set([200]));

@@ -4,8 +4,8 @@ import { expect, test } from '#tests/fixtures/extension-test.ts';
 
 const find = `const found = [typeof drawbridge?.connect, typeof window.vega?.connectWallet].join();`;
 const both = 'function,function';
-/** Firefox takes five times as long over a page. */
-const timesIn = { chromium: 100, firefox: 40 };
+/** How often each is tried. */
+const times = 40;
 
 /** A document whose one script, which is its first, is all that its policy lets it have. */
 function strict(script: string): string {
@@ -20,7 +20,7 @@ const framed = strict(`${find} parent.postMessage(found, '*')`);
 const repeated = strict(`${find}
   const all = [...JSON.parse(sessionStorage.getItem('all') ?? '[]'), found];
   sessionStorage.setItem('all', JSON.stringify(all));
-  if (all.length < 100) addEventListener('load', () => location.reload());`);
+  if (all.length < ${times}) addEventListener('load', () => location.reload());`);
 const taken = `<head><script>vega = { theirs: true }; Object.freeze(vega)</script></head>`;
 
 test.use({
@@ -65,7 +65,6 @@ const switchHeard = (): Promise<unknown> =>
   });
 
 test('every time the first script of a frame finds both providers', async ({ driver, site }) => {
-  const times = timesIn[driver.name];
   const page = await driver.newPage(site.url('shop.localhost', '/around'));
   const ofOthers = { src: site.url('leaf.localhost', '/framed') };
   expect(await inFrames(page, times * 0.4, { src: '/framed' })).toEqual(Array(times * 0.4).fill(both));
@@ -75,7 +74,6 @@ test('every time the first script of a frame finds both providers', async ({ dri
 });
 
 test('every time the first script of a page finds both providers', async ({ driver, site }) => {
-  const times = timesIn[driver.name];
   const page = await driver.newPage(site.url('shop.localhost', '/repeated'));
   const all = await page.waitUntil(
     (times) => {
