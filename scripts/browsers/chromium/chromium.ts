@@ -42,6 +42,13 @@ export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserD
     );
     await extensions.close();
   };
+  const killWorker = async (): Promise<void> => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const session = await context.newCDPSession(page);
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await session.detach();
+  };
   const matching = (fragment: string): Page[] => context.pages().filter((page) => page.url().includes(fragment));
 
   return {
@@ -85,13 +92,7 @@ export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserD
         Reflect.apply(dispatch, chrome.notifications.onClicked, [id]);
       }, id);
     },
-    async killWorker() {
-      const page = context.pages()[0] ?? (await context.newPage());
-      const session = await context.newCDPSession(page);
-      await session.send('ServiceWorker.enable');
-      await session.send('ServiceWorker.stopAllWorkers');
-      await session.detach();
-    },
+    killWorker,
     async reloadExtension() {
       open.profileChanged = true;
       // Without the developer mode, an unpacked extension that is reloaded stays switched off.
@@ -105,6 +106,16 @@ export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserD
       await closed;
       const next = await context.newPage();
       await until('the extension is back', () => next.goto(`${extensionOrigin}/options.html`), 30_000);
+      // At times Chromium does not know the worker that it has just started: its calls fail with "No SW", and it hears
+      // nothing until it is stopped, which Chromium itself does after half a minute, but not while it is debugged.
+      await until('the background is known', async () => {
+        await next.reload();
+        const known = () =>
+          next.evaluate(async () => (await chrome.runtime.getContexts({ contextTypes: ['BACKGROUND'] })).length > 0);
+        const good = await until('a context', known, 2000).catch(() => false);
+        if (!good) await killWorker();
+        return good;
+      });
       await next.close();
     },
     backgroundRuns: async () => runningBackground() !== undefined,
