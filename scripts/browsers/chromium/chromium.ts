@@ -107,7 +107,7 @@ export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserD
       const next = await context.newPage();
       await until('the extension is back', () => next.goto(`${extensionOrigin}/options.html`), 30_000);
       // At times Chromium does not know the worker that it has just started: its calls fail with "No SW", and it hears
-      // nothing until it is stopped, which Chromium itself does after half a minute, but not while it is debugged.
+      // nothing until it is stopped. One that is debugged is not stopped for being idle.
       await until('the background is known', async () => {
         await next.reload();
         const known = () =>
