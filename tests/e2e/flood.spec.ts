@@ -195,9 +195,10 @@ test.describe('a page of many names', () => {
     await expect.poll(async () => (await ends()).at(-1)).toBe('site-blocked');
   });
 
-  test('has its requests withdrawn when the frame is taken away or the page goes elsewhere', {
-    tag: '@chromium',
-  }, async ({ driver, site }) => {
+  test('has its requests withdrawn when the frame is taken away or the page goes elsewhere', async ({
+    driver,
+    site,
+  }) => {
     const page = await driver.newPage(site.url('shop.localhost', '/many'));
     await page.evaluate(
       (src) => void document.body.append(Object.assign(document.createElement('iframe'), { src })),

@@ -107,11 +107,7 @@ test('a document without an address of its own acts for the site that made it', 
   });
 });
 
-test('a frame that acts for nobody is refused, with the reason', { tag: '@chromium' }, async ({
-  driver,
-  sandbox,
-  site,
-}) => {
+test('a frame that acts for nobody is refused, with the reason', async ({ driver, sandbox, site }) => {
   await connectSite(driver, await driver.newPage(site.url('shop.localhost', '/top')));
   const kinds: Array<[string, FrameSource, Record<string, string>]> = [
     ['sandboxed, of a site', { src: '/caller' }, sandboxed()],
