@@ -35,123 +35,119 @@ const signedBy = (sandbox: Sandbox, nonce: unknown = largeNonce) => ({
   pow: { tid: expect.stringMatching(/^[0-9a-f]{64}$/), nonce },
 });
 
-for (const dialect of ['letter', 'real'] as const) {
-  test.describe(`window.vega, with a wallet of the ${dialect} dialect`, {
-    tag: dialect === 'letter' ? '@chromium' : [],
-  }, () => {
-    test.use({ sandboxOptions: { dialect } });
+test.describe('window.vega', () => {
+  test.use({ sandboxOptions: { dialect: 'real' } });
 
-    test('connects, lists keys, tells the chain, sends, signs and disconnects', async ({ driver, sandbox, site }) => {
-      const page = await driver.newPage(site.url('shop.localhost'));
-      const { chainId } = sandbox.options;
-      expect(await callVega(page, 'isConnected')).toEqual({ ok: true, value: false });
-      expect(await callVega(page, 'listKeys')).toMatchObject(failed(-1, 'Not connected'));
-      expect(await callVega(page, 'sendTransaction', vote(sandbox))).toMatchObject(failed(-1, 'Not connected'));
-      expect(await connect(driver, page)).toEqual(done);
-      expect(await callVega(page, 'isConnected')).toEqual({ ok: true, value: true });
-      expect(await callVega(page, 'listKeys')).toEqual({ ok: true, value: { keys: sandbox.wallet.keys() } });
-      expect(await callVega(page, 'getChainId')).toEqual({ ok: true, value: { chainID: chainId } });
+  test('connects, lists keys, tells the chain, sends, signs and disconnects', async ({ driver, sandbox, site }) => {
+    const page = await driver.newPage(site.url('shop.localhost'));
+    const { chainId } = sandbox.options;
+    expect(await callVega(page, 'isConnected')).toEqual({ ok: true, value: false });
+    expect(await callVega(page, 'listKeys')).toMatchObject(failed(-1, 'Not connected'));
+    expect(await callVega(page, 'sendTransaction', vote(sandbox))).toMatchObject(failed(-1, 'Not connected'));
+    expect(await connect(driver, page)).toEqual(done);
+    expect(await callVega(page, 'isConnected')).toEqual({ ok: true, value: true });
+    expect(await callVega(page, 'listKeys')).toEqual({ ok: true, value: { keys: sandbox.wallet.keys() } });
+    expect(await callVega(page, 'getChainId')).toEqual({ ok: true, value: { chainID: chainId } });
 
-      const sent = await callVega(page, 'sendTransaction', vote(sandbox));
-      const transaction = signedBy(sandbox);
-      expect(sent).toEqual({
-        ok: true,
-        value: { sentAt: time, receivedAt: time, transactionHash: hash, transaction },
-      });
-      const executed = sandbox.wallet.executed();
-      expect(executed.map((one) => one.transaction)).toEqual([vote(sandbox).transaction]);
-      expect(sent).toMatchObject({ value: { transactionHash: executed[0]?.transactionHash } });
-      // The second nonce of the real dialect is 0, which the wallet leaves out.
-      const second = signedBy(sandbox, dialect === 'real' ? 0 : largeNonce);
-      expect(await callVega(page, 'signTransaction', vote(sandbox))).toEqual({
-        ok: true,
-        value: { transaction: second },
-      });
-      expect(sandbox.wallet.executed()).toHaveLength(1);
-
-      expect(await callVega(page, 'disconnectWallet')).toEqual(done);
-      expect(await callVega(page, 'isConnected')).toEqual({ ok: true, value: false });
-      expect(await callVega(page, 'listKeys')).toMatchObject(failed(-1, 'Not connected'));
-      expect(await callVega(page, 'disconnectWallet')).toEqual(done);
+    const sent = await callVega(page, 'sendTransaction', vote(sandbox));
+    const transaction = signedBy(sandbox);
+    expect(sent).toEqual({
+      ok: true,
+      value: { sentAt: time, receivedAt: time, transactionHash: hash, transaction },
     });
-
-    test('asks nobody twice, and says which chain is not the one', { tag: '@chromium' }, async ({
-      driver,
-      sandbox,
-      site,
-    }) => {
-      const page = await driver.newPage(site.url('shop.localhost'));
-      const { chainId } = sandbox.options;
-      const elsewhere = { chainId: 'elsewhere' };
-      expect(await callVega(page, 'connectWallet', elsewhere)).toMatchObject(
-        failed(-7, `Unknown chain ID elsewhere: the wallet is on ${chainId}`),
-      );
-      expect(await driver.countWindows('approval.html')).toBe(0);
-      const connecting = callVega(page, 'connectWallet', { chainId });
-      await answerApproval(driver, '#connect');
-      expect(await connecting).toEqual(done);
-      await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
-
-      for (const params of [undefined, {}, { chainId }]) {
-        expect(await callVega(page, 'connectWallet', params)).toEqual(done);
-      }
-      expect(await callVega(page, 'connectWallet', elsewhere)).toMatchObject(
-        failed(-6, `Mismatching chain ID elsewhere: the wallet is on ${chainId}`),
-      );
-      await page.reload();
-      expect(await callVega(page, 'connectWallet', { chainId })).toEqual(done);
-      expect(await driver.countWindows('approval.html')).toBe(0);
-      expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toHaveLength(1);
+    const executed = sandbox.wallet.executed();
+    expect(executed.map((one) => one.transaction)).toEqual([vote(sandbox).transaction]);
+    expect(sent).toMatchObject({ value: { transactionHash: executed[0]?.transactionHash } });
+    // The second nonce is 0, which the wallet leaves out.
+    const second = signedBy(sandbox, 0);
+    expect(await callVega(page, 'signTransaction', vote(sandbox))).toEqual({
+      ok: true,
+      value: { transaction: second },
     });
+    expect(sandbox.wallet.executed()).toHaveLength(1);
 
-    test('says what the user, the wallet and the network refused', { tag: '@chromium' }, async ({
-      driver,
-      sandbox,
-      site,
-    }) => {
-      const page = await driver.newPage(site.url('shop.localhost'));
-      expect(await connect(driver, page, '#deny')).toMatchObject(failed(-2, 'Connection denied'));
-      sandbox.wallet.setApprove('never');
-      await clickIn(page);
-      expect(await connect(driver, page)).toMatchObject(failed(-2, 'Connection denied'));
-      await (await driver.waitForWindow('approval.html')).click('#close');
-      await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
-      sandbox.wallet.setApprove('always');
-      await clickIn(page);
-      expect(await connect(driver, page)).toEqual(done);
-      // Before the first list the real wallet lets a site use no key at all.
-      expect(await callVega(page, 'listKeys')).toMatchObject({ ok: true });
-
-      expect(await callVega(page, 'sendTransaction', vote(sandbox, 'cd'.repeat(32)))).toMatchObject({
-        ...failed(-3, 'Unknown public key'),
-        data: { code: 2000, message: 'this public key is not allowed to be used' },
-      });
-      sandbox.wallet.setApprove('never');
-      for (const method of ['sendTransaction', 'signTransaction']) {
-        expect(await callVega(page, method, vote(sandbox))).toMatchObject(failed(-4, 'Transaction denied'));
-      }
-      sandbox.wallet.setApprove('always');
-      await sandbox.setFaults({ noNode: true });
-      expect(await callVega(page, 'sendTransaction', vote(sandbox))).toMatchObject({
-        ...failed(-5, 'Transaction failed'),
-        data: { code: 1000, message: 'no healthy node available' },
-      });
-      expect(await callVega(page, 'getChainId')).toMatchObject(failed(-32603, 'no healthy node available'));
-      await sandbox.setFaults({ noNode: false, missingMethods: ['client.sign_transaction'] });
-      expect(await callVega(page, 'signTransaction', vote(sandbox))).toMatchObject(failed(-32601, 'Method not found'));
-      expect(await callVega(page, 'sendTransaction', {})).toMatchObject({
-        code: -32603,
-        message: expect.stringMatching(/publicKey|public key/),
-        data: { code: -32602 },
-      });
-      await sandbox.setFaults({ walletDown: true });
-      expect(await callVega(page, 'getChainId')).toMatchObject(
-        failed(-32603, 'The wallet does not answer. Start the wallet software and try again.'),
-      );
-      expect(sandbox.wallet.executed()).toEqual([]);
-    });
+    expect(await callVega(page, 'disconnectWallet')).toEqual(done);
+    expect(await callVega(page, 'isConnected')).toEqual({ ok: true, value: false });
+    expect(await callVega(page, 'listKeys')).toMatchObject(failed(-1, 'Not connected'));
+    expect(await callVega(page, 'disconnectWallet')).toEqual(done);
   });
-}
+
+  test('asks nobody twice, and says which chain is not the one', { tag: '@chromium' }, async ({
+    driver,
+    sandbox,
+    site,
+  }) => {
+    const page = await driver.newPage(site.url('shop.localhost'));
+    const { chainId } = sandbox.options;
+    const elsewhere = { chainId: 'elsewhere' };
+    expect(await callVega(page, 'connectWallet', elsewhere)).toMatchObject(
+      failed(-7, `Unknown chain ID elsewhere: the wallet is on ${chainId}`),
+    );
+    expect(await driver.countWindows('approval.html')).toBe(0);
+    const connecting = callVega(page, 'connectWallet', { chainId });
+    await answerApproval(driver, '#connect');
+    expect(await connecting).toEqual(done);
+    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+
+    for (const params of [undefined, {}, { chainId }]) {
+      expect(await callVega(page, 'connectWallet', params)).toEqual(done);
+    }
+    expect(await callVega(page, 'connectWallet', elsewhere)).toMatchObject(
+      failed(-6, `Mismatching chain ID elsewhere: the wallet is on ${chainId}`),
+    );
+    await page.reload();
+    expect(await callVega(page, 'connectWallet', { chainId })).toEqual(done);
+    expect(await driver.countWindows('approval.html')).toBe(0);
+    expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toHaveLength(1);
+  });
+
+  test('says what the user, the wallet and the network refused', { tag: '@chromium' }, async ({
+    driver,
+    sandbox,
+    site,
+  }) => {
+    const page = await driver.newPage(site.url('shop.localhost'));
+    expect(await connect(driver, page, '#deny')).toMatchObject(failed(-2, 'Connection denied'));
+    sandbox.wallet.setApprove('never');
+    await clickIn(page);
+    expect(await connect(driver, page)).toMatchObject(failed(-2, 'Connection denied'));
+    await (await driver.waitForWindow('approval.html')).click('#close');
+    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+    sandbox.wallet.setApprove('always');
+    await clickIn(page);
+    expect(await connect(driver, page)).toEqual(done);
+    // Before the first list the real wallet lets a site use no key at all.
+    expect(await callVega(page, 'listKeys')).toMatchObject({ ok: true });
+
+    expect(await callVega(page, 'sendTransaction', vote(sandbox, 'cd'.repeat(32)))).toMatchObject({
+      ...failed(-3, 'Unknown public key'),
+      data: { code: 2000, message: 'this public key is not allowed to be used' },
+    });
+    sandbox.wallet.setApprove('never');
+    for (const method of ['sendTransaction', 'signTransaction']) {
+      expect(await callVega(page, method, vote(sandbox))).toMatchObject(failed(-4, 'Transaction denied'));
+    }
+    sandbox.wallet.setApprove('always');
+    await sandbox.setFaults({ noNode: true });
+    expect(await callVega(page, 'sendTransaction', vote(sandbox))).toMatchObject({
+      ...failed(-5, 'Transaction failed'),
+      data: { code: 1000, message: 'no healthy node available' },
+    });
+    expect(await callVega(page, 'getChainId')).toMatchObject(failed(-32603, 'no healthy node available'));
+    await sandbox.setFaults({ noNode: false, missingMethods: ['client.sign_transaction'] });
+    expect(await callVega(page, 'signTransaction', vote(sandbox))).toMatchObject(failed(-32601, 'Method not found'));
+    expect(await callVega(page, 'sendTransaction', {})).toMatchObject({
+      code: -32603,
+      message: expect.stringMatching(/publicKey|public key/),
+      data: { code: -32602 },
+    });
+    await sandbox.setFaults({ walletDown: true });
+    expect(await callVega(page, 'getChainId')).toMatchObject(
+      failed(-32603, 'The wallet does not answer. Start the wallet software and try again.'),
+    );
+    expect(sandbox.wallet.executed()).toEqual([]);
+  });
+});
 
 test('tells every tab of a site that the user ended the connection, and of new keys', { tag: '@chromium' }, async ({
   driver,
