@@ -160,6 +160,7 @@ test('without permission for a host nothing is asked of it, and the wallet works
 
 test('a file that is damaged changes nothing, and one that is whole comes with an undo', async ({ driver }) => {
   const options = await driver.extensionPage('options.html');
+  await options.waitFor('#import-file');
   const before = await storedSettings(options);
   const file = async (text: string): Promise<void> => {
     // As a file that the user picks; no driver can answer the browser's own dialog.
