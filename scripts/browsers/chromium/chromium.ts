@@ -107,9 +107,10 @@ export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserD
       const next = await context.newPage();
       await until('the extension is back', () => next.goto(`${extensionOrigin}/options.html`), 30_000);
       // At times Chromium does not know the worker that it has just started: its calls fail with "No SW", and it hears
-      // nothing until it is stopped. One that is debugged is not stopped for being idle.
+      // nothing until it is stopped. One that is debugged is not stopped for being idle. A message starts the next.
       await until('the background is known', async () => {
         await next.reload();
+        await next.evaluate(() => void chrome.runtime.sendMessage(null).catch(() => undefined));
         const known = () =>
           next.evaluate(async () => (await chrome.runtime.getContexts({ contextTypes: ['BACKGROUND'] })).length > 0);
         const good = await until('a context', known, 2000).catch(() => false);
