@@ -1,5 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { bareScripts } from './scripts/bare-scripts.ts';
 import { messagePolyfill } from './scripts/message-polyfill.ts';
 import { noInnerHtml } from './scripts/no-inner-html.ts';
 import { publicSuffixRules } from './scripts/public-suffixes.ts';
@@ -16,7 +17,7 @@ export default defineConfig({
   manifestVersion: 3,
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
   vite: () => ({
-    plugins: [messagePolyfill(), noInnerHtml(), preact()],
+    plugins: [bareScripts(), messagePolyfill(), noInnerHtml(), preact()],
     build: {
       modulePreload: false,
       target: 'esnext',
