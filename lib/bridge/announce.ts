@@ -25,8 +25,8 @@ function randomUuid(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Announces the provider as EIP-6963 does: now, and at each `drawbridge:requestProvider`. Returns its own removal. */
-export function announceProvider(target: EventTarget, provider: Provider): () => void {
+/** Announces the provider as EIP-6963 does: now, and at each `drawbridge:requestProvider`. */
+export function announceProvider(target: EventTarget, provider: Provider): void {
   const detail: ProviderDetail = Object.freeze({
     info: Object.freeze({ uuid: randomUuid(), name: 'Drawbridge', icon, rdns: 'example.drawbridge' }),
     provider,
@@ -36,5 +36,4 @@ export function announceProvider(target: EventTarget, provider: Provider): () =>
   };
   target.addEventListener('drawbridge:requestProvider', announce);
   announce();
-  return () => target.removeEventListener('drawbridge:requestProvider', announce);
 }

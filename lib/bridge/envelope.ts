@@ -27,6 +27,8 @@ export type EventName = (typeof eventNames)[number];
 export type Reply =
   | { type: 'result'; id: number; result: unknown }
   | { type: 'error'; id: number; error: RpcError }
+  /** From the relay. `sent`: the call may have had an effect; `reloaded`: the extension was reloaded under the page. */
+  | { type: 'lost'; id: number; sent: boolean; reloaded: boolean }
   | { type: 'event'; event: EventName; payload: unknown };
 
 /** Relay → background. `again`: an earlier port broke; `gesture`: the user had just clicked or typed. */

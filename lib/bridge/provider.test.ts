@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Reply } from './envelope.ts';
 import { createProvider, type Provider } from './provider.ts';
+import { extensionReloaded } from './reasons.ts';
 
 const { parse } = JSON;
 
@@ -52,6 +53,21 @@ test('rejects with an Error that has code and data as its own', async () => {
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({ message: 'The user refused.', code: 4001, data: { reason: 'user-rejected' } });
   expect(Object.hasOwn(error as object, 'code') && Object.hasOwn(error as object, 'data')).toBe(true);
+});
+
+test('words what the relay says of a lost call: what may have had an effect, and when to reload the page', async () => {
+  const { provider, reply } = setUp();
+  const calls = [1, 2, 3].map(() => provider.connect().catch((error: unknown) => error));
+  reply({ type: 'lost', id: 1, sent: true, reloaded: false });
+  reply({ type: 'lost', id: 2, sent: true, reloaded: true });
+  reply({ type: 'lost', id: 3, sent: false, reloaded: true });
+  const [broken, unknown, reloaded] = await Promise.all(calls);
+  expect(broken).toMatchObject({ code: -32603, message: expect.stringMatching(/whether it took effect/) });
+  expect(broken).toHaveProperty('data', { reason: 'outcome-unknown' });
+  expect(unknown).toMatchObject({ message: expect.stringMatching(/whether it took effect/) });
+  const { message } = extensionReloaded;
+  expect(unknown).toHaveProperty('data', { reason: 'outcome-unknown', detail: message });
+  expect(reloaded).toMatchObject({ code: -32603, message, data: { reason: 'extension-reloaded' } });
 });
 
 test.each<[keyof Provider, string, unknown, unknown]>([

@@ -40,7 +40,6 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
   const NewPromise = Promise;
   const NewError = Error;
   const later = queueMicrotask;
-  const schedule = setTimeout;
 
   type Listeners = Record<string, (payload: unknown) => void>;
   interface Waiting {
@@ -58,17 +57,10 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
   const failure = (error: RpcError): ProviderError =>
     assign(new NewError(error.message), { code: error.code, data: error.data });
 
-  /** Ends every call of a lost relay; what it had read may have gone to the wallet. */
-  const lost = (lastAnswered: number): void => {
-    for (const id in waiting) {
-      const call = waiting[id];
-      delete waiting[id];
-      const error =
-        call && call.ping <= lastAnswered
-          ? { ...outcomeUnknown, data: { reason: 'outcome-unknown', detail: extensionReloaded.message } }
-          : { ...extensionReloaded, data: { reason: 'extension-reloaded' } };
-      call?.reject(failure(error));
-    }
+  const lost = (sent: boolean, reloaded: boolean): ProviderError => {
+    if (!sent) return failure({ ...extensionReloaded, data: { reason: 'extension-reloaded' } });
+    const detail = reloaded && { detail: extensionReloaded.message };
+    return failure({ ...outcomeUnknown, data: { reason: 'outcome-unknown', ...detail } });
   };
 
   const watch = createRelayWatch({
@@ -77,8 +69,15 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
       for (const _id in waiting) return true;
       return false;
     },
-    lost,
-    schedule: (job, ms) => schedule(job, ms),
+    lost(lastAnswered) {
+      for (const id in waiting) {
+        const call = waiting[id];
+        delete waiting[id];
+        // What the relay had read may have gone to the wallet.
+        call?.reject(lost(call.ping <= lastAnswered, true));
+      }
+    },
+    schedule: setTimeout,
   });
 
   const channel = open((text) => {
@@ -96,7 +95,7 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
     const call = waiting[reply.id];
     delete waiting[reply.id];
     if (reply.type === 'result') call?.resolve(reply.result);
-    else call?.reject(failure(reply.error));
+    else call?.reject(reply.type === 'lost' ? lost(reply.sent, reply.reloaded) : failure(reply.error));
   });
 
   /** `rest` is JSON text of further members, `member` the member of the result to resolve to. */

@@ -7,7 +7,12 @@ const patience = 3;
  * Detects a lost relay: Firefox silently removes the content scripts of an extension that is reloaded, updated or
  * disabled. A live relay answers each ping at once, without the background.
  */
-export function createRelayWatch(deps: {
+export function createRelayWatch({
+  ping: sendPing,
+  waits,
+  lost,
+  schedule,
+}: {
   ping: () => void;
   /** Whether a call is pending; otherwise nothing is checked. */
   waits: () => boolean;
@@ -22,23 +27,24 @@ export function createRelayWatch(deps: {
 
   const ping = (): number => {
     pings += 1;
-    deps.ping();
+    sendPing();
     return pings;
   };
   const check = (): void => {
     scheduled = false;
-    if (!deps.waits()) return;
+    if (!waits()) return;
     if (answered === pings) {
       owed = 0;
       ping();
     } else owed += 1;
-    if (owed >= patience) deps.lost(answered);
+    if (owed >= patience) lost(answered);
     else scheduleCheck();
   };
   const scheduleCheck = (): void => {
     if (scheduled) return;
     scheduled = true;
-    deps.schedule(check, checkEvery);
+    // As a plain function: `setTimeout` takes no other `this`.
+    schedule(check, checkEvery);
   };
 
   return {

@@ -9,8 +9,9 @@ import {
   type RelayEvent,
   type RelayMessage,
   type RelayReply,
+  type Reply,
 } from './envelope.ts';
-import { extensionReloaded, outcomeUnknown, type Reason, type RpcError, tooLarge } from './reasons.ts';
+import { tooLarge } from './reasons.ts';
 
 /** The used part of `browser.runtime`. `id` is missing once the extension was reloaded. */
 export interface RelayRuntime {
@@ -72,20 +73,11 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   let wasAway = false;
   let poll: ReturnType<typeof setInterval> | undefined;
 
-  const fail = (id: number, reason: Reason, error: { code: number; message: string }, detail?: string): void => {
-    pending.delete(id);
-    const sent: RpcError = { ...error, data: detail === undefined ? { reason } : { reason, detail } };
-    page?.send(JSON.stringify({ type: 'error', id, error: sent }));
-  };
-  const failAll = (reason: Reason, error: { code: number; message: string }): void => {
-    for (const id of [...pending.keys()]) fail(id, reason, error);
-  };
-  /** The extension was reloaded: what the wallet got of the pending calls is unknown. */
-  const abandon = (): void => {
-    for (const [id, call] of [...pending]) {
-      if (call.atRisk) fail(id, 'outcome-unknown', outcomeUnknown, extensionReloaded.message);
-      else fail(id, 'extension-reloaded', extensionReloaded);
-    }
+  const tell = (reply: Reply): void => page?.send(JSON.stringify(reply));
+  /** Ends every call: the extension was reloaded, or ports break again and again. */
+  const abandon = (reloaded = true): void => {
+    for (const [id, { atRisk }] of pending) tell({ type: 'lost', id, sent: atRisk || !reloaded, reloaded });
+    pending.clear();
   };
 
   const restIfIdle = (): void => {
@@ -114,7 +106,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
         if (pending.size === 0) return;
         if (!runtime.id) return abandon();
         if (Date.now() - since >= soundPort) reopened = 0;
-        if (++reopened > reopenLimit) failAll('outcome-unknown', outcomeUnknown);
+        if (++reopened > reopenLimit) abandon(false);
         else handAgain();
       });
       return opened;
@@ -157,10 +149,8 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
 
   const registered = (now: boolean): void => {
     if (wasAway && now !== connected) {
-      const missed = now
-        ? { event: 'connected', payload: { chainId: null } }
-        : { event: 'disconnected', payload: null };
-      page?.send(JSON.stringify({ type: 'event', ...missed }));
+      if (now) tell({ type: 'event', event: 'connected', payload: { chainId: null } });
+      else tell({ type: 'event', event: 'disconnected', payload: null });
     }
     wasAway = false;
     watch(now);
@@ -203,12 +193,13 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     const message = JSON.parse(text) as PageMessage;
     const effect = 'method' in message && mayHaveEffect(message.method);
     const call = { text, gesture: frame.hasGesture(), effect, atRisk: false };
-    if ('id' in message) pending.set(message.id, call);
-    else listening = true;
     // A cheap check: UTF-8 only makes it larger.
     const long =
       text.length > messageLengthLimit || ('params' in message && (message.params ?? '').length > pageBytesLimit);
-    if (long && 'id' in message) return fail(message.id, 'too-large', tooLarge);
+    if (!('id' in message)) listening = true;
+    else if (long)
+      return tell({ type: 'error', id: message.id, error: { ...tooLarge, data: { reason: 'too-large' } } });
+    else pending.set(message.id, call);
     clearTimeout(idle);
     hand(call, false);
     restIfIdle();
