@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
-import { backgroundState } from '#lib/background/background-state.ts';
+import { openBackgroundState } from '#lib/background/background-state.ts';
 import { createBackground } from '#lib/background/create-background.ts';
 import { createSentences } from '#lib/background/sentences.ts';
 import { publicSuffixes } from '#lib/browser/public-suffixes.ts';
@@ -11,7 +11,7 @@ export default defineBackground(() => {
   createBackground({
     browser,
     isChromium: import.meta.env.CHROME,
-    state: backgroundState,
+    state: openBackgroundState(),
     proposalRecords: createProposalRecords(),
     sentences: createSentences(),
     hold: createHeartbeat(() => browser.runtime.getPlatformInfo()),

@@ -174,7 +174,14 @@ export function createApprovals(deps: {
      */
     async resume(lost: string, unsent: (approval: Approval) => Promise<boolean>): Promise<Left[]> {
       const left: Left[] = [];
-      for (const approval of await item.get()) {
+      const all = await item.get();
+      const closed = deps.windowWasClosed();
+      if (all.length === 0) {
+        // Nobody waits for the browser's answer.
+        closed.catch(console.error);
+        return left;
+      }
+      for (const approval of all) {
         const { id, step } = approval;
         if (step === 'asking') left.push({ approval, allowed: answered(id) });
         else if (step !== 'in-wallet') continue;
@@ -182,7 +189,7 @@ export function createApprovals(deps: {
         else await finish(id, 'failed', lost);
       }
       const asks = left.some(({ approval }) => approval.step === 'asking');
-      if (await deps.windowWasClosed()) await windowClosed();
+      if (await closed) await windowClosed();
       // The previous background may have ended before it opened a window. An open one is left alone: to the front it
       // would reset the answer under the user's hand.
       else if (asks && !(await deps.windowIsOpen())) await deps.openWindow(true);

@@ -28,6 +28,7 @@ export function createApprovalWindow(deps: {
 }) {
   const { windows, item, url } = deps;
   let opening: Promise<void> | undefined;
+  let looking: Promise<unknown> | undefined;
 
   /** A window whose ID a background could not store before it ended. */
   const orphan = async (): Promise<number | null> => {
@@ -41,6 +42,7 @@ export function createApprovalWindow(deps: {
   const forget = (id: number): Promise<unknown> => item.update((current) => (current === id ? null : current));
 
   const open = async (focus: boolean): Promise<void> => {
+    await looking?.catch(() => undefined);
     const current = await item.get();
     if (current !== null) {
       try {
@@ -67,8 +69,8 @@ export function createApprovalWindow(deps: {
     async wasClosed(): Promise<boolean> {
       const current = await item.get();
       if (current === null) {
-        const found = await orphan();
-        await item.update((known) => known ?? found);
+        looking = orphan().then((found) => item.update((known) => known ?? found));
+        await looking;
         return false;
       }
       try {

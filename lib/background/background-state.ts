@@ -24,33 +24,36 @@ import {
   walletStatusItem,
 } from '#lib/state.ts';
 
-/** Everything the background stores. No page imports this: it holds the tokens. */
-export const backgroundState = {
+/**
+ * Everything the background stores. No page imports this: it holds the tokens. What calls need is in memory, read once
+ * and together.
+ */
+export const openBackgroundState = () => ({
   alerts: alertsItem,
-  apiToken: apiTokenItem,
-  apiTokenState: apiTokenStateItem,
-  approvals: approvalsItem,
-  approvalWindow: approvalWindowItem,
+  apiToken: apiTokenItem.inMemory(),
+  apiTokenState: apiTokenStateItem.inMemory(),
+  approvals: approvalsItem.inMemory(),
+  approvalWindow: approvalWindowItem.inMemory(),
   assets: assetsItem,
-  cutOffReviews: cutOffReviewsItem,
-  requestIdFormats: requestIdFormatsItem,
-  frames: framesItem,
+  cutOffReviews: cutOffReviewsItem.inMemory(),
+  requestIdFormats: requestIdFormatsItem.inMemory(),
+  frames: framesItem.inMemory(),
   coverage: coverageItem,
-  httpWalletSites: httpWalletSitesItem,
-  lastChainId: lastChainIdItem,
-  lastSiteNumber: lastSiteNumberItem,
-  ledger: ledgerItem,
-  networkTest: networkTestItem,
-  nodes: nodesItem,
-  denials: denialsItem,
-  rememberedApiToken: rememberedApiTokenItem,
-  settings: settingsItem,
-  sites: sitesItem,
-  streamState: streamStateItem,
-  tokens: tokensItem,
-  walletCalls: walletCallsItem,
-  walletStatus: walletStatusItem,
+  httpWalletSites: httpWalletSitesItem.inMemory(),
+  lastChainId: lastChainIdItem.inMemory(),
+  lastSiteNumber: lastSiteNumberItem.inMemory(),
+  ledger: ledgerItem.inMemory(),
+  networkTest: networkTestItem.inMemory(),
+  nodes: nodesItem.inMemory(),
+  denials: denialsItem.inMemory(),
+  rememberedApiToken: rememberedApiTokenItem.inMemory(),
+  settings: settingsItem.inMemory(),
+  sites: sitesItem.inMemory(),
+  streamState: streamStateItem.inMemory(),
+  tokens: tokensItem.inMemory(),
+  walletCalls: walletCallsItem.inMemory(),
+  walletStatus: walletStatusItem.inMemory(),
   forgetNetwork,
-};
+});
 
-export type BackgroundState = typeof backgroundState;
+export type BackgroundState = ReturnType<typeof openBackgroundState>;

@@ -10,6 +10,9 @@ import { wireCommands } from './wire-commands.ts';
 import { wireGovernance } from './wire-governance.ts';
 import { wireSites } from './wire-sites.ts';
 
+/** Milliseconds that everything else leaves to the call that may have woken the background. */
+const callFirst = 250;
+
 /**
  * The whole background. `start` listens to the browser; it must run in the first turn of the event loop, or the browser
  * does not deliver the event that woke the background.
@@ -33,6 +36,8 @@ export function createBackground(apis: BackgroundApis) {
   });
   const answer = wireCommands(apis, sites, calls, governance, httpWalletSites);
 
+  const applyHttpWallet = (): void => void httpWalletSites.apply().catch(console.error);
+
   const listenToBrowser = (): void => {
     const { frames, window, approvals } = sites;
     runtime.onConnect.addListener((port) => calls.attach(port));
@@ -51,12 +56,9 @@ export function createBackground(apis: BackgroundApis) {
       if (proposalId !== null) void state.alerts.update((alerts) => markOne(alerts, proposalId, true));
     });
 
-    // At each start, because an update of the extension loses the script, and whenever a permission changes.
-    const applyHttpWallet = (): void => void httpWalletSites.apply().catch(console.error);
     browser.permissions.onAdded.addListener(applyHttpWallet);
     browser.permissions.onRemoved.addListener(applyHttpWallet);
     runtime.onInstalled.addListener(applyHttpWallet);
-    applyHttpWallet();
   };
 
   return {
@@ -70,18 +72,21 @@ export function createBackground(apis: BackgroundApis) {
       void calls.ready.then(async () => {
         if ((await state.apiTokenState.get()).state === 'unchecked') await calls.apiToken.check();
       });
-
-      showUnread(state.alerts, browser.action);
-      notifyOfAlerts({
-        alerts: state.alerts,
-        networkId: async () => (await state.settings.get()).networkId,
-        notifications: browser.notifications,
-        iconUrl: runtime.getURL('icon/128.png'),
-        texts: apis.sentences.notifications,
-        schedule: apis.schedule,
-        report: console.error,
-      });
-      governance.watcher.start();
+      apis.schedule(() => {
+        // An update of the extension loses the script.
+        applyHttpWallet();
+        showUnread(state.alerts, browser.action);
+        notifyOfAlerts({
+          alerts: state.alerts,
+          networkId: async () => (await state.settings.get()).networkId,
+          notifications: browser.notifications,
+          iconUrl: runtime.getURL('icon/128.png'),
+          texts: apis.sentences.notifications,
+          schedule: apis.schedule,
+          report: console.error,
+        });
+        governance.watcher.start();
+      }, callFirst);
     },
   };
 }

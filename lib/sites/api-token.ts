@@ -64,7 +64,7 @@ export function createApiToken(deps: {
       const kept = await token();
       const isRemembered = (await keptIn(session)) === null && kept !== null;
       await state.update((current) => {
-        if (kept === null) return noApiToken;
+        if (kept === null) return current.state === 'none' ? current : noApiToken;
         const same = current.hint === kept.slice(-4) && current.remembered === isRemembered;
         return same ? current : stateOf(kept, isRemembered, 'unchecked');
       });

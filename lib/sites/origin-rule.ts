@@ -3,9 +3,7 @@ import { type Stored, storedItem } from '#lib/storage/stored.ts';
 
 /** The used part of `declarativeNetRequest`. */
 export interface SessionRules {
-  getSessionRules(filter?: {
-    ruleIds?: number[];
-  }): Promise<ReadonlyArray<{ id: number; action: OriginRule['action'] | object }>>;
+  getSessionRules(): Promise<ReadonlyArray<{ id: number; action: OriginRule['action'] | object }>>;
   updateSessionRules(change: { addRules?: OriginRule[]; removeRuleIds?: number[] }): Promise<void>;
 }
 
@@ -40,7 +38,7 @@ const noRule = 'No rule gives this request the Origin of its site, so it was not
  * starts.
  *
  * No number is given out twice in a browser session: after its rule has gone, `fetch` sends nothing under it. The rules
- * themselves map numbers to origins.
+ * themselves map numbers to origins. Nothing else removes them, so calls under a known one read none.
  */
 export function createOriginRules(deps: {
   rules: SessionRules;
@@ -54,19 +52,10 @@ export function createOriginRules(deps: {
   most?: number;
 }) {
   const { rules, most = mostRules } = deps;
-  /** Rules used by this background, most recently used last. */
+  /** Numbers by origin, most recently used last. */
   const known = new Map<string, number>();
   /** Requests under way per rule. */
   const inUse = new Map<number, number>();
-  let last: Promise<unknown> = Promise.resolve();
-
-  const read = async (): Promise<Map<string, number>> => {
-    const byOrigin = new Map<string, number>();
-    for (const rule of await rules.getSessionRules()) {
-      if ('requestHeaders' in rule.action) byOrigin.set(rule.action.requestHeaders[0].value, rule.id);
-    }
-    return byOrigin;
-  };
 
   const touch = (origin: string, id: number): string => {
     known.delete(origin);
@@ -74,28 +63,37 @@ export function createOriginRules(deps: {
     return String(id);
   };
 
-  /** Rules to remove, least recently used first; a tenth of all at once. */
-  const spare = (byOrigin: ReadonlyMap<string, number>): number[] => {
-    const lastUse = [...known.keys()];
-    return [...byOrigin]
-      .filter(([origin, id]) => origin !== deps.ownOrigin && !inUse.has(id))
-      .sort(([a, idA], [b, idB]) => lastUse.indexOf(a) - lastUse.indexOf(b) || idA - idB)
-      .slice(0, Math.ceil(most / 10))
-      .map(([, id]) => id);
+  /** Those that no request of this background has used come first, the oldest of them at the start. */
+  const read = async (): Promise<void> => {
+    const present = [...(await rules.getSessionRules())].sort((a, b) => a.id - b.id);
+    const ids = new Set(present.map(({ id }) => id));
+    const used = [...known].filter(([, id]) => ids.has(id));
+    known.clear();
+    for (const { id, action } of present) {
+      if ('requestHeaders' in action) touch(action.requestHeaders[0].value, id);
+    }
+    for (const [origin, id] of used) touch(origin, id);
   };
+  // At once: the first call needs it.
+  let last: Promise<unknown> = read().catch(() => undefined);
+
+  /** Rules to remove, least recently used first; a tenth of all at once. None while there is room. */
+  const spare = (): Array<[origin: string, id: number]> =>
+    known.size < most
+      ? []
+      : [...known].filter(([origin, id]) => origin !== deps.ownOrigin && !inUse.has(id)).slice(0, Math.ceil(most / 10));
 
   const add = async (origin: string): Promise<string> => {
+    if (!known.has(origin)) await read();
     const present = known.get(origin);
     if (present !== undefined) return touch(origin, present);
-    const byOrigin = await read();
-    const earlier = byOrigin.get(origin);
-    if (earlier !== undefined) return touch(origin, earlier);
 
-    const removeRuleIds = byOrigin.size < most ? [] : spare(byOrigin);
-    if (byOrigin.size - removeRuleIds.length >= most) throw new Error(noRoom);
+    if (known.size - spare().length >= most) throw new Error(noRoom);
     // Stored first: a background that ends in between wastes a number, and gives none out twice.
-    const id = await deps.lastNumber.update((number) => Math.max(number, ...byOrigin.values()) + 1);
-    for (const [other, gone] of known) if (removeRuleIds.includes(gone)) known.delete(other);
+    const id = await deps.lastNumber.update((number) => Math.max(number, ...known.values()) + 1);
+    // No request may start under one of these from now on.
+    const removed = spare();
+    for (const [other] of removed) known.delete(other);
     const condition: OriginRule['condition'] = {
       urlFilter: `#site=${id}|`,
       initiatorDomains: [deps.ownHost],
@@ -103,7 +101,7 @@ export function createOriginRules(deps: {
     };
     if (deps.matchNoTab) condition.tabIds = [-1];
     await rules.updateSessionRules({
-      removeRuleIds,
+      removeRuleIds: removed.map(([, gone]) => gone),
       addRules: [
         {
           id,
@@ -137,11 +135,7 @@ export function createOriginRules(deps: {
       const id = Number(/#site=(\d+)$/.exec(String(input))?.[1]);
       const release = markInUse(id);
       try {
-        const there = Number.isSafeInteger(id) ? await rules.getSessionRules({ ruleIds: [id] }) : [];
-        if (!there.some((rule) => rule.id === id)) {
-          for (const [origin, gone] of known) if (gone === id) known.delete(origin);
-          throw new TypeError(noRule);
-        }
+        if (![...known.values()].includes(id)) throw new TypeError(noRule);
         return await deps.fetch(input, init);
       } finally {
         release();

@@ -1,18 +1,35 @@
 import { unknownOrigin } from './origin.ts';
 
 /** Rules such as `co.uk`, `*.ck` and `!www.ck` (publicsuffix.org). */
-export type PublicSuffixes = ReadonlySet<string>;
+export type PublicSuffixes = Pick<ReadonlySet<string>, 'has'>;
 
-/** Read when first needed, for it is larger than the background; a failed read is retried. */
+/**
+ * Reads the list when first needed, for it is larger than the background; a failed read is retried. It is text, with
+ * the rules in order, and is searched as it is: a set of all would hold up the first call.
+ */
 export function createPublicSuffixes(read: () => Promise<string>): () => Promise<PublicSuffixes> {
   let loaded: Promise<PublicSuffixes> | undefined;
   return () => {
-    loaded ??= read().then((text) => new Set(text.split('\n')));
+    loaded ??= read().then((text) => ({ has: (rule) => hasLine(text, rule) }));
     loaded.catch(() => {
       loaded = undefined;
     });
     return loaded;
   };
+}
+
+/** Whether `line` is one of the sorted lines of `text`. */
+function hasLine(text: string, line: string): boolean {
+  let low = 0;
+  let high = text.length;
+  while (low < high) {
+    const start = text.lastIndexOf('\n', ((low + high) >> 1) - 1) + 1;
+    const [found = ''] = text.slice(start, start + line.length + 1).split('\n');
+    if (found === line) return true;
+    if (found < line) low = text.indexOf('\n', start) + 1 || high;
+    else high = start;
+  }
+  return false;
 }
 
 /** The registrable domain, as by https://publicsuffix.org/list/. Null for IP addresses and suffixes. */

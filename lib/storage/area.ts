@@ -1,5 +1,21 @@
 import { browser } from 'wxt/browser';
 
+/** Reads that are asked for in one turn of the event loop are one. `read` resolves to the values in order. */
+export function readTogether(read: (names: string[]) => Promise<unknown[]>): (name: string) => Promise<unknown> {
+  let names: string[] = [];
+  let values: Promise<unknown[]> | undefined;
+  return async (name) => {
+    const index = names.push(name) - 1;
+    values ??= Promise.resolve().then(() => {
+      const all = names;
+      names = [];
+      values = undefined;
+      return read(all);
+    });
+    return (await values)[index];
+  };
+}
+
 /** Raw values by name; `stored.ts` reads them with a schema. */
 export interface Area {
   get(name: string): Promise<unknown>;
@@ -11,10 +27,10 @@ export interface Area {
 export function browserArea(which: 'session' | 'sync'): Area {
   const area = () => browser.storage[which];
   return {
-    async get(name) {
-      const { [name]: value }: Record<string, unknown> = await area().get(name);
-      return value;
-    },
+    get: readTogether(async (names) => {
+      const values: Record<string, unknown> = await area().get(names);
+      return names.map((name) => values[name]);
+    }),
     set: (name, value) => area().set({ [name]: value }),
     watch(name, listener) {
       const { onChanged } = area();

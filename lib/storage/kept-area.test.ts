@@ -1,6 +1,6 @@
 // First: what follows takes the browser as it finds it.
 import '#lib/testing/fake-extension.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 
@@ -20,6 +20,8 @@ beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
+afterEach(vi.restoreAllMocks);
+
 test('a value outlives the context that stored it, and its watchers are told', async () => {
   const { storedItem } = await openContext();
   const item = storedItem('kept:text', z.nullable(z.string()), null);
@@ -38,6 +40,65 @@ test('changes run one after the other', async () => {
   const item = storedItem('kept:count', z.number(), 0);
   await Promise.all(Array.from({ length: 10 }, () => item.update((count) => count + 1)));
   expect(await item.get()).toBe(10);
+});
+
+test('an item in memory is read once, with the others, and again when another context has changed it', async () => {
+  const [background, page] = [await openContext(), await openContext()];
+  await background.keptArea.get('any');
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const [count, text] = [
+    background.storedItem('kept:count', z.number(), 0).inMemory(),
+    background.storedItem('kept:text', z.string(), '').inMemory(),
+  ];
+  expect([await count.get(), await text.get(), await count.get()]).toEqual([0, '', 0]);
+  expect(transactions).toHaveBeenCalledTimes(1);
+  await page.storedItem('kept:count', z.number(), 0).update(() => 7);
+  await expect.poll(() => count.get()).toBe(7);
+  expect(await count.update((value) => value + 1)).toBe(8);
+  expect(await page.storedItem('kept:count', z.number(), 0).get()).toBe(8);
+});
+
+test('changes that come during a write are one write; none is told of before it is stored', async () => {
+  const { storedItem } = await openContext();
+  const item = storedItem('session:count', z.number(), 0).inMemory();
+  const written: Array<(value?: undefined) => void> = [];
+  const set = vi
+    .spyOn(fakeBrowser.storage.session, 'set')
+    .mockImplementation(() => new Promise((resolve) => written.push(resolve)));
+  const changes = Promise.all([1, 2, 3].map((value) => item.update((before) => before * 10 + value)));
+  const writes = () => set.mock.calls.map(([values]) => values);
+  await expect.poll(writes).toEqual([{ count: 123 }]);
+  const later = [item.update(() => 4), item.update(() => 5), item.update((value) => value)];
+  expect(await item.get()).toBe(0);
+  written.shift()?.();
+  expect(await changes).toEqual([1, 12, 123]);
+  await expect.poll(writes).toEqual([{ count: 123 }, { count: 5 }]);
+  expect(await item.get()).toBe(123);
+  written.shift()?.();
+  expect(await Promise.all(later)).toEqual([4, 5, 5]);
+});
+
+test('a change that fails, or is not stored, fails alone and leaves memory as it is stored', async () => {
+  const { storedItem } = await openContext();
+  const item = storedItem('session:count', z.number(), 0).inMemory();
+  const failing = item.update(() => {
+    throw new Error('no such change');
+  });
+  const good = item.update((value) => value + 1);
+  await expect(failing).rejects.toThrow('no such change');
+  expect(await good).toBe(1);
+  vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('no room'));
+  await expect(item.update(() => 9)).rejects.toThrow('no room');
+  expect(await item.get()).toBe(1);
+  expect(await item.update((value) => value + 1)).toBe(2);
+});
+
+test('an item in memory that could not be read is read again', async () => {
+  const { storedItem } = await openContext();
+  vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValueOnce(new Error('not yet'));
+  const item = storedItem('session:count', z.number(), 3).inMemory();
+  await expect(item.get()).rejects.toThrow('not yet');
+  expect(await item.get()).toBe(3);
 });
 
 test('watchers in another context are told, each of its own value, until they stop', async () => {

@@ -1,5 +1,5 @@
-import { createStore, get, set } from 'idb-keyval';
-import type { Area } from './area.ts';
+import { createStore, getMany, set } from 'idb-keyval';
+import { type Area, readTogether } from './area.ts';
 import { serialQueue } from './serial-queue.ts';
 
 /** Tells the extension's other contexts which names changed. No web page has this origin. */
@@ -27,7 +27,7 @@ const store = createStore('drawbridge', 'private');
 
 /** IndexedDB, not `storage.local`: Firefox exposes that to content scripts, which share a process with pages. */
 export const keptArea: Area = {
-  get: async (name) => get(name, store),
+  get: readTogether((names) => getMany(names, store)),
   async set(name, value) {
     await set(name, value, store);
     notify(name, { value });

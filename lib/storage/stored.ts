@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { type Area, browserArea } from './area.ts';
+import { batchedUpdate } from './batched-update.ts';
 import { keptArea } from './kept-area.ts';
 import { type Read, readEntries, readWhole } from './parse-stored.ts';
-import { serialQueue } from './serial-queue.ts';
 
 /** One stored value with one schema. `update` calls run one after the other, so the owning context loses no change. */
 export interface Stored<T> {
@@ -21,16 +21,21 @@ const areas = { kept: keptArea, session: browserArea('session'), sync: browserAr
 /** Area and name. `kept` outlives the browser and is out of reach for content scripts. */
 export type StorageKey = `${keyof typeof areas}:${string}`;
 
+/** An item that one context, the background, writes, and the others watch. */
+export interface OwnedItem<T> extends Stored<T> {
+  /** For its owner: reads it at once, and answers from memory afterwards, with nothing that is not stored yet. */
+  inMemory(): Stored<T>;
+}
+
 /** What `schema` refuses is read as `fallback`; in `kept`, the refused value is set aside under `<key>:damaged`. */
-export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): Stored<T> =>
+export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): OwnedItem<T> =>
   storedAs(key, readWhole(schema, fallback));
 
 /** A record, initially empty. A refused entry is set aside by itself. */
-export const storedRecord = <T>(key: StorageKey, entry: z.ZodMiniType<T>): Stored<Record<string, T>> =>
+export const storedRecord = <T>(key: StorageKey, entry: z.ZodMiniType<T>): OwnedItem<Record<string, T>> =>
   storedAs(key, readEntries(entry));
 
-function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
-  const queue = serialQueue();
+function storedAs<T>(key: StorageKey, read: Read<T>): OwnedItem<T> {
   const name = key.slice(key.indexOf(':') + 1);
   const area = key.startsWith('kept:') ? areas.kept : key.startsWith('sync:') ? areas.sync : areas.session;
   const get = async (): Promise<T> => {
@@ -40,18 +45,31 @@ function storedAs<T>(key: StorageKey, read: Read<T>): Stored<T> {
   };
   /** Last value stored here: its own watchers need not parse it again. */
   let own: T | undefined;
-  return {
-    get,
-    update: (change) =>
-      queue(async () => {
-        const current = await get();
-        const next = change(current);
-        if (next !== current) {
-          own = next;
-          await area.set(name, next);
-        }
-        return next;
-      }),
-    watch: (listener) => area.watch(name, (raw) => listener(own !== undefined && raw === own ? own : read(raw).value)),
+  const set = async (value: T): Promise<void> => {
+    own = value;
+    await area.set(name, value);
   };
+  const watch: Stored<T>['watch'] = (listener) =>
+    area.watch(name, (raw) => listener(own !== undefined && raw === own ? own : read(raw).value));
+
+  const inMemory = (): Stored<T> => {
+    let known: Promise<T> | undefined;
+    const load = (): Promise<T> => {
+      known = get();
+      // Read again by the next.
+      known.catch(() => {
+        known = undefined;
+      });
+      return known;
+    };
+    const keep = (value: T): void => {
+      known = Promise.resolve(value);
+    };
+    // `session` tells its writer of its own changes too, and late.
+    if (area === areas.kept) watch(keep);
+    void load();
+    const getKnown = (): Promise<T> => known ?? load();
+    return { get: getKnown, update: batchedUpdate(getKnown, (value) => set(value).then(() => keep(value))), watch };
+  };
+  return { get, update: batchedUpdate(get, set), watch, inMemory };
 }

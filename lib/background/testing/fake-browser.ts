@@ -9,8 +9,7 @@ export function sessionRules(): BackgroundBrowser['declarativeNetRequest'] & { o
   const origins = new Map<number, string>();
   return {
     origins,
-    getSessionRules: async ({ ruleIds } = {}) =>
-      [...rules.values()].filter(({ id }) => ruleIds === undefined || ruleIds.includes(id)),
+    getSessionRules: async () => [...rules.values()],
     updateSessionRules: async ({ addRules = [], removeRuleIds = [] }) => {
       for (const id of removeRuleIds) rules.delete(id);
       for (const rule of addRules) {
