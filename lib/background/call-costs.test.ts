@@ -56,6 +56,8 @@ function measuredBackground() {
 
   const open = () => {
     const background = startBackground(openBackgroundState(), { fetch, now: () => time }, rules);
+    // What is left for later waits for a timer, which never comes here.
+    background.start();
     const page = background.page('r1');
     opened.push({ page, events: background.events });
     return { ...background, page };

@@ -92,7 +92,11 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
     if (message === askOrigin) return null;
     if (typeof message === 'object' && message && 'text' in message) events.push(`${tabId} ${message.text}`);
   };
-  const { sites, calls: service } = createBackground({
+  const {
+    sites,
+    calls: service,
+    start,
+  } = createBackground({
     browser: fakeBrowser({ sendMessage, rules, shown: (how) => windows.push(how) }),
     isChromium: true,
     state: storage,
@@ -183,7 +187,7 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
     throw new Error('Nothing was asked.');
   };
 
-  return { storage, service, sessions, approvals, events, timers, windows, page, user, held: () => held };
+  return { storage, service, start, sessions, approvals, events, timers, windows, page, user, held: () => held };
 }
 
 /** A background with one site connected. */
