@@ -32,8 +32,6 @@ export interface PageDriver {
   fill(css: string, text: string): Promise<void>;
   /** Presses one key, e.g. `Tab`, `Shift+Tab`, `Enter`, `Escape` or a letter, where the focus is. */
   press(key: string): Promise<void>;
-  /** Turns the mouse's wheel over the middle of the page: by so many CSS pixels, down when positive. */
-  turnWheel(pixels: number): Promise<void>;
   /** Visible text of the first element that matches, once there is one. */
   text(css: string): Promise<string>;
   /** Waits until an element that matches is there and visible. */

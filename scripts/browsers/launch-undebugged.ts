@@ -1,20 +1,23 @@
-import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { builds, type Target } from '../build-extension.ts';
 import { type BrowserDriver, patience } from './browser-driver.ts';
 import { browserPath } from './browser-paths.ts';
-import { chromiumSwitches } from './chromium/chromium-switches.ts';
-import { type Cdp, connectCdp } from './chromium/undebugged-cdp.ts';
+import { type StartedChromium, startChromium } from './chromium/start-chromium.ts';
+import type { Cdp } from './chromium/undebugged-cdp.ts';
 import { listTargets, type PlainPage, plainPage } from './chromium/undebugged-page.ts';
-import { launchFirefox } from './firefox/firefox.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { addExtension } from './firefox/firefox.ts';
+import { type OpenFirefox, openFirefox } from './firefox/open-firefox.ts';
 import { until } from './until.ts';
 
+type Extension = Pick<BrowserDriver, 'extensionOrigin' | 'backgroundRuns' | 'killWorker'>;
+
 /** A running browser in which nothing is attached to the extension's background: it sleeps and wakes by itself. */
-export interface UndebuggedDriver
-  extends Pick<BrowserDriver, 'name' | 'extensionOrigin' | 'storagePage' | 'backgroundRuns' | 'close'> {
+export interface UndebuggedDriver extends Extension, Pick<BrowserDriver, 'name' | 'storagePage' | 'close'> {
+  /** All extensions, in the order given. The driver itself is the first one's. */
+  extensions: readonly Extension[];
   newPage(url: string): Promise<PlainPage>;
   /** The same without attaching to it: Chromium renders nothing in advance for a page with a debugger. */
   openTab(url: string): Promise<void>;
@@ -24,84 +27,74 @@ export interface UndebuggedDriver
 }
 
 /** Firefox's own driver attaches no debugger anywhere. */
-export const withoutDebugger = (firefox: BrowserDriver): UndebuggedDriver => ({
+export const withoutDebugger = (
+  firefox: BrowserDriver,
+  extensions: readonly Extension[] = [firefox],
+): UndebuggedDriver => ({
   ...firefox,
+  extensions,
   openTab: async (url) => void (await firefox.newPage(url)),
 });
 
 /**
- * Starts a browser with its production build of the extension.
- * Playwright attaches one to everything, and turns the back/forward cache off: Chromium is driven without it here.
+ * Starts a browser with the unpacked extensions in `folders`, by default the production build alone. Playwright attaches a
+ * debugger to everything, and turns the back/forward cache off: Chromium is driven without it here.
  */
-export async function launchUndebugged(target: Target, args: readonly string[] = []): Promise<UndebuggedDriver> {
+export async function launchUndebugged(
+  target: Target,
+  folders: readonly string[] = [builds[target]],
+): Promise<UndebuggedDriver> {
   const executable = await browserPath(target);
-  if (target === 'firefox') {
-    return withoutDebugger(await launchFirefox({ executable, extension: builds.firefox }));
-  }
-  const browser = await startChromium(executable, args);
+  const browser = target === 'firefox' ? await openFirefox(executable) : await startChromium(executable, folders);
   try {
-    return await drive(browser.cdp, browser.close);
+    return 'cdp' in browser ? await driveChromium(browser, folders) : await driveFirefox(browser, folders);
   } catch (error) {
     await browser.close();
     throw error;
   }
 }
 
-async function startChromium(executable: string, args: readonly string[]) {
-  const profile = await temporaryFolder('undebugged');
-  const child = spawn(
-    executable,
-    [
-      ...chromiumSwitches(),
-      `--disable-extensions-except=${builds.chromium}`,
-      `--load-extension=${builds.chromium}`,
-      '--remote-debugging-port=0',
-      `--user-data-dir=${profile.path}`,
-      ...args,
-    ],
-    { stdio: 'ignore' },
-  );
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(String(error)));
-    child.once('exit', (code) => resolve(`it ended with ${code}`));
-  });
-  const lastResort = (): void => {
-    child.kill('SIGKILL');
-  };
-  // Before the profile goes, hence in front.
-  process.prependOnceListener('exit', lastResort);
-  let cdp: Cdp | undefined;
-  const close = async (): Promise<void> => {
-    await cdp?.send('Browser.close').catch(() => undefined);
-    const late = new AbortController();
-    await Promise.race([ended, delay(5000, undefined, { signal: late.signal }).then(lastResort)]);
-    late.abort();
-    await ended;
-    process.off('exit', lastResort);
-    await profile.remove();
-  };
-  try {
-    // Chromium writes the port that it took, and the path of the browser's own endpoint, into its profile.
-    const written = until(
-      'Chromium’s debugging port',
-      () => readFile(join(profile.path, 'DevToolsActivePort'), 'utf8').then((text) => /^(\d+)\n(\S+)/.exec(text)),
-      60_000,
-    );
-    const found = await Promise.race([written, ended]);
-    if (typeof found === 'string') throw new Error(`Chromium did not start: ${found}`);
-    cdp = await connectCdp(`ws://127.0.0.1:${found[1]}${found[2]}`);
-    return { cdp, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+function firstOf<T>(extensions: readonly T[]): T {
+  const [first] = extensions;
+  if (first === undefined) throw new Error('There is no extension to start a browser with.');
+  return first;
 }
 
-async function drive(cdp: Cdp, close: () => Promise<void>): Promise<UndebuggedDriver> {
-  const isBackground = ({ type, url }: { type: string; url: string }): boolean =>
-    type === 'service_worker' && url.startsWith('chrome-extension://');
-  const worker = await until('the background', async () => (await listTargets(cdp)).find(isBackground), 30_000);
-  const extensionOrigin = `chrome-extension://${new URL(worker.url).host}`;
+async function driveFirefox(firefox: OpenFirefox, folders: readonly string[]): Promise<UndebuggedDriver> {
+  const extensions: Awaited<ReturnType<typeof addExtension>>['driver'][] = [];
+  for (const folder of folders) extensions.push((await addExtension(firefox, folder)).driver);
+  return withoutDebugger({ ...firstOf(extensions), close: firefox.close }, extensions);
+}
+
+/** The manifest's members that are needed here. */
+const manifestSchema = z.object({ key: z.optional(z.string()), background: z.optional(z.unknown()) });
+
+/** The extension in `folder`, once it runs. Chromium makes its ID of the manifest's key or, without one, of the path. */
+async function chromiumExtension(cdp: Cdp, folder: string): Promise<Extension> {
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+  const named = manifest.key === undefined ? await realpath(folder) : Buffer.from(manifest.key, 'base64');
+  const hex = createHash('sha256').update(named).digest('hex').slice(0, 32);
+  const id = hex.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
+  const extensionOrigin = `chrome-extension://${id}`;
+  const background = async () =>
+    (await listTargets(cdp)).find(({ type, url }) => type === 'service_worker' && url.startsWith(extensionOrigin));
+  if (manifest.background !== undefined) await until('the background', background, 30_000);
+  return {
+    extensionOrigin,
+    backgroundRuns: async () => (await background()) !== undefined,
+    async killWorker() {
+      const worker = await background();
+      if (!worker) return;
+      await cdp.send('Target.closeTarget', { targetId: worker.targetId });
+      await until('the background ended', async () => !(await background()));
+    },
+  };
+}
+
+async function driveChromium({ cdp, close }: StartedChromium, folders: readonly string[]): Promise<UndebuggedDriver> {
+  const extensions = await Promise.all(folders.map((folder) => chromiumExtension(cdp, folder)));
+  const driver = firstOf(extensions);
+  const { extensionOrigin } = driver;
   const matching = async (fragment: string) =>
     (await listTargets(cdp)).filter(({ type, url }) => type === 'page' && url.includes(fragment));
 
@@ -112,8 +105,9 @@ async function drive(cdp: Cdp, close: () => Promise<void>): Promise<UndebuggedDr
     return page;
   };
   return {
+    ...driver,
     name: 'chromium',
-    extensionOrigin,
+    extensions,
     newPage,
     openTab: async (url) => void (await cdp.send('Target.createTarget', { url })),
     storagePage: () => newPage(`${extensionOrigin}/icon/16.png`),
@@ -125,7 +119,6 @@ async function drive(cdp: Cdp, close: () => Promise<void>): Promise<UndebuggedDr
       return page;
     },
     countWindows: async (fragment) => (await matching(fragment)).length,
-    backgroundRuns: async () => (await listTargets(cdp)).some(isBackground),
     close,
   };
 }

@@ -30,11 +30,6 @@ export function chromiumPage(page: Page): PageDriver {
     },
     fill: (css, text) => page.locator(css).first().fill(text, { timeout: patience }),
     press: (key) => mayClose(page.keyboard.press(key)),
-    async turnWheel(pixels) {
-      const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-      await page.mouse.move(width / 2, height / 2);
-      await page.mouse.wheel(0, pixels);
-    },
     // biome-ignore lint/performance/useDomNodeTextContent: what the user sees is wanted, without what is hidden.
     text: (css) => page.locator(css).first().innerText({ timeout: patience }),
     waitFor: (css, timeoutMs = patience) => page.locator(css).first().waitFor({ timeout: timeoutMs }),

@@ -93,12 +93,6 @@ export function firefoxPage(session: Session, handle: string): PageDriver {
       ]),
     press: (key) =>
       mayClose(session.inFocus(handle, (send) => send('WebDriver:PerformActions', { actions: keyActions(key) }))),
-    async turnWheel(pixels) {
-      const middle = await page.evaluate(() => ({ x: Math.round(innerWidth / 2), y: Math.round(innerHeight / 2) }));
-      const turn = { type: 'scroll', ...middle, deltaX: 0, deltaY: pixels, origin: 'viewport' };
-      const actions = [{ type: 'wheel', id: 'wheel', actions: [turn] }];
-      await session.inFocus(handle, (send) => send('WebDriver:PerformActions', { actions }));
-    },
     text: async (css) => (await until(`${css} visible`, () => state(css))).text,
     async waitFor(css, timeoutMs = patience) {
       await until(`${css} visible`, () => state(css), timeoutMs);

@@ -1,0 +1,74 @@
+import type { Bytes } from './bytes.ts';
+import { summarize } from './samples.ts';
+
+/** Samples of everything that has a goal, in milliseconds. `docs/performance.md` says what each of them is. */
+export type SampleName =
+  | 'ownAnswer'
+  | 'echo'
+  | 'chainId'
+  | 'plainFetch'
+  | 'listKeys'
+  | 'fetchUncached'
+  | 'fetchCached'
+  | 'ownAnswerAsleep'
+  | 'echoAsleep'
+  | 'framesOurs'
+  | 'framesEmpty'
+  | 'framesNone'
+  | 'approval'
+  | 'emptyWindow'
+  | 'popup'
+  | 'barePage'
+  | 'popupFull'
+  | 'barePageFull'
+  | 'rows12Alerts'
+  | 'rows5000Alerts'
+  | 'stream'
+  | 'jsonParse';
+
+export type Samples = Readonly<Record<SampleName, readonly number[]>>;
+
+/** One row of the table of goals. */
+export interface Goal {
+  measure: string;
+  value: number;
+  goal: string;
+  met: boolean;
+}
+
+const atMost = (limit: number) => ({ goal: `≤ ${limit}`, holds: (value: number): boolean => value <= limit });
+const atLeast = (limit: number) => ({ goal: `≥ ${limit}`, holds: (value: number): boolean => value >= limit });
+
+/** Medians of `samples` as ratios, and `bytes`, each against its goal. */
+export function compareWithGoals(samples: Samples, bytes: Bytes): Goal[] {
+  const of = (name: SampleName): number => summarize(samples[name]).median;
+  const row = (measure: string, value: number, { goal, holds }: ReturnType<typeof atMost>): Goal => ({
+    measure,
+    value: Math.round(value * 1000) / 1000,
+    goal,
+    met: holds(value),
+  });
+  const size = (measure: string, part: keyof Bytes, limit: number): Goal =>
+    row(`bytes: ${measure}`, bytes[part] ?? Number.NaN, atMost(limit));
+  const added = (name: SampleName): number => of(name) - of('framesNone');
+  return [
+    row('own answer / bare echo', of('ownAnswer') / of('echo'), atMost(1.15)),
+    row('getChainId / own plain fetch', of('chainId') / of('plainFetch'), atMost(1.25)),
+    row('listKeys / own fetch, preflight uncached', of('listKeys') / of('fetchUncached'), atMost(0.8)),
+    row('listKeys / own fetch, preflight cached', of('listKeys') / of('fetchCached'), atMost(1.35)),
+    row('first call asleep / bare extension', of('ownAnswerAsleep') / of('echoAsleep'), atMost(1.5)),
+    row('20 frames, added / empty scripts', added('framesOurs') / added('framesEmpty'), atMost(1.15)),
+    row('approval window / empty window', of('approval') / of('emptyWindow'), atMost(1.25)),
+    row('popup paint / bare page', of('popup') / of('barePage'), atMost(1.25)),
+    row('popup paint, lists full / bare page', of('popupFull') / of('barePageFull'), atMost(1.4)),
+    row('rows of 5,000 alerts / of 12', of('rows5000Alerts') / of('rows12Alerts'), atMost(1.5)),
+    row('stream / JSON.parse, speed', of('jsonParse') / of('stream'), atLeast(0.4)),
+    size('provider', 'provider', 3_600),
+    size('relay', 'relay', 4_200),
+    size('all page scripts', 'pageScripts', 10_000),
+    size('background', 'background', 105_000),
+    size('popup', 'popup', 100_000),
+    size('approval', 'approval', 110_000),
+    size('zip', 'zip', 260_000),
+  ];
+}

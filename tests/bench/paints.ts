@@ -1,0 +1,132 @@
+import type { PlainPage } from '#scripts/browsers/chromium/undebugged-page.ts';
+import type { Bench, Installed } from './open-bench.ts';
+import { takeTurns } from './samples.ts';
+import { storeAlerts, storeAssets } from './stored-lists.ts';
+
+/** Pause after a page with long lists, in milliseconds: the background fetches and stores them once more. */
+const longListsMs = 800;
+
+/** Goes to a page of the extension from one without scripts, so that neither a process nor a tab has to start. */
+async function open({ driver, origin, manifest }: Installed, path: string): Promise<PlainPage> {
+  const page = await driver.newPage(`${origin}/${manifest.blank}`);
+  await page.evaluate((url) => {
+    location.href = url;
+  }, `${origin}/${path}`);
+  await page.waitUntil((path) => location.pathname === `/${path.split('#')[0]}`, path);
+  return page;
+}
+
+/** Milliseconds from the start of the navigation to the first text or picture on screen. */
+async function firstPaint(extension: Installed, path: string): Promise<number> {
+  const page = await open(extension, path);
+  const paint = await page.waitUntil(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime, null);
+  await page.close();
+  return paint ?? Number.NaN;
+}
+
+/** First paint of the popup and of a bare page, with few things stored; and of the peers' popups. */
+export async function measurePopup(
+  { ours, bare, peers, settle }: Bench,
+  rounds: number,
+): Promise<{ samples: Record<'popup' | 'barePage', number[]>; ofPeers: number[][] }> {
+  const popups = peers.flatMap((peer, index) => {
+    const { popup } = peer.manifest;
+    return popup ? [[`${index}`, () => settle().then(() => firstPaint(peer, popup))] as const] : [];
+  });
+  const samples: Record<string, number[]> & Record<'popup' | 'barePage', number[]> = await takeTurns(
+    {
+      popup: () => settle().then(() => firstPaint(ours, 'popup.html')),
+      barePage: () => settle().then(() => firstPaint(bare, 'popup.html')),
+      ...Object.fromEntries(popups),
+    },
+    rounds,
+  );
+  const { popup, barePage } = samples;
+  return { samples: { popup, barePage }, ofPeers: peers.map((_, index) => samples[index] ?? []) };
+}
+
+/** The same with as many assets and alerts as the extension is made for. */
+export async function measureFullPopup(
+  bench: Bench,
+  rounds: number,
+): Promise<Record<'popupFull' | 'barePageFull', number[]>> {
+  const { ours, bare, settle } = bench;
+  await storeAssets(bench, 10_000);
+  await storeAlerts(bench, 5_000);
+  return takeTurns(
+    {
+      popupFull: () => settle(longListsMs).then(() => firstPaint(ours, 'popup.html')),
+      barePageFull: () => settle(longListsMs).then(() => firstPaint(bare, 'popup.html')),
+    },
+    rounds,
+  );
+}
+
+/** Milliseconds from the start of the navigation to the first rows on screen. */
+async function firstRows({ ours, settle }: Bench, view: string, row: string): Promise<number> {
+  await settle(longListsMs);
+  const page = await open(ours, `explorer.html#/${view}`);
+  const took = await page.evaluate(async (row) => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const look = (): void => {
+      if (document.querySelector(row) === null) return;
+      observer.disconnect();
+      // The frame's own painting comes after its callbacks, and a message after that.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
+      });
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { childList: true, subtree: true });
+    look();
+    return promise;
+  }, row);
+  await page.close();
+  return took;
+}
+
+/** First rows of the explorer's long lists, many as against few. */
+export async function measureFirstRows(
+  bench: Bench,
+  rounds: number,
+): Promise<Record<'rows12Alerts' | 'rows5000Alerts' | 'rows12Assets' | 'rows10000Assets', number[]>> {
+  const alerts = async (count: number): Promise<number> => {
+    await storeAlerts(bench, count);
+    return firstRows(bench, 'governance', '[data-testid=feed-row]');
+  };
+  const assets = async (count: number): Promise<number> => {
+    await storeAssets(bench, count);
+    return firstRows(bench, 'assets', '[data-testid=asset]');
+  };
+  return takeTurns(
+    {
+      rows12Alerts: () => alerts(12),
+      rows5000Alerts: () => alerts(5_000),
+      rows12Assets: () => assets(12),
+      rows10000Assets: () => assets(10_000),
+    },
+    rounds,
+  );
+}
+
+/** Milliseconds between frames while ten thousand assets are scrolled through, a screen a frame. */
+export async function measureScrolling(bench: Bench, frames: number): Promise<Record<'scrollingFrame', number[]>> {
+  await storeAssets(bench, 10_000);
+  const page = await open(bench.ours, 'explorer.html#/assets');
+  await page.waitFor('[data-testid=asset]');
+  const scrollingFrame = await page.evaluate(async (frames) => {
+    const took: number[] = [];
+    let last = await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < frames; frame++) {
+      scrollBy({ top: innerHeight, behavior: 'instant' });
+      const now = await new Promise(requestAnimationFrame);
+      took.push(now - last);
+      last = now;
+    }
+    return took;
+  }, frames);
+  await page.close();
+  return { scrollingFrame };
+}

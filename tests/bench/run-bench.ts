@@ -1,0 +1,90 @@
+import { builds, type Target } from '#scripts/build-extension.ts';
+import { type Bytes, measureBytes, measureOwnBytes } from './bytes.ts';
+import { measureCalls, measureFirstCalls } from './calls.ts';
+import { compareWithGoals, type Goal } from './goals.ts';
+import { openBench } from './open-bench.ts';
+import { measurePageLoad } from './page-load.ts';
+import { measureFirstRows, measureFullPopup, measurePopup, measureScrolling } from './paints.ts';
+import { type Summary, summarize } from './samples.ts';
+import { measureStream } from './stream-speed.ts';
+import { measureWindows } from './windows.ts';
+
+export interface BenchOptions {
+  browser: Target;
+  /** Folders of unpacked extensions to compare with. */
+  peers: readonly string[];
+  /** Fewer samples, in less than two minutes. */
+  quick: boolean;
+  /** Told what is measured next. */
+  progress: (text: string) => void;
+}
+
+/** What another extension costs, as ratios to the same baselines; null for what it does not have. */
+export interface PeerResult {
+  name: string;
+  /** Load time that it adds to a page of twenty frames, to that of empty scripts. */
+  frames: number;
+  /** First paint of its popup, to that of a bare page. */
+  popup: number | null;
+  bytes: Bytes;
+}
+
+export interface BenchResult {
+  browser: Target;
+  quick: boolean;
+  goals: Goal[];
+  /** Milliseconds. */
+  samples: Record<string, Summary>;
+  bytes: Bytes;
+  peers: PeerResult[];
+}
+
+export async function runBench({ browser, peers, quick, progress }: BenchOptions): Promise<BenchResult> {
+  const times = (rounds: number): number => (quick ? Math.ceil(rounds / 3) : rounds);
+  progress('the governance stream, in Node');
+  const stream = await measureStream(1_000, times(30));
+  progress(`opening ${browser}`);
+  const bench = await openBench(browser, peers);
+  try {
+    progress('calls');
+    const calls = await measureCalls(bench, times(400));
+    progress('first calls, the background asleep');
+    const firstCalls = await measureFirstCalls(bench, times(24));
+    progress('pages of twenty frames');
+    const load = await measurePageLoad(bench, times(36));
+    progress('approval windows');
+    const windows = await measureWindows(bench, times(18));
+    progress('the popup');
+    const popup = await measurePopup(bench, times(30));
+    progress('the popup, 10,000 assets and 5,000 alerts stored');
+    const fullPopup = await measureFullPopup(bench, times(15));
+    progress('long lists in the explorer');
+    const rows = await measureFirstRows(bench, times(9));
+    const scrolling = await measureScrolling(bench, 120);
+
+    const samples = {
+      ...{ ...stream, ...calls, ...firstCalls, ...load.samples, ...windows, ...popup.samples },
+      ...{ ...fullPopup, ...rows, ...scrolling },
+    };
+    const bytes = await measureOwnBytes(builds[browser]);
+    const median = (one: readonly number[] | undefined): number => summarize(one ?? []).median;
+    const base = median(samples.framesNone);
+    return {
+      browser,
+      quick,
+      goals: compareWithGoals(samples, bytes),
+      samples: Object.fromEntries(Object.entries(samples).map(([name, values]) => [name, summarize(values)])),
+      bytes,
+      peers: await Promise.all(
+        bench.peers.map(async ({ manifest }, index) => ({
+          name: manifest.name,
+          frames: (median(load.ofPeers[index]) - base) / (median(samples.framesEmpty) - base),
+          popup: manifest.popup ? median(popup.ofPeers[index]) / median(samples.barePage) : null,
+          bytes: await measureBytes(peers[index] ?? ''),
+        })),
+      ),
+    };
+  } finally {
+    await bench.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { listAssets } from '#lib/data-api/list-assets.ts';
+import { type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
+import type { AssetsState } from '#lib/state.ts';
+import { writeKept } from '#scripts/browsers/stored-values.ts';
+import type { Bench } from './open-bench.ts';
+
+function alerts(count: number, now: number): Record<string, GovernanceAlert> {
+  const hex = (number: number): string => number.toString(16).padStart(64, '0');
+  const alert = (index: number): GovernanceAlert => ({
+    ...placeholderAlert(hex(index), now),
+    title: `Proposal ${index}`,
+    unread: index === 0,
+    kind: 'newFreeform',
+    state: 'STATE_OPEN',
+    proposer: hex(index * 31),
+    closesAt: now + 86_400_000,
+    // In no order.
+    firstSeenAt: now - ((index * 7919) % count) * 1000,
+    tally: { yes: { count: 3, balance: '3000000000000000000' }, no: { count: 2, balance: '2000000000000000000' } },
+  });
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [hex(index), alert(index)]));
+}
+
+/** Puts so many alerts where the background keeps them. */
+export async function storeAlerts({ driver }: Bench, count: number): Promise<void> {
+  const page = await driver.storagePage();
+  await writeKept(page, 'alerts', alerts(count, Date.now()));
+  await page.close();
+}
+
+/** Gives the sandbox's network so many assets, in no order, and stores them as the background does. */
+export async function storeAssets({ driver, sandbox }: Bench, count: number): Promise<void> {
+  const [sample] = sandbox.dataSet.assets;
+  if (sample === undefined) throw new Error('The sandbox has no assets.');
+  const assets = Array.from({ length: count }, (_, index) => {
+    const number = (index * 7919) % count;
+    return { ...sample, id: `${number}`.padStart(64, 'a'), details: { ...sample.details, symbol: `T${number}` } };
+  });
+  Object.assign(sandbox.dataSet, { assets });
+  const address = sandbox.urls.dataApi;
+  const list = await listAssets({ baseUrl: address, fetch });
+  const state: AssetsState = {
+    assets: list.assets,
+    fetchedAt: Date.now(),
+    loading: false,
+    failure: null,
+    unreadable: list.unreadable.length,
+    address,
+  };
+  const page = await driver.storagePage();
+  await writeKept(page, 'assets', state);
+  await page.close();
+}
