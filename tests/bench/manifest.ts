@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const manifestSchema = z.object({
-  name: z.string(),
   icons: z.optional(z.record(z.string(), z.string())),
   content_scripts: z._default(
     z.array(z.object({ js: z._default(z.array(z.string()), []), css: z._default(z.array(z.string()), []) })),
@@ -17,7 +16,6 @@ const manifestSchema = z.object({
 
 /** What the bench needs of the manifest of any extension. Paths are below its folder. */
 export interface Manifest {
-  name: string;
   /** Files in web pages, each once. */
   scripts: string[];
   background: string | undefined;
@@ -29,10 +27,9 @@ export interface Manifest {
 export async function readManifest(folder: string): Promise<Manifest> {
   const read = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
   return {
-    name: read.name,
     scripts: [...new Set(read.content_scripts.flatMap(({ js, css }) => [...js, ...css]))],
     background: read.background?.service_worker ?? read.background?.scripts?.[0],
-    popup: read.action?.default_popup,
+    popup: read.action?.default_popup?.replace(/^\.?\/|[?#].*/g, ''),
     blank: Object.values(read.icons ?? {})[0] ?? 'manifest.json',
   };
 }

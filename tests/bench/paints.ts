@@ -9,10 +9,11 @@ const longListsMs = 800;
 /** Goes to a page of the extension from one without scripts, so that neither a process nor a tab has to start. */
 async function open({ driver, origin, manifest }: Installed, path: string): Promise<PlainPage> {
   const page = await driver.newPage(`${origin}/${manifest.blank}`);
-  await page.evaluate((url) => {
+  const before = await page.evaluate((url) => {
     location.href = url;
+    return performance.timeOrigin;
   }, `${origin}/${path}`);
-  await page.waitUntil((path) => location.pathname === `/${path.split('#')[0]}`, path);
+  await page.waitUntil((before) => performance.timeOrigin !== before, before);
   return page;
 }
 
@@ -24,21 +25,20 @@ async function firstPaint(extension: Installed, path: string): Promise<number> {
   return paint ?? Number.NaN;
 }
 
-/** First paint of the popup and of a bare page, with few things stored; and of the peers' popups. */
+/** First paint of the popup and of a bare page, with few things stored; and of the peers' popups, where they open in a tab. */
 export async function measurePopup(
   { ours, bare, peers, settle }: Bench,
   rounds: number,
 ): Promise<{ samples: Record<'popup' | 'barePage', number[]>; ofPeers: number[][] }> {
-  const popups = peers.flatMap((peer, index) => {
+  const paint = (extension: Installed, path: string) => () => settle().then(() => firstPaint(extension, path));
+  const popups: Record<string, () => Promise<number>> = {};
+  for (const [index, peer] of peers.entries()) {
     const { popup } = peer.manifest;
-    return popup ? [[`${index}`, () => settle().then(() => firstPaint(peer, popup))] as const] : [];
-  });
+    const opens = popup !== undefined && (await firstPaint(peer, popup).catch(() => null)) !== null;
+    if (opens) popups[index] = paint(peer, popup);
+  }
   const samples: Record<string, number[]> & Record<'popup' | 'barePage', number[]> = await takeTurns(
-    {
-      popup: () => settle().then(() => firstPaint(ours, 'popup.html')),
-      barePage: () => settle().then(() => firstPaint(bare, 'popup.html')),
-      ...Object.fromEntries(popups),
-    },
+    { popup: paint(ours, 'popup.html'), barePage: paint(bare, 'popup.html'), ...popups },
     rounds,
   );
   const { popup, barePage } = samples;

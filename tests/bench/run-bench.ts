@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { builds, type Target } from '#scripts/build-extension.ts';
 import { type Bytes, measureBytes, measureOwnBytes } from './bytes.ts';
 import { measureCalls, measureFirstCalls } from './calls.ts';
@@ -19,12 +20,13 @@ export interface BenchOptions {
   progress: (text: string) => void;
 }
 
-/** What another extension costs, as ratios to the same baselines; null for what it does not have. */
+/** What another extension costs, as ratios to the same baselines. */
 export interface PeerResult {
+  /** Of its folder. */
   name: string;
   /** Load time that it adds to a page of twenty frames, to that of empty scripts. */
   frames: number;
-  /** First paint of its popup, to that of a bare page. */
+  /** First paint of its popup, to that of a bare page; null where it has none that opens in a tab. */
   popup: number | null;
   bytes: Bytes;
 }
@@ -41,6 +43,9 @@ export interface BenchResult {
 
 export async function runBench({ browser, peers, quick, progress }: BenchOptions): Promise<BenchResult> {
   const times = (rounds: number): number => (quick ? Math.ceil(rounds / 3) : rounds);
+  // First: what cannot be read ends the run at once.
+  const peerBytes = await Promise.all(peers.map(measureBytes));
+  const bytes = await measureOwnBytes(builds[browser]);
   progress('the governance stream, in Node');
   const stream = await measureStream(1_000, times(30));
   progress(`opening ${browser}`);
@@ -66,7 +71,6 @@ export async function runBench({ browser, peers, quick, progress }: BenchOptions
       ...{ ...stream, ...calls, ...firstCalls, ...load.samples, ...windows, ...popup.samples },
       ...{ ...fullPopup, ...rows, ...scrolling },
     };
-    const bytes = await measureOwnBytes(builds[browser]);
     const median = (one: readonly number[] | undefined): number => summarize(one ?? []).median;
     const base = median(samples.framesNone);
     return {
@@ -75,14 +79,12 @@ export async function runBench({ browser, peers, quick, progress }: BenchOptions
       goals: compareWithGoals(samples, bytes),
       samples: Object.fromEntries(Object.entries(samples).map(([name, values]) => [name, summarize(values)])),
       bytes,
-      peers: await Promise.all(
-        bench.peers.map(async ({ manifest }, index) => ({
-          name: manifest.name,
-          frames: (median(load.ofPeers[index]) - base) / (median(samples.framesEmpty) - base),
-          popup: manifest.popup ? median(popup.ofPeers[index]) / median(samples.barePage) : null,
-          bytes: await measureBytes(peers[index] ?? ''),
-        })),
-      ),
+      peers: peerBytes.map((bytes, index) => ({
+        name: basename(peers[index] ?? ''),
+        frames: (median(load.ofPeers[index]) - base) / (median(samples.framesEmpty) - base),
+        popup: popup.ofPeers[index]?.length ? median(popup.ofPeers[index]) / median(samples.barePage) : null,
+        bytes,
+      })),
     };
   } finally {
     await bench.close();
