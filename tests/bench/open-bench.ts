@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { PlainPage } from '#scripts/browsers/chromium/undebugged-page.ts';
-import { launchUndebugged } from '#scripts/browsers/launch-undebugged.ts';
+import { launchUndebugged, type UndebuggedDriver } from '#scripts/browsers/launch-undebugged.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { temporaryFolder } from '#scripts/browsers/temporary-folder.ts';
 import { builds, type Target } from '#scripts/build-extension.ts';
@@ -26,7 +26,7 @@ export const apiToken = 'bench'.padEnd(64, '0');
 
 /** An extension in its browser. */
 export interface Installed {
-  driver: Pick<Awaited<ReturnType<typeof launchUndebugged>>, 'newPage'>;
+  driver: Pick<UndebuggedDriver, 'newPage'>;
   origin: string;
   manifest: Manifest;
   killWorker(): Promise<void>;
