@@ -18,9 +18,6 @@ declare global {
   }
 }
 
-/** Path of a page with twenty frames. */
-export const framesPath = '/frames';
-
 /** An API token of the wallet, for the page's own calls: another session of its host would end ours. */
 export const apiToken = 'bench'.padEnd(64, '0');
 
@@ -57,12 +54,9 @@ export async function openBench(target: Target, peerFolders: readonly string[]) 
     }),
     (sandbox) => sandbox.close(),
   );
-  // In the page itself: twenty more requests take longer than what is measured, and vary by more.
-  const frames = '<iframe srcdoc="<p>A frame</p>"></iframe>'.repeat(20);
   const site = ends.adopt(
     await serveTestSite({
       '/': { html: '<h1>A page</h1>', isolated: true },
-      [framesPath]: { html: frames, open: true },
     }),
     (site) => site.close(),
   );

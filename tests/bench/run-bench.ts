@@ -56,7 +56,7 @@ export async function runBench({ browser, peers, quick, progress }: BenchOptions
     progress('first calls, the background asleep');
     const firstCalls = await measureFirstCalls(bench, times(24));
     progress('pages of twenty frames');
-    const load = await measurePageLoad(bench, times(60));
+    const load = await measurePageLoad(bench, times(36));
     progress('approval windows');
     const windows = await measureWindows(bench, times(18));
     progress('the popup');
