@@ -1,7 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { bareScripts } from './scripts/bare-scripts.ts';
-import { messagePolyfill } from './scripts/message-polyfill.ts';
 import { noInnerHtml } from './scripts/no-inner-html.ts';
 import { publicSuffixRules } from './scripts/public-suffixes.ts';
 
@@ -12,12 +11,10 @@ const loopback = ['http://127.0.0.1/*', 'http://localhost/*'];
 
 export default defineConfig({
   imports: false,
-  // Has `wxt/browser` be webextension-polyfill: one promise-based `browser`, in which listeners answer messages by a promise.
-  modules: ['@wxt-dev/webextension-polyfill'],
   manifestVersion: 3,
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
   vite: () => ({
-    plugins: [bareScripts(), messagePolyfill(), noInnerHtml(), preact()],
+    plugins: [bareScripts(), noInnerHtml(), preact()],
     build: {
       modulePreload: false,
       target: 'esnext',

@@ -1,21 +1,23 @@
 import type { Plugin } from 'vite';
 
 /**
- * Takes WXT's wrapper off the scripts that run in every page: what loads its plugins, of which there are none, and logs
- * an error that the browser logs as well.
+ * Takes WXT's wrapper off the scripts that run in every page, and off the background: what loads its plugins, of which
+ * there are none, and logs an error that the browser logs as well.
  */
 export function bareScripts(): Plugin {
   return {
     name: 'bare-scripts',
     enforce: 'pre',
     transform(code, id) {
-      if (id.includes('virtual:wxt-unlisted-script-entrypoint')) {
+      if (/virtual:wxt-(unlisted-script|background)-entrypoint/.test(id)) {
         const [load] = /^import definition from .*$/m.exec(code) ?? [];
         return { code: `${load}\ndefinition.main();`, map: null };
       }
       // Each is defined by a function alone.
-      if (!id.includes('wxt/dist/utils/define-unlisted-script')) return null;
-      return { code: 'export const defineUnlistedScript = (main) => ({ main });', map: null };
+      const [, define] = /wxt\/dist\/utils\/(define-unlisted-script|define-background)/.exec(id) ?? [];
+      if (define === undefined) return null;
+      const name = define.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+      return { code: `export const ${name} = (main) => ({ main });`, map: null };
     },
   };
 }

@@ -22,7 +22,10 @@ export interface BackgroundBrowser {
     getURL(path: string): string;
     getContexts(filter: { documentUrls: string[] }): Promise<ReadonlyArray<{ windowId: number }>>;
     onConnect: Listeners<[port: Port]>;
-    onMessage: Listeners<[message: unknown, sender: { url?: string | undefined }], Promise<unknown> | undefined>;
+    onMessage: Listeners<
+      [message: unknown, sender: { url?: string | undefined }, respond: (answer: unknown) => void],
+      boolean
+    >;
     onStartup: Listeners<[]>;
     onInstalled: Listeners<[]>;
   };
