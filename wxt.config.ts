@@ -3,6 +3,7 @@ import { defineConfig } from 'wxt';
 import { bareScripts } from './scripts/bare-scripts.ts';
 import { noInnerHtml } from './scripts/no-inner-html.ts';
 import { publicSuffixRules } from './scripts/public-suffixes.ts';
+import { smallZod } from './scripts/small-zod.ts';
 
 const pages = ['http://*/*', 'https://*/*'];
 /** Frames without an address of their own (`srcdoc`, `about:blank`, `blob:`, `data:`) too, by the page that made them. */
@@ -14,7 +15,7 @@ export default defineConfig({
   manifestVersion: 3,
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
   vite: () => ({
-    plugins: [bareScripts(), noInnerHtml(), preact()],
+    plugins: [bareScripts(), smallZod(), noInnerHtml(), preact()],
     build: {
       modulePreload: false,
       target: 'esnext',
