@@ -48,13 +48,13 @@ export const dataApiFailureSchema = z.union([
 
 export type DataApiFailure = z.infer<typeof dataApiFailureSchema>;
 
-/** Why a data API operation did not succeed. The message is for developers. */
+/** Why a data API operation did not succeed. The message, its failure as JSON, is for developers. */
 export class DataApiError extends Error {
   override readonly name = 'DataApiError';
   readonly failure: DataApiFailure;
 
-  constructor(message: string, failure: DataApiFailure, options?: ErrorOptions) {
-    super(message, options);
+  constructor(failure: DataApiFailure, options?: ErrorOptions) {
+    super(JSON.stringify(failure), options);
     this.failure = failure;
   }
 

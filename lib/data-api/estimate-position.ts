@@ -27,5 +27,5 @@ export async function estimatePosition(
     collateralAvailable: collateralAvailable?.toString(),
   };
   const body = await getJson(api, '/api/v2/estimate/position', query, options);
-  return readAnswer(positionEstimateSchema, body, 'a position estimate');
+  return readAnswer(positionEstimateSchema, body);
 }

@@ -33,7 +33,7 @@ export async function listAssets(
     if (error instanceof DataApiError && error.refusal?.status === 404) return listPagedAssets(api, asset, options);
     throw error;
   }
-  const answer = readAnswer(z.looseObject({ assets: listOfAny }), body, 'a list of assets');
+  const answer = readAnswer(z.looseObject({ assets: listOfAny }), body);
   const { items, unreadable } = readEach(assetSchema, answer.assets, plainAsset);
   return { assets: items, unreadable };
 }
@@ -53,7 +53,7 @@ async function listPagedAssets(api: DataApi, assetId: string | undefined, option
   try {
     for await (const page of pages) {
       count += 1;
-      if (count > mostPages) throw new DataApiError('The list of assets does not end', { kind: 'too-large' });
+      if (count > mostPages) throw new DataApiError({ kind: 'too-large' });
       assets.push(...page.edges.map(({ node }) => node));
       unreadable.push(...page.unreadable.map(({ index, message }) => ({ index: sent + index, message })));
       sent += page.edges.length + page.unreadable.length;

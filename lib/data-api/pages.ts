@@ -28,9 +28,8 @@ const envelopeSchema = z.looseObject({ edges: listOfAny, pageInfo: message(pageI
 
 /** Reads the page in member `name` of an answer (interface specification, Page). Throws `bad-response` without one. */
 export function readPage<T>(node: z.ZodMiniType<T>, name: string, body: unknown): Page<T> {
-  const what = `a page of ${name}`;
-  const answer = readAnswer(z.looseObject({}), body, what);
-  const { edges, pageInfo } = readAnswer(envelopeSchema, answer[name], what);
+  const answer = readAnswer(z.looseObject({}), body);
+  const { edges, pageInfo } = readAnswer(envelopeSchema, answer[name]);
   const { items, unreadable } = readEach(edgeSchema(node), edges);
   return { edges: items, pageInfo: pageInfo ?? pageInfoSchema.parse({}), unreadable };
 }

@@ -37,10 +37,9 @@ export function readEach<T>(
   return { items: read, unreadable };
 }
 
-/** Throws `bad-response`, naming `what` was asked for, when `schema` refuses `body`. */
-export function readAnswer<T>(schema: z.ZodMiniType<T>, body: unknown, what: string): T {
+/** Throws `bad-response` when `schema` refuses `body`. */
+export function readAnswer<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const problem = firstProblem(parsed.error);
-  throw new DataApiError(`The answer is not ${what}: ${problem}`, { kind: 'bad-response', problem });
+  throw new DataApiError({ kind: 'bad-response', problem: firstProblem(parsed.error) });
 }

@@ -1,5 +1,5 @@
-import { bodyLimit, cappedText } from '#lib/http/capped-text.ts';
-import { DataApiError, type Refusal, refusalText } from './data-api-error.ts';
+import { cappedText } from '#lib/http/capped-text.ts';
+import { DataApiError, type Refusal } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
 import { errorUnder200, readRefusal } from './refusal.ts';
 
@@ -32,7 +32,7 @@ function address(api: DataApi, path: string, query: Query): string {
 export function refuseRedirect(response: Response): Response {
   const { type, status, url } = response;
   if (type !== 'opaqueredirect' && ![301, 302, 303, 307, 308].includes(status)) return response;
-  throw new DataApiError(`${url} answered with a redirect`, { kind: 'unreachable', address: url, why: 'redirect' });
+  throw new DataApiError({ kind: 'unreachable', address: url, why: 'redirect' });
 }
 
 /** Passes an abort on and turns any other error into `unreachable`. */
@@ -42,16 +42,11 @@ export function connectionError(url: string, error: unknown, signal: AbortSignal
 }
 
 export function unreachable(url: string, cause: unknown): DataApiError {
-  return new DataApiError(`${url} could not be reached`, { kind: 'unreachable', address: url }, { cause });
+  return new DataApiError({ kind: 'unreachable', address: url }, { cause });
 }
 
 export function refusedBy(url: string, refusal: Refusal): DataApiError {
-  const said = refusalText(refusal);
-  return new DataApiError(`${url} answered ${refusal.status}${said && `: ${said}`}`, {
-    kind: 'refused',
-    address: url,
-    refusal,
-  });
+  return new DataApiError({ kind: 'refused', address: url, refusal });
 }
 
 /** Resolves to a 200 response. Rejects with `DataApiError`, or the signal's reason. */
@@ -92,24 +87,18 @@ export async function getJson(api: DataApi, path: string, query: Query, options:
   const response = await openResponse(api, path, query, options);
   // Of several addresses, the one that answered.
   const url = response.url || address(api, path, query);
-  const maxBytes = api.maxBytes ?? bodyLimit;
   let body: string | null;
   try {
-    body = await cappedText(response, maxBytes);
+    body = await cappedText(response, api.maxBytes);
   } catch (error) {
     throw connectionError(url, error, options.signal);
   }
-  if (body === null)
-    throw new DataApiError(`${url} answered with more than ${maxBytes} bytes`, {
-      kind: 'too-large',
-      address: url,
-    });
+  if (body === null) throw new DataApiError({ kind: 'too-large', address: url });
   let json: unknown;
   try {
     json = parseJson(body);
   } catch (error) {
-    const failure = { kind: 'bad-response', address: url, problem: 'not JSON' } as const;
-    throw new DataApiError(`${url} did not answer with JSON`, failure, { cause: error });
+    throw new DataApiError({ kind: 'bad-response', address: url, problem: 'not JSON' }, { cause: error });
   }
   const error = errorUnder200(json);
   if (error !== null) throw refusedBy(url, { ...error, status: 200, retryAfterMs: null });

@@ -113,7 +113,7 @@ export async function* streamGovernance(
 ): AsyncGenerator<GovernanceStreamItem, void, undefined> {
   const response = await openResponse(api, streamPath, { partyId }, { signal });
   onOpen?.();
-  if (!response.body) throw new DataApiError('The stream has no body', { kind: 'bad-response', problem: 'no body' });
+  if (!response.body) throw new DataApiError({ kind: 'bad-response', problem: 'no body' });
   try {
     for await (const line of readLines(response.body, api.maxBytes ?? bodyLimit)) {
       for (const item of readMessage(line)) {

@@ -12,7 +12,7 @@ export async function* readLines(
   const keep = (part: Uint8Array): void => {
     pendingBytes += part.byteLength;
     if (pendingBytes > maxBytes) {
-      throw new DataApiError(`A message of the stream is longer than ${maxBytes} bytes`, { kind: 'too-large' });
+      throw new DataApiError({ kind: 'too-large' });
     }
     if (part.byteLength > 0) pending.push(part);
   };

@@ -36,7 +36,7 @@ export function assetsQuery(
       if (last?.fetchedAt) client.setQueryData<AssetList>(queryKey, listOf(last), { updatedAt: last.fetchedAt });
       await source.refresh();
       const { failure } = await source.get();
-      if (failure !== null) throw new DataApiError('The background could not fetch the assets', failure);
+      if (failure !== null) throw new DataApiError(failure);
       const fetched = await known();
       if (fetched === null) throw new Error(t('ex_network_changed'));
       return listOf(fetched);

@@ -7,7 +7,7 @@ const where = { host: 'node.example', hostAllowed: true };
 
 describe('describeFailure', () => {
   it('tells a missing permission from a service that does not answer', () => {
-    const error = new DataApiError('gone', { kind: 'unreachable' });
+    const error = new DataApiError({ kind: 'unreachable' });
     expect(describeFailure(error, where)).toMatchObject({
       kind: 'unreachable',
       text: expect.stringContaining('node.example'),
@@ -21,21 +21,21 @@ describe('describeFailure', () => {
   it('shows code, status and what the service says in particular', () => {
     const details = [{ '@type': 'x', inner: 'market not found' }];
     const refusal = { status: 404, code: 5, message: 'Not Found', details, retryAfterMs: null };
-    const words = describeFailure(new DataApiError('refused', { kind: 'refused', refusal }), where);
+    const words = describeFailure(new DataApiError({ kind: 'refused', refusal }), where);
     expect(words).toMatchObject({ kind: 'refused', text: 'Not Found · market not found (HTTP status 404, code 5).' });
   });
 
   it('lets no character of what the service says act on what stands beside it', () => {
     const details = [{ '@type': 'x', inner: 'not\u202e found' }];
     const refusal = { status: 404, code: 5, message: 'No\nmarket', details, retryAfterMs: null };
-    expect(describeFailure(new DataApiError('', { kind: 'refused', refusal }), where)).toMatchObject({
+    expect(describeFailure(new DataApiError({ kind: 'refused', refusal }), where)).toMatchObject({
       text: 'No\\u{000A}market · not\\u{202E} found (HTTP status 404, code 5).',
     });
   });
 
   it('calls a limit of rate a pause', () => {
     const refusal = { status: 429, code: 8, message: '', details: [], retryAfterMs: null };
-    expect(describeFailure(new DataApiError('', { kind: 'refused', refusal }), where)).toMatchObject({
+    expect(describeFailure(new DataApiError({ kind: 'refused', refusal }), where)).toMatchObject({
       kind: 'pause',
       text: 'HTTP status 429, code 8.',
     });

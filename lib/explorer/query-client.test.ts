@@ -47,7 +47,7 @@ describe('the cache of answers', () => {
   it('keeps the old answer when asking again fails', async () => {
     const { queries } = open();
     queries.setQueryData(['a'], 'old');
-    const queryFn = () => Promise.reject(new DataApiError('no', { kind: 'bad-response' }));
+    const queryFn = () => Promise.reject(new DataApiError({ kind: 'bad-response' }));
     const observer = new QueryObserver(queries, { queryKey: ['a'], queryFn, staleTime: 0 });
     const stop = observer.subscribe(() => undefined);
     await expect.poll(() => observer.getCurrentResult().error).toBeInstanceOf(DataApiError);

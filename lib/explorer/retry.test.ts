@@ -3,11 +3,11 @@ import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { createRetry, isTransient } from './retry.ts';
 
 const refused = (status: number, retryAfterMs: number | null = null) =>
-  new DataApiError('refused', {
+  new DataApiError({
     kind: 'refused',
     refusal: { status, code: 1, message: '', details: [], retryAfterMs },
   });
-const unreachable = new DataApiError('gone', { kind: 'unreachable' });
+const unreachable = new DataApiError({ kind: 'unreachable' });
 
 describe('a failed query', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a failed query', () => {
     ['403 for good', refused(403), false],
     ['400', refused(400), false],
     ['404', refused(404), false],
-    ['an unreadable answer', new DataApiError('odd', { kind: 'bad-response' }), false],
+    ['an unreadable answer', new DataApiError({ kind: 'bad-response' }), false],
     ['a mistake of our own', new TypeError('x'), false],
   ])('that had %s is asked again: %s', (_what, error, again) => {
     expect(isTransient(error)).toBe(again);

@@ -28,7 +28,7 @@ export async function backfill(
     });
     for await (const page of pages) {
       count += 1;
-      if (count > mostPages) throw new DataApiError('The list of proposals does not end', { kind: 'too-large' });
+      if (count > mostPages) throw new DataApiError({ kind: 'too-large' });
       read(
         page.edges.map(({ node }) => node),
         page.unreadable,

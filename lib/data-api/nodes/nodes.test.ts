@@ -169,7 +169,7 @@ test('what the browser does not allow is never asked', async () => {
   expect(a.requests).toHaveLength(0);
   await expect(setUp([a], { allowed: async () => false }).whoAnswers()).rejects.toMatchObject({
     kind: 'unreachable',
-    message: expect.stringContaining('does not allow'),
+    failure: { why: 'not-allowed' },
   });
 });
 

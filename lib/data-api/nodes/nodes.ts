@@ -140,11 +140,7 @@ function isStreamLimit({ refusal }: DataApiError): boolean {
 
 function notAllowed(addresses: readonly string[]): DataApiError {
   const hosts = addresses.map((address) => new URL(address).host).join(', ');
-  return new DataApiError(`The browser does not allow ${hosts} to be reached`, {
-    kind: 'unreachable',
-    address: hosts,
-    why: 'not-allowed',
-  });
+  return new DataApiError({ kind: 'unreachable', address: hosts, why: 'not-allowed' });
 }
 
 /** All are rate-limited: the refusal that ends first, with the time left. */
@@ -153,15 +149,11 @@ function stillWaiting(addresses: readonly string[], state: NodesState, now: numb
     .map((address) => ({ address, ...healthOf(state, address) }))
     .filter((health) => isRateLimited(health, now))
     .sort((a, b) => a.retryAt - b.retryAt);
-  if (!first?.refusal) {
-    return new DataApiError('No data API address is left to ask', { kind: 'unreachable', why: 'none-left' });
-  }
+  if (!first?.refusal) return new DataApiError({ kind: 'unreachable', why: 'none-left' });
   const { address, refusal, retryAt } = first;
-  const retryAfterMs = retryAt - now;
-  const seconds = Math.ceil(retryAfterMs / 1000);
-  return new DataApiError(`${address} asks for a pause of another ${seconds} s`, {
+  return new DataApiError({
     kind: 'refused',
     address,
-    refusal: { ...refusal, details: [], retryAfterMs },
+    refusal: { ...refusal, details: [], retryAfterMs: retryAt - now },
   });
 }
