@@ -146,7 +146,10 @@ test('the next background takes up the requests and gives up the reviews it lost
   void approvals.ask(request);
   await approvals.showInWallet({ ...request, origin: 'https://other.example' });
   const next = setUp(item).approvals;
-  const resumed = await next.resume('lost', async () => false);
+  const resumed = await next.resume(
+    () => 'lost',
+    async () => false,
+  );
   expect(resumed.map(({ approval }) => [approval.id, approval.origin])).toEqual([['id1', 'https://dapp.example']]);
   expect((await item.get()).map(({ step, detail }) => [step, detail])).toEqual([
     ['asking', ''],
@@ -163,16 +166,29 @@ test('a request whose window was never opened, is there, or closed unheard: the 
 
   const next = setUp(item);
   next.window.open = false;
-  expect(await next.approvals.resume('lost', async () => false)).toHaveLength(1);
+  expect(
+    await next.approvals.resume(
+      () => 'lost',
+      async () => false,
+    ),
+  ).toHaveLength(1);
   expect(next.opened).toHaveLength(1);
 
   const other = setUp(item);
-  expect(await other.approvals.resume('lost', async () => false)).toHaveLength(1);
+  expect(
+    await other.approvals.resume(
+      () => 'lost',
+      async () => false,
+    ),
+  ).toHaveLength(1);
   expect(other.opened).toHaveLength(0);
 
   const last = setUp(item);
   last.window.wasClosed = true;
-  const [left] = await last.approvals.resume('lost', async () => false);
+  const [left] = await last.approvals.resume(
+    () => 'lost',
+    async () => false,
+  );
   expect(await left?.allowed).toBe(false);
   expect(last.opened).toHaveLength(0);
   expect(await item.get()).toEqual([]);
@@ -181,7 +197,10 @@ test('a request whose window was never opened, is there, or closed unheard: the 
 test('what was allowed but not given to the wallet is still allowed', async () => {
   const { item, approvals } = setUp();
   const id = await approvals.showInWallet(request);
-  const [left] = await setUp(item).approvals.resume('lost', async () => true);
+  const [left] = await setUp(item).approvals.resume(
+    () => 'lost',
+    async () => true,
+  );
   expect(left?.approval.id).toBe(id);
   expect(await left?.allowed).toBe(true);
   expect((await item.get())[0]?.step).toBe('in-wallet');

@@ -172,7 +172,7 @@ export function createApprovals(deps: {
      * Resumes a previous background's requests: those still asked, which are denied if the window was closed meanwhile,
      * and those allowed but, by `unsent`, not given to the wallet. What the wallet had fails with `lost` as the detail.
      */
-    async resume(lost: string, unsent: (approval: Approval) => Promise<boolean>): Promise<Left[]> {
+    async resume(lost: () => string, unsent: (approval: Approval) => Promise<boolean>): Promise<Left[]> {
       const left: Left[] = [];
       const all = await item.get();
       const closed = deps.windowWasClosed();
@@ -186,7 +186,7 @@ export function createApprovals(deps: {
         if (step === 'asking') left.push({ approval, allowed: answered(id) });
         else if (step !== 'in-wallet') continue;
         else if (await unsent(approval)) left.push({ approval, allowed: Promise.resolve(true) });
-        else await finish(id, 'failed', lost);
+        else await finish(id, 'failed', lost());
       }
       const asks = left.some(({ approval }) => approval.step === 'asking');
       if (await closed) await windowClosed();

@@ -19,21 +19,21 @@ export function explain(error: RpcError): string {
   return advise(error) ?? escapeInvisible(errorSentence(error));
 }
 
-/** What the background says to the user, in the user's language. */
+/** What the background says to the user, in the user's language: read when it is said, and not at each start. */
 export const createSentences = () => ({
   /** About an error that Drawbridge itself decided; null for what the wallet answered. */
   advise,
   explain,
   /** About a review lost when the previous background ended. */
-  lost: t('reason_outcome_unknown'),
+  lost: () => t('reason_outcome_unknown'),
   /** About a transaction approved after its page had gone. */
-  pageGone: t('api_token_page_gone'),
-  tokenMalformed: t('api_token_malformed'),
-  tokenRefused: t('api_token_refused'),
+  pageGone: () => t('api_token_page_gone'),
+  tokenMalformed: () => t('api_token_malformed'),
+  tokenRefused: () => t('api_token_refused'),
   /** About a review that failed because an earlier one was cut off. */
-  restartWallet: t('wallet_restart_needed'),
+  restartWallet: () => t('wallet_restart_needed'),
   /** About a wallet service without any wallet to connect to. */
-  createWallet: t('wallet_create_first'),
+  createWallet: () => t('wallet_create_first'),
   notifications: notificationTexts,
 });
 

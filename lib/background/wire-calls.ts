@@ -26,14 +26,14 @@ const pollEvery = 4000;
 
 /** Wires a call's way from a relay's port to the wallet service and back. */
 export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
-  const { browser, state, sentences, now, newId, schedule } = apis;
-  const { ownOrigin, wallet, sessions, apiToken, approvals, frames, ledger, window } = sites;
+  const { browser, state, sentences, now, schedule } = apis;
+  const { wallet, sessions, apiToken, approvals, frames, ledger, window } = sites;
   const { explain } = sentences;
   /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
   const askTopOrigin = (tabId: number): Promise<unknown> => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 });
 
   const mayAsk = createMayAsk({ denials: createDenials(state.denials, apis.suffixes, now), approvals });
-  const reviewQueue = createReviewQueue({ calls: state.walletCalls, now, newId, hold: apis.hold, schedule });
+  const reviewQueue = createReviewQueue({ ...apis, calls: state.walletCalls });
   const cutOff = createCutOffReviews({
     item: state.cutOffReviews,
     address: wallet.address,
@@ -44,23 +44,19 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
   // It is the only thing that the wallet cancels a connection for by itself (vegaprotocol/vega v0.71.6,
   // wallet/api/client_connect_wallet.go).
   const explainReview = async (error: RpcError): Promise<string> =>
-    error.code === rpcCodes.cancelledByApplication ? sentences.createWallet : cutOff.explain(error);
+    error.code === rpcCodes.cancelledByApplication ? sentences.createWallet() : cutOff.explain(error);
   const callWithSession = createSessionCall({ sessions, callWallet: wallet.call, cutOff });
 
   const apiTokenUse = createApiTokenUse({
-    apiToken,
-    sessions,
+    ...sites,
     callWallet: wallet.call,
-    sentences: { malformed: sentences.tokenMalformed, refused: sentences.tokenRefused },
+    sentences,
   });
 
   const connector = createConnector({
-    sessions,
-    approvals,
+    ...sites,
     mayAsk,
-    ledger,
     checkWallet: wallet.check,
-    apiToken,
     checkApiToken: apiTokenUse.check,
     openSession: async (origin, note) => {
       let cancelled = false;
@@ -87,10 +83,8 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
   });
 
   const reviewer = createReviewer({
-    sessions,
-    approvals,
+    ...sites,
     mayAsk,
-    ledger,
     guard: wallet.guard,
     explain,
     pageGone: sentences.pageGone,
@@ -103,9 +97,8 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
   };
 
   const dispatch = createDispatch({
-    sessions,
+    ...sites,
     connector,
-    ledger,
     reviewQueue,
     reviewer,
     callWallet: wallet.call,
@@ -115,12 +108,10 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
   });
 
   const own = createOwnSession({
-    sessions,
+    ...sites,
     connector,
-    wallet,
     callWithSession,
     reviewQueue,
-    ownOrigin,
     explain: explainReview,
   });
 
@@ -167,11 +158,10 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
       if (state !== 'unreachable' && state !== 'outdated') await apiTokenUse.check();
     },
     attach: createRouter({
+      ...apis,
       dispatch: ({ gesture, gone, ...identity }, ...call) =>
         ready.then(async () => dispatch({ ...(await withTopOrigin(identity, askTopOrigin)), gesture, gone }, ...call)),
       ledger,
-      hold: apis.hold,
-      suffixes: apis.suffixes,
       status,
       listen,
       poll,

@@ -17,27 +17,16 @@ export function wireGovernance(apis: BackgroundApis) {
   const dataApi = ({ dataApiAddresses }: Network): DataApi =>
     nodesApi({ addresses: dataApiAddresses, fetch: apis.fetch, memory: nodes, now, allowed: hasHostPermission });
   const watcher = createGovernanceWatcher({
-    settings: state.settings,
-    alerts: state.alerts,
-    coverage: state.coverage,
-    streamState: state.streamState,
+    ...apis,
+    ...state,
     records: apis.proposalRecords,
     dataApi,
-    hold: apis.hold,
     wakeAt: (when) =>
       when === null
         ? browser.alarms.clear(alarm)
         : browser.alarms.create(alarm, { when: Math.max(when, now()), periodInMinutes: 1 }),
-    now,
-    random: apis.random,
-    schedule: apis.schedule,
   });
-  const refreshAssets = createRefreshAssets({
-    settings: state.settings,
-    assets: state.assets,
-    dataApi,
-    now,
-  });
+  const refreshAssets = createRefreshAssets({ ...state, dataApi, now });
   return { watcher, nodes, refreshAssets };
 }
 

@@ -29,7 +29,7 @@ export function wireSites(apis: BackgroundApis) {
     (tabId, message, to) => browser.tabs.sendMessage(tabId, message, to),
     (tabId, frameId) => browser.tabs.sendMessage(tabId, askName, { frameId }),
   );
-  const sessions = createSessions({ tokens: state.tokens, sites: state.sites, apiToken, frames, now });
+  const sessions = createSessions({ ...state, apiToken, frames, now });
 
   /** Takes every chain ID the wallet answers with, and tells all connected sites when it has changed. */
   const chainSeen = async (chainId: string): Promise<void> => {
@@ -52,12 +52,11 @@ export function wireSites(apis: BackgroundApis) {
   });
   const requestIdFormats = storedRequestIdFormats(state.requestIdFormats);
   const wallet = (apis.openWallet ?? createWalletLink)({
+    ...originRules,
     settings: state.settings,
     status: state.walletStatus,
     chainSeen,
-    fetch: originRules.fetch,
     requestIdFormats,
-    siteOf: originRules.siteOf,
     ownOrigin,
     now,
   });

@@ -11,7 +11,7 @@ export function createApiTokenUse(deps: {
   sessions: Sessions;
   callWallet: CallWallet;
   /** Sentences for the user. */
-  sentences: { malformed: string; refused: string };
+  sentences: Record<'tokenMalformed' | 'tokenRefused', () => string>;
 }) {
   const { apiToken, sessions } = deps;
 
@@ -41,9 +41,9 @@ export function createApiTokenUse(deps: {
       const typed = argument.token.trim();
       // Some wallets print the whole header.
       const token = tokenFrom(typed) ?? typed;
-      if (!isToken(token)) throw new Error(deps.sentences.malformed);
+      if (!isToken(token)) throw new Error(deps.sentences.tokenMalformed());
       const verdict = await apiToken.ask(token);
-      if (verdict === 'invalid') throw new Error(deps.sentences.refused);
+      if (verdict === 'invalid') throw new Error(deps.sentences.tokenRefused());
       const before = await apiToken.token();
       await apiToken.keep(token, argument.remember, verdict);
       if (before !== token) await endAll();

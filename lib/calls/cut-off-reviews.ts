@@ -38,7 +38,7 @@ export function createCutOffReviews(deps: {
   schedule: (job: () => void, ms: number) => unknown;
   /** Sentences for the user. */
   explain: (error: RpcError) => string;
-  restart: string;
+  restart: () => string;
 }) {
   const { item } = deps;
 
@@ -107,7 +107,7 @@ export function createCutOffReviews(deps: {
 
     async explain(error: RpcError): Promise<string> {
       const entry = (await item.get())[await deps.address()];
-      return error.code === internalError && entry?.since === 'failing' ? deps.restart : deps.explain(error);
+      return error.code === internalError && entry?.since === 'failing' ? deps.restart() : deps.explain(error);
     },
   };
 }

@@ -31,7 +31,7 @@ export function createReviewer(deps: {
   ledger: Ledger;
   guard: ChainGuard;
   explain: (error: RpcError) => string;
-  pageGone: string;
+  pageGone: () => string;
   schedule: (job: () => void, ms: number) => unknown;
 }) {
   const { approvals, mayAsk, sessions } = deps;
@@ -72,7 +72,7 @@ export function createReviewer(deps: {
       if (!left.has(key)) return;
       if (answer === undefined) return void approvals.withdraw(id);
       left.delete(key);
-      void approvals.finish(id, 'failed', deps.pageGone);
+      void approvals.finish(id, 'failed', deps.pageGone());
     }, pageReturns);
     answer = await allowed;
     if (answer || !left.has(key)) return;

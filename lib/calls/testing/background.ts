@@ -104,12 +104,12 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
     sentences: {
       explain: (error) => error.message,
       advise: () => null,
-      lost: 'lost',
-      pageGone: 'page gone',
-      tokenMalformed: 'malformed',
-      tokenRefused: 'refused',
-      restartWallet: 'restart',
-      createWallet: 'create',
+      lost: () => 'lost',
+      pageGone: () => 'page gone',
+      tokenMalformed: () => 'malformed',
+      tokenRefused: () => 'refused',
+      restartWallet: () => 'restart',
+      createWallet: () => 'create',
       notifications: notificationTexts,
     },
     hold: () => {
