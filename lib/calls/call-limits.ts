@@ -4,54 +4,43 @@ const perDocument = 32;
 const perSite = 32;
 const inAll = 256;
 
-/** How often each unit is counted per key: calls that joined one approval are one unit. */
-type Counts = Map<string, Map<string, number>>;
+interface Call {
+  key: string;
+  method: string;
+}
 
+/** What a call counts towards: the limit's key, the counted unit, and how many units there may be. */
+type Entry = readonly [key: string, unit: string, most: number];
+
+/** Limits of pending calls. Calls that joined one approval are one unit. */
 export function createCallLimits() {
-  const counts: Counts = new Map();
+  const pending = new Set<Entry>();
 
-  const add = (key: string, thing: string): void => {
-    const of = counts.get(key) ?? new Map<string, number>();
-    of.set(thing, (of.get(thing) ?? 0) + 1);
-    counts.set(key, of);
-  };
-  const remove = (key: string, thing: string): void => {
-    const of = counts.get(key);
-    const left = (of?.get(thing) ?? 0) - 1;
-    if (left > 0) of?.set(thing, left);
-    else of?.delete(thing);
-    if (of?.size === 0) counts.delete(key);
-  };
-  const isFull = (key: string, thing: string, most: number): boolean => {
-    const of = counts.get(key);
-    return of !== undefined && of.size >= most && !of.has(thing);
+  const isFull = ([key, unit, most]: Entry): boolean => {
+    const units = new Set([...pending].flatMap((entry) => (entry[0] === key ? entry[1] : [])));
+    return units.size >= most && !units.has(unit);
   };
 
   return (page: Identity, keys: readonly string[]) => {
-    const document = `document ${page.documentId ?? page.relay}`;
-    const sites = keys.map((key) => `site ${key}`);
-    /** Key, counted unit and maximum of each limit that the call counts towards. */
-    const entries = ({ key, method }: { key: string; method: string }): Array<[string, string, number]> => {
-      const thing = method === 'client.connect_wallet' ? `connect ${page.origin}` : key;
+    const entries = ({ key, method }: Call): Entry[] => {
+      const unit = method === 'client.connect_wallet' ? `connect ${page.origin}` : key;
       return [
-        [document, key, perDocument],
-        ...sites.map((site): [string, string, number] => [site, thing, perSite]),
-        ['all', thing, inAll],
+        [`document ${page.documentId ?? page.relay}`, key, perDocument],
+        ...keys.map((site): Entry => [`site ${site}`, unit, perSite]),
+        ['all', unit, inAll],
       ];
     };
     return {
-      stop(call: { key: string; method: string }): string | null {
-        const full = entries(call).find((entry) => isFull(...entry));
-        if (!full) return null;
-        const [key, , most] = full;
-        return `${most} calls of ${key === 'all' ? 'all sites' : 'this site'} are pending.`;
+      stop(call: Call): string | null {
+        const full = entries(call).find(isFull);
+        return full ? `${full[2]} calls of ${full[0] === 'all' ? 'all sites' : 'this site'} are pending.` : null;
       },
       /** Returns the removal. */
-      count(call: { key: string; method: string }): () => void {
+      count(call: Call): () => void {
         const counted = entries(call);
-        for (const [key, thing] of counted) add(key, thing);
+        for (const entry of counted) pending.add(entry);
         return () => {
-          for (const [key, thing] of counted.splice(0)) remove(key, thing);
+          for (const entry of counted) pending.delete(entry);
         };
       },
     };

@@ -15,8 +15,8 @@ function isEscaped(text: string, index: number): boolean {
   return (index - start) % 2 === 1;
 }
 
-/** End of the string that opens at `index`; the text's end for none. */
-function stringEnd(text: string, index: number): number {
+/** Index of the quote that ends the string opened at `index`; the text's length for none. */
+export function stringEnd(text: string, index: number): number {
   let end = index;
   do end = text.indexOf('"', end + 1);
   while (end !== -1 && isEscaped(text, end));

@@ -1,3 +1,5 @@
+import { stringEnd } from '#lib/http/json-nesting.ts';
+
 export interface JsonMembers {
   /** Members of the outermost object in order, with their exact text. */
   members: Array<{ name: string; text: string }>;
@@ -11,13 +13,6 @@ export interface JsonMembers {
  */
 function folded(name: string): string {
   return name.toUpperCase().toLowerCase().replaceAll('_', '');
-}
-
-/** Index after the string literal at `start`. */
-export function behindString(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
-  return index + 1;
 }
 
 /** Index of the colon that follows; -1 for none. */
@@ -47,7 +42,7 @@ export function membersOf(text: string): JsonMembers {
   for (let index = 0; index < text.length; index += 1) {
     const char = text[index];
     if (char === '"') {
-      const end = behindString(text, index);
+      const end = stringEnd(text, index) + 1;
       const colon = colonAt(text, end);
       if (colon >= 0) {
         const name: string = JSON.parse(text.slice(index, end));

@@ -1,4 +1,5 @@
-import { behindString, colonAt } from './json-members.ts';
+import { stringEnd } from '#lib/http/json-nesting.ts';
+import { colonAt } from './json-members.ts';
 import { keepsItsDigits } from './lossless-json.ts';
 
 /** A member's name, or an index. */
@@ -27,7 +28,7 @@ export function lostNumber(text: string): string | null {
     const char = text[index] ?? '';
     const last = steps.at(-1);
     if (char === '"') {
-      const end = behindString(text, index);
+      const end = stringEnd(text, index) + 1;
       if (colonAt(text, end) >= 0) steps[steps.length - 1] = String(JSON.parse(text.slice(index, end)));
       index = end - 1;
     } else if (char === '{') steps.push('');
