@@ -1,34 +1,34 @@
 import * as z from 'zod/mini';
-import { approvalSchema } from '#lib/approvals/approval.ts';
+import type { Approval } from '#lib/approvals/approval.ts';
 import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
-import { nodesStateSchema, noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { plainAsset } from '#lib/data-api/plain-asset.ts';
 import { type Asset, assetSchema } from '#lib/data-api/schema/asset.ts';
 import { message, number } from '#lib/data-api/schema/field.ts';
 import { governanceAlertSchema } from '#lib/governance/alert.ts';
 import { coverageSchema, noCoverage } from '#lib/governance/coverage.ts';
-import { streamStateSchema } from '#lib/governance/stream-state.ts';
-import { networkTestSchema } from '#lib/networks/network-test.ts';
+import type { StreamState } from '#lib/governance/stream-state.ts';
+import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { firstNetworkId } from '#lib/settings/network.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
-import { apiTokenStateSchema, noApiToken } from '#lib/sites/api-token-state.ts';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { siteOriginSchema } from '#lib/sites/origin.ts';
 import { siteSchema } from '#lib/sites/site.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
-import { storedItem, storedRecord } from '#lib/storage/stored.ts';
-import { routineStateSchema } from '#lib/wallet/routine-state.ts';
+import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
 /** What pages may watch. Tokens are in `lib/sites/token-store.ts`, which no page imports. */
 
 export const settingsItem = storedItem('kept:settings', settingsSchema, defaultSettings);
 
 /** Null before the first run in this browser session. */
-export const walletStatusItem = storedItem('session:walletStatus', z.nullable(routineStateSchema), null);
+export const walletStatusItem = sessionItem<RoutineState | null>('walletStatus', null);
 
 /** Fills the popup's first paint. */
 export const lastChainIdItem = storedItem('kept:lastChainId', z.string(), '');
 
-export const approvalsItem = storedItem('session:approvals', z.array(approvalSchema), []);
+export const approvalsItem = sessionItem<Approval[]>('approvals', []);
 
 /** Sites by origin. */
 export const sitesItem = storedRecord('kept:sites', siteSchema);
@@ -37,7 +37,7 @@ export const sitesItem = storedRecord('kept:sites', siteSchema);
 export const httpWalletSitesItem = storedItem('kept:httpWalletSites', z.array(siteOriginSchema), []);
 
 /** Without the token itself. */
-export const apiTokenStateItem = storedItem('session:apiTokenState', apiTokenStateSchema, noApiToken);
+export const apiTokenStateItem = sessionItem('apiTokenState', noApiToken);
 
 /** The first network's key has no ID. */
 export function networkKey<K extends string>(key: K, networkId: string): K | `${K}:${string}` {
@@ -53,13 +53,13 @@ export const coverageItem = perNetworkItem(settingsItem, (id) =>
   storedItem(networkKey('kept:governanceHistory', id), coverageSchema, noCoverage),
 );
 
-export const streamStateItem = storedItem('session:streamState', streamStateSchema, { state: 'off' });
+export const streamStateItem = sessionItem<StreamState>('streamState', { state: 'off' });
 
 /** Health of the data API addresses in this browser session. */
-export const nodesItem = storedItem('session:dataApiNodes', nodesStateSchema, noNodes);
+export const nodesItem = sessionItem('dataApiNodes', noNodes);
 
 /** The last test of a network's addresses, from the settings page. */
-export const networkTestItem = storedItem('session:networkTest', z.nullable(networkTestSchema), null);
+export const networkTestItem = sessionItem<NetworkTest | null>('networkTest', null);
 
 /** A damaged asset is left out: it is fetched again. */
 const assetsSchema = z.pipe(

@@ -1,14 +1,30 @@
-import * as z from 'zod/mini';
+interface Request {
+  id: string;
+  origin: string;
+  /** Of a cross-origin frame. */
+  topOrigin: string | null;
+  tabId: number;
+  /** Unix milliseconds. */
+  askedAt: number;
+  /** Tells the user the outcome. */
+  detail: string;
+}
 
-/** Times are Unix milliseconds. `topOrigin` is of a cross-origin frame; `detail` tells the user the outcome. */
-const base = {
-  id: z.string(),
-  origin: z.string(),
-  topOrigin: z.nullable(z.string()),
-  tabId: z.number(),
-  askedAt: z.number(),
-  detail: z.string(),
-};
+export interface ConnectApproval extends Request {
+  kind: 'connect';
+  step: 'asking' | 'in-wallet' | 'connected' | 'refused-by-wallet' | 'failed';
+}
+
+export interface TransactionApproval extends Request {
+  kind: 'transaction';
+  step: 'asking' | 'in-wallet' | 'done' | 'failed';
+  /** The call's ledger key, by which a page that repeats it joins its request. */
+  key: string;
+  method: string;
+  publicKey: string;
+  transactionKind: string;
+  transaction: string;
+}
 
 /**
  * One request to the user about a site. A denied one is removed.
@@ -20,25 +36,4 @@ const base = {
  * `voteSubmission`, or empty. Params of another form than `{publicKey, sendingMode, transaction}` are in `transaction`
  * as a whole, without a kind.
  */
-export const approvalSchema = z.union([
-  z.object({
-    ...base,
-    kind: z.literal('connect'),
-    step: z.literal(['asking', 'in-wallet', 'connected', 'refused-by-wallet', 'failed']),
-  }),
-  z.object({
-    ...base,
-    kind: z.literal('transaction'),
-    step: z.literal(['asking', 'in-wallet', 'done', 'failed']),
-    /** The call's ledger key, by which a page that repeats it joins its request. */
-    key: z.string(),
-    method: z.string(),
-    publicKey: z.string(),
-    transactionKind: z.string(),
-    transaction: z.string(),
-  }),
-]);
-
-export type Approval = z.infer<typeof approvalSchema>;
-export type ConnectApproval = Extract<Approval, { kind: 'connect' }>;
-export type TransactionApproval = Extract<Approval, { kind: 'transaction' }>;
+export type Approval = ConnectApproval | TransactionApproval;

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
-import { type Stored, storedItem } from '#lib/storage/stored.ts';
+import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 
 /** ID of the approval window; null for none. */
-export const approvalWindowItem = storedItem('session:approvalWindow', z.nullable(z.number()), null);
+export const approvalWindowItem = sessionItem<number | null>('approvalWindow', null);
 
 /** The used part of `browser.windows`. */
 export interface Windows {

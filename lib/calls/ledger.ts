@@ -1,26 +1,20 @@
-import * as z from 'zod/mini';
-import { type Stored, storedRecord } from '#lib/storage/stored.ts';
+import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { Outcome } from './outcome.ts';
 
-const outcomeSchema = z.union([
-  z.object({ result: z.unknown() }),
-  z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) }) }),
-]);
-
-const entrySchema = z.object({
+interface Entry {
   /**
    * `sent`: given to the wallet, not answered yet. `settled`: answered while the page's port was away. `delivered`:
    * answered over its port, unread if the page was just entering the back/forward cache.
    */
-  step: z.literal(['sent', 'settled', 'delivered']),
-  outcome: z.optional(outcomeSchema),
+  step: 'sent' | 'settled' | 'delivered';
+  outcome?: Outcome;
   /** Unix milliseconds. */
-  at: z.number(),
-});
+  at: number;
+}
 
-export type LedgerRecord = Record<string, z.infer<typeof entrySchema>>;
+export type LedgerRecord = Record<string, Entry>;
 
-export const ledgerItem = storedRecord('session:ledger', entrySchema);
+export const ledgerItem = sessionItem<LedgerRecord>('ledger', {});
 
 /** Milliseconds that an answered call is kept. */
 const keepSettled = 30 * 60_000;

@@ -1,19 +1,16 @@
-import * as z from 'zod/mini';
-import { storedItem } from '#lib/storage/stored.ts';
+import { sessionItem } from '#lib/storage/stored.ts';
 
 /** A call that may open a review. `wallet-busy`: refused unexecuted, to be sent again. Unix milliseconds. */
-const walletCallSchema = z.object({
-  id: z.string(),
-  origin: z.string(),
-  method: z.string(),
-  step: z.literal(['waiting', 'in-wallet', 'wallet-busy']),
-  since: z.number(),
-});
-
-export type WalletCall = z.infer<typeof walletCallSchema>;
+export interface WalletCall {
+  id: string;
+  origin: string;
+  method: string;
+  step: 'waiting' | 'in-wallet' | 'wallet-busy';
+  since: number;
+}
 
 /** In sending order; written by the background, shown in the popup. */
-export const walletCallsItem = storedItem('session:walletCalls', z.array(walletCallSchema), []);
+export const walletCallsItem = sessionItem<WalletCall[]>('walletCalls', []);
 
 /** A `list_keys` call that has reached the wallet: it needs no approval here, but maybe a review there. */
 export const keysCall = (calls: readonly WalletCall[]): WalletCall | undefined =>

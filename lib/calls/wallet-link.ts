@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
-import { type Stored, storedRecord } from '#lib/storage/stored.ts';
+import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { createWalletClient, type RequestScope, type WalletClient } from '#lib/wallet/client.ts';
 import type { RequestIdFormat, RequestIdFormats } from '#lib/wallet/json-rpc.ts';
@@ -108,10 +107,7 @@ export function createWalletLink(deps: {
 export type WalletLink = ReturnType<typeof createWalletLink>;
 
 /** By base address. */
-export const requestIdFormatsItem = storedRecord(
-  'session:requestIdFormats',
-  z.literal(['integer', 'string'] satisfies RequestIdFormat[]),
-);
+export const requestIdFormatsItem = sessionItem<Record<string, RequestIdFormat>>('requestIdFormats', {});
 
 export function storedRequestIdFormats(item: Stored<Record<string, RequestIdFormat>>): RequestIdFormats {
   return {

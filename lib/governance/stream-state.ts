@@ -1,36 +1,15 @@
-import * as z from 'zod/mini';
-import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
+import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
 
 /** `said` is the service's own words; may be empty. */
-export const streamEndSchema = z.union([
-  z.object({ kind: z.literal('ended'), said: z.string() }),
-  z.object({ kind: z.literal('not-a-stream') }),
-  ...dataApiFailureSchema.def.options,
-]);
-
-export type StreamEnd = z.infer<typeof streamEndSchema>;
+export type StreamEnd = { kind: 'ended'; said: string } | { kind: 'not-a-stream' } | DataApiFailure;
 
 /** Times are Unix milliseconds. */
-export const streamStateSchema = z.union([
+export type StreamState =
   /** Switched off in the settings. */
-  z.object({ state: z.literal('off') }),
+  | { state: 'off' }
   /** Nothing received yet, which is normal on a quiet network. */
-  z.object({ state: z.literal('listening'), since: z.number() }),
-  z.object({
-    state: z.literal('live'),
-    since: z.number(),
-    lastMessageAt: z.number(),
-    /** Unreadable lines, proposals and votes; absent for none. */
-    unreadable: z.optional(z.number()),
-  }),
-  z.object({
-    state: z.literal('retrying'),
-    since: z.number(),
-    nextAttemptAt: z.number(),
-    end: streamEndSchema,
-    /** In a row, so that the next background backs off as well. */
-    failures: z.optional(z.number()),
-  }),
-]);
-
-export type StreamState = z.infer<typeof streamStateSchema>;
+  | { state: 'listening'; since: number }
+  /** `unreadable` counts lines, proposals and votes; absent for none. */
+  | { state: 'live'; since: number; lastMessageAt: number; unreadable?: number | undefined }
+  /** `failures` in a row, so that the next background backs off as well. */
+  | { state: 'retrying'; since: number; nextAttemptAt: number; end: StreamEnd; failures?: number | undefined };

@@ -1,45 +1,36 @@
-import * as z from 'zod/mini';
-import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
-import { walletChecks, walletFindings } from '#lib/wallet/wallet-checks.ts';
-
-/** What is looked at, in the order in which it is shown. */
-const checks = [...walletChecks, 'data-api'] as const;
+import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
+import type { WalletCheck, WalletFound } from '#lib/wallet/wallet-checks.ts';
 
 /** What a check has come to: what those of a wallet find, and more. Each has its own sentence about what to do. */
-const findings = [
-  ...walletFindings,
-  'waiting',
-  'running',
+export type Finding =
+  | WalletFound['finding']
+  | 'waiting'
+  | 'running'
   /** Not looked at, since an earlier check of the same service failed. */
-  'skipped',
+  | 'skipped'
   /** The browser does not let Drawbridge reach the host. */
-  'no-permission',
+  | 'no-permission'
   /** The service asks to be left alone for a while. */
-  'told-to-wait',
-] as const;
+  | 'told-to-wait';
 
-const checkResultSchema = z.object({
-  check: z.literal(checks),
-  address: z.string(),
-  finding: z.literal(findings),
+export interface CheckResult {
+  check: WalletCheck | 'data-api';
+  address: string;
+  finding: Finding;
   /** Milliseconds until the answer; null where there was none. */
-  latencyMs: z.nullable(z.number()),
+  latencyMs: number | null;
   /** Of the wallet's checks, as in `WalletFound`. */
-  detail: z.string(),
+  detail: string;
   /** Of the data API's. */
-  failure: z.optional(dataApiFailureSchema),
-});
-
-export type CheckResult = z.infer<typeof checkResultSchema>;
-export type Finding = CheckResult['finding'];
+  failure?: DataApiFailure | undefined;
+}
 
 /** A test of a network's addresses, while it runs and after; `id` is the network's. */
-export const networkTestSchema = z.object({
-  id: z.string(),
+export interface NetworkTest {
+  id: string;
   /** Unix milliseconds of its begin. */
-  at: z.number(),
-  running: z.boolean(),
-  checks: z.array(checkResultSchema),
-});
-
-export type NetworkTest = z.infer<typeof networkTestSchema>;
+  at: number;
+  running: boolean;
+  /** In the order in which they are shown. */
+  checks: CheckResult[];
+}

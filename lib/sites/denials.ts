@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
-import { type Stored, storedRecord } from '#lib/storage/stored.ts';
+import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { limitKeys, type PublicSuffixes } from './site-key.ts';
 
 /** Unix milliseconds of the last denials, by limit key. */
-export const denialsItem = storedRecord('session:denials', z.array(z.number()));
+export const denialsItem = sessionItem<Record<string, number[]>>('denials', {});
 
 const minute = 60_000;
 /** Within a minute. */

@@ -1,19 +1,11 @@
-import * as z from 'zod/mini';
 import type { EventName, RelayEvent } from '#lib/bridge/envelope.ts';
-import { message } from '#lib/data-api/schema/field.ts';
-import { type Stored, storedRecord } from '#lib/storage/stored.ts';
+import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { Identity } from './identity.ts';
 
-const frameSchema = z.object({
-  origin: z.string(),
-  tabId: z.number(),
-  frameId: z.number(),
-  documentId: message(z.string()),
-});
-export type FrameRecord = Record<string, z.infer<typeof frameSchema>>;
+export type FrameRecord = Record<string, Pick<Identity, 'origin' | 'tabId' | 'frameId' | 'documentId'>>;
 
 /** Listening frames by relay name, the latest last. */
-export const framesItem = storedRecord('session:frames', frameSchema);
+export const framesItem = sessionItem<FrameRecord>('frames', {});
 
 /** `tabs.sendMessage`; rejects when nobody listens. */
 export type SendToFrame = (

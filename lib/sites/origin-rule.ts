@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { type Stored, storedItem } from '#lib/storage/stored.ts';
+import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 
 /** The used part of `declarativeNetRequest`. */
 export interface SessionRules {
@@ -22,7 +21,7 @@ export interface OriginRule {
 }
 
 /** The highest number given out in this browser session. */
-export const lastSiteNumberItem = storedItem('session:lastSiteNumber', z.number(), 0);
+export const lastSiteNumberItem = sessionItem('lastSiteNumber', 0);
 
 /** Browsers allow 5,000. */
 const mostRules = 1000;

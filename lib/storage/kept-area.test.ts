@@ -7,9 +7,9 @@ import * as z from 'zod/mini';
 /** A context of the extension, with modules of its own over the database that all of them share. */
 async function openContext() {
   vi.resetModules();
-  const { storedItem, storedRecord } = await import('./stored.ts');
+  const { sessionItem, storedItem, storedRecord } = await import('./stored.ts');
   const { keptArea } = await import('./kept-area.ts');
-  return { storedItem, storedRecord, keptArea };
+  return { sessionItem, storedItem, storedRecord, keptArea };
 }
 
 const { local } = fakeBrowser.storage;
@@ -59,8 +59,8 @@ test('an item in memory is read once, with the others, and again when another co
 });
 
 test('changes that come during a write are one write; none is told of before it is stored', async () => {
-  const { storedItem } = await openContext();
-  const item = storedItem('session:count', z.number(), 0).inMemory();
+  const { sessionItem } = await openContext();
+  const item = sessionItem('count', 0).inMemory();
   const written: Array<(value?: undefined) => void> = [];
   const set = vi
     .spyOn(fakeBrowser.storage.session, 'set')
@@ -79,8 +79,8 @@ test('changes that come during a write are one write; none is told of before it 
 });
 
 test('a change that fails, or is not stored, fails alone and leaves memory as it is stored', async () => {
-  const { storedItem } = await openContext();
-  const item = storedItem('session:count', z.number(), 0).inMemory();
+  const { sessionItem } = await openContext();
+  const item = sessionItem('count', 0).inMemory();
   const failing = item.update(() => {
     throw new Error('no such change');
   });
@@ -94,9 +94,9 @@ test('a change that fails, or is not stored, fails alone and leaves memory as it
 });
 
 test('an item in memory that could not be read is read again', async () => {
-  const { storedItem } = await openContext();
+  const { sessionItem } = await openContext();
   vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValueOnce(new Error('not yet'));
-  const item = storedItem('session:count', z.number(), 3).inMemory();
+  const item = sessionItem('count', 3).inMemory();
   await expect(item.get()).rejects.toThrow('not yet');
   expect(await item.get()).toBe(3);
 });

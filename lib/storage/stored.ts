@@ -4,7 +4,7 @@ import { batchedUpdate } from './batched-update.ts';
 import { keptArea } from './kept-area.ts';
 import { type Read, readEntries, readWhole } from './parse-stored.ts';
 
-/** One stored value with one schema. `update` calls run one after the other, so the owning context loses no change. */
+/** One stored value. `update` calls run one after the other, so the owning context loses no change. */
 export interface Stored<T> {
   get(): Promise<T>;
   /** Stores the result of `change`, unless it is the very same value. */
@@ -18,8 +18,8 @@ const areas = { kept: keptArea, session: browserArea('session'), sync: browserAr
   Area
 >;
 
-/** Area and name. `kept` outlives the browser and is out of reach for content scripts. */
-export type StorageKey = `${keyof typeof areas}:${string}`;
+/** Area and name of what outlives the browser. Content scripts cannot reach `kept`. */
+export type StorageKey = `${'kept' | 'sync'}:${string}`;
 
 /** An item that one context, the background, writes, and the others watch. */
 export interface OwnedItem<T> extends Stored<T> {
@@ -35,7 +35,11 @@ export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallbac
 export const storedRecord = <T>(key: StorageKey, entry: z.ZodMiniType<T>): OwnedItem<Record<string, T>> =>
   storedAs(key, readEntries(entry));
 
-function storedAs<T>(key: StorageKey, read: Read<T>): OwnedItem<T> {
+/** An item of the browser session: without a schema, for an update of the extension empties it, and no page reaches it. */
+export const sessionItem = <T>(name: string, fallback: T): OwnedItem<T> =>
+  storedAs(`session:${name}`, (raw) => ({ value: (raw as T | undefined) ?? fallback }));
+
+function storedAs<T>(key: `${keyof typeof areas}:${string}`, read: Read<T>): OwnedItem<T> {
   const name = key.slice(key.indexOf(':') + 1);
   const area = key.startsWith('kept:') ? areas.kept : key.startsWith('sync:') ? areas.sync : areas.session;
   const get = async (): Promise<T> => {

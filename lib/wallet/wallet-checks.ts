@@ -26,27 +26,24 @@ export const checkTimes = {
   chain: 30_000,
 };
 
-export const walletFindings = [
-  'ok',
-  'no-answer',
-  /** Not what the interface specification says. */
-  'bad-answer',
-  /** `detail` says why. */
-  'refused',
-  'origin-refused',
-  'outdated',
-  /** `detail` lists the methods. */
-  'methods-missing',
-  'no-node',
-  /** The chain ID came late, in `detail`, or not at all. */
-  'slow-node',
-  /** `detail` is the chain ID found. */
-  'wrong-chain',
-] as const;
-
 /** `detail` is e.g. the chain ID, or the service's own words; may be empty. */
 export interface WalletFound {
-  finding: (typeof walletFindings)[number];
+  finding:
+    | 'ok'
+    | 'no-answer'
+    /** Not what the interface specification says. */
+    | 'bad-answer'
+    /** `detail` says why. */
+    | 'refused'
+    | 'origin-refused'
+    | 'outdated'
+    /** `detail` lists the methods. */
+    | 'methods-missing'
+    | 'no-node'
+    /** The chain ID came late, in `detail`, or not at all. */
+    | 'slow-node'
+    /** `detail` is the chain ID found. */
+    | 'wrong-chain';
   detail: string;
 }
 

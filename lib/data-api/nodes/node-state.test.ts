@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressesByHealth, dueForProbe } from './node-order.ts';
 import { applyReport, type NodeReport } from './node-report.ts';
-import { healthOf, type NodesState, nodesStateSchema, noNodes } from './node-state.ts';
+import { healthOf, type NodesState, noNodes } from './node-state.ts';
 
 const told = (retryAfterMs: number | null): NodeReport => ({
   kind: 'refused',
@@ -102,7 +102,8 @@ test('whatever is seen, the state can be stored, every address is well, waits or
         state = applyReport(state, at, one, now);
         expect(healthOf(state, at).retryAt - now).toBeLessThanOrEqual(3_600_000);
       }
-      expect(nodesStateSchema.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
+      // As it is stored.
+      expect(JSON.parse(JSON.stringify(state))).toEqual(state);
       expect(addressesByHealth(['a', 'b', 'constructor'], state, now + 3_600_001)).toHaveLength(3);
     }),
   );

@@ -1,29 +1,24 @@
-import * as z from 'zod/mini';
-import { type DataApiFailure, dataApiFailureSchema, longestPauseMs } from '#lib/data-api/data-api-error.ts';
+import { type DataApiFailure, longestPauseMs } from '#lib/data-api/data-api-error.ts';
 
 /** Health of one data API address. Times are Unix milliseconds. */
-export const nodeHealthSchema = z.object({
+export interface NodeHealth {
   /** Milliseconds of the last probe; null before one. */
-  latencyMs: z.nullable(z.number()),
-  probedAt: z.number(),
+  latencyMs: number | null;
+  probedAt: number;
   /** In a row; 0 for a healthy node. */
-  failures: z.number(),
+  failures: number;
   /** Until then the last resort, or, with a `refusal`, not asked at all; 0 for a healthy node. */
-  retryAt: z.number(),
+  retryAt: number;
   /** Set while the node is rate-limited. */
-  refusal: z.nullable(z.object({ status: z.number(), code: z.number(), message: z.string() })),
-  failure: z.nullable(dataApiFailureSchema),
-});
-
-export type NodeHealth = z.infer<typeof nodeHealthSchema>;
+  refusal: { status: number; code: number; message: string } | null;
+  failure: DataApiFailure | null;
+}
 
 /** Health by address; `inUse` answered last. */
-export const nodesStateSchema = z.object({
-  inUse: z.string(),
-  nodes: z.catchall(z.object({}), nodeHealthSchema),
-});
-
-export type NodesState = z.infer<typeof nodesStateSchema>;
+export interface NodesState {
+  inUse: string;
+  nodes: Record<string, NodeHealth>;
+}
 
 export const noNodes: NodesState = { inUse: '', nodes: {} };
 

@@ -24,17 +24,16 @@ async function mustBeSetAside({ read }: StoredCase, name: string, raw: Json): Pr
   must(text(aside) === text(refused), `${text(refused)} was refused, and ${text(aside)} is aside`);
 }
 
-/** Every value in storage as an older, newer or damaged version may have left it. */
+/** Every value that is kept as an older, newer or damaged version may have left it. */
 export const storage = target('storage', 40_000, cases, async ({ stored, raw }) => {
   fakeBrowser.reset();
   const { key, item } = stored;
   const name = key.slice(key.indexOf(':') + 1);
-  const { session, sync } = fakeBrowser.storage;
   // The database outlives a case.
   if (key.startsWith('kept:')) await Promise.all([name, `${name}:damaged`].map((one) => keptArea.set(one, undefined)));
   const fallback = await item.get();
   if (key.startsWith('kept:')) await keptArea.set(name, raw);
-  else await (key.startsWith('sync:') ? sync : session).set({ [name]: raw });
+  else await fakeBrowser.storage.sync.set({ [name]: raw });
   const read = await item.get();
   must(read !== undefined, `${key} reads as nothing at all`);
   await mustBeSetAside(stored, name, raw);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createWalletClient } from '#lib/wallet/client.ts';
 import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { runRoutine } from '#lib/wallet/routine.ts';
-import { routineStateSchema } from '#lib/wallet/routine-state.ts';
+import { findingOf } from '#lib/wallet/routine-state.ts';
 import { anyJson, anyText } from '#tests/fuzz/arbitraries.ts';
 import { tokenMark } from '#tests/fuzz/background/scripted-wallet.ts';
 import { damaged } from '#tests/fuzz/mutate.ts';
@@ -78,7 +78,7 @@ export const walletClient = target(
         must(!spread.includes(sent) && !spread.includes(issued), `a token surfaces: ${spread}`);
     }
     const state = await runRoutine({ client, baseUrl: '', expectedChainId: '', now: () => 0 });
-    must(routineStateSchema.safeParse(state).success, `the routine ends in ${JSON.stringify(state)}`);
+    must(typeof findingOf(state).finding === 'string', `the routine ends in ${JSON.stringify(state)}`);
     return answers.length;
   },
 );
