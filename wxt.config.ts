@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { bareScripts } from './scripts/bare-scripts.ts';
+import { compactMessages } from './scripts/compact-messages.ts';
 import { noInnerHtml } from './scripts/no-inner-html.ts';
+import { pageChunks } from './scripts/page-chunks.ts';
+import { plainImports } from './scripts/plain-imports.ts';
 import { publicSuffixRules } from './scripts/public-suffixes.ts';
 import { smallZod } from './scripts/small-zod.ts';
 
@@ -15,17 +19,29 @@ export default defineConfig({
   manifestVersion: 3,
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
   vite: () => ({
-    plugins: [bareScripts(), smallZod(), noInnerHtml(), preact()],
+    plugins: [bareScripts(), smallZod(), noInnerHtml(), plainImports(), preact()],
     build: {
-      modulePreload: false,
+      // A page names all that it loads at once, so that nothing waits for what imports it.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, imports, { hostType }) => (hostType === 'html' ? imports : []),
+      },
       target: 'esnext',
       // WXT's own, around every script. It prints nothing in a production build.
-      rolldownOptions: { treeshake: { manualPureFunctions: ['logger'] } },
+      rolldownOptions: {
+        treeshake: { manualPureFunctions: ['logger'] },
+        output: { codeSplitting: { groups: pageChunks } },
+      },
     },
   }),
   hooks: {
     // A file and not a module: it is as large as the rest of the background, which starts for every call.
     'build:publicAssets': (_, files) => {
+      for (const [index, file] of files.entries()) {
+        if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('messages.json')) continue;
+        const contents = compactMessages(readFileSync(file.absoluteSrc, 'utf8'));
+        files[index] = { relativeDest: file.relativeDest, contents };
+      }
       files.push({ relativeDest: 'public-suffixes.txt', contents: publicSuffixRules().join('\n') });
     },
   },
