@@ -31,7 +31,15 @@ const written = 'pay \\u{202E}001\\u{200B}';
 
 const nothing = (): void => undefined;
 const never = async (): Promise<void> => undefined;
-const asked = { id: 'a', origin: 'https://a.example', topOrigin: null, tabId: 1, askedAt: 0, detail: '' };
+const asked = {
+  id: 'a',
+  origin: 'https://a.example',
+  domain: 'a.example',
+  topOrigin: null,
+  tabId: 1,
+  askedAt: 0,
+  detail: '',
+};
 const checked = { checkedAt: 0, address: 'http://127.0.0.1:1789' };
 const alert: GovernanceAlert = {
   proposalId: odd,
@@ -66,6 +74,7 @@ const review = {
   key: 'k',
   method: odd,
   publicKey: odd,
+  keyName: odd,
   transactionKind: '',
   transaction: JSON.stringify({ [odd]: odd }),
 };
@@ -74,19 +83,7 @@ const notice = (state: RoutineState): JSX.Element => (
   <RoutineNotice state={state} now={0} onCheck={nothing} onOpenSettings={nothing} />
 );
 const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']): JSX.Element => {
-  const keys = [{ name: odd, publicKey: odd }];
-  return (
-    <ApprovalWindow
-      suffixes={new Set()}
-      approvals={shown}
-      now={0}
-      walletAsks={false}
-      calls={[]}
-      keys={keys}
-      answer={never}
-      close={nothing}
-    />
-  );
+  return <ApprovalWindow approvals={shown} now={0} walletAsks={false} calls={[]} answer={never} close={nothing} />;
 };
 const row = (change: Partial<GovernanceAlert>): JSX.Element => (
   <AlertRow alert={{ ...alert, ...change }} followed={false} now={0} onOpen={nothing} onSetRead={nothing} />

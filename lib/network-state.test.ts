@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetsStateSchema, networkKey } from './state.ts';
+import { assetsStateSchema, networkKey } from './network-state.ts';
 
 test('one asset that is damaged costs none of the others', () => {
   const details = { name: 'A', symbol: 'A', decimals: '5', quantum: '1', builtinAsset: null, erc20: null };

@@ -1,24 +1,14 @@
 import * as z from 'zod/mini';
-import type { Approval } from '#lib/approvals/approval.ts';
-import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
-import { noNodes } from '#lib/data-api/nodes/node-state.ts';
-import { plainAsset } from '#lib/data-api/plain-asset.ts';
-import { type Asset, assetSchema } from '#lib/data-api/schema/asset.ts';
-import { message, number } from '#lib/data-api/schema/field.ts';
-import { governanceAlertSchema } from '#lib/governance/alert.ts';
-import { coverageSchema, noCoverage } from '#lib/governance/coverage.ts';
-import type { StreamState } from '#lib/governance/stream-state.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
-import { firstNetworkId } from '#lib/settings/network.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
-import { noApiToken } from '#lib/sites/api-token-state.ts';
-import { siteOriginSchema } from '#lib/sites/origin.ts';
-import { siteSchema } from '#lib/sites/site.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
-/** What pages may watch. Tokens are in `lib/sites/token-store.ts`, which no page imports. */
+/**
+ * What pages may watch, and the popup's first paint needs. What is stored of a network is in `network-state.ts`; tokens
+ * are in `lib/sites/token-store.ts`, which no page imports.
+ */
 
 export const settingsItem = storedItem('kept:settings', settingsSchema, defaultSettings);
 
@@ -28,80 +18,14 @@ export const walletStatusItem = sessionItem<RoutineState | null>('walletStatus',
 /** Fills the popup's first paint. */
 export const lastChainIdItem = storedItem('kept:lastChainId', z.string(), '');
 
-export const approvalsItem = sessionItem<Approval[]>('approvals', []);
-
 /** Sites by origin. */
 export const sitesItem = storedRecord('kept:sites', siteSchema);
 
 /** Sites on which `fetch` answers for the wallet service's own address. */
 export const httpWalletSitesItem = storedItem('kept:httpWalletSites', z.array(siteOriginSchema), []);
 
-/** Without the token itself. */
-export const apiTokenStateItem = sessionItem('apiTokenState', noApiToken);
-
-/** The first network's key has no ID. */
-export function networkKey<K extends string>(key: K, networkId: string): K | `${K}:${string}` {
-  return networkId === firstNetworkId ? key : `${key}:${networkId}`;
-}
-
-export const alertsItem = perNetworkItem(settingsItem, (id) =>
-  storedRecord(networkKey('kept:alerts', id), governanceAlertSchema),
-);
-
-/** Coverage of the alerts. */
-export const coverageItem = perNetworkItem(settingsItem, (id) =>
-  storedItem(networkKey('kept:governanceHistory', id), coverageSchema, noCoverage),
-);
-
-export const streamStateItem = sessionItem<StreamState>('streamState', { state: 'off' });
-
-/** Health of the data API addresses in this browser session. */
-export const nodesItem = sessionItem('dataApiNodes', noNodes);
+/** Number of unread alerts, as on the toolbar button. */
+export const unreadItem = sessionItem('unread', 0);
 
 /** The last test of a network's addresses, from the settings page. */
 export const networkTestItem = sessionItem<NetworkTest | null>('networkTest', null);
-
-/** A damaged asset is left out: it is fetched again. */
-const assetsSchema = z.pipe(
-  z.array(z.unknown()),
-  z.transform((list: unknown[]): Asset[] =>
-    list.flatMap((item) => plainAsset(item) ?? assetSchema.safeParse(item).data ?? []),
-  ),
-);
-
-/**
- * The network's assets as last fetched. `fetchedAt` is Unix milliseconds, null before the first list; a failed attempt
- * only sets `failure`. `address` is the first data API address of the list.
- */
-export const assetsStateSchema = z.object({
-  assets: assetsSchema,
-  fetchedAt: z.nullable(z.number()),
-  loading: z.boolean(),
-  /** Of the last attempt; null on success. */
-  failure: message(dataApiFailureSchema),
-  /** Number of unreadable assets, which are left out. */
-  unreadable: number,
-  address: z.string(),
-});
-
-export type AssetsState = z.infer<typeof assetsStateSchema>;
-
-export const noAssets: AssetsState = {
-  assets: [],
-  fetchedAt: null,
-  loading: false,
-  failure: null,
-  unreadable: 0,
-  address: '',
-};
-
-export const assetsItem = perNetworkItem(settingsItem, (id) =>
-  storedItem(networkKey('kept:assets', id), assetsStateSchema, noAssets),
-);
-
-/** Removes everything stored of a network. */
-export async function forgetNetwork(networkId: string): Promise<void> {
-  await alertsItem.of(networkId).update(() => ({}));
-  await coverageItem.of(networkId).update(() => noCoverage);
-  await assetsItem.of(networkId).update(() => noAssets);
-}

@@ -19,6 +19,7 @@ const rooms = [
   'lib/networks',
   'lib/governance',
   'lib/state.ts',
+  'lib/network-state.ts',
   'lib/assets',
   'lib/calls',
   'lib/commands',

@@ -9,15 +9,26 @@ import { ApprovalWindow } from './approval-window.tsx';
 import { armingMs } from './use-armed.ts';
 
 function approval(id: string, change: Partial<ConnectApproval> = {}): ConnectApproval {
-  const origin = `https://app.${id}.example`;
-  return { kind: 'connect', id, origin, topOrigin: null, tabId: 1, askedAt: 0, step: 'asking', detail: '', ...change };
+  const [origin, domain] = [`https://app.${id}.example`, `${id}.example`];
+  return {
+    kind: 'connect',
+    id,
+    origin,
+    domain,
+    topOrigin: null,
+    tabId: 1,
+    askedAt: 0,
+    step: 'asking',
+    detail: '',
+    ...change,
+  };
 }
 
 const answer = vi.fn(async (_id: string, _allow: boolean) => undefined);
 const close = vi.fn();
 
 function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCall[] = []) {
-  const props = { approvals, calls, suffixes: new Set<string>(), now, walletAsks, keys: [], answer, close };
+  const props = { approvals, calls, now, walletAsks, answer, close };
   return <ApprovalWindow {...props} />;
 }
 

@@ -6,8 +6,6 @@ import { keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import type { PublicSuffixes } from '#lib/sites/site-key.ts';
-import type { WalletKey } from '#lib/wallet/results.ts';
 import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
 import { callOf, keysLabels, outcomeLabels, walletLabels } from './progress-labels.ts';
@@ -17,17 +15,15 @@ import { TransactionRequest } from './transaction-request.tsx';
 export function ApprovalWindow(props: {
   approvals: readonly Approval[];
   calls: readonly WalletCall[];
-  suffixes: PublicSuffixes;
   /** Unix milliseconds. */
   now: number;
   /** False with an API token: then Drawbridge reviews transactions. */
   walletAsks: boolean;
-  keys: readonly WalletKey[];
   /** `always` allows this kind of transaction without asking from now on. */
   answer: (id: string, allow: boolean, always?: boolean) => Promise<void>;
   close: () => void;
 }) {
-  const { approvals, calls, suffixes, now, walletAsks, keys, answer, close } = props;
+  const { approvals, calls, now, walletAsks, answer, close } = props;
   const [turn, setTurn] = useState(noSelection);
   const shown = approvalToShow(approvals, turn);
   const shownId = shown?.id ?? null;
@@ -66,10 +62,10 @@ export function ApprovalWindow(props: {
       </div>
     );
   }
-  const { id, origin, topOrigin, step, detail } = shown;
+  const { id, origin, domain, topOrigin, step, detail } = shown;
   const { position, total, asking } = approvalPosition(approvals, shown);
   const who = {
-    host: describeHost(origin, suffixes),
+    host: describeHost(origin, domain),
     within: topOrigin === null || topOrigin === origin ? null : siteName(topOrigin),
   };
   const outcome = outcomeLabels(shown);
@@ -93,13 +89,7 @@ export function ApprovalWindow(props: {
         />
       )}
       {step === 'asking' && shown.kind === 'transaction' && (
-        <TransactionRequest
-          key={id}
-          approval={shown}
-          {...who}
-          keys={keys}
-          answer={(allow, always) => answer(id, allow, always)}
-        />
+        <TransactionRequest key={id} approval={shown} {...who} answer={(allow, always) => answer(id, allow, always)} />
       )}
       {step === 'in-wallet' && (
         <ApprovalInWallet

@@ -15,6 +15,7 @@ function approval(change: Partial<TransactionApproval> = {}): TransactionApprova
     kind: 'transaction',
     id: 'a',
     origin: 'https://app.markets.example',
+    domain: 'markets.example',
     topOrigin: null,
     tabId: 1,
     askedAt: 0,
@@ -23,6 +24,7 @@ function approval(change: Partial<TransactionApproval> = {}): TransactionApprova
     key: 'call-1',
     method: 'client.send_transaction',
     publicKey,
+    keyName: 'Main',
     transactionKind: 'voteSubmission',
     transaction: vote,
     ...change,
@@ -31,10 +33,9 @@ function approval(change: Partial<TransactionApproval> = {}): TransactionApprova
 
 const answer = vi.fn(async (_id: string, _allow: boolean, _always?: boolean) => undefined);
 const close = vi.fn();
-const keys = [{ name: 'Main', publicKey }];
 
 function view(approvals: TransactionApproval[]) {
-  const props = { approvals, calls: [], suffixes: new Set<string>(), now: 0, walletAsks: false, keys, answer, close };
+  const props = { approvals, calls: [], now: 0, walletAsks: false, answer, close };
   return <ApprovalWindow {...props} />;
 }
 
@@ -84,7 +85,7 @@ describe('the review of a transaction', () => {
   });
 
   it('says that a key is not known', () => {
-    render(view([approval({ publicKey: 'f'.repeat(64) })]));
+    render(view([approval({ publicKey: 'f'.repeat(64), keyName: null })]));
     expect(screen.getByTestId('transaction-key').textContent).toContain('Not seen in your wallet yet');
   });
 

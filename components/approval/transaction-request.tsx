@@ -10,7 +10,6 @@ import { t } from '#lib/i18n/i18n.ts';
 import { mayGoUnasked } from '#lib/sites/unasked.ts';
 import { kindNoun, transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { summarizeTransaction } from '#lib/transactions/summary.ts';
-import type { WalletKey } from '#lib/wallet/results.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost } from './approval-host.tsx';
 import { TransactionFacts, TransactionKey, TransactionRaw } from './transaction-details.tsx';
@@ -63,15 +62,13 @@ export function TransactionRequest(props: {
   approval: TransactionApproval;
   host: HostDescription;
   within: string | null;
-  keys: readonly WalletKey[];
   answer: (allow: boolean, always: boolean) => Promise<void>;
 }) {
-  const { approval, host, within, keys, answer } = props;
-  const { id, origin, method, publicKey, transactionKind, transaction } = approval;
+  const { approval, host, within, answer } = props;
+  const { id, origin, method, publicKey, keyName, transactionKind, transaction } = approval;
   const [always, setAlways] = useState(false);
   const { endIs, scroller, end } = useEndSeen();
   const summary = useMemo(() => summarizeTransaction(transactionKind, transaction), [transactionKind, transaction]);
-  const known = keys.find((key) => key.publicKey === publicKey);
   const title = t(`transaction_heading_${transactionVerb(method)}`);
   return (
     <>
@@ -90,7 +87,7 @@ export function TransactionRequest(props: {
             {t('transaction_method')} <code class="tx-value">{escapeInvisible(method)}</code>
           </p>
         )}
-        {publicKey !== '' && <TransactionKey publicKey={publicKey} name={known?.name ?? null} />}
+        {publicKey !== '' && <TransactionKey publicKey={publicKey} name={keyName} />}
         <div class="tx-content stack-4">
           <TransactionFacts summary={summary} />
           {transaction !== '' && <TransactionRaw json={transaction} opened={summary.needsRaw} />}
@@ -104,7 +101,7 @@ export function TransactionRequest(props: {
       </section>
       <AnswerButtons
         id={id}
-        asked={JSON.stringify([approval, within, known?.name, always])}
+        asked={JSON.stringify([approval, within, always])}
         answer={(allow) => answer(allow, allow && always)}
         allow="approve"
         ready={endIs === 'seen'}

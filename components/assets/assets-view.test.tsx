@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/pre
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Pause } from '#lib/data-api/nodes/node-state.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import type { AssetsState } from '#lib/state.ts';
+import type { AssetsState } from '#lib/network-state.ts';
 import { AssetsView } from './assets-view.tsx';
 
 function asset(symbol: string, change: Partial<Asset> = {}): Asset {

@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'preact/hooks';
+import { NodeInUse } from '#components/node-in-use.tsx';
+import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { Empty, Skeleton } from '#components/status.tsx';
 import { indexAssets, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
-import type { Pause } from '#lib/data-api/nodes/node-state.ts';
+import { type Pause, pauseOf } from '#lib/data-api/nodes/node-state.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import type { AssetsState } from '#lib/state.ts';
+import type { AssetsState } from '#lib/network-state.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
 import { AssetRow } from './asset-row.tsx';
 import { AssetsFailure } from './assets-failure.tsx';
 
@@ -93,6 +96,20 @@ export function AssetsView(props: {
         </ul>
       )}
       {found.length > shown && <p class="soft small">{t('assets_first', { count: `${shown}` })}</p>}
+    </>
+  );
+}
+
+/** The popup's second view. */
+export function AssetsTab({ state, actions }: PopupViewProps) {
+  const { assets, settings, now } = state;
+  if (assets === null) return <Skeleton rows={6} />;
+  const { list, nodes } = assets;
+  const addresses = currentNetwork(settings).dataApiAddresses;
+  return (
+    <>
+      <AssetsView state={list} pause={pauseOf(addresses, nodes)} now={now} onRefresh={actions.refreshAssets} />
+      <NodeInUse addresses={addresses} nodes={nodes} />
     </>
   );
 }

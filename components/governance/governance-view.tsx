@@ -1,9 +1,11 @@
 import { Button } from '#components/controls.tsx';
-import type { PopupActions, PopupState } from '#components/popup/popup.tsx';
-import { Empty } from '#components/status.tsx';
+import { NodeInUse } from '#components/node-in-use.tsx';
+import type { PopupActions, PopupState, PopupViewProps } from '#components/popup/popup.tsx';
+import { Empty, Skeleton } from '#components/status.tsx';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { isFollowed } from '#lib/governance/apply-preferences.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
 import { AlertRow } from './alert-row.tsx';
 import { StreamLine } from './stream-line.tsx';
 import { UnknownTimes } from './unknown-times.tsx';
@@ -13,9 +15,9 @@ const shown = 100;
 
 /** The network's proposals: the followed party's first, then unread, then newest. By last change, rows would move with every vote. */
 export function GovernanceView(
-  props: Pick<PopupState, 'coverage' | 'stream' | 'settings' | 'now'> &
+  props: Pick<PopupState, 'settings' | 'now'> &
+    Pick<NonNullable<PopupState['governance']>, 'alerts' | 'coverage' | 'stream'> &
     Pick<PopupActions, 'reconnectStream' | 'openSettings' | 'openProposal' | 'setRead' | 'markRead'> & {
-      alerts: Readonly<Record<string, GovernanceAlert>>;
       /** Those that were unread since the popup opened: they keep their place. */
       unread: ReadonlySet<string>;
     },
@@ -63,6 +65,18 @@ export function GovernanceView(
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** The popup's third view. */
+export function GovernanceTab({ state, actions, seenUnread }: PopupViewProps) {
+  const { governance, settings, now } = state;
+  if (governance === null) return <Skeleton rows={6} />;
+  return (
+    <>
+      <GovernanceView {...governance} {...actions} settings={settings} now={now} unread={seenUnread} />
+      <NodeInUse addresses={currentNetwork(settings).dataApiAddresses} nodes={governance.nodes} />
     </>
   );
 }

@@ -3,7 +3,6 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
-import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 
 const stored = {
@@ -14,17 +13,14 @@ const stored = {
   cutOffReviews: {},
   apiToken: { state: 'none', remembered: false, hint: '', checkedAt: null },
   sites: {},
-  chosen: [],
-  stream: { state: 'off' },
-  coverage: { gaps: [], heardUntil: null },
+  unread: 0,
   settings: defaultSettings,
-  nodes: noNodes,
 };
 
 vi.mock('#lib/browser/stored-signal.ts', () => ({
   storedState: async () => signal(stored),
-  lateSignal: () => ({ signal: signal(null), read: Promise.resolve() }),
-  soon: (read: Promise<unknown>) => read,
+  lateSignal: () => ({ signal: signal(null), read: () => Promise.resolve() }),
+  soon: async () => undefined,
 }));
 
 /** Opens the popup as the browser does: a new document, and its script from the start. */

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
-import { Popup, type PopupActions, type PopupState } from './popup.tsx';
+import { lateViews, Popup, type PopupActions, type PopupState } from './popup.tsx';
 
 function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): GovernanceAlert {
   return {
@@ -27,6 +27,14 @@ function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): Gover
   };
 }
 
+const lists = { stream: { state: 'off' as const }, coverage: { gaps: [], heardUntil: null }, nodes: noNodes };
+const noList = { assets: [], fetchedAt: null, loading: false, failure: null, unreadable: 0, address: '' };
+const httpWalletActions = {
+  turnOn: async () => undefined,
+  turnOff: async () => undefined,
+  allow: async () => true,
+};
+
 const empty: PopupState = {
   tabOrigin: null,
   wallet: null,
@@ -37,13 +45,11 @@ const empty: PopupState = {
   ownName: 'abcdefgh',
   apiToken: { state: 'none', remembered: false, hint: '', checkedAt: null },
   sites: {},
-  httpWallet: { chosen: [], forbidden: [] },
-  assets: { assets: [], fetchedAt: null, loading: false, failure: null, unreadable: 0, address: '' },
-  alerts: {},
-  stream: { state: 'off' },
-  coverage: { gaps: [], heardUntil: null },
+  httpWallet: { chosen: [], forbidden: [], actions: httpWalletActions },
+  assets: { list: noList, nodes: noNodes },
+  governance: { ...lists, alerts: {} },
+  unread: 0,
   settings: defaultSettings,
-  nodes: noNodes,
   now: 1_000_000,
   failure: null,
 };
@@ -62,20 +68,18 @@ function actions() {
     cancelCall: vi.fn(async () => undefined),
     askAgain: vi.fn(async () => undefined),
     disconnect: vi.fn(async () => undefined),
-    httpWallet: {
-      turnOn: vi.fn(async () => undefined),
-      turnOff: vi.fn(async () => undefined),
-      allow: vi.fn(async () => true),
-    },
     showApproval: vi.fn(),
     openExplorer: vi.fn(),
     openSettings: vi.fn(),
-    rememberView: vi.fn(),
+    openView: vi.fn(),
   } satisfies PopupActions;
 }
 
 describe('the popup', () => {
   let spies = actions();
+  beforeAll(async () => {
+    await Promise.all(Object.values(lateViews).map(({ load }) => load()));
+  });
   beforeEach(() => {
     spies = actions();
   });
@@ -108,7 +112,7 @@ describe('the popup', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Sites' }));
     expect(screen.getByRole('tab', { name: 'Sites' }).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByRole('tab', { name: 'Wallet' }).getAttribute('aria-selected')).toBe('false');
-    expect(spies.rememberView).toHaveBeenCalledWith('sites');
+    expect(spies.openView).toHaveBeenCalledWith('sites');
     expect(screen.getByText('No site is connected')).toBeTruthy();
     expect(screen.queryByTestId('wallet-notice')).toBeNull();
   });
@@ -128,22 +132,26 @@ describe('the popup', () => {
   });
 
   it('holds the place of lists that have not been read yet', () => {
-    const { rerender } = render(view({ assets: null, alerts: null }));
-    for (const name of ['assets', 'governance']) {
+    const { rerender } = render(view({ assets: null, governance: null, httpWallet: null }));
+    for (const name of ['assets', 'sites', 'governance']) {
       fireEvent.click(screen.getByTestId(`view-${name}`));
       expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
     }
-    expect(screen.queryByTestId('unread-count')).toBeNull();
-    rerender(view({ assets: null, alerts: { a: alert('a') } }));
+    rerender(view({ assets: null, governance: { ...lists, alerts: { a: alert('a') } } }));
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Mark as read' })).toBeTruthy();
-    expect(screen.getByTestId('unread-count').textContent).toContain('1 new');
   });
 
-  it('counts what is unread until the user has marked it, one or all', () => {
-    const alerts = { a: alert('a'), b: alert('b', { unread: false, firstSeenAt: 9 }) };
-    const { rerender } = render(view({ alerts }));
+  it('counts what is unread, without the list of it', () => {
+    const { rerender } = render(view({ governance: null, unread: 1 }));
     expect(screen.getByTestId('unread-count').textContent).toContain('1 new');
+    rerender(view({ governance: null, unread: 0 }));
+    expect(screen.queryByTestId('unread-count')).toBeNull();
+  });
+
+  it('lets the user mark what is unread, one or all', () => {
+    const alerts = { a: alert('a'), b: alert('b', { unread: false, firstSeenAt: 9 }) };
+    const { rerender } = render(view({ governance: { ...lists, alerts } }));
     fireEvent.click(screen.getByTestId('view-governance'));
     fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
     expect(spies.setRead).toHaveBeenLastCalledWith('a', true);
@@ -151,8 +159,7 @@ describe('the popup', () => {
     expect(spies.setRead).toHaveBeenLastCalledWith('b', false);
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(spies.markRead).toHaveBeenCalledTimes(1);
-    rerender(view({ alerts: { a: alert('a', { unread: false }), b: alerts.b } }));
-    expect(screen.queryByTestId('unread-count')).toBeNull();
+    rerender(view({ governance: { ...lists, alerts: { a: alert('a', { unread: false }), b: alerts.b } } }));
     // Read, it keeps its place: no row moves under the user's finger.
     const rows = screen.getAllByTestId('alert-row');
     expect(rows.map((row) => row.getAttribute('data-proposal-id'))).toEqual(['a', 'b']);
@@ -162,7 +169,8 @@ describe('the popup', () => {
   it('opens a proposal, and puts those of the followed party first', () => {
     const settings = { ...defaultSettings, alerts: { ...defaultSettings.alerts, followedParty: 'p' } };
     const followedVote = { party: 'p', value: 'VALUE_YES', balance: '1', at: '1' };
-    render(view({ settings, alerts: { a: alert('a'), b: alert('b', { unread: false, followedVote }) } }));
+    const alerts = { a: alert('a'), b: alert('b', { unread: false, followedVote }) };
+    render(view({ settings, governance: { ...lists, alerts } }));
     fireEvent.click(screen.getByTestId('view-governance'));
     const rows = screen.getAllByTestId('alert-row').map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/Followed.*Proposal b/);
@@ -178,14 +186,14 @@ describe('the popup', () => {
       { from: 0, to: 60_000 },
       { from: 100_000, to: 200_000 },
     ];
-    render(view({ settings, nodes, coverage: { gaps, heardUntil: 200_000 } }));
+    render(view({ settings, governance: { ...lists, alerts: {}, nodes, coverage: { gaps, heardUntil: 200_000 } } }));
     fireEvent.click(screen.getByTestId('view-governance'));
     expect(screen.getByTestId('unknown-times').textContent).toMatch(/^Events between .* may be missing\. .*1 earlier/);
     expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9, because another address is failing');
   });
 
   it('leads to the question that waits', () => {
-    const who = { origin: 'https://a.example', topOrigin: null, tabId: 1 };
+    const who = { origin: 'https://a.example', domain: 'a.example', topOrigin: null, tabId: 1 };
     const asking = { kind: 'connect' as const, id: '1', ...who, askedAt: 0, detail: '' };
     render(view({ approvals: [{ ...asking, step: 'asking' }] }));
     fireEvent.click(screen.getByRole('button', { name: 'Show the request' }));

@@ -1,29 +1,24 @@
 import { useRef, useState } from 'preact/hooks';
-import { AssetsView } from '#components/assets/assets-view.tsx';
 import { IconButton } from '#components/controls.tsx';
-import { GovernanceView } from '#components/governance/governance-view.tsx';
 import { Logo } from '#components/icon.tsx';
-import { NodeInUse } from '#components/node-in-use.tsx';
+import { lateView } from '#components/late-view.tsx';
 import type { HttpWallet } from '#components/sites/http-wallet.tsx';
-import { SitesView } from '#components/sites/sites-view.tsx';
-import { Failure, Skeleton } from '#components/status.tsx';
+import { Failure } from '#components/status.tsx';
 import { RoutineChip } from '#components/wallet/routine-chip.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
 import type { CutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
-import { pauseOf } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { AssetsState } from '#lib/network-state.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { knownKeys, type Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
-import type { AssetsState } from '#lib/state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
 import { TabSite } from './tab-site.tsx';
@@ -50,14 +45,18 @@ export interface PopupState {
   ownName: string;
   apiToken: ApiTokenState;
   sites: Readonly<Record<string, Site>>;
-  httpWallet: Omit<HttpWallet, 'actions'>;
-  /** Null until the list has been read, as are the alerts. */
-  assets: AssetsState | null;
-  alerts: Readonly<Record<string, GovernanceAlert>> | null;
-  stream: StreamState;
-  coverage: Pick<Coverage, 'gaps' | 'heardUntil'>;
+  /** What only one of the views shows is null until that has been opened and what it shows has been read. */
+  httpWallet: HttpWallet | null;
+  assets: { list: AssetsState; nodes: NodesState } | null;
+  governance: {
+    alerts: Readonly<Record<string, GovernanceAlert>>;
+    stream: StreamState;
+    coverage: Pick<Coverage, 'gaps' | 'heardUntil'>;
+    nodes: NodesState;
+  } | null;
+  /** Number of unread alerts. */
+  unread: number;
   settings: Settings;
-  nodes: NodesState;
   /** Unix milliseconds. */
   now: number;
   /** The failure of a command without a button of its own. */
@@ -77,26 +76,42 @@ export interface PopupActions {
   disconnect(origin: string): Promise<void>;
   /** Revokes one entry of what a site may do without asking. */
   askAgain(origin: string, asked: Asked): Promise<void>;
-  httpWallet: HttpWalletActions;
   showApproval(): void;
   openExplorer(): void;
   openSettings(): void;
-  rememberView(view: PopupView): void;
+  /** The user has opened a view: remembers it, and reads what it shows. */
+  openView(view: PopupView): void;
 }
+
+/** What each view is drawn from. */
+export interface PopupViewProps {
+  state: PopupState;
+  actions: PopupActions;
+  /** Proposals that were unread since the popup opened. */
+  seenUnread: ReadonlySet<string>;
+}
+
+/** All but the first view, which paints at once. */
+export const lateViews = {
+  assets: lateView(() => import('#components/assets/assets-view.tsx').then(({ AssetsTab }) => AssetsTab)),
+  governance: lateView(() =>
+    import('#components/governance/governance-view.tsx').then(({ GovernanceTab }) => GovernanceTab),
+  ),
+  sites: lateView(() => import('#components/sites/sites-view.tsx').then(({ SitesTab }) => SitesTab)),
+};
 
 /** The popup: the tab's site and the wallet's state, and one of four views. */
 export function Popup(props: { state: PopupState; actions: PopupActions; firstView: PopupView }) {
   const { state, actions } = props;
-  const { alerts, now, sites, tabOrigin } = state;
+  const { now, sites, tabOrigin } = state;
   const [view, setView] = useState(props.firstView);
-  const addresses = currentNetwork(state.settings).dataApiAddresses;
   const panel = useRef<HTMLDivElement>(null);
-  const seenUnread = useSeenUnread(alerts ?? {});
-  const unread = Object.values(alerts ?? {}).filter((alert) => alert.unread).length;
+  const seenUnread = useSeenUnread(state.governance?.alerts ?? {});
+  const LateView = view === 'wallet' ? null : lateViews[view];
 
   const choose = (next: PopupView): void => {
     setView(next);
-    actions.rememberView(next);
+    actions.openView(next);
     if (panel.current !== null) panel.current.scrollTop = 0;
   };
   const waiting = state.approvals.filter(({ step }) => step === 'asking').length;
@@ -110,7 +125,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
         <IconButton icon="settings" label={t('open_settings')} onClick={actions.openSettings} />
       </header>
       <main class="popup-body">
-        <PopupNav view={view} unread={unread} onChoose={choose} />
+        <PopupNav view={view} unread={state.unread} onChoose={choose} />
         <div
           class="popup-main stack-3"
           ref={panel}
@@ -122,7 +137,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
         >
           <h1 class="visually-hidden">{viewLabels[view]()}</h1>
           <Failure sentence={state.failure} />
-          {view === 'wallet' && (
+          {LateView === null ? (
             <WalletView
               {...state}
               {...actions}
@@ -130,24 +145,8 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
               waiting={waiting}
               restartNeeded={state.cutOffReviews[currentNetwork(state.settings).walletAddress]?.since === 'failing'}
             />
-          )}
-          {((view === 'assets' && state.assets === null) || (view === 'governance' && alerts === null)) && (
-            <Skeleton rows={6} />
-          )}
-          {view === 'assets' && state.assets !== null && (
-            <AssetsView
-              state={state.assets}
-              pause={pauseOf(addresses, state.nodes)}
-              now={now}
-              onRefresh={actions.refreshAssets}
-            />
-          )}
-          {view === 'governance' && alerts !== null && (
-            <GovernanceView {...state} {...actions} alerts={alerts} unread={seenUnread} />
-          )}
-          {(view === 'assets' || view === 'governance') && <NodeInUse addresses={addresses} nodes={state.nodes} />}
-          {view === 'sites' && (
-            <SitesView {...state} {...actions} httpWallet={{ ...state.httpWallet, actions: actions.httpWallet }} />
+          ) : (
+            <LateView {...{ state, actions, seenUnread }} />
           )}
         </div>
       </main>

@@ -1,4 +1,5 @@
-import { Empty } from '#components/status.tsx';
+import type { PopupViewProps } from '#components/popup/popup.tsx';
+import { Empty, Skeleton } from '#components/status.tsx';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
@@ -40,4 +41,10 @@ export function SitesView(props: {
       <HttpWalletTab origin={props.tabOrigin} httpWallet={props.httpWallet} />
     </>
   );
+}
+
+/** The popup's last view. */
+export function SitesTab({ state, actions }: PopupViewProps) {
+  const { httpWallet } = state;
+  return httpWallet === null ? <Skeleton rows={6} /> : <SitesView {...state} {...actions} httpWallet={httpWallet} />;
 }

@@ -1,15 +1,12 @@
 import { render } from 'preact';
 import { ApprovalWindow } from '#components/approval/approval-window.tsx';
-import { clock, openPage, pageRoot } from '#lib/browser/page-root.ts';
-import { publicSuffixes } from '#lib/browser/public-suffixes.ts';
+import { approvalsItem } from '#lib/approvals/approval.ts';
+import { clock, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
 import { focusOwnWindow, leaveWindow, onApprovalWindowCall, ownWindow } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { knownKeys } from '#lib/sites/site.ts';
-import { apiTokenStateItem, approvalsItem, sitesItem } from '#lib/state.ts';
-
-const root = pageRoot('approval_title');
+import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 
 const answer = (id: string, allow: boolean, always?: boolean): Promise<void> =>
   command('approval.answer', { id, allow, always });
@@ -21,27 +18,18 @@ const close = (): void =>
     close: () => window.close(),
   });
 
-async function open(): Promise<void> {
-  const [suffixes, stored] = await Promise.all([
-    publicSuffixes(),
-    storedState({
-      approvals: approvalsItem,
-      calls: walletCallsItem,
-      sites: sitesItem,
-      apiToken: apiTokenStateItem,
-    }),
-  ]);
+async function open(root: HTMLElement): Promise<void> {
+  // One read, of one area: a site waits for this window.
+  const stored = await storedState({ approvals: approvalsItem, calls: walletCallsItem, apiToken: apiTokenStateItem });
   const now = clock();
   const Live = () => {
-    const { approvals, calls, sites, apiToken } = stored.value;
+    const { approvals, calls, apiToken } = stored.value;
     return (
       <ApprovalWindow
         approvals={approvals}
         calls={calls}
-        suffixes={suffixes}
         now={now.value}
         walletAsks={apiToken.state === 'none'}
-        keys={knownKeys(sites) ?? []}
         answer={answer}
         close={close}
       />
@@ -53,4 +41,4 @@ async function open(): Promise<void> {
   });
 }
 
-openPage(root, open);
+openPage('approval_title', open);

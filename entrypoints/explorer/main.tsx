@@ -1,11 +1,11 @@
-import { computed } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { render } from 'preact';
-import { Explorer } from '#components/explorer/shell/explorer.tsx';
+import { Explorer, loadView } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/explorer-context.ts';
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { clock, openPage, pageRoot } from '#lib/browser/page-root.ts';
-import { storedSignal } from '#lib/browser/stored-signal.ts';
+import { clock, openPage } from '#lib/browser/page-root.ts';
+import { soon, storedSignal } from '#lib/browser/stored-signal.ts';
 import { openSettings } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
@@ -19,24 +19,32 @@ import { followAddress } from '#lib/explorer/route-signal.ts';
 import { rememberScroll } from '#lib/explorer/scroll-memory.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
+import { alertsItem, assetsItem, coverageItem, nodesItem, streamStateItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
-import { alertsItem, assetsItem, coverageItem, nodesItem, settingsItem, streamStateItem } from '#lib/state.ts';
+import { settingsItem } from '#lib/state.ts';
 
-const root = pageRoot('ex_title');
-
-async function open(): Promise<void> {
-  const settings = await storedSignal(settingsItem);
-  const [seen, nodes, governance] = await Promise.all([
+async function open(root: HTMLElement): Promise<void> {
+  keepFocus(root);
+  const navigation = followAddress(window);
+  const { route } = navigation;
+  const opened = storedSignal(settingsItem);
+  const [settings, seen, nodes, governance] = await Promise.all([
+    opened,
     followSeenParameters(seenParametersItem),
     storedSignal(nodesItem),
     governanceSource({
       alerts: alertsItem,
       stream: streamStateItem,
       coverage: coverageItem,
-      networkId: () => settings.value.networkId,
+      networkId: async () => (await opened).value.networkId,
       records: createProposalRecords(),
     }),
+    route.value && loadView(route.value),
   ]);
+  effect(() => {
+    if (route.value?.view === 'governance') governance.readAlerts().catch(console.error);
+  });
+  if (route.value?.view === 'governance') await soon(governance.readAlerts());
   // As one text, which stays the same while they do.
   const joined = computed(() => currentNetwork(settings.value).dataApiAddresses.join(' '));
   const addresses = computed(() => joined.value.split(' '));
@@ -62,7 +70,7 @@ async function open(): Promise<void> {
         nodes,
         queries,
         nextAttemptAt: retry.nextAttemptAt,
-        navigation: followAddress(window),
+        navigation,
         assets: { get: assetsItem.get, refresh: () => command('assets.refresh') },
         governance: {
           ...governance,
@@ -83,5 +91,4 @@ async function open(): Promise<void> {
   void idle().then(forgetOld);
 }
 
-keepFocus(root);
-openPage(root, open);
+openPage('ex_title', open);

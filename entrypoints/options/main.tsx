@@ -4,24 +4,17 @@ import { Options } from '#components/options/options.tsx';
 import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
 import { requestHostPermissions } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { clock, openPage, pageRoot } from '#lib/browser/page-root.ts';
+import { clock, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
 import { allowAddresses, httpWalletActions } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { settingsActions } from '#lib/commands/settings-actions.ts';
+import { nodesItem } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
-import {
-  apiTokenStateItem,
-  httpWalletSitesItem,
-  lastChainIdItem,
-  networkTestItem,
-  nodesItem,
-  settingsItem,
-} from '#lib/state.ts';
-
-const root = pageRoot('options_title');
+import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import { httpWalletSitesItem, lastChainIdItem, networkTestItem, settingsItem } from '#lib/state.ts';
 
 const setApiToken = (token: string, remember: boolean): Promise<void> => command('apiToken.set', { token, remember });
 const forgetApiToken = (): Promise<void> => command('apiToken.forget');
@@ -32,7 +25,7 @@ async function testNetwork(network: Network): Promise<void> {
   await command('network.test', network);
 }
 
-async function open(): Promise<void> {
+async function open(root: HTMLElement): Promise<void> {
   const stored = await storedState({
     settings: settingsItem,
     chainId: lastChainIdItem,
@@ -42,6 +35,7 @@ async function open(): Promise<void> {
     vega: vegaItem,
     chosen: httpWalletSitesItem,
   });
+  keepFocus(root);
   const now = clock();
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
   const httpWalletForbidden = forbiddenAddresses(computed(() => stored.value.chosen));
@@ -62,5 +56,4 @@ async function open(): Promise<void> {
   render(<Live />, root);
 }
 
-keepFocus(root);
-openPage(root, open);
+openPage('options_title', open);

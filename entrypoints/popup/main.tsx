@@ -1,30 +1,24 @@
 import { computed, signal } from '@preact/signals';
 import { render } from 'preact';
-import { Popup, type PopupActions } from '#components/popup/popup.tsx';
-import { popupViews } from '#components/popup/popup-nav.tsx';
-import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
+import { lateViews, Popup, type PopupActions } from '#components/popup/popup.tsx';
+import { type PopupView, popupViews } from '#components/popup/popup-nav.tsx';
+import { approvalsItem } from '#lib/approvals/approval.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { clock, openPage, pageRoot } from '#lib/browser/page-root.ts';
-import { lateSignal, soon, storedState } from '#lib/browser/stored-signal.ts';
+import { clock, openPage, painted } from '#lib/browser/page-root.ts';
+import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
 import { activeTabOrigin, callApprovalWindow, openExplorer, openSettings } from '#lib/browser/windows.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
-import { httpWalletActions } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
+import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import {
-  alertsItem,
-  apiTokenStateItem,
-  approvalsItem,
-  assetsItem,
-  coverageItem,
   httpWalletSitesItem,
   lastChainIdItem,
-  nodesItem,
   settingsItem,
   sitesItem,
-  streamStateItem,
+  unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
 
@@ -32,7 +26,6 @@ const checkEveryMs = 5000;
 // In `localStorage`, which is synchronous: the popup paints the right view first.
 const viewKey = 'popup-view';
 
-const root = pageRoot('popup_title');
 const failure = signal<string | null>(null);
 // Separate, since the next successful check clears it.
 const checkFailure = signal<string | null>(null);
@@ -46,6 +39,34 @@ const start = (job: Promise<void>): void => {
   failure.value = null;
   job.catch(tell);
 };
+
+/** What only one of the views shows: read, with the code that reads it, when that view is opened. */
+const late = {
+  assets: lateSignal(async () => {
+    const { assetsItem, nodesItem } = await import('#lib/network-state.ts');
+    const stored = await storedState({ list: assetsItem, nodes: nodesItem });
+    // The last known list first.
+    void painted().then(() => command('assets.refresh').catch(tell));
+    return stored;
+  }),
+  governance: lateSignal(async () => {
+    const { alertsItem, coverageItem, nodesItem, streamStateItem } = await import('#lib/network-state.ts');
+    return storedState({ alerts: alertsItem, stream: streamStateItem, coverage: coverageItem, nodes: nodesItem });
+  }),
+  sites: lateSignal(async () => {
+    const [{ forbiddenAddresses }, { httpWalletActions: actions }, chosen] = await Promise.all([
+      import('#lib/browser/forbidden-addresses.ts'),
+      import('#lib/commands/permission-actions.ts'),
+      storedSignal(httpWalletSitesItem),
+    ]);
+    const forbidden = forbiddenAddresses(chosen);
+    return computed(() => ({ chosen: chosen.value, forbidden: forbidden.value, actions }));
+  }),
+};
+
+/** Loads a view and reads what it shows. */
+const openView = (view: PopupView): Promise<unknown> =>
+  view === 'wallet' ? Promise.resolve() : Promise.all([lateViews[view].load(), late[view].read()]);
 
 const actions: PopupActions = {
   checkWallet: () => start(command('wallet.check')),
@@ -62,11 +83,13 @@ const actions: PopupActions = {
   disconnect: (origin) => command('site.disconnect', { origin }),
   askAgain: (origin, { method, transactionKind, publicKey }) =>
     command('site.askAgain', { origin, method, transactionKind, publicKey }),
-  httpWallet: httpWalletActions,
   showApproval: callApprovalWindow,
   openExplorer: () => start(openExplorer('explorer.html#/parameters')),
   openSettings: () => start(openSettings()),
-  rememberView: (view) => localStorage.setItem(viewKey, view),
+  openView: (view) => {
+    localStorage.setItem(viewKey, view);
+    openView(view).catch(tell);
+  },
 };
 
 /** Checks the wallet periodically, each time only once the last check has ended. */
@@ -80,8 +103,9 @@ async function keepChecking(): Promise<void> {
   setTimeout(() => void keepChecking(), checkEveryMs);
 }
 
-async function open(): Promise<void> {
-  const [tabOrigin, stored] = await Promise.all([
+async function open(root: HTMLElement): Promise<void> {
+  // One read of each area, and none of the long lists.
+  const reading = Promise.all([
     activeTabOrigin(),
     storedState({
       wallet: walletStatusItem,
@@ -91,47 +115,40 @@ async function open(): Promise<void> {
       cutOffReviews: cutOffReviewsItem,
       apiToken: apiTokenStateItem,
       sites: sitesItem,
-      chosen: httpWalletSitesItem,
-      stream: streamStateItem,
-      coverage: coverageItem,
+      unread: unreadItem,
       settings: settingsItem,
-      nodes: nodesItem,
     }),
   ]);
-  // Read last: the others need not wait for ten thousand assets.
-  const assets = lateSignal(assetsItem);
-  const alerts = lateSignal(alertsItem);
-  const lists = Promise.all([assets.read, alerts.read]);
-  await soon(lists);
-  lists.catch(tell);
-  const now = clock();
-  const forbidden = forbiddenAddresses(computed(() => stored.value.chosen));
+  // By then the browser has been asked: the page waits for `localStorage`.
+  await Promise.resolve();
   const lastView = localStorage.getItem(viewKey);
-  const Live = () => {
-    const { chosen, ...rest } = stored.value;
-    return (
-      <Popup
-        firstView={popupViews.find((view) => view === lastView) ?? 'wallet'}
-        actions={actions}
-        state={{
-          ...rest,
-          tabOrigin,
-          ownName: location.host,
-          httpWallet: { chosen, forbidden: forbidden.value },
-          assets: assets.signal.value,
-          alerts: alerts.signal.value,
-          now: now.value,
-          failure: failure.value ?? checkFailure.value,
-        }}
-      />
-    );
-  };
+  const firstView = popupViews.find((view) => view === lastView) ?? 'wallet';
+  const opened = openView(firstView).catch(tell);
+  const [[tabOrigin, stored]] = await Promise.all([reading, soon(opened)]);
+  keepFocus(root);
+  const now = clock();
+  const Live = () => (
+    <Popup
+      firstView={firstView}
+      actions={actions}
+      state={{
+        ...stored.value,
+        tabOrigin,
+        ownName: location.host,
+        httpWallet: late.sites.signal.value,
+        assets: late.assets.signal.value,
+        governance: late.governance.signal.value,
+        now: now.value,
+        failure: failure.value ?? checkFailure.value,
+      }}
+    />
+  );
   render(<Live />, root);
 
   // The last known state is on screen: refresh it.
+  await painted();
   void keepChecking();
-  for (const job of [command('assets.refresh'), command('wallet.refreshKeys')]) job.catch(tell);
+  command('wallet.refreshKeys').catch(tell);
 }
 
-keepFocus(root);
-openPage(root, open);
+openPage('popup_title', open);

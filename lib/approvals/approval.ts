@@ -1,6 +1,10 @@
+import { sessionItem } from '#lib/storage/stored.ts';
+
 interface Request {
   id: string;
   origin: string;
+  /** Registrable domain of `origin`, or its host. */
+  domain: string;
   /** Of a cross-origin frame. */
   topOrigin: string | null;
   tabId: number;
@@ -22,6 +26,8 @@ export interface TransactionApproval extends Request {
   key: string;
   method: string;
   publicKey: string;
+  /** The wallet's name for the key; null if it has not listed the key to any site. */
+  keyName: string | null;
   transactionKind: string;
   transaction: string;
 }
@@ -37,3 +43,5 @@ export interface TransactionApproval extends Request {
  * as a whole, without a kind.
  */
 export type Approval = ConnectApproval | TransactionApproval;
+
+export const approvalsItem = sessionItem<Approval[]>('approvals', []);

@@ -17,6 +17,7 @@ function setUp(item = memoryItem<Approval[]>([])) {
     openWindow: async (focus) => void opened.push(focus),
     windowIsOpen: async () => window.open,
     windowWasClosed: async () => window.wasClosed,
+    domainOf: async (origin) => new URL(origin).host,
     denied: async ({ id }) => void denied.push([id, (await item.get()).some((approval) => approval.id === id)]),
     now: () => 1000,
     newId: () => `id${++ids}`,
@@ -34,7 +35,7 @@ test('asks in a window and goes on to the wallet when allowed', async () => {
   await settled();
   expect(opened).toHaveLength(1);
   expect(await item.get()).toEqual([
-    { kind: 'connect', ...request, id: 'id1', askedAt: 1000, step: 'asking', detail: '' },
+    { kind: 'connect', ...request, domain: 'dapp.example', id: 'id1', askedAt: 1000, step: 'asking', detail: '' },
   ]);
 
   await approvals.answer('id1', true);

@@ -13,7 +13,7 @@ export interface ApprovalRequest {
 export type Answer = boolean | null;
 
 export type TransactionRequest = ApprovalRequest &
-  Pick<TransactionApproval, 'key' | 'method' | 'publicKey' | 'transactionKind' | 'transaction'>;
+  Pick<TransactionApproval, 'key' | 'method' | 'publicKey' | 'keyName' | 'transactionKind' | 'transaction'>;
 
 /** A request left by a previous background, with its answer. */
 export interface Left {
@@ -36,6 +36,8 @@ export function createApprovals(deps: {
   windowWasClosed: () => Promise<boolean>;
   /** Stores a denial for the waiting page, right before the request is removed. */
   denied: (approval: Approval) => Promise<void>;
+  /** The registrable domain of an origin, or its host. */
+  domainOf: (origin: string) => Promise<string>;
   now: () => number;
   newId: () => string;
 }) {
@@ -50,16 +52,18 @@ export function createApprovals(deps: {
 
   /** Appends a request, unless the same one waits; `first` when nothing else is asked. */
   const add = async (
+    origin: string,
     same: (other: Approval) => boolean,
-    make: (id: string) => Approval,
+    make: (made: Pick<Approval, 'id' | 'domain' | 'askedAt'>) => Approval,
   ): Promise<{ id: string; first: boolean }> => {
+    const domain = await deps.domainOf(origin);
     let id = '';
     let first = false;
     await item.update((all) => {
       const waiting = all.find(same);
       id = waiting?.id ?? deps.newId();
       first = !all.some(({ step }) => step === 'asking');
-      return waiting ? all : [...all, make(id)];
+      return waiting ? all : [...all, make({ id, domain, askedAt: deps.now() })];
     });
     return { id, first };
   };
@@ -69,8 +73,9 @@ export function createApprovals(deps: {
     step: ConnectApproval['step'],
   ): ReturnType<typeof add> =>
     add(
+      origin,
       (other) => other.kind === 'connect' && other.origin === origin && other.step === step,
-      (id) => ({ kind: 'connect', origin, topOrigin, tabId, id, askedAt: deps.now(), step, detail: '' }),
+      (made) => ({ kind: 'connect', origin, topOrigin, tabId, ...made, step, detail: '' }),
     );
 
   const answered = (id: string): Promise<Answer> =>
@@ -144,8 +149,9 @@ export function createApprovals(deps: {
     async askTransaction(request: TransactionRequest) {
       const { gone, ...asked } = request;
       const added = await add(
+        asked.origin,
         (other) => other.kind === 'transaction' && other.key === asked.key && other.step === 'asking',
-        (id) => ({ kind: 'transaction', ...asked, id, askedAt: deps.now(), step: 'asking', detail: '' }),
+        (made) => ({ kind: 'transaction', ...asked, ...made, step: 'asking', detail: '' }),
       );
       return answerTo(added, gone);
     },

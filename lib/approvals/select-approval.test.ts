@@ -7,6 +7,7 @@ function approval(id: string, step: ConnectApproval['step'] = 'asking'): Approva
     kind: 'connect',
     id,
     origin: `https://${id}.example`,
+    domain: `${id}.example`,
     topOrigin: null,
     tabId: 1,
     askedAt: 0,

@@ -1,9 +1,9 @@
 import { failureOf } from '#lib/data-api/data-api-error.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
+import { type AssetsState, noAssets } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
-import { type AssetsState, noAssets } from '#lib/state.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 

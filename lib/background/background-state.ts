@@ -1,26 +1,22 @@
+import { approvalsItem } from '#lib/approvals/approval.ts';
 import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { ledgerItem } from '#lib/calls/ledger.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { requestIdFormatsItem } from '#lib/calls/wallet-link.ts';
+import { alertsItem, assetsItem, coverageItem, forgetNetwork, nodesItem, streamStateItem } from '#lib/network-state.ts';
+import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { denialsItem } from '#lib/sites/denials.ts';
 import { framesItem } from '#lib/sites/frames.ts';
 import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
 import { apiTokenItem, rememberedApiTokenItem, tokensItem } from '#lib/sites/token-store.ts';
 import {
-  alertsItem,
-  apiTokenStateItem,
-  approvalsItem,
-  assetsItem,
-  coverageItem,
-  forgetNetwork,
   httpWalletSitesItem,
   lastChainIdItem,
   networkTestItem,
-  nodesItem,
   settingsItem,
   sitesItem,
-  streamStateItem,
+  unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
 
@@ -51,6 +47,7 @@ export const openBackgroundState = () => ({
   sites: sitesItem.inMemory(),
   streamState: streamStateItem.inMemory(),
   tokens: tokensItem.inMemory(),
+  unread: unreadItem.inMemory(),
   walletCalls: walletCallsItem.inMemory(),
   walletStatus: walletStatusItem.inMemory(),
   forgetNetwork,

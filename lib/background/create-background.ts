@@ -80,7 +80,7 @@ export function createBackground(apis: BackgroundApis) {
       apis.schedule(() => {
         // An update of the extension loses the script.
         applyHttpWallet();
-        showUnread(state.alerts, browser.action);
+        showUnread(state.alerts, browser.action, state.unread);
         notifyOfAlerts({
           alerts: state.alerts,
           networkId: async () => (await state.settings.get()).networkId,

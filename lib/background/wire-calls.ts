@@ -15,6 +15,7 @@ import { keysCall } from '#lib/calls/wallet-call.ts';
 import { createDenials } from '#lib/sites/denials.ts';
 import type { Identity } from '#lib/sites/identity.ts';
 import { withTopOrigin } from '#lib/sites/origin.ts';
+import { knownKeys } from '#lib/sites/site.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import type { BackgroundApis } from './background-apis.ts';
 import type { SitesWiring } from './wire-sites.ts';
@@ -86,6 +87,8 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
     ...sites,
     mayAsk,
     guard: wallet.guard,
+    keyName: async (publicKey) =>
+      knownKeys(await state.sites.get())?.find((key) => key.publicKey === publicKey)?.name ?? null,
     explain,
     pageGone: sentences.pageGone,
     schedule,

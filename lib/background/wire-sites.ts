@@ -8,6 +8,7 @@ import { createApiToken } from '#lib/sites/api-token.ts';
 import { createFrames } from '#lib/sites/frames.ts';
 import { createOriginRules } from '#lib/sites/origin-rule.ts';
 import { createSessions } from '#lib/sites/sessions.ts';
+import { siteKey } from '#lib/sites/site-key.ts';
 import type { BackgroundApis } from './background-apis.ts';
 
 /** Wires who may do what: sites and their sessions, the wallet service in their name, and requests to the user. */
@@ -75,6 +76,7 @@ export function wireSites(apis: BackgroundApis) {
     windowIsOpen: window.isOpen,
     windowWasClosed: window.wasClosed,
     denied: keepDenial(ledger),
+    domainOf: async (origin) => siteKey(origin, await apis.suffixes()),
     now,
     newId,
   });

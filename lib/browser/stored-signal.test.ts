@@ -57,26 +57,28 @@ describe('storedState', () => {
 describe('lateSignal', () => {
   it('is null until the value has been read, and follows it from then on', async () => {
     const stored = memoryItem(1);
-    const { signal, read } = lateSignal(stored);
+    const { signal, read } = lateSignal(() => storedSignal(stored));
     expect(signal.value).toBeNull();
-    await read;
+    await Promise.all([read(), read()]);
     expect(signal.value).toBe(1);
     await stored.update(() => 2);
     expect(signal.value).toBe(2);
   });
 
-  it('stays null and tells why when the value cannot be read', async () => {
-    const stored = { ...memoryItem(1), get: () => Promise.reject(new Error('no storage')) };
-    const { signal, read } = lateSignal(stored);
-    await expect(read).rejects.toThrow('no storage');
+  it('stays null and tells why when the value cannot be read, and can be read later', async () => {
+    const answers = [() => Promise.reject(new Error('no storage')), () => storedSignal(memoryItem(1))];
+    const { signal, read } = lateSignal(() => answers.shift()?.() ?? Promise.reject(new Error('read twice')));
+    await expect(read()).rejects.toThrow('no storage');
     expect(signal.value).toBeNull();
+    await read();
+    expect(signal.value).toBe(1);
   });
 });
 
 describe('soon', () => {
   it('waits for what comes soon, fails with it, and does not wait for what takes long', async () => {
-    const { signal, read } = lateSignal(memoryItem(1));
-    await soon(read);
+    const { signal, read } = lateSignal(() => storedSignal(memoryItem(1)));
+    await soon(read());
     expect(signal.value).toBe(1);
     await expect(soon(Promise.reject(new Error('no storage')))).rejects.toThrow('no storage');
     await soon(new Promise(() => undefined));

@@ -44,11 +44,21 @@ export async function soon(read: Promise<unknown>): Promise<void> {
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, usualMs))]);
 }
 
-/** Follows a long stored value: null until `read` resolves, which rejects as `storedSignal` does. */
-export function lateSignal<T>(stored: Stored<T>): { signal: ReadonlySignal<T | null>; read: Promise<void> } {
+/** A signal that is null until `read` has opened it, which rejects as `open` does, and tries again then. */
+export function lateSignal<T>(open: () => Promise<ReadonlySignal<T>>) {
   const followed = signal<ReadonlySignal<T> | null>(null);
-  const read = storedSignal(stored).then((opened) => {
-    followed.value = opened;
-  });
+  let reading: Promise<void> | undefined;
+  const read = (): Promise<void> => {
+    reading ??= open().then(
+      (opened) => {
+        followed.value = opened;
+      },
+      (error: unknown) => {
+        reading = undefined;
+        throw error;
+      },
+    );
+    return reading;
+  };
   return { signal: computed(() => followed.value?.value ?? null), read };
 }

@@ -30,6 +30,8 @@ export function createReviewer(deps: {
   mayAsk: MayAsk;
   ledger: Ledger;
   guard: ChainGuard;
+  /** The wallet's name for a key; null if it has not listed the key to any site. */
+  keyName: (publicKey: string) => Promise<string | null>;
   explain: (error: RpcError) => string;
   pageGone: () => string;
   schedule: (job: () => void, ms: number) => unknown;
@@ -106,7 +108,10 @@ export function createReviewer(deps: {
       }
       const { id, allowed } = earlier
         ? await answerTo(earlier, gone)
-        : await approvals.askTransaction({ origin, topOrigin, tabId, gone, key, method, ...call });
+        : await approvals.askTransaction({
+            ...{ origin, topOrigin, tabId, gone, key, method, ...call },
+            keyName: await deps.keyName(call.publicKey),
+          });
       if (allowed) {
         await mayAsk.allowed(asker);
         return { kind: 'allowed', id };

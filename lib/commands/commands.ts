@@ -3,7 +3,7 @@ import { nodeReportSchema } from '#lib/data-api/nodes/node-report.ts';
 import { alertsChangeSchema, networkChangeSchema } from '#lib/settings/change-settings.ts';
 import { networkSchema } from '#lib/settings/network.ts';
 import { settingsSchema } from '#lib/settings/settings.ts';
-import { siteOriginSchema } from '#lib/sites/origin.ts';
+import { siteOriginSchema } from '#lib/sites/site.ts';
 
 const nothing = z.literal(undefined);
 const network = z.object({ id: z.string() });

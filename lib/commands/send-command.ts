@@ -1,13 +1,6 @@
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
 import { t } from '#lib/i18n/i18n.ts';
 import type { CommandArgument, CommandName } from './commands.ts';
-
-/** How the background answers a command: with its result, or with a sentence for the user about what went wrong. */
-const answerSchema = z.union([
-  z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), message: z.string() }),
-]);
 
 type CommandArguments<N extends CommandName> =
   CommandArgument<N> extends undefined ? [] : [argument: CommandArgument<N>];
@@ -24,7 +17,6 @@ export async function command<N extends CommandName>(name: N, ...[argument]: Com
     // The browser rejects when the background is gone or starts without a listener.
     throw new Error(t('command_no_answer'), { cause });
   }
-  const parsed = answerSchema.safeParse(answer);
-  if (!parsed.success) throw new Error(t('command_no_answer'), { cause: answer });
-  if (!parsed.data.ok) throw new Error(parsed.data.message);
+  const { ok, message } = Object(answer);
+  if (ok !== true) throw new Error(ok === false ? message : t('command_no_answer'), { cause: answer });
 }

@@ -4,7 +4,7 @@ import { listAssets } from '#lib/data-api/list-assets.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import type { AssetsState } from '#lib/state.ts';
+import type { AssetsState } from '#lib/network-state.ts';
 
 export interface AssetList {
   assets: readonly Asset[];

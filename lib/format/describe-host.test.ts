@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { siteKey } from '#lib/sites/site-key.ts';
 import { publicSuffixRules } from '#scripts/public-suffixes.ts';
 import { describeHost as describeHostBy } from './describe-host.ts';
 
 const suffixes = new Set(publicSuffixRules());
-const describeHost = (origin: string) => describeHostBy(origin, suffixes);
+const describeHost = (origin: string) => describeHostBy(origin, siteKey(origin, suffixes));
 
 const kinds = (origin: string): string[] => describeHost(origin).flags.map((flag) => flag.kind);
 

@@ -1,5 +1,4 @@
 import { isOwnMachine, looksAlike } from '#lib/sites/origin.ts';
-import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
 import { decodeHost } from './punycode.ts';
 
 export type HostFlag =
@@ -47,10 +46,10 @@ function registrableStart(hostname: string, domain: string): number {
   return hostname.startsWith(domain, start) && hostname[start - 1] === '.' ? start : 0;
 }
 
-/** Describes the host of an origin as the browser gave it: `https://app.example.com:8443`. */
-export function describeHost(origin: string, suffixes: PublicSuffixes): HostDescription {
+/** Describes the host of an origin as the browser gave it, `https://app.example.com:8443`, with its registrable domain. */
+export function describeHost(origin: string, domain: string): HostDescription {
   const { hostname, port, protocol } = new URL(origin);
-  const start = registrableStart(hostname, siteKey(origin, suffixes));
+  const start = registrableStart(hostname, domain);
   const flags: HostFlag[] = looksAlike(hostname).map((kind) => {
     if (kind === 'trailing-dot') return { kind };
     const reads = decodeHost(hostname);

@@ -1,3 +1,5 @@
+import { sessionItem } from '#lib/storage/stored.ts';
+
 /**
  * What extension pages may know of the API token.
  *
@@ -14,3 +16,5 @@ export interface ApiTokenState {
 }
 
 export const noApiToken: ApiTokenState = { state: 'none', remembered: false, hint: '', checkedAt: null };
+
+export const apiTokenStateItem = sessionItem('apiTokenState', noApiToken);

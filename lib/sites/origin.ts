@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import { satisfying } from '#lib/storage/satisfying.ts';
 import type { Identity } from './identity.ts';
 
 /** An unknown top-level origin, as of `about:blank` in its own window. */
@@ -42,5 +40,3 @@ export function parseSiteOrigin(text: string): string | null {
   const { protocol, hostname, origin } = new URL(address);
   return (protocol === 'https:' || protocol === 'http:') && plainHost.test(hostname) ? origin : null;
 }
-
-export const siteOriginSchema = z.string().check(satisfying((text) => parseSiteOrigin(text) === text));

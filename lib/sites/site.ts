@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
+import { satisfying } from '#lib/storage/satisfying.ts';
 import { type WalletKey, walletKeySchema } from '#lib/wallet/results.ts';
-import { unaskedSchema } from './unasked.ts';
+import { parseSiteOrigin } from './origin.ts';
+import type { Unasked } from './unasked.ts';
+
+export const siteOriginSchema = z.string().check(satisfying((text) => parseSiteOrigin(text) === text));
+
+const unaskedSchema: z.ZodMiniType<Unasked> = z.object({
+  method: z.string(),
+  transactionKind: z.string(),
+  publicKey: z.string(),
+  until: z.number(),
+});
 
 /** Never a token. A site exists from approval to disconnect; `connected` means a live session. */
 export const siteSchema = z.object({

@@ -1,16 +1,13 @@
-import * as z from 'zod/mini';
 import { signingMethods } from '#lib/wallet/transaction-call.ts';
 import { isOwnMachine, looksAlike } from './origin.ts';
 
 /** Allowed without asking, for one key and until a time (Unix milliseconds). */
-export const unaskedSchema = z.object({
-  method: z.string(),
-  transactionKind: z.string(),
-  publicKey: z.string(),
-  until: z.number(),
-});
-
-export type Unasked = z.infer<typeof unaskedSchema>;
+export interface Unasked {
+  method: string;
+  transactionKind: string;
+  publicKey: string;
+  until: number;
+}
 
 /** The parts of a signing request that decide whether to ask. */
 export type Asked = Omit<Unasked, 'until'>;

@@ -1,6 +1,6 @@
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import { type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
-import type { AssetsState } from '#lib/state.ts';
+import type { AssetsState } from '#lib/network-state.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
 import type { Bench } from './open-bench.ts';
 

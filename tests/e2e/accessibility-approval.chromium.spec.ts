@@ -9,7 +9,14 @@ import { connect } from '#tests/fixtures/provider-calls.ts';
 test.describe.configure({ timeout: 240_000 });
 
 const transaction = JSON.stringify({ voteSubmission: { proposalId: 'cd'.repeat(32), value: 'VALUE_YES' } });
-const base = { origin: 'https://app.example.com:8443', topOrigin: null, tabId: -1, askedAt: 0, detail: '' };
+const base = {
+  origin: 'https://app.example.com:8443',
+  domain: 'example.com',
+  topOrigin: null,
+  tabId: -1,
+  askedAt: 0,
+  detail: '',
+};
 const connecting = (id: string, change: Partial<ConnectApproval> = {}): ConnectApproval => ({
   ...base,
   id,
@@ -25,6 +32,7 @@ const reviewing = (id: string, change: Partial<TransactionApproval> = {}): Trans
   key: id,
   method: 'client.send_transaction',
   publicKey: 'ab'.repeat(32),
+  keyName: null,
   transactionKind: 'voteSubmission',
   transaction,
   ...change,

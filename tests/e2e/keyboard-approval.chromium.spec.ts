@@ -17,6 +17,7 @@ test('by the keyboard alone: a long transaction is read to its end, and can then
     const approval = {
       id: 'long',
       origin: 'https://app.example.com',
+      domain: 'example.com',
       topOrigin: null,
       tabId: -1,
       askedAt: 0,
@@ -26,6 +27,7 @@ test('by the keyboard alone: a long transaction is read to its end, and can then
       key: 'long',
       method: 'client.send_transaction',
       publicKey: 'ab'.repeat(32),
+      keyName: null,
       transactionKind: 'voteSubmission',
       transaction: JSON.stringify({ voteSubmission: memo }),
     };

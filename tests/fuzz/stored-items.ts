@@ -4,10 +4,10 @@ import { sample } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.ts';
 import { coverageSchema } from '#lib/governance/coverage.ts';
+import * as networkState from '#lib/network-state.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
-import { siteOriginSchema } from '#lib/sites/origin.ts';
-import { siteSchema } from '#lib/sites/site.ts';
+import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import * as state from '#lib/state.ts';
 import { type Read, readEntries, readWhole } from '#lib/storage/parse-stored.ts';
 import type { StorageKey, Stored } from '#lib/storage/stored.ts';
@@ -52,14 +52,14 @@ export const storedCases: readonly StoredCase[] = [
   ),
   stored(
     'kept:alerts',
-    state.alertsItem,
+    networkState.alertsItem,
     { p: { ...alert, followedVote: { party: 'a', ...vote } } },
     readEntries(governanceAlertSchema),
   ),
-  stored('kept:assets', state.assetsItem, assets, readWhole(state.assetsStateSchema, null)),
+  stored('kept:assets', networkState.assetsItem, assets, readWhole(networkState.assetsStateSchema, null)),
   stored(
     'kept:governanceHistory',
-    state.coverageItem,
+    networkState.coverageItem,
     { since: 1, heardUntil: 2, gaps: [{ from: 1, to: 2 }] },
     readWhole(coverageSchema, null),
   ),

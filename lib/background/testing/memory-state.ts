@@ -1,9 +1,9 @@
 import type { BackgroundState } from '#lib/background/background-state.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
+import { noAssets } from '#lib/network-state.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
-import { noAssets } from '#lib/state.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
@@ -34,6 +34,7 @@ export function memoryState() {
     sites: memoryItem({}),
     streamState: memoryItem({ state: 'off' }),
     tokens: memoryItem({}),
+    unread: memoryItem(0),
     walletCalls: memoryItem([]),
     walletStatus: memoryItem(null),
     forgetNetwork: async () => undefined,

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { lateSignal, soon, storedSignal } from '#lib/browser/stored-signal.ts';
+import { lateSignal, storedSignal } from '#lib/browser/stored-signal.ts';
 import type { Alerts, GovernanceAlert } from '#lib/governance/alert.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
@@ -24,25 +24,25 @@ export interface GovernanceSource {
   markRead(proposalId: string): Promise<void>;
 }
 
-/** The source over what is stored. Resolves once the last known state is there to be painted, but for thousands of alerts. */
+/** The source over what is stored. Alerts are thousands: `readAlerts` reads them, for the views that show them. */
 export async function governanceSource(deps: {
   alerts: Stored<Alerts>;
   stream: Stored<StreamState>;
   coverage: Stored<Coverage>;
   records: Pick<ProposalRecords, 'get' | 'votes'>;
   /** The network in use. */
-  networkId: () => string;
-}): Promise<Omit<GovernanceSource, 'reconnect' | 'markRead'>> {
+  networkId: () => Promise<string>;
+}): Promise<Omit<GovernanceSource, 'reconnect' | 'markRead'> & { readAlerts(): Promise<void> }> {
   const { records, networkId } = deps;
   const [stream, coverage] = await Promise.all([storedSignal(deps.stream), storedSignal(deps.coverage)]);
-  const alerts = lateSignal(deps.alerts);
-  await soon(alerts.read);
+  const alerts = lateSignal(() => storedSignal(deps.alerts));
   return {
     alerts: alerts.signal,
+    readAlerts: alerts.read,
     stream,
     coverage,
-    record: (proposalId) => records.get(networkId(), proposalId),
-    voters: createVoters((ids) => records.votes(networkId(), ids)),
+    record: async (proposalId) => records.get(await networkId(), proposalId),
+    voters: createVoters(async (ids) => records.votes(await networkId(), ids)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { render } from '@testing-library/preact';
 import type { ComponentChildren } from 'preact';
-import { Explorer } from '#components/explorer/shell/explorer.tsx';
+import { Explorer, loadView } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext, type ExplorerServices } from '#components/explorer/shell/explorer-context.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
@@ -9,11 +9,12 @@ import type { GovernanceSource } from '#lib/explorer/governance/governance-sourc
 import type { AnswerStore } from '#lib/explorer/query-client.ts';
 import { createQueryClient } from '#lib/explorer/query-client.ts';
 import { createRetry } from '#lib/explorer/retry.ts';
+import { explorerViews } from '#lib/explorer/route.ts';
 import { followAddress } from '#lib/explorer/route-signal.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
+import { noAssets } from '#lib/network-state.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
-import { noAssets } from '#lib/state.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 
@@ -78,6 +79,7 @@ export async function openExplorer(
   } = {},
 ): Promise<ExplorerUnderTest> {
   history.replaceState(null, '', hash);
+  await Promise.all(explorerViews.flatMap((view) => [null, 'a'].map((id) => loadView({ view, id }))));
   const asked: URL[] = [];
   let opened = 0;
   const fetch: typeof globalThis.fetch = async (input) => {

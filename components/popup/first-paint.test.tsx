@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+// First: what follows takes the browser and the database as it finds them.
+import 'fake-indexeddb/auto';
+import '#lib/browser/testing/fake-browser.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+Object.assign(browser, { storage: fakeBrowser.storage });
+const { session } = fakeBrowser.storage;
+
+beforeEach(() => localStorage.clear());
+afterEach(vi.restoreAllMocks);
+
+/** Opens a page as the browser does, and tells what it has read once it has drawn `drawn`, and how much that is. */
+async function firstView(openPage: () => Promise<unknown>, drawn: string) {
+  document.body.innerHTML = '<div id="app"></div>';
+  vi.resetModules();
+  const reads = vi.spyOn(session, 'get');
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const keptReads = vi.spyOn(IDBObjectStore.prototype, 'get');
+  await openPage();
+  await expect.poll(() => document.querySelector(drawn)).not.toBeNull();
+  return {
+    session: reads.mock.calls,
+    transactions: transactions.mock.calls.filter(([, mode]) => mode === 'readonly').length,
+    kept: keptReads.mock.calls.map(([name]) => name),
+    nodes: document.querySelectorAll('#app *').length,
+  };
+}
+
+const openPopup = () => firstView(() => import('../../entrypoints/popup/main.tsx'), '[data-testid=wallet-notice]');
+
+test('the popup paints after one read of each area, without a long list', async () => {
+  const { session, transactions, kept, nodes } = await openPopup();
+  expect(session).toEqual([[['walletStatus', 'approvals', 'walletCalls', 'apiTokenState', 'unread']]]);
+  expect(transactions).toBe(1);
+  expect(kept).toEqual(['lastChainId', 'cutOffReviews', 'sites', 'settings']);
+  expect(nodes).toBeLessThan(80);
+});
+
+test('a list is read when its view is opened, and once', async () => {
+  await openPopup();
+  const keptReads = vi.spyOn(IDBObjectStore.prototype, 'get').mockClear();
+  for (const view of ['assets', 'wallet', 'assets']) {
+    document.querySelector<HTMLElement>(`[data-testid=view-${view}]`)?.click();
+    await expect.poll(() => document.querySelector('[data-testid=view] > div ~ *')).not.toBeNull();
+  }
+  await expect.poll(() => keptReads.mock.calls.flat()).toContain('assets');
+  expect(keptReads.mock.calls.flat().filter((name) => name === 'assets')).toHaveLength(1);
+  expect(keptReads.mock.calls.flat()).not.toContain('alerts');
+});
+
+test('the approval window paints after one read of one area', async () => {
+  const origin = 'https://app.example.com';
+  await session.set({
+    approvals: [
+      {
+        ...{ id: 'a', kind: 'connect', step: 'asking', origin, domain: 'example.com', topOrigin: null, tabId: 1 },
+        ...{ askedAt: 0, detail: '' },
+      },
+    ],
+  });
+  const main = () => import('../../entrypoints/approval/main.tsx');
+  const { session: reads, transactions, nodes } = await firstView(main, '#connect');
+  expect(reads).toEqual([[['approvals', 'walletCalls', 'apiTokenState']]]);
+  expect(transactions).toBe(0);
+  expect(document.querySelector('[data-testid=approval-host] strong')?.textContent).toBe('example.com');
+  expect(nodes).toBeLessThan(60);
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { plainAsset } from '#lib/data-api/plain-asset.ts';
+import { type Asset, assetSchema } from '#lib/data-api/schema/asset.ts';
+import { message, number } from '#lib/data-api/schema/field.ts';
+import { governanceAlertSchema } from '#lib/governance/alert.ts';
+import { coverageSchema, noCoverage } from '#lib/governance/coverage.ts';
+import type { StreamState } from '#lib/governance/stream-state.ts';
+import { firstNetworkId } from '#lib/settings/network.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
+import { settingsItem } from './state.ts';
+
+/** What is stored of a network. Pages read it only for the views that show it: the lists are long. */
+
+/** The first network's key has no ID. */
+export function networkKey<K extends string>(key: K, networkId: string): K | `${K}:${string}` {
+  return networkId === firstNetworkId ? key : `${key}:${networkId}`;
+}
+
+export const alertsItem = perNetworkItem(settingsItem, (id) =>
+  storedRecord(networkKey('kept:alerts', id), governanceAlertSchema),
+);
+
+/** Coverage of the alerts. */
+export const coverageItem = perNetworkItem(settingsItem, (id) =>
+  storedItem(networkKey('kept:governanceHistory', id), coverageSchema, noCoverage),
+);
+
+export const streamStateItem = sessionItem<StreamState>('streamState', { state: 'off' });
+
+/** Health of the data API addresses in this browser session. */
+export const nodesItem = sessionItem('dataApiNodes', noNodes);
+
+/** A damaged asset is left out: it is fetched again. */
+const assetsSchema = z.pipe(
+  z.array(z.unknown()),
+  z.transform((list: unknown[]): Asset[] =>
+    list.flatMap((item) => plainAsset(item) ?? assetSchema.safeParse(item).data ?? []),
+  ),
+);
+
+/**
+ * The network's assets as last fetched. `fetchedAt` is Unix milliseconds, null before the first list; a failed attempt
+ * only sets `failure`. `address` is the first data API address of the list.
+ */
+export const assetsStateSchema = z.object({
+  assets: assetsSchema,
+  fetchedAt: z.nullable(z.number()),
+  loading: z.boolean(),
+  /** Of the last attempt; null on success. */
+  failure: message(dataApiFailureSchema),
+  /** Number of unreadable assets, which are left out. */
+  unreadable: number,
+  address: z.string(),
+});
+
+export type AssetsState = z.infer<typeof assetsStateSchema>;
+
+export const noAssets: AssetsState = {
+  assets: [],
+  fetchedAt: null,
+  loading: false,
+  failure: null,
+  unreadable: 0,
+  address: '',
+};
+
+export const assetsItem = perNetworkItem(settingsItem, (id) =>
+  storedItem(networkKey('kept:assets', id), assetsStateSchema, noAssets),
+);
+
+/** Removes everything stored of a network. */
+export async function forgetNetwork(networkId: string): Promise<void> {
+  await alertsItem.of(networkId).update(() => ({}));
+  await coverageItem.of(networkId).update(() => noCoverage);
+  await assetsItem.of(networkId).update(() => noAssets);
+}
