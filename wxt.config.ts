@@ -6,7 +6,7 @@ import { compactMessages } from './scripts/compact-messages.ts';
 import { noInnerHtml } from './scripts/no-inner-html.ts';
 import { pageChunks } from './scripts/page-chunks.ts';
 import { plainImports } from './scripts/plain-imports.ts';
-import { publicSuffixRules } from './scripts/public-suffixes.ts';
+import { publicSuffixText } from './scripts/public-suffixes.ts';
 import { smallZod } from './scripts/small-zod.ts';
 
 const pages = ['http://*/*', 'https://*/*'];
@@ -42,7 +42,7 @@ export default defineConfig({
         const contents = compactMessages(readFileSync(file.absoluteSrc, 'utf8'));
         files[index] = { relativeDest: file.relativeDest, contents };
       }
-      files.push({ relativeDest: 'public-suffixes.txt', contents: publicSuffixRules().join('\n') });
+      files.push({ relativeDest: 'public-suffixes.txt', contents: publicSuffixText() });
     },
   },
   manifest: ({ browser }) => ({

@@ -31,3 +31,18 @@ export function publicSuffixRules(): string[] {
   const exceptions = below(exceptionsRoot, '').map((name) => `!${name}`);
   return [...below(rulesRoot, ''), ...exceptions].filter((rule) => /^[!-~]+$/.test(rule)).sort();
 }
+
+/** The rules as `lib/sites/site-key.ts` reads them: two thirds of the size of one rule a line. */
+export function publicSuffixText(rules = publicSuffixRules()): string {
+  const byParent = new Map<string, string[]>();
+  for (const rule of rules) {
+    const dot = rule.indexOf('.');
+    const parent = rule.slice(dot + 1);
+    if (dot !== -1) byParent.set(parent, [...(byParent.get(parent) ?? []), rule.slice(0, dot)]);
+  }
+  const lines = [...byParent].map(([parent, labels]) => ({ parent, line: `${parent} ${labels.join(' ')}` }));
+  return lines
+    .sort((a, b) => (a.parent < b.parent ? -1 : 1))
+    .map(({ line }) => line)
+    .join('\n');
+}

@@ -1,10 +1,10 @@
 import { getDomain } from 'tldts';
 import { expect, test } from 'vitest';
-import { publicSuffixRules } from '#scripts/public-suffixes.ts';
+import { publicSuffixRules, publicSuffixText } from '#scripts/public-suffixes.ts';
 import { createPublicSuffixes, limitKeys, siteKey } from './site-key.ts';
 
 const rules = publicSuffixRules();
-const suffixes = await createPublicSuffixes(async () => rules.join('\n'))();
+const suffixes = await createPublicSuffixes(async () => publicSuffixText(rules))();
 
 test.each([
   ['https://example.com', 'example.com'],
@@ -50,12 +50,15 @@ test('cuts the names at and below every rule of the list as tldts does', () => {
 });
 
 test('reads the list once, and again after a failure', async () => {
-  const answers = [Promise.reject(new Error('no')), Promise.resolve('co.uk\ncom')];
+  const answers = [
+    Promise.reject(new Error('no')),
+    Promise.resolve(publicSuffixText(['*.ck', 'co.uk', 'com', 'org.uk'])),
+  ];
   const read = createPublicSuffixes(() => answers.shift() ?? Promise.reject(new Error('read twice')));
   await expect(read()).rejects.toThrow('no');
-  const names = ['', 'co', 'co.uk', 'co.uk.', 'com', 'comm'];
+  const names = ['', 'c.uk', 'ck', 'co', 'co.uk', 'co.uk.', 'a.co.uk', 'com.uk', 'org.uk', '*.ck', '*.'];
   for (let again = 0; again < 2; again++) {
     const { has } = await read();
-    expect(names.filter(has)).toEqual(['co.uk', 'com']);
+    expect(names.filter(has)).toEqual(['co.uk', 'org.uk', '*.ck']);
   }
 });

@@ -4,13 +4,15 @@ import { unknownOrigin } from './origin.ts';
 export type PublicSuffixes = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Reads the list when first needed, for it is larger than the background; a failed read is retried. It is text, with
- * the rules in order, and is searched as it is: a set of all would hold up the first call.
+ * Reads the list when first needed, for it is as large as the background; a failed read is retried. It is text, and is
+ * searched as it is: a set of all rules would hold up the first call. Each line has what a rule ends with, the lines in
+ * that order, and the first labels of such rules: `uk ac co gov`. Rules of one label are left out, as the last label of
+ * any host is a suffix.
  */
 export function createPublicSuffixes(read: () => Promise<string>): () => Promise<PublicSuffixes> {
   let loaded: Promise<PublicSuffixes> | undefined;
   return () => {
-    loaded ??= read().then((text) => ({ has: (rule) => hasLine(text, rule) }));
+    loaded ??= read().then((text) => ({ has: (rule) => hasRule(text, rule) }));
     loaded.catch(() => {
       loaded = undefined;
     });
@@ -18,15 +20,17 @@ export function createPublicSuffixes(read: () => Promise<string>): () => Promise
   };
 }
 
-/** Whether `line` is one of the sorted lines of `text`. */
-function hasLine(text: string, line: string): boolean {
+function hasRule(text: string, rule: string): boolean {
+  const dot = rule.indexOf('.');
+  const [label, parent] = [rule.slice(0, dot), rule.slice(dot + 1)];
   let low = 0;
-  let high = text.length;
+  let high = dot === -1 ? 0 : text.length;
   while (low < high) {
     const start = text.lastIndexOf('\n', ((low + high) >> 1) - 1) + 1;
-    const [found = ''] = text.slice(start, start + line.length + 1).split('\n');
-    if (found === line) return true;
-    if (found < line) low = text.indexOf('\n', start) + 1 || high;
+    const next = text.indexOf('\n', start) + 1 || text.length;
+    const found = text.slice(start, text.indexOf(' ', start));
+    if (found === parent) return text.slice(start, next).trimEnd().split(' ').includes(label, 1);
+    if (found < parent) low = next;
     else high = start;
   }
   return false;
