@@ -17,10 +17,11 @@ import type { Identity } from '#lib/sites/identity.ts';
 import { withTopOrigin } from '#lib/sites/origin.ts';
 import { knownKeys } from '#lib/sites/site.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import type { BackgroundApis } from './background-apis.ts';
 import type { SitesWiring } from './wire-sites.ts';
 
-const connectCall = { method: 'client.connect_wallet', params: null };
+const connectCall = { method: connectWallet, params: null };
 
 /** Milliseconds between two looks at the wallet for one site. */
 const pollEvery = 4000;

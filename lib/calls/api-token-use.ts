@@ -1,9 +1,10 @@
 import type { ApiToken, Verdict } from '#lib/sites/api-token.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
+import { disconnectWallet } from '#lib/wallet/methods-with-review.ts';
 import { isToken, tokenFrom } from '#lib/wallet/token.ts';
 import type { CallWallet } from './dispatch.ts';
 
-export const disconnectCall = { method: 'client.disconnect_wallet', params: null };
+export const disconnectCall = { method: disconnectWallet, params: null };
 
 /** Sets, checks and forgets the API token. Each change ends all connections of the other kind. */
 export function createApiTokenUse(deps: {

@@ -1,4 +1,5 @@
 import type { Identity } from '#lib/sites/identity.ts';
+import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 
 const perDocument = 32;
 const perSite = 32;
@@ -23,7 +24,7 @@ export function createCallLimits() {
 
   return (page: Identity, keys: readonly string[]) => {
     const entries = ({ key, method }: Call): Entry[] => {
-      const unit = method === 'client.connect_wallet' ? `connect ${page.origin}` : key;
+      const unit = method === connectWallet ? `connect ${page.origin}` : key;
       return [
         [`document ${page.documentId ?? page.relay}`, key, perDocument],
         ...keys.map((site): Entry => [`site ${site}`, unit, perSite]),

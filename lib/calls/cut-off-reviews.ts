@@ -3,6 +3,7 @@ import type { RpcError } from '#lib/bridge/reasons.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
+import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import { reviewAfterMs } from './review-queue.ts';
 
 const entrySchema = z.object({
@@ -96,7 +97,7 @@ export function createCutOffReviews(deps: {
       }
       const answer = await call();
       over = true;
-      const listing = method === 'client.list_keys';
+      const listing = method === listKeys;
       const next = (since: Entry['since']) => after(answer, listing, reviewed, since);
       const noted = change(address, ({ since }) => ({ open: false, since: next(since) }));
       // What explains an error must know of it; nothing waits for the end of a review that went well.

@@ -1,6 +1,12 @@
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import { mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
+import {
+  connectWallet,
+  disconnectWallet,
+  getChainId,
+  listKeys,
+  mayHaveEffect,
+} from '#lib/wallet/methods-with-review.ts';
 import type { ChainGuard } from './chain-guard.ts';
 import type { Connector } from './connect-site.ts';
 import type { Ledger } from './ledger.ts';
@@ -126,7 +132,7 @@ export function createDispatch(deps: {
 
   /** It has listed keys for this session before, and most likely opens no review. */
   const listsUnasked = async (origin: string, method: string): Promise<boolean> =>
-    method === 'client.list_keys' && (await sessions.hasListedKeys(origin));
+    method === listKeys && (await sessions.hasListedKeys(origin));
 
   /** `again`: taken before, by a previous background or over a port that broke. */
   return async (asker: Asker, key: string, call: ClientCall, again: boolean): Promise<Outcome> => {
@@ -135,13 +141,13 @@ export function createDispatch(deps: {
     if (again) {
       const before = await ledger.find(key);
       // A page that repeats a delivered call did not read it. Connecting again finds the session.
-      const unread = before === 'delivered' && method !== 'client.connect_wallet' && mayHaveEffect(method);
+      const unread = before === 'delivered' && method !== connectWallet && mayHaveEffect(method);
       if (before === 'sent' || unread) return refusal('outcome-unknown');
       if (typeof before === 'object') return before;
     }
-    if (method === 'client.connect_wallet') return again ? connector.connectAgain(asker) : connector.connect(asker);
-    if (method === 'client.disconnect_wallet') return disconnect(origin, call);
-    if (method === 'client.get_chain_id') return outcomeOf(await deps.callWallet(origin, call, null));
+    if (method === connectWallet) return again ? connector.connectAgain(asker) : connector.connect(asker);
+    if (method === disconnectWallet) return disconnect(origin, call);
+    if (method === getChainId) return outcomeOf(await deps.callWallet(origin, call, null));
 
     const credential = await sessions.credential(origin);
     if (!credential) return refusal('not-connected');

@@ -1,12 +1,13 @@
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
+import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { Connector } from './connect-site.ts';
 import { type Outcome, outcomeOf, refusal } from './outcome.ts';
 import { isWalletBusy, type ReviewQueue, walletBusy } from './review-queue.ts';
 import type { SessionCall } from './session-call.ts';
 import type { WalletLink } from './wallet-link.ts';
 
-const listKeys = { method: 'client.list_keys', params: null };
+const keysCall = { method: listKeys, params: null };
 
 /** Keys for the popup, through the sites' sessions and Drawbridge's own, if the user opens one. */
 export function createOwnSession(deps: {
@@ -24,11 +25,11 @@ export function createOwnSession(deps: {
   const refreshKeysOf = async (origin: string): Promise<void> => {
     const credential = await sessions.credential(origin);
     if (!credential || !(await sessions.hasListedKeys(origin)) || !deps.reviewQueue.idle()) return;
-    await deps.reviewQueue.run({ origin, method: listKeys.method, quick: true }, async () => {
+    await deps.reviewQueue.run({ origin, method: listKeys, quick: true }, async () => {
       // The session may outlive a wallet that is not running.
       if (!(await deps.wallet.answers(origin))) return;
       await sessions.listingMayAsk(origin, credential.token);
-      await deps.callWithSession(origin, listKeys, credential, { quick: true });
+      await deps.callWithSession(origin, keysCall, credential, { quick: true });
     });
   };
 
@@ -44,9 +45,9 @@ export function createOwnSession(deps: {
       await throwError(
         await deps.connector.connect({ origin: ownOrigin, topOrigin: null, tabId: -1, gesture: true }, false),
       );
-      const turn = await deps.reviewQueue.run({ origin: ownOrigin, method: listKeys.method }, async () => {
+      const turn = await deps.reviewQueue.run({ origin: ownOrigin, method: listKeys }, async () => {
         const credential = await sessions.credential(ownOrigin);
-        const answer = credential && (await deps.callWithSession(ownOrigin, listKeys, credential));
+        const answer = credential && (await deps.callWithSession(ownOrigin, keysCall, credential));
         return answer && isWalletBusy(answer) ? walletBusy : answer;
       });
       await throwError(turn.kind === 'done' && turn.value ? outcomeOf(turn.value) : refusal('user-rejected'));

@@ -8,6 +8,7 @@ import {
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { type Identity, identify, type PortSender } from '#lib/sites/identity.ts';
 import { limitKeys, type PublicSuffixes } from '#lib/sites/site-key.ts';
+import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import { createCallLimits } from './call-limits.ts';
 import { connectKey } from './connect-site.ts';
 import type { ClientCall } from './dispatch.ts';
@@ -107,7 +108,7 @@ export function createRouter(deps: {
   /** Whether this call, or its connection, may have gone to the wallet before. */
   const isKnown = async (key: string, origin: string, method: string): Promise<boolean> =>
     (await deps.ledger.find(key)) !== 'nothing' ||
-    (method === 'client.connect_wallet' && (await deps.ledger.find(connectKey(origin))) !== 'nothing');
+    (method === connectWallet && (await deps.ledger.find(connectKey(origin))) !== 'nothing');
 
   return (port) => {
     const identity = identify(port.name, port.sender);

@@ -1,6 +1,6 @@
 import type { Credential, Sessions } from '#lib/sites/sessions.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import { mayOpenReview } from '#lib/wallet/methods-with-review.ts';
+import { listKeys, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { keyListSchema } from '#lib/wallet/results.ts';
 import type { CutOff } from './cut-off-reviews.ts';
 import type { CallWallet, ClientCall } from './dispatch.ts';
@@ -18,7 +18,7 @@ export function createSessionCall(deps: { sessions: Sessions; callWallet: CallWa
   const { sessions } = deps;
   return async (origin, call, { kind, token }, { quick = false, onReview } = {}) => {
     const { method } = call;
-    const listing = method === 'client.list_keys';
+    const listing = method === listKeys;
     const send = () => deps.callWallet(origin, call, token);
     const noteReview = () => Promise.all([onReview?.(), listing && sessions.listingMayAsk(origin, token)]);
     const mayAsk = kind === 'session' && mayOpenReview(method);

@@ -1,4 +1,5 @@
 import { sessionItem } from '#lib/storage/stored.ts';
+import { listKeys } from '#lib/wallet/methods-with-review.ts';
 
 /** A call that may open a review. `wallet-busy`: refused unexecuted, to be sent again. Unix milliseconds. */
 export interface WalletCall {
@@ -14,4 +15,4 @@ export const walletCallsItem = sessionItem<WalletCall[]>('walletCalls', []);
 
 /** A `list_keys` call that has reached the wallet: it needs no approval here, but maybe a review there. */
 export const keysCall = (calls: readonly WalletCall[]): WalletCall | undefined =>
-  calls.find(({ method, step }) => method === 'client.list_keys' && step !== 'waiting');
+  calls.find(({ method, step }) => method === listKeys && step !== 'waiting');

@@ -4,6 +4,7 @@ import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { createWalletClient, type RequestScope, type WalletClient } from '#lib/wallet/client.ts';
 import type { RequestIdFormat, RequestIdFormats } from '#lib/wallet/json-rpc.ts';
+import { getChainId, listKeys } from '#lib/wallet/methods-with-review.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { checkTimes } from '#lib/wallet/wallet-checks.ts';
@@ -43,7 +44,7 @@ export function createWalletLink(deps: {
   const askChain = async (origin: string, signal: AbortSignal): Promise<WalletAnswer> => {
     const asked = await network();
     const site = await deps.siteOf(origin);
-    const answer = await clientAt(asked).call({ method: 'client.get_chain_id', site, signal });
+    const answer = await clientAt(asked).call({ method: getChainId, site, signal });
     const chainId = answer.kind === 'result' ? parseChainId(answer.result) : null;
     // The settings may have changed meanwhile.
     if (chainId !== null && sameWallet(asked, await network())) await deps.chainSeen(chainId);
@@ -75,7 +76,7 @@ export function createWalletLink(deps: {
     /** As Drawbridge itself, with a time limit: an API token opens no review. */
     async listKeysWith(apiToken: string): Promise<WalletAnswer> {
       const scope = await limited(deps.ownOrigin);
-      return (await current()).call({ method: 'client.list_keys', token: apiToken, ...scope });
+      return (await current()).call({ method: listKeys, token: apiToken, ...scope });
     },
 
     check: createWalletCheck({

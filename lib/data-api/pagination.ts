@@ -12,21 +12,22 @@ export class ParameterError extends Error {
   }
 }
 
-const largest = { int32: 2n ** 31n - 1n, int64: 2n ** 63n - 1n };
+const largestInt32 = 2 ** 31 - 1;
+const largestInt64 = 2n ** 63n - 1n;
 
 /** Decimal digits of an int64. Throws `ParameterError` for anything else. */
 export function int64Text(parameter: string, value: bigint | string): string {
   if (typeof value === 'string' && !/^-?\d{1,19}$/.test(value))
     throw new ParameterError(parameter, 'is not an integer');
   const integer = BigInt(value);
-  if (integer > largest.int64 || integer < -largest.int64 - 1n) throw new ParameterError(parameter, 'is outside int64');
+  if (integer > largestInt64 || integer < -largestInt64 - 1n) throw new ParameterError(parameter, 'is outside int64');
   return `${integer}`;
 }
 
 /** Throws `ParameterError` unless `value` is a positive int32 or absent. */
 function countText(parameter: string, value: number | undefined): string | undefined {
   if (value === undefined) return undefined;
-  if (!Number.isInteger(value) || value <= 0 || value > Number(largest.int32)) {
+  if (!Number.isInteger(value) || value <= 0 || value > largestInt32) {
     throw new ParameterError(parameter, 'is not a positive int32');
   }
   return `${value}`;

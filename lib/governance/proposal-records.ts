@@ -1,4 +1,4 @@
-import { createStore, get, getMany, promisifyRequest } from 'idb-keyval';
+import { createStore, promisifyRequest } from 'idb-keyval';
 import * as z from 'zod/mini';
 import type { CountedVote } from './alert.ts';
 import { countedVotes, type ProposalRecord, proposalRecordSchema } from './proposal-record.ts';
@@ -17,10 +17,12 @@ function allOf(networkId: string): IDBKeyRange {
 /** Records by `[network ID, proposal ID]`, apart from alerts for their size; unsettled IDs by `[network ID]`. */
 export function createProposalRecords(name = 'proposals') {
   const store = createStore(name, 'records');
+  const read = (keys: string[][]): Promise<unknown[]> =>
+    store('readonly', (records) => Promise.all(keys.map((key) => promisifyRequest<unknown>(records.get(key)))));
   return {
     /** Null for an unknown or unreadable record. */
     get: async (networkId: string, proposalId: string): Promise<ProposalRecord | null> => {
-      const raw = await get([networkId, proposalId], store);
+      const [raw] = await read([[networkId, proposalId]]);
       return proposalRecordSchema.safeParse(raw).data ?? null;
     },
     /** Votes by proposal and party. */
@@ -28,10 +30,7 @@ export function createProposalRecords(name = 'proposals') {
       networkId: string,
       ids: readonly string[],
     ): Promise<Map<string, ReadonlyMap<string, CountedVote>>> => {
-      const stored = await getMany(
-        ids.map((id) => [networkId, id]),
-        store,
-      );
+      const stored = await read(ids.map((id) => [networkId, id]));
       return new Map(
         stored.map((raw, index) => [ids[index] ?? '', countedVotes(votesSchema.safeParse(raw).data?.votes ?? [])]),
       );
@@ -45,7 +44,10 @@ export function createProposalRecords(name = 'proposals') {
         return promisifyRequest(records.transaction);
       }),
     /** IDs of records whose alerts a previous background has not updated. */
-    unsettled: async (networkId: string): Promise<string[]> => readIds(await get([networkId], store)),
+    unsettled: async (networkId: string): Promise<string[]> => {
+      const [ids] = await read([[networkId]]);
+      return readIds(ids);
+    },
     /** The alerts are up to date; records of `dropped` proposals, which have none any more, are removed. */
     settle: (networkId: string, dropped: readonly string[]): Promise<void> =>
       store('readwrite', (records) => {

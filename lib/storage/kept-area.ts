@@ -1,4 +1,4 @@
-import { createStore, getMany, set } from 'idb-keyval';
+import { createStore, promisifyRequest } from 'idb-keyval';
 import { type Area, readTogether } from './area.ts';
 import { serialQueue } from './serial-queue.ts';
 
@@ -27,9 +27,14 @@ const store = createStore('drawbridge', 'private');
 
 /** IndexedDB, not `storage.local`: Firefox exposes that to content scripts, which share a process with pages. */
 export const keptArea: Area = {
-  get: readTogether((names) => getMany(names, store)),
+  get: readTogether((names) =>
+    store('readonly', (values) => Promise.all(names.map((name) => promisifyRequest(values.get(name))))),
+  ),
   async set(name, value) {
-    await set(name, value, store);
+    await store('readwrite', (values) => {
+      values.put(value, name);
+      return promisifyRequest(values.transaction);
+    });
     notify(name, { value });
     openChannel().postMessage(name);
   },

@@ -1,13 +1,18 @@
+export const connectWallet = 'client.connect_wallet';
+export const disconnectWallet = 'client.disconnect_wallet';
+export const listKeys = 'client.list_keys';
+export const getChainId = 'client.get_chain_id';
+
 /**
  * A closed list: every other method is treated as a signature. So is `client.check_transaction`, which answers a signed
  * transaction with its proof of work that anyone can submit (vegaprotocol/vega v0.71.6,
  * wallet/api/client_check_transaction.go).
  */
 const harmless: ReadonlySet<string> = new Set([
-  'client.list_keys',
-  'client.get_chain_id',
+  listKeys,
+  getChainId,
   // Repeating it finds nothing left to end.
-  'client.disconnect_wallet',
+  disconnectWallet,
 ]);
 
 /** Whether a call may have had an effect once sent, so that it must never be repeated. */
@@ -18,5 +23,5 @@ export function mayHaveEffect(method: string): boolean {
 /** Such calls go one at a time and are never aborted: a late answer would be taken for the next review's. */
 export function mayOpenReview(method: string): boolean {
   // It may ask for the permission to see keys.
-  return mayHaveEffect(method) || method === 'client.list_keys';
+  return mayHaveEffect(method) || method === listKeys;
 }

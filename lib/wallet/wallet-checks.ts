@@ -2,13 +2,14 @@ import { errorSentence } from './answer.ts';
 import type { WalletClient } from './client.ts';
 import type { WalletFailure } from './http-request.ts';
 import { rpcCodes } from './json-rpc.ts';
+import { connectWallet, getChainId, listKeys } from './methods-with-review.ts';
 import { parseChainId } from './results.ts';
 
 /** Without these a feature is off. Forgetting a token ends a session too, so disconnecting is not one. */
 export const requiredMethods: readonly string[] = [
-  'client.connect_wallet',
-  'client.list_keys',
-  'client.get_chain_id',
+  connectWallet,
+  listKeys,
+  getChainId,
   'client.send_transaction',
   'client.sign_transaction',
 ];
@@ -94,11 +95,11 @@ export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, 
       const signal = AbortSignal.timeout(times.chain);
       const asked = now();
       const timer = setTimeout(() => deps.late?.(), times.chainLate);
-      const answer = await client.call({ site, signal, method: 'client.get_chain_id' });
+      const answer = await client.call({ site, signal, method: getChainId });
       clearTimeout(timer);
       if (answer.kind === 'rpc-error' || answer.kind === 'token-invalid') {
         const { code } = answer.error;
-        if (code === rpcCodes.methodNotFound) return found('methods-missing', 'client.get_chain_id');
+        if (code === rpcCodes.methodNotFound) return found('methods-missing', getChainId);
         return found(code === rpcCodes.nodeUnreachable ? 'no-node' : 'refused', errorSentence(answer.error));
       }
       if (answer.kind !== 'result') return signal.aborted ? found('slow-node') : failed(answer);
