@@ -27,11 +27,7 @@ export default defineConfig({
         resolveDependencies: (_file, imports, { hostType }) => (hostType === 'html' ? imports : []),
       },
       target: 'esnext',
-      // WXT's own, around every script. It prints nothing in a production build.
-      rolldownOptions: {
-        treeshake: { manualPureFunctions: ['logger'] },
-        output: { codeSplitting: { groups: pageChunks } },
-      },
+      rolldownOptions: { output: { codeSplitting: { groups: pageChunks } } },
     },
   }),
   hooks: {

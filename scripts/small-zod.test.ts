@@ -9,7 +9,7 @@ import { withoutDeadWeight } from './small-zod.ts';
 const published = dirname(fileURLToPath(import.meta.resolve('zod/package.json')));
 const copy = await mkdtemp(join(tmpdir(), 'small-zod-'));
 await cp(published, copy, { recursive: true });
-for (const file of ['core/schemas.js', 'core/parse.js', 'mini/schemas.js']) {
+for (const file of ['core/core.js', 'core/util.js', 'core/schemas.js', 'core/parse.js', 'mini/schemas.js']) {
   const path = join(copy, 'v4', file);
   await writeFile(path, withoutDeadWeight(file, await readFile(path, 'utf8')));
 }
