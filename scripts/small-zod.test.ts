@@ -9,7 +9,14 @@ import { withoutDeadWeight } from './small-zod.ts';
 const published = dirname(fileURLToPath(import.meta.resolve('zod/package.json')));
 const copy = await mkdtemp(join(tmpdir(), 'small-zod-'));
 await cp(published, copy, { recursive: true });
-for (const file of ['core/core.js', 'core/util.js', 'core/schemas.js', 'core/parse.js', 'mini/schemas.js']) {
+for (const file of [
+  'core/api.js',
+  'core/core.js',
+  'core/util.js',
+  'core/schemas.js',
+  'core/parse.js',
+  'mini/schemas.js',
+]) {
   const path = join(copy, 'v4', file);
   await writeFile(path, withoutDeadWeight(file, await readFile(path, 'utf8')));
 }
@@ -66,7 +73,9 @@ test('it reads and refuses as the whole package does', () => {
   expect(results(small)).toEqual(results(whole));
 });
 
-test('what would need a promise is refused', () => {
+test('what is left out fails, and is not passed over', () => {
+  expect(() => small.coerce.number()).toThrow('small-zod');
+  expect(() => small.string('another message')).toThrow('small-zod');
   const late = small.transform(async () => 1);
   expect(() => late.safeParse('a')).toThrow('Promise');
   expect(() =>

@@ -58,6 +58,7 @@ const cuts: Record<string, Cuts> = {
     [/if \(asyncResult\) \{/g, 'if (false) {'],
     [/if \(!async\)/g, 'if (true)'],
     [/if \(ctx\.async\) \{/g, 'if (false) {'],
+    [/if \(def\.coerce\)\s*try \{[\s\S]*?catch \(_\) \{ \}/g, ''],
     // Encoding.
     [/ctx\.direction === "backward"/g, 'false'],
     [/ctx\.skipChecks/g, 'false'],
@@ -74,6 +75,7 @@ const cuts: Record<string, Cuts> = {
     [setLater, '$1.$2 = $3;'],
     [/util\.cached\(\(\) => normalizeDef\(def\)\)/g, '{ value: normalizeDef(def) }'],
   ],
+  'core/api.js': [[/export function _coerced\w+\(.*\{/g, '$&throw new Error("small-zod.ts");']],
   'core/core.js': [
     // Nobody changes the prototypes.
     [/const proto = _\.prototype;[\s\S]*?\n {8}\}\n/, ''],
