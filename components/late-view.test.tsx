@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import '#lib/browser/testing/fake-browser.ts';
+import { cleanup, render, screen } from '@testing-library/preact';
+import type { ComponentType } from 'preact';
+import { expect, test } from 'vitest';
+import { lateView } from './late-view.tsx';
+
+test('a skeleton holds the place of a view until its code is there, which is loaded once', async () => {
+  const { promise, resolve } = Promise.withResolvers<ComponentType<{ name: string }>>();
+  let loads = 0;
+  const View = lateView(() => {
+    loads += 1;
+    return promise;
+  });
+  render(<View name="first" />);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  expect(View.isLoaded()).toBe(false);
+  resolve(({ name }) => <p>{name}</p>);
+  expect(await screen.findByText('first')).toBeTruthy();
+  cleanup();
+  render(<View name="second" />);
+  expect(screen.getByText('second')).toBeTruthy();
+  expect([View.isLoaded(), loads]).toEqual([true, 1]);
+});
