@@ -70,7 +70,7 @@ export default defineConfig({
     // posts a message into every page.
     content_scripts: [
       { ...everyFrame, js: ['relay.js'] },
-      { ...everyFrame, js: ['provider.js', 'vega.js'], world: 'MAIN' },
+      { ...everyFrame, js: ['provider.js'], world: 'MAIN' },
     ],
     ...(browser === 'firefox' && {
       browser_specific_settings: {

@@ -1,14 +1,28 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { announceProvider } from '#lib/bridge/announce.ts';
 import { openPageEnd } from '#lib/bridge/channel.ts';
-import { createProvider } from '#lib/bridge/provider.ts';
+import { createProvider, type Provider } from '#lib/bridge/provider.ts';
+import { offerVega } from '#lib/bridge/vega/vega-provider.ts';
+import { askVegaSwitch, followVegaSwitch, vegaIsOff, vegaIsOn } from '#lib/bridge/vega-switch.ts';
 
-/** MAIN world, document_start, every frame: `window.drawbridge`, there before the page's first script. */
+declare global {
+  interface Window {
+    drawbridge: Provider;
+  }
+}
+
+/** MAIN world, document_start, every frame: `window.drawbridge` and `window.vega`, there before the page's first script. */
 export default defineUnlistedScript(() => {
   // Firefox runs content scripts again in the pages that are open when an extension is reloaded. The provider that such a
   // page already has cannot be replaced; it tells the page to reload.
   if (Object.getOwnPropertyDescriptor(window, 'drawbridge')?.configurable === false) return;
-  const provider = createProvider((receive) => openPageEnd(window, receive));
+  const tellRelay = openPageEnd(window, (text) => {
+    if (text === vegaIsOff || text === vegaIsOn) vegaSwitch?.(text === vegaIsOff);
+    else receive(text);
+  });
+  const { provider, receive } = createProvider(tellRelay);
   Object.defineProperty(window, 'drawbridge', { value: provider, enumerable: true });
+  const removeVega = offerVega(window, provider);
+  const vegaSwitch = removeVega && followVegaSwitch(window, removeVega, () => tellRelay(askVegaSwitch));
   announceProvider(window, provider);
 });

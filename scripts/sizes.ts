@@ -10,14 +10,13 @@ export interface PartSize {
 }
 
 /**
- * Provider, vega, HTTP wallet and relay run in web pages, the background wakes for every call, and popup and approval
+ * Provider (with `window.vega`), HTTP wallet and relay run in web pages, the background wakes for every call, and popup and approval
  * window must open at once.
  */
 const parts = [
-  { part: 'provider', budget: 3_600, entry: 'provider.js' },
-  { part: 'vega', budget: 3_600, entry: 'vega.js' },
+  { part: 'provider', budget: 6_700, entry: 'provider.js' },
   { part: 'http', budget: 3_000, entry: 'http-wallet.js' },
-  { part: 'relay', budget: 3_400, entry: 'relay.js' },
+  { part: 'relay', budget: 3_300, entry: 'relay.js' },
   { part: 'background', budget: 116_300, entry: 'background.js' },
   { part: 'popup', budget: 82_000, entry: 'popup.html' },
   { part: 'approval', budget: 76_000, entry: 'approval.html' },

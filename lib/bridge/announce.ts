@@ -16,13 +16,11 @@ export interface ProviderDetail {
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%230f766e'/%3E%3Cpath d='M6 25V9h4v16m12 0V9h4v16M10 21q6-7 12 0M10 10l12 8' fill='none' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
 
-/** `crypto.randomUUID` is missing on plain http pages. */
+/** Version 4. `crypto.randomUUID` is missing on plain http pages. */
 function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const [high = 0n, low = 0n] = crypto.getRandomValues(new BigUint64Array(2));
+  const hex = ((high << 64n) | low).toString(16).padStart(32, '0');
+  return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
 }
 
 /** Announces the provider as EIP-6963 does: now, and at each `drawbridge:requestProvider`. */

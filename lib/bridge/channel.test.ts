@@ -1,79 +1,130 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Channel, openPageEnd, openRelayEnd } from './channel.ts';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openPageEnd, openRelayEnd } from './channel.ts';
 
-function relay(target: EventTarget) {
+/** The part of it that is used; Node has none. */
+class FocusEventOfBrowsers extends Event {
+  readonly relatedTarget: EventTarget | null;
+  constructor(type: string, init: FocusEventInit = {}) {
+    super(type, init);
+    this.relatedTarget = init.relatedTarget ?? null;
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('FocusEvent', FocusEventOfBrowsers);
+  onTestFinished(() => void vi.unstubAllGlobals());
+});
+
+function relay(page: EventTarget) {
   const got: string[] = [];
-  let page: Channel | undefined;
-  openRelayEnd(target, (text, channel) => {
-    got.push(text);
-    page = channel;
-  });
-  return { got, answer: (text: string) => page?.send(text) };
+  return { got, answer: openRelayEnd(page, (text) => void got.push(text)) };
 }
 
 test.each(['the provider', 'the relay'])('both ways, when %s comes first', async (first) => {
-  const target = new EventTarget();
+  const page = new EventTarget();
   const received: string[] = [];
-  const early = first === 'the relay' ? relay(target) : null;
-  const provider = openPageEnd(target, (text) => received.push(text));
-  provider.send('before the relay was there');
-  const { got, answer } = early ?? relay(target);
-  provider.send('after');
-  await expect.poll(() => got).toEqual(['before the relay was there', 'after']);
+  const early = first === 'the relay' ? relay(page) : null;
+  const send = openPageEnd(page, (text) => received.push(text));
+  expect(send('one')).toBe(true);
+  expect(send('two')).toBe(true);
+  const { got, answer } = early ?? relay(page);
+  expect(send('three')).toBe(true);
+  expect(got).toEqual(['one', 'two', 'three']);
   answer('back');
-  await expect.poll(() => received).toEqual(['back']);
+  await Promise.resolve();
+  expect(received).toEqual(['back']);
 });
 
-test('who comes later never gets hold of the port', async () => {
-  const target = new EventTarget();
-  openPageEnd(target, () => undefined).send('secret');
-  const { got } = relay(target);
+test('says when the relay is gone', () => {
+  const page = new EventTarget();
+  const { addEventListener } = EventTarget.prototype;
+  let gone = false;
+  // The browser runs no listener of a relay that it removed.
+  const added = vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (
+    this: EventTarget,
+    type,
+    listener,
+  ) {
+    const heard = (event: Event): void => void (gone || (listener as (event: Event) => void)(event));
+    addEventListener.call(this, type, heard);
+  });
+  const { got } = relay(page);
+  const send = openPageEnd(page, () => undefined);
+  added.mockRestore();
+  expect(send('heard')).toBe(true);
+  gone = true;
+  expect(send('unheard')).toBe(false);
+  expect(got).toEqual(['heard']);
+});
+
+test('who comes later never gets hold of the line', () => {
+  const page = new EventTarget();
+  const send = openPageEnd(page, () => undefined);
+  const { got } = relay(page);
   const heard: Event[] = [];
-  target.addEventListener('drawbridge:port', (event) => heard.push(event));
-  target.dispatchEvent(new MessageEvent('drawbridge:relay'));
-  await expect.poll(() => got).toEqual(['secret']);
+  page.addEventListener('drawbridge:line', (event) => heard.push(event));
+  page.dispatchEvent(new Event('drawbridge:relay'));
+  send('secret');
+  expect(got).toEqual(['secret']);
   expect(heard).toEqual([]);
 });
 
-test('the relay takes the first port only', async () => {
-  const target = new EventTarget();
-  const { got } = relay(target);
-  const provider = openPageEnd(target, () => undefined);
-  const { port1, port2 } = new MessageChannel();
-  target.dispatchEvent(new MessageEvent('drawbridge:port', { ports: [port2] }));
-  port1.postMessage('forged');
-  provider.send('true');
-  await expect.poll(() => got).toEqual(['true']);
-  port1.close();
+test('the relay takes the first line only', () => {
+  const page = new EventTarget();
+  const { got } = relay(page);
+  const send = openPageEnd(page, () => undefined);
+  const relatedTarget = new EventTarget();
+  page.dispatchEvent(new FocusEvent('drawbridge:line', { relatedTarget }));
+  relatedTarget.dispatchEvent(new CustomEvent('relay', { detail: 'forged' }));
+  send('true');
+  expect(got).toEqual(['true']);
 });
 
-/** Has the getter of what messages say tell who reads it, and lie, until the test ends. */
-function overhear(): Event[] {
-  const heard: Event[] = [];
-  const own = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data') ?? {};
-  Object.defineProperty(MessageEvent.prototype, 'data', {
+test('the page’s end runs nothing before the event of an answer is over', async () => {
+  const page = new EventTarget();
+  const { answer } = relay(page);
+  let over = false;
+  const receive = vi.fn(() => expect(over).toBe(true));
+  openPageEnd(page, receive);
+  answer('answered');
+  over = true;
+  await Promise.resolve();
+  expect(receive).toHaveBeenCalledOnce();
+});
+
+test('a page that replaces the built-ins later overhears nothing and forges nothing', async () => {
+  const page = new EventTarget();
+  const received: string[] = [];
+  const { got, answer } = relay(page);
+  const send = openPageEnd(page, (text) => received.push(text));
+  const heard: unknown[] = [];
+  const overhear = {
     configurable: true,
-    get(this: Event) {
+    get(this: unknown) {
       heard.push(this);
       return 'forged';
     },
+  };
+  const dispatched = vi.spyOn(EventTarget.prototype, 'dispatchEvent');
+  vi.stubGlobal('CustomEvent', overhear.get);
+  vi.stubGlobal('queueMicrotask', overhear.get);
+  for (const name of ['bubbles', 'composed']) Object.defineProperty(Object.prototype, name, overhear);
+  onTestFinished(() => {
+    for (const name of ['bubbles', 'composed']) Reflect.deleteProperty(Object.prototype, name);
   });
-  onTestFinished(() => void Object.defineProperty(MessageEvent.prototype, 'data', own));
-  return heard;
-}
+  send('asked');
+  expect(got).toEqual(['asked']);
+  expect(dispatched).not.toHaveBeenCalled();
+  dispatched.mockRestore();
+  vi.unstubAllGlobals();
+  for (const name of ['bubbles', 'composed']) Reflect.deleteProperty(Object.prototype, name);
 
-test('a page that replaces the getter of messages later reads nothing and forges nothing', async () => {
-  const target = new EventTarget();
-  const received: string[] = [];
-  const { got, answer } = relay(target);
-  const provider = openPageEnd(target, (text) => received.push(text));
-  const heard = overhear();
-  const posted = vi.spyOn(MessagePort.prototype, 'postMessage');
-  onTestFinished(() => posted.mockRestore());
-  provider.send('asked');
-  await expect.poll(() => got).toEqual(['asked']);
+  // Here the relay's built-ins are the page's: it writes the event before that one's getter is replaced.
+  const own = Object.getOwnPropertyDescriptor(CustomEvent.prototype, 'detail') ?? {};
+  onTestFinished(() => void Object.defineProperty(CustomEvent.prototype, 'detail', own));
+  Object.defineProperty(CustomEvent.prototype, 'detail', overhear);
   answer('answered');
-  await expect.poll(() => received).toEqual(['answered']);
+  await Promise.resolve();
+  expect(received).toEqual(['answered']);
   expect(heard).toEqual([]);
-  expect(posted).not.toHaveBeenCalled();
 });

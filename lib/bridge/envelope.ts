@@ -2,8 +2,8 @@ import type { RpcError } from './reasons.ts';
 
 /**
  * Messages between page, relay and background. Page and relay exchange JSON text, so neither world touches an object of
- * the other. `params` is JSON text within, passed to the wallet digit for digit. An empty text is a ping, and its
- * answer.
+ * the other. `params` is JSON text within, passed to the wallet digit for digit. An empty text only asks the relay to look
+ * whether the extension is still there.
  */
 export type PageMessage =
   | { type: 'call'; id: number; method: string; params: string | null }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Reply } from './envelope.ts';
 import { createProvider, type Provider } from './provider.ts';
 import { extensionReloaded } from './reasons.ts';
@@ -10,16 +10,11 @@ const { parse } = JSON;
 function setUp() {
   const sent: Array<Record<string, unknown>> = [];
   const texts: string[] = [];
-  let receive: (text: string) => void = () => undefined;
-  const provider = createProvider((listener) => {
-    receive = listener;
-    return {
-      send: (text) => {
-        if (text === '') return listener('');
-        texts.push(text);
-        sent.push(parse(text));
-      },
-    };
+  const { provider, receive } = createProvider((text) => {
+    if (text === '') return true;
+    texts.push(text);
+    sent.push(parse(text));
+    return true;
   });
   return { provider, sent, texts, reply: (reply: Reply) => receive(JSON.stringify(reply)) };
 }
@@ -194,24 +189,39 @@ test('any method and any JSON params arrive as they were', () => {
   );
 });
 
-test('a relay that is gone: what it may have passed on is unknown, the rest says to reload, and so does the next call', async () => {
+test('a relay that is gone: what it had is unknown, and the next call says to reload', async () => {
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   let alive = true;
-  let receive: (text: string) => void = () => undefined;
-  const provider = createProvider((listener) => {
-    receive = listener;
-    return { send: (text) => void (text === '' && alive && receive('')) };
-  });
+  const { provider } = createProvider(() => alive);
   const reason = (call: Promise<unknown>) => call.catch((error) => error.data.reason);
-  const taken = reason(provider.connect());
+  const taken = [reason(provider.connect()), reason(provider.listKeys())];
   await vi.advanceTimersByTimeAsync(60_000);
   alive = false;
-  const lost = reason(provider.listKeys());
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(await taken).toBe('outcome-unknown');
-  expect(await lost).toBe('extension-reloaded');
-  const next = reason(provider.status());
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(await next).toBe('extension-reloaded');
-  vi.useRealTimers();
+  expect(await reason(provider.status())).toBe('extension-reloaded');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await Promise.all(taken)).toEqual(['outcome-unknown', 'outcome-unknown']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('looks at the relay once a second while a call waits, and never otherwise', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let looks = 0;
+  const { provider, receive } = createProvider((text) => {
+    if (text === '') looks += 1;
+    return true;
+  });
+  provider.on('connected', () => undefined);
+  expect(vi.getTimerCount()).toBe(0);
+  const status = provider.status();
+  void provider.connect();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(looks).toBe(20);
+  receive('{"type":"result","id":1,"result":{"connected":false,"chainId":null}}');
+  await status;
+  receive('{"type":"result","id":2,"result":null}');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(looks).toBe(20);
 });

@@ -1,7 +1,6 @@
-import type { Channel } from './channel.ts';
 import type { EventName, PageMessage, Reply, SiteStatus } from './envelope.ts';
+import { createListeners } from './listeners.ts';
 import { badRequest, extensionReloaded, outcomeUnknown, type RpcError } from './reasons.ts';
-import { createRelayWatch } from './relay-watch.ts';
 
 export interface ProviderKey {
   name: string;
@@ -30,29 +29,33 @@ export interface Provider {
   on(event: EventName, listener: (payload: unknown) => void): () => void;
 }
 
+/** Milliseconds between looks at the relay while calls wait. */
+const lookEvery = 1000;
+
 /**
- * Builds the page's provider over a channel to the relay. Page scripts may replace any built-in: what it needs later is
+ * Builds the page's provider over a channel to the relay: `sendText` returns false when the relay is gone, `receive` takes
+ * what it sends, and is called in a task of its own. Page scripts may replace any built-in: what it needs later is
  * taken now, and envelopes are written around `stringify` of strings, which no `toJSON` can change.
  */
-export function createProvider(open: (receive: (text: string) => void) => Channel): Provider {
+export function createProvider(sendText: (text: string) => boolean): {
+  provider: Provider;
+  receive: (text: string) => void;
+} {
   const { parse, stringify } = JSON;
   const { assign, create, freeze } = Object;
   const NewPromise = Promise;
   const NewError = Error;
-  const later = queueMicrotask;
+  const schedule = setTimeout;
 
-  type Listeners = Record<string, (payload: unknown) => void>;
   interface Waiting {
     resolve(result: unknown): void;
     reject(error: ProviderError): void;
-    /** Number of the ping that followed it. */
-    ping: number;
   }
   const waiting = create(null) as Record<number, Waiting>;
-  /** By event, then by number. No array: its methods and iteration are the page's to replace. */
-  const listeners = create(null) as Record<string, Listeners>;
+  const listeners = createListeners();
   let lastId = 0;
   let listening = false;
+  let looking = false;
 
   const failure = (error: RpcError): ProviderError =>
     assign(new NewError(error.message), { code: error.code, data: error.data });
@@ -63,40 +66,39 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
     return failure({ ...outcomeUnknown, data: { reason: 'outcome-unknown', ...detail } });
   };
 
-  const watch = createRelayWatch({
-    ping: () => channel.send(''),
-    waits: () => {
-      for (const _id in waiting) return true;
-      return false;
-    },
-    lost(lastAnswered) {
-      for (const id in waiting) {
-        const call = waiting[id];
-        delete waiting[id];
-        // What the relay had read may have gone to the wallet.
-        call?.reject(lost(call.ping <= lastAnswered, true));
-      }
-    },
-    schedule: setTimeout,
-  });
-
-  const channel = open((text) => {
-    if (text === '') return watch.pong();
+  const receive = (text: string): void => {
     const reply = parse(text) as Reply;
     if (reply.type === 'event') {
-      const ofEvent = listeners[reply.event];
-      for (const number in ofEvent) {
-        const listener = ofEvent[number];
-        // A task for each: one that throws stops no other.
-        later(() => listener?.(reply.payload));
-      }
+      listeners.tell(reply.event, reply.payload);
       return;
     }
     const call = waiting[reply.id];
     delete waiting[reply.id];
     if (reply.type === 'result') call?.resolve(reply.result);
     else call?.reject(reply.type === 'lost' ? lost(reply.sent, reply.reloaded) : failure(reply.error));
-  });
+  };
+
+  /**
+   * Firefox silently removes the content scripts of an extension that is reloaded, updated or disabled. In Chromium they
+   * stay, and find out for themselves upon the empty text.
+   */
+  const look = (): void => {
+    looking = false;
+    for (const id in waiting) {
+      if (sendText('')) {
+        lookLater();
+        break;
+      }
+      // The relay had it, so it may have gone to the wallet.
+      waiting[id]?.reject(lost(true, true));
+      delete waiting[id];
+    }
+  };
+  const lookLater = (): void => {
+    // As a plain function: `setTimeout` takes no other `this`.
+    if (!looking) schedule(look, lookEvery);
+    looking = true;
+  };
 
   /** `rest` is JSON text of further members, `member` the member of the result to resolve to. */
   const send = <R>(type: PageMessage['type'], rest: string, member?: string): Promise<R> =>
@@ -105,10 +107,10 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
       waiting[id] = {
         resolve: (result) => resolve((member ? (result as Record<string, unknown> | null)?.[member] : result) as R),
         reject,
-        ping: 0,
       };
-      channel.send(`{"type":"${type}","id":${id}${rest}}`);
-      waiting[id].ping = watch.sent();
+      if (sendText(`{"type":"${type}","id":${id}${rest}}`)) return lookLater();
+      delete waiting[id];
+      reject(lost(false, true));
     });
 
   /** Without params, so that `Object.prototype` can add nothing. */
@@ -131,25 +133,18 @@ export function createProvider(open: (receive: (text: string) => void) => Channe
     return send('call', rest);
   };
 
-  return freeze({
-    request: (call: RequestArguments) => request(call),
+  const provider = freeze({
+    request,
     connect: () => ask<null>('connect_wallet'),
     disconnect: () => ask<null>('disconnect_wallet'),
     listKeys: () => ask<ProviderKey[]>('list_keys', 'keys'),
     getChainId: () => ask<string>('get_chain_id', 'chainID'),
     status: () => send<SiteStatus>('status', ''),
     on(event: EventName, listener: (payload: unknown) => void) {
-      const ofEvent = listeners[event] ?? (create(null) as Listeners);
-      const number = ++lastId;
-      listeners[event] = ofEvent;
-      ofEvent[number] = listener;
-      if (!listening) {
-        listening = true;
-        channel.send('{"type":"listen"}');
-      }
-      return () => {
-        delete ofEvent[number];
-      };
+      if (!listening) sendText('{"type":"listen"}');
+      listening = true;
+      return listeners.add(event, listener, true);
     },
   });
+  return { provider, receive };
 }

@@ -1,5 +1,4 @@
 import { mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
-import type { Channel } from './channel.ts';
 import {
   askName,
   askOrigin,
@@ -42,6 +41,7 @@ export interface RelayFrame {
   onShown(listener: (event: { persisted: boolean }) => void): void;
   /** For when the document goes, maybe into the back/forward cache. */
   onHidden(listener: () => void): void;
+  tellPage(text: string): void;
 }
 
 interface Call {
@@ -62,9 +62,8 @@ const reopenLimit = 5;
 const soundPort = 5000;
 
 /** Connects one document's provider to the background, and repeats pending calls when that ended. */
-export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: string, page: Channel) => void {
+export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: string) => void {
   const pending = new Map<number, Call>();
-  let page: Channel | undefined;
   let port: RelayPort | undefined;
   let reopened = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +72,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   let wasAway = false;
   let poll: ReturnType<typeof setInterval> | undefined;
 
-  const tell = (reply: Reply): void => page?.send(JSON.stringify(reply));
+  const tell = (reply: Reply): void => frame.tellPage(JSON.stringify(reply));
   /** Ends every call: the extension was reloaded, or ports break again and again. */
   const abandon = (reloaded = true): void => {
     for (const [id, { atRisk }] of pending) tell({ type: 'lost', id, sent: atRisk || !reloaded, reloaded });
@@ -97,7 +96,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
         reopened = 0;
         if ('connected' in reply) return registered(reply.connected);
         // A call settles once, though a reopened port may repeat its reply.
-        if (pending.delete(reply.id)) page?.send(reply.text);
+        if (pending.delete(reply.id)) frame.tellPage(reply.text);
         restIfIdle();
       });
       opened.onDisconnect.addListener(() => {
@@ -175,16 +174,15 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     if (message === askName) return respond(frame.name);
     const event = message as Partial<RelayEvent> | null;
     if (event?.origin !== frame.origin || typeof event.text !== 'string') return;
-    page?.send(event.text);
+    frame.tellPage(event.text);
     watch(event.connected === true);
   });
 
-  return (text, channel) => {
-    page = channel;
+  return (text) => {
     if (text === '') {
       // Chromium closes the port silently, but leaves this script running.
       if (!runtime.id) abandon();
-      return channel.send('');
+      return;
     }
     // document.open() removes listeners. Adding them again is harmless.
     frame.onVisibility(visibilityChanged);

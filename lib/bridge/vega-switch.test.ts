@@ -1,28 +1,53 @@
 import { expect, test, vi } from 'vitest';
-import { onVegaOff, readVegaSwitch } from './vega-switch.ts';
+import { followVegaSwitch, isVegaOff } from './vega-switch.ts';
 
-const off = { get: async () => ({ vega: false }) };
-
-test('tells a script that is there before the switch is read', async () => {
-  const page = new EventTarget();
-  const takeAway = vi.fn();
-  onVegaOff(page, takeAway);
-  await readVegaSwitch(page, off);
-  expect(takeAway).toHaveBeenCalledOnce();
+test('is off only where the user switched it off', async () => {
+  expect(await isVegaOff({ get: async () => ({ vega: false }) })).toBe(true);
 });
 
-test('tells a script that comes later, once', async () => {
-  const page = new EventTarget();
-  await readVegaSwitch(page, off);
-  const takeAway = vi.fn();
-  onVegaOff(page, takeAway);
-  expect(takeAway).toHaveBeenCalledOnce();
+test.each([
+  ['on', { get: async () => ({ vega: true }) }],
+  ['never touched', { get: async () => ({}) }],
+  ['damaged', { get: async () => ({ vega: 'false' }) }],
+  ['out of reach', { get: async () => Promise.reject(new Error('The browser keeps no such storage.')) }],
+])('is not off when it is %s', async (_name, sync) => {
+  expect(await isVegaOff(sync)).toBe(false);
 });
 
-test.each([{}, { vega: true }, { vega: 'false' }])('tells nothing where %j is stored', async (stored) => {
-  const page = new EventTarget();
-  const takeAway = vi.fn();
-  onVegaOff(page, takeAway);
-  await readVegaSwitch(page, { get: async () => stored });
-  expect(takeAway).not.toHaveBeenCalled();
+/** A window in `parent`; `askRelay` and `remove` tell what its script did. */
+function windowIn(parent?: EventTarget, sameOrigin = true) {
+  const page = Object.assign(new EventTarget(), {
+    frameElement: parent && sameOrigin ? {} : null,
+    parent: parent ?? null,
+  });
+  const askRelay = vi.fn();
+  const remove = vi.fn();
+  const start = () => followVegaSwitch(page as typeof page & { parent: EventTarget }, remove, askRelay);
+  return { page, start, askRelay, remove };
+}
+
+test.each([true, false])('frames in frames follow the page of their own origin: %s', (off) => {
+  const top = windowIn();
+  const answer = top.start();
+  const early = windowIn(top.page);
+  early.start();
+  const inner = windowIn(early.page);
+  inner.start();
+  answer(off);
+  const late = windowIn(early.page);
+  late.start();
+  for (const { remove } of [top, early, inner, late]) expect(remove).toHaveBeenCalledTimes(off ? 1 : 0);
+  expect(top.askRelay).toHaveBeenCalledOnce();
+  for (const { askRelay } of [early, inner, late]) expect(askRelay).not.toHaveBeenCalled();
+});
+
+test('a frame asks for itself in a page of another origin, and in one that does not answer', () => {
+  const top = windowIn();
+  const others = windowIn(top.page, false);
+  const silent = windowIn(top.page);
+  silent.start();
+  top.start();
+  others.start();
+  expect(others.askRelay).toHaveBeenCalledOnce();
+  expect(silent.askRelay).toHaveBeenCalledOnce();
 });

@@ -1,31 +1,57 @@
 /**
  * The user's switch for `window.vega`. No script in the page's world can read a setting before the page's first script,
- * so the relay reads it and tells that world a moment later. (Registering the script only while the switch is on would
- * need host permissions for all sites, Chromium 156.)
+ * so the object is there at first, and that world asks whether it may stay. (Registering the script only while the switch
+ * is on would need host permissions for all sites, Chromium 156.)
  *
  * Content scripts may read `storage.sync`, and in Firefox write it, so the switch can only remove the object.
  */
-const vegaOff = 'drawbridge:vega-off';
-/** Sent by a script in the page's world when it starts: Firefox may run it after the switch was read. */
-const asked = 'drawbridge:switches';
 
-/** The relay's side: reads the switch without waking the background, and tells the page's world if it is off. */
-export async function readVegaSwitch(
-  target: EventTarget,
-  sync: { get(key: string): Promise<{ vega?: unknown }> },
-): Promise<void> {
-  let off = false;
-  const tell = (): void => {
-    if (off) target.dispatchEvent(new Event(vegaOff));
-  };
-  target.addEventListener(asked, tell);
+/** Page → relay, answered by one of the others. */
+export const askVegaSwitch = 'vega';
+export const vegaIsOff = 'vega-off';
+export const vegaIsOn = 'vega-on';
+
+/** Reads the switch without waking the background. */
+export async function isVegaOff(sync: { get(key: string): Promise<{ vega?: unknown }> }): Promise<boolean> {
   // Firefox users can disable this storage.
-  off = (await sync.get('vega').catch(() => null))?.vega === false;
-  tell();
+  return (await sync.get('vega').catch(() => null))?.vega === false;
 }
 
-/** The page's side. A page can send the event itself, but only removes its own object. */
-export function onVegaOff(target: EventTarget, takeAway: () => void): void {
-  target.addEventListener(vegaOff, takeAway, { once: true });
-  target.dispatchEvent(new Event(asked));
+/** Dispatched by a frame on the page around it; `detail` takes the answer. */
+const question = 'drawbridge:vega';
+
+type Answer = (off: boolean) => void;
+
+/**
+ * The page's side: calls `remove` if the switch is off. A frame asks the page of its own origin around it, which knows, and
+ * otherwise the relay, by `askRelay`; returns what takes the relay's answer. A page can send the event itself, and answer
+ * it, but decides only on its own object.
+ */
+export function followVegaSwitch(
+  page: EventTarget & { frameElement: unknown; parent: EventTarget },
+  remove: () => void,
+  askRelay: () => void,
+): Answer {
+  let known: boolean | undefined;
+  let tellFrames: Answer | undefined;
+  const answer: Answer = (off) => {
+    known = off;
+    if (off) remove();
+    tellFrames?.(off);
+    tellFrames = undefined;
+  };
+  page.addEventListener(question, (event) => {
+    const { detail: tell } = event as CustomEvent<Answer>;
+    event.preventDefault();
+    if (known !== undefined) return tell(known);
+    const tellOthers = tellFrames;
+    tellFrames = (off) => {
+      tellOthers?.(off);
+      tell(off);
+    };
+  });
+  const ask = new CustomEvent(question, { detail: answer, cancelable: true });
+  // The page around may have replaced its own `dispatchEvent`. A frame of another origin has no `frameElement`.
+  if (!page.frameElement || page.dispatchEvent.call(page.parent, ask)) askRelay();
+  return answer;
 }

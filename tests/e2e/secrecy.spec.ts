@@ -38,6 +38,26 @@ test.describe('a page that tries everything', () => {
   });
 });
 
+test.describe('a page that looks behind the answers', () => {
+  // Whatever object a promise is resolved to is asked for its `then`.
+  const looking = `<head><script>
+    seen = [];
+    function look() { seen.push(window.event + ' ' + look.caller); }
+    Object.defineProperty(Object.prototype, 'then', { configurable: true, get: look });
+    ended = drawbridge.status().then(look)
+      .then(() => drawbridge.request({ method: 'admin.nothing' })).catch(look)
+      .then(() => { delete Object.prototype.then; return seen; });
+  </script></head>`;
+  test.use({ pages: { '/looking': { open: true, html: looking } } });
+
+  test('sees neither the events that brought them nor the functions that passed them on', async ({ driver, site }) => {
+    const page = await driver.newPage(site.url('shop.localhost', '/looking'));
+    const seen: string[] = await page.evaluate(() => Reflect.get(window, 'ended'));
+    expect(seen.length).toBeGreaterThan(2);
+    expect(new Set(seen)).toEqual(new Set(['undefined null']));
+  });
+});
+
 /**
  * Runs in a page of the extension: runs a content script in the first tab of this machine, in the world of the relay, which
  * tries to let its own site in and to move the wallet elsewhere. Resolves to the storage areas that let it write.

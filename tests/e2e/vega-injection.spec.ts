@@ -57,13 +57,6 @@ function inFrames(page: PageDriver, times: number, frame: { src: string } | { sr
 
 const kindOf = (page: PageDriver): Promise<string> => page.evaluate(() => typeof Object(window).vega);
 
-/** Runs in a page: waits until it has been told that the user has switched `window.vega` off. */
-const switchHeard = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    addEventListener('drawbridge:vega-off', () => resolve(null));
-    dispatchEvent(new Event('drawbridge:switches'));
-  });
-
 test('every time the first script of a frame finds both providers', async ({ driver, site }) => {
   const page = await driver.newPage(site.url('shop.localhost', '/around'));
   const ofOthers = { src: site.url('leaf.localhost', '/framed') };
@@ -124,9 +117,13 @@ test('goes from pages loaded after the user switched it off, and comes back', as
   expect(await page.evaluate(() => typeof window.drawbridge)).toBe('object');
   await page.evaluate(() => document.body.append(document.createElement('iframe')));
   await page.waitUntil(() => frames[0] && !('vega' in frames[0]), null);
+  // The page knows: not even the first script of a frame of its own finds it.
+  expect(await inFrames(page, 10, { src: '/framed' })).toEqual(Array(10).fill('function,undefined'));
   // What another wallet has put there stays.
   await page.goto(site.url('shop.localhost', '/taken'));
-  await page.evaluate(switchHeard);
+  // A frame asks after its page did: where it has heard, the page has.
+  await page.evaluate(() => document.body.append(document.createElement('iframe')));
+  await page.waitUntil(() => frames[0] && !('vega' in frames[0]), null);
   expect(await page.evaluate(() => Object(window).vega)).toEqual({ theirs: true });
 
   await options.reload();

@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest';
-import { readVegaSwitch } from '../vega-switch.ts';
+import { createProvider } from '../provider.ts';
 import { offerVega } from './vega-provider.ts';
 
-const bridge = (): never => {
-  throw new Error('Nothing is called here.');
-};
-const sync = (stored: { vega?: unknown }) => ({ get: async () => stored });
-
-function pageWith(members: object = {}): EventTarget & { vega?: unknown } {
-  const page: EventTarget & { vega?: unknown } = Object.assign(new EventTarget(), members);
-  offerVega(page, bridge);
-  return page;
+function pageWith(members: object = {}) {
+  const page: { vega?: unknown } = { ...members };
+  const { provider } = createProvider(() => {
+    throw new Error('Nothing is called here.');
+  });
+  return { page, remove: offerVega(page, provider) };
 }
 
 test('is a plain property that another wallet can take over', () => {
-  const page = pageWith();
-  expect(Object.getOwnPropertyDescriptor(page, 'vega')).toEqual({
+  expect(Object.getOwnPropertyDescriptor(pageWith().page, 'vega')).toEqual({
     value: expect.objectContaining({ connectWallet: expect.any(Function) }),
     writable: true,
     enumerable: true,
@@ -24,30 +20,22 @@ test('is a plain property that another wallet can take over', () => {
 });
 
 test.each([[{ theirs: true }], [null], [undefined]])('leaves what is there already alone: %j', (vega) => {
-  expect(pageWith({ vega }).vega).toBe(vega);
+  const { page, remove } = pageWith({ vega });
+  expect(page.vega).toBe(vega);
+  expect(remove).toBeUndefined();
 });
 
-test('goes when the switch is off', async () => {
-  const page = pageWith();
-  await readVegaSwitch(page, sync({ vega: false }));
+test('goes when it is taken away, and may be taken away twice', () => {
+  const { page, remove } = pageWith();
+  remove?.();
   expect('vega' in page).toBe(false);
+  remove?.();
 });
 
-test.each([
-  ['on', sync({ vega: true })],
-  ['never touched', sync({})],
-  ['damaged', sync({ vega: 'no' })],
-  ['out of reach', { get: async () => Promise.reject(new Error('The browser keeps no such storage.')) }],
-])('stays when the switch is %s', async (_name, storage) => {
-  const page = pageWith();
-  await readVegaSwitch(page, storage);
-  expect(page.vega).toBeDefined();
-});
-
-test('takes nothing away that another wallet has put in its place', async () => {
-  const page = pageWith();
+test('takes nothing away that another wallet has put in its place', () => {
+  const { page, remove } = pageWith();
   const theirs = {};
   page.vega = theirs;
-  await readVegaSwitch(page, sync({ vega: false }));
+  remove?.();
   expect(page.vega).toBe(theirs);
 });

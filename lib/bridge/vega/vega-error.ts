@@ -3,22 +3,21 @@ import type { RpcError } from '../reasons.ts';
 /** The same refusal has another code in each. */
 export type VegaCall = 'connection' | 'query' | 'transaction';
 
-export const vegaErrors = {
-  notConnected: { code: -1, message: 'Not connected' },
-  connectionDenied: { code: -2, message: 'Connection denied' },
-  unknownPublicKey: { code: -3, message: 'Unknown public key' },
-  transactionDenied: { code: -4, message: 'Transaction denied' },
-  transactionFailed: { code: -5, message: 'Transaction failed' },
-  mismatchingChainId: { code: -6, message: 'Mismatching chain ID' },
-  unknownChainId: { code: -7, message: 'Unknown chain ID' },
-  methodNotFound: { code: -32601, message: 'Method not found' },
-  internal: { code: -32603, message: 'Internal error' },
-} as const;
-
 interface Kind {
   readonly code: number;
   readonly message: string;
 }
+
+const kind = (code: number, message: string): Kind => ({ code, message });
+const notConnected = kind(-1, 'Not connected');
+const connectionDenied = kind(-2, 'Connection denied');
+const unknownPublicKey = kind(-3, 'Unknown public key');
+const transactionDenied = kind(-4, 'Transaction denied');
+const transactionFailed = kind(-5, 'Transaction failed');
+export const mismatchingChainId = kind(-6, 'Mismatching chain ID');
+export const unknownChainId = kind(-7, 'Unknown chain ID');
+const methodNotFound = kind(-32601, 'Method not found');
+const internal = kind(-32603, 'Internal error');
 
 /** What every call of `window.vega` rejects with. Callers test `'code' in error && 'data' in error`. */
 export class VegaError extends Error {
@@ -36,16 +35,15 @@ export class VegaError extends Error {
 const contains: (text: string, part: string) => boolean = Function.prototype.call.bind(String.prototype.includes);
 
 function kindOf(call: VegaCall, { code, data }: RpcError, reason: unknown): Kind {
-  const { notConnected, connectionDenied, transactionDenied } = vegaErrors;
   switch (reason) {
     case 'user-rejected':
     case 'site-blocked':
       return call === 'transaction' ? transactionDenied : connectionDenied;
     case 'not-connected':
     case 'token-revoked':
-      return call === 'connection' ? vegaErrors.internal : notConnected;
+      return call === 'connection' ? internal : notConnected;
     case 'wrong-chain':
-      return call === 'connection' ? vegaErrors.unknownChainId : vegaErrors.mismatchingChainId;
+      return call === 'connection' ? unknownChainId : mismatchingChainId;
   }
   switch (code) {
     // The session ended during the review.
@@ -55,12 +53,12 @@ function kindOf(call: VegaCall, { code, data }: RpcError, reason: unknown): Kind
     case 3002:
       return call === 'transaction' ? transactionDenied : connectionDenied;
     case -32601:
-      return vegaErrors.methodNotFound;
+      return methodNotFound;
   }
-  if (call !== 'transaction') return vegaErrors.internal;
+  if (call !== 'transaction') return internal;
   // "Not permitted" also means that another review is open.
-  if (code === 2000 && contains(`${data}`, 'public key')) return vegaErrors.unknownPublicKey;
-  return code >= 1000 && code < 2000 ? vegaErrors.transactionFailed : vegaErrors.internal;
+  if (code === 2000 && contains(`${data}`, 'public key')) return unknownPublicKey;
+  return code >= 1000 && code < 2000 ? transactionFailed : internal;
 }
 
 /**
@@ -72,8 +70,8 @@ export function vegaError(call: VegaCall, cause: RpcError): VegaError {
   const { code, data, message } = cause;
   const own: { reason?: unknown; advice?: unknown } = typeof data === 'object' && data !== null ? data : {};
   const said = typeof data === 'string' && data !== '' ? data : message;
-  const kind = kindOf(call, cause, own.reason);
+  const found = kindOf(call, cause, own.reason);
   const sentence = typeof own.advice === 'string' ? own.advice : said;
-  const shown = kind === vegaErrors.internal && sentence ? { code: kind.code, message: sentence } : kind;
+  const shown = found === internal && sentence ? kind(found.code, sentence) : found;
   return new VegaError(shown, { ...own, code, message: said });
 }

@@ -1,6 +1,6 @@
+import { createListeners } from '#lib/bridge/listeners.ts';
 import type { Provider, ProviderError, ProviderKey } from '#lib/bridge/provider.ts';
-import { onVegaOff } from '#lib/bridge/vega-switch.ts';
-import { type VegaCall, VegaError, vegaError, vegaErrors } from './vega-error.ts';
+import { mismatchingChainId, unknownChainId, type VegaCall, VegaError, vegaError } from './vega-error.ts';
 import { type VegaTransaction, vegaResult } from './vega-transaction.ts';
 
 export interface VegaTransactionParams {
@@ -41,89 +41,54 @@ export interface VegaProvider {
 }
 
 /**
- * Builds the network's own browser wallet's object over the provider that `bridge` finds, at each call anew: browsers
- * promise no order of scripts.
+ * Builds the network's own browser wallet's object over the provider.
  *
  * Runs in the page's world: what it needs later, and the page could replace, is taken now.
  */
-export function createVegaProvider(bridge: () => Provider): VegaProvider {
-  const { create, freeze } = Object;
-  const later = queueMicrotask;
-
-  /** By event, then by number. No array: its methods and iteration are the page's to replace. */
-  const listeners = create(null) as Record<string, Record<string, Listener>>;
-  let lastNumber = 0;
+export function createVegaProvider(provider: Provider): VegaProvider {
+  const { freeze } = Object;
+  const listeners = createListeners();
   let listening = false;
   /** Pending calls of `disconnectWallet`, whose end is no event for this page. */
   let leaving = 0;
 
-  const tell = (event: string, payload: unknown): void => {
-    const ofEvent = listeners[event];
-    for (const number in ofEvent) {
-      const listener = ofEvent[number];
-      // A task for each: one that throws stops no other.
-      later(() => listener?.(payload));
-    }
-  };
-
-  const listen = (): void => {
-    if (listening) return;
-    bridge().on('disconnected', () => leaving === 0 && tell('client.disconnected', null));
-    bridge().on('keysChanged', (payload) => tell('client.keys_changed', payload));
-    listening = true;
-  };
-
   const on = (event: string, listener: Listener): (() => void) => {
-    listen();
-    listeners[event] ??= create(null) as Record<string, Listener>;
-    const ofEvent = listeners[event];
-    let number = `${++lastNumber}`;
-    for (const known in ofEvent) if (ofEvent[known] === listener) number = known;
-    ofEvent[number] = listener;
-    return () => {
-      delete ofEvent[number];
-    };
-  };
-
-  const off = (event: string, listener?: Listener): boolean => {
-    const ofEvent = listeners[event];
-    let removed = false;
-    for (const number in ofEvent) {
-      if (listener && ofEvent[number] !== listener) continue;
-      delete ofEvent[number];
-      removed = true;
+    if (!listening) {
+      provider.on('disconnected', () => leaving === 0 && listeners.tell('client.disconnected', null));
+      provider.on('keysChanged', (payload) => listeners.tell('client.keys_changed', payload));
+      listening = true;
     }
-    return removed;
+    return listeners.add(event, listener, false);
   };
+  const off = (event: string, listener?: Listener): boolean => listeners.remove(event, listener);
 
-  const attempt = async <R>(call: VegaCall, job: (provider: Provider) => Promise<R>): Promise<R> => {
+  const attempt = async <R>(call: VegaCall, job: () => Promise<R>): Promise<R> => {
     try {
-      return await job(bridge());
+      return await job();
     } catch (error) {
       throw error instanceof VegaError ? error : vegaError(call, error as ProviderError);
     }
   };
 
-  const connectWallet = async (provider: Provider, wanted: string | undefined): Promise<null> => {
+  const connectWallet = async (wanted: string | undefined): Promise<null> => {
     const { connected, chainId } = await provider.status();
     if (connected && (!wanted || wanted === chainId)) return null;
     // The known chain may be outdated; the wallet tells it without a review.
     const chainID = wanted && (await provider.getChainId());
     if (chainID !== wanted) {
-      const { code, message } = connected ? vegaErrors.mismatchingChainId : vegaErrors.unknownChainId;
+      const { code, message } = connected ? mismatchingChainId : unknownChainId;
       throw new VegaError({ code, message: `${message} ${wanted}: the wallet is on ${chainID}` }, { chainID });
     }
     return connected ? null : provider.connect();
   };
 
   const transact = <R>(method: string, params: VegaTransactionParams): Promise<R> =>
-    attempt('transaction', async (provider) => vegaResult(await provider.request({ method, params })) as R);
+    attempt('transaction', async () => vegaResult(await provider.request({ method, params })) as R);
 
   return freeze({
-    connectWallet: (params?: { chainId?: string }) =>
-      attempt('connection', (provider) => connectWallet(provider, params?.chainId)),
+    connectWallet: (params?: { chainId?: string }) => attempt('connection', () => connectWallet(params?.chainId)),
     disconnectWallet: () =>
-      attempt('query', async (provider) => {
+      attempt('query', async () => {
         leaving += 1;
         try {
           return await provider.disconnect();
@@ -131,12 +96,12 @@ export function createVegaProvider(bridge: () => Provider): VegaProvider {
           leaving -= 1;
         }
       }),
-    isConnected: () => attempt('query', async (provider) => (await provider.status()).connected),
-    listKeys: () => attempt('query', async (provider) => ({ keys: await provider.listKeys() })),
+    isConnected: () => attempt('query', async () => (await provider.status()).connected),
+    listKeys: () => attempt('query', async () => ({ keys: await provider.listKeys() })),
     sendTransaction: (params: VegaTransactionParams) => transact<VegaSent>('client.send_transaction', params),
     signTransaction: (params: VegaTransactionParams) =>
       transact<{ transaction: VegaTransaction }>('client.sign_transaction', params),
-    getChainId: () => attempt('query', async (provider) => ({ chainID: await provider.getChainId() })),
+    getChainId: () => attempt('query', async () => ({ chainID: await provider.getChainId() })),
     on,
     addEventListener: on,
     off,
@@ -144,13 +109,16 @@ export function createVegaProvider(bridge: () => Provider): VegaProvider {
   });
 }
 
-/** Defines `vega` in a page without one, until the user's switch is read as off. */
-export function offerVega(page: EventTarget, bridge: () => Provider): void {
-  if ('vega' in page) return;
-  const vega = createVegaProvider(bridge);
-  Object.assign(page, { vega });
-  onVegaOff(page, () => {
+/**
+ * Defines `vega` in a page without one. Returns what takes it away when the user's switch turns out to be off; undefined
+ * where it was not defined.
+ */
+export function offerVega(page: { vega?: unknown }, provider: Provider): (() => void) | undefined {
+  if ('vega' in page) return undefined;
+  const vega = createVegaProvider(provider);
+  page.vega = vega;
+  return () => {
     // Another wallet may have replaced it.
-    if (Object.is(Reflect.get(page, 'vega'), vega)) Reflect.deleteProperty(page, 'vega');
-  });
+    if (page.vega === vega) delete page.vega;
+  };
 }

@@ -71,11 +71,11 @@ export function openPage(world: World, number: number, origin: string): Page {
     onVisibility: () => undefined,
     onShown: () => undefined,
     onHidden: () => undefined,
+    tellPage: (text) => later(() => receive(text)),
   });
-  const provider = createProvider((receive) => {
-    const toPage = { send: (text: string) => later(() => receive(text)) };
-    // An empty text is the provider's ping, which the relay's end of the channel gives back.
-    return { send: (text) => later(() => (text === '' ? toPage.send('') : relay(text, toPage))) };
+  const { provider, receive } = createProvider((text) => {
+    guarded(() => relay(text));
+    return true;
   });
 
   return {

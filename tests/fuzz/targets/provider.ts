@@ -44,14 +44,12 @@ export const provider = target(
   60_000,
   fc.record({ calls: fc.array(argument, { maxLength: 5 }), replies: fc.array(reply, { maxLength: 12 }) }),
   async ({ calls, replies }) => {
-    let receive: (text: string) => void = () => undefined;
-    let pong = (): void => receive('');
+    let alive = true;
     const sent: Array<{ type: string; id?: number }> = [];
     const told: unknown[] = [];
-    const provider = createProvider((listener) => {
-      receive = listener;
-      // An empty text is a ping, which the relay's end of the channel gives back.
-      return { send: (text) => (text === '' ? queueMicrotask(pong) : void sent.push(JSON.parse(text))) };
+    const { provider, receive } = createProvider((text) => {
+      if (text !== '') sent.push(JSON.parse(text));
+      return alive;
     });
     for (const event of ['connected', 'disconnected', 'keysChanged', 'chainChanged'] as const) {
       provider.on(event, (payload) => told.push(payload));
@@ -80,7 +78,7 @@ export const provider = target(
     }
     must(told.length === replies.filter(({ type }) => type === 'event').length, 'an event is lost or told twice');
     // From here on the relay is gone: the provider gives up what still waits, and with it its clock.
-    pong = () => undefined;
+    alive = false;
     return calls.length + replies.length + 1;
   },
 );
