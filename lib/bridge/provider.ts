@@ -42,7 +42,7 @@ export function createProvider(sendText: (text: string) => boolean): {
   receive: (text: string) => void;
 } {
   const { parse, stringify } = JSON;
-  const { assign, create, freeze } = Object;
+  const { assign, create } = Object;
   const NewPromise = Promise;
   const NewError = Error;
   const schedule = setTimeout;
@@ -133,7 +133,7 @@ export function createProvider(sendText: (text: string) => boolean): {
     return send('call', rest);
   };
 
-  const provider = freeze({
+  const provider = Object.freeze({
     request,
     connect: () => ask<null>('connect_wallet'),
     disconnect: () => ask<null>('disconnect_wallet'),

@@ -91,6 +91,18 @@ const reason = (text = '{}') => {
   return error?.data?.reason;
 };
 
+test('listens to nothing of the page before its first call', () => {
+  const { fromPage, screen } = setUp();
+  const before = { ...screen };
+  fromPage('');
+  expect(screen).toEqual(before);
+  expect(vi.getTimerCount()).toBe(0);
+  fromPage(call(1));
+  expect(screen.changed).not.toBe(before.changed);
+  expect(screen.shown).not.toBe(before.shown);
+  expect(screen.hidden).not.toBe(before.hidden);
+});
+
 test('opens no port before the first call, one for all, and closes it when nothing is pending', () => {
   const { ports, fromPage, toPage } = setUp();
   expect(ports).toHaveLength(0);

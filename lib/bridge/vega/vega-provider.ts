@@ -46,7 +46,6 @@ export interface VegaProvider {
  * Runs in the page's world: what it needs later, and the page could replace, is taken now.
  */
 export function createVegaProvider(provider: Provider): VegaProvider {
-  const { freeze } = Object;
   const listeners = createListeners();
   let listening = false;
   /** Pending calls of `disconnectWallet`, whose end is no event for this page. */
@@ -85,7 +84,7 @@ export function createVegaProvider(provider: Provider): VegaProvider {
   const transact = <R>(method: string, params: VegaTransactionParams): Promise<R> =>
     attempt('transaction', async () => vegaResult(await provider.request({ method, params })) as R);
 
-  return freeze({
+  return Object.freeze({
     connectWallet: (params?: { chainId?: string }) => attempt('connection', () => connectWallet(params?.chainId)),
     disconnectWallet: () =>
       attempt('query', async () => {
