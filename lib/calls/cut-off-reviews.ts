@@ -36,7 +36,8 @@ export const answeredByUser = new Set([3001, 3002]);
 export function createCutOffReviews(deps: {
   item: Stored<CutOffReviews>;
   address: () => Promise<string>;
-  schedule: (job: () => void, ms: number) => unknown;
+  /** Returns its cancellation. */
+  schedule: (job: () => void, ms: number) => () => void;
   /** Sentences for the user. */
   explain: (error: RpcError) => string;
   restart: () => string;
@@ -86,17 +87,16 @@ export function createCutOffReviews(deps: {
     ): Promise<WalletAnswer> {
       const address = await deps.address();
       let reviewed = !quick;
-      let over = false;
+      let answered = (): void => undefined;
       const open = () => Promise.all([change(address, ({ since }) => ({ open: true, since })), onReview?.()]);
       if (reviewed) await open();
       else {
-        deps.schedule(() => {
-          reviewed ||= !over;
-          if (!over) open().catch(console.error);
+        answered = deps.schedule(() => {
+          reviewed = true;
+          open().catch(console.error);
         }, reviewAfterMs);
       }
-      const answer = await call();
-      over = true;
+      const answer = await call().finally(answered);
       const listing = method === listKeys;
       const next = (since: Entry['since']) => after(answer, listing, reviewed, since);
       const noted = change(address, ({ since }) => ({ open: false, since: next(since) }));

@@ -40,7 +40,8 @@ export function createReviewQueue(deps: {
   newId: () => string;
   /** Keeps the background alive meanwhile. */
   hold: Hold;
-  schedule: (job: () => void, ms: number) => unknown;
+  /** Returns its cancellation. */
+  schedule: (job: () => void, ms: number) => () => void;
 }) {
   const waiting = new Map<string, Waiting[]>();
   let current: Waiting | undefined;
@@ -78,13 +79,13 @@ export function createReviewQueue(deps: {
 
   const send = async (call: Waiting): Promise<void> => {
     for (let pause = busyPause.first; !call.over; pause = Math.min(2 * pause, busyPause.longest)) {
-      let answered = false;
+      let answered = (): void => undefined;
       // A busy wallet refuses most attempts at once; one that takes time has been accepted.
       if (call.quick || call.step === 'wallet-busy') {
-        deps.schedule(() => answered || show(call, 'in-wallet'), reviewAfterMs);
+        answered = deps.schedule(() => show(call, 'in-wallet'), reviewAfterMs);
       } else show(call, 'in-wallet');
       const end = await call.run();
-      answered = true;
+      answered();
       if (end !== walletBusy || call.over) return;
       show(call, 'wallet-busy');
       await new Promise<void>((resolve) => {

@@ -112,15 +112,16 @@ export function createRouter(deps: {
 
   return (port) => {
     const identity = identify(port.name, port.sender);
-    const known = identity && deps.suffixes().then((suffixes) => knownPage(identity, suffixes));
     let page: KnownPage | undefined;
-    known?.then(
-      (found) => {
-        page = found;
-      },
-      // Each waiting call reports it.
-      () => undefined,
-    );
+    let known: Promise<KnownPage> | undefined;
+    /** Read for the first call: `status` needs no limits. */
+    const know = (identity: Identity): Promise<KnownPage> => {
+      known ??= deps.suffixes().then((suffixes) => {
+        page = knownPage(identity, suffixes);
+        return page;
+      });
+      return known;
+    };
     let open = true;
 
     const replyTo =
@@ -165,15 +166,17 @@ export function createRouter(deps: {
       if (read.kind === 'refused') replyTo(read.id)(refusal(read.reason, read.detail));
       if (read.kind !== 'message') return;
       const { message, again, gesture } = read;
-      if (!identity || !known) {
+      if (!identity) {
         if ('id' in message) replyTo(message.id)(refusal('unsupported-page'));
       } else if (message.type === 'status') {
-        // `status` is never refused.
-        const answer = deps.status(identity.origin).then((result) => ({ result }), internalError);
-        void keptAwake(async () => void replyTo(message.id)(await answer));
+        // Never refused.
+        void deps
+          .status(identity.origin)
+          .then((result) => ({ result }), internalError)
+          .then(replyTo(message.id));
       } else if (message.type === 'call') {
         if (page) return accept(page, message, again, gesture);
-        known
+        know(identity)
           .then((found) => accept(found, message, again, gesture))
           .catch((error: unknown) => replyTo(message.id)(internalError(error)));
       } else if (message.type === 'listen') {

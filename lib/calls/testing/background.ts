@@ -125,7 +125,10 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
     newId: () => `id${++ids}`,
     schedule: (job) => {
       timers.push(job);
-      return () => undefined;
+      return () => {
+        const index = timers.indexOf(job);
+        if (index >= 0) timers.splice(index, 1);
+      };
     },
     ...given,
   });

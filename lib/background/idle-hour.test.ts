@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHeartbeat } from '#lib/calls/heartbeat.ts';
+import { startBackground, token, walletOfTest } from '#lib/calls/testing/background.ts';
+import { streamService } from '#lib/governance/testing/stream-service.ts';
+import { fakeBrowser, sessionRules } from './testing/fake-browser.ts';
+import { memoryState } from './testing/memory-state.ts';
+
+/** Beats that keep the background awake, its timers and alarms that went off, requests, and writes of storage. */
+type Wakes = Record<'beats' | 'timers' | 'alarms' | 'requests' | 'writes', number>;
+
+const none: Wakes = { beats: 0, timers: 0, alarms: 0, requests: 0, writes: 0 };
+const minute = 60_000;
+
+const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+beforeEach(() => void vi.useFakeTimers({ toFake: [...toFake] }));
+afterEach(() => void vi.useRealTimers());
+
+async function startedBackground(governanceAlerts: boolean, fetch = streamService().fetch) {
+  const wakes = { ...none };
+  const storage = memoryState();
+  await storage.settings.update((settings) => ({ ...settings, governanceAlerts }));
+  for (const item of Object.values(storage)) {
+    if (!('watch' in item)) continue;
+    item.watch(() => {
+      wakes.writes += 1;
+    });
+  }
+
+  let alarm: ReturnType<typeof setTimeout> | undefined;
+  let alarmListener = (): void => undefined;
+  const browser = fakeBrowser({ sendMessage: async () => undefined, rules: sessionRules() });
+  browser.alarms = {
+    create(_name, { when, periodInMinutes }) {
+      const goOff = (): void => {
+        alarm = setTimeout(goOff, periodInMinutes * minute);
+        wakes.alarms += 1;
+        alarmListener();
+      };
+      clearTimeout(alarm);
+      alarm = setTimeout(goOff, when - Date.now());
+    },
+    clear: async () => clearTimeout(alarm),
+    onAlarm: {
+      addListener: (listener) => {
+        alarmListener = listener;
+      },
+    },
+  };
+
+  const wallet = walletOfTest();
+  const background = startBackground(storage, {
+    browser,
+    openWallet: () => wallet.link,
+    fetch: (input, init) => {
+      wakes.requests += 1;
+      return String(input).includes('/network/parameters') ? Promise.resolve(Response.json({})) : fetch(input, init);
+    },
+    hold: createHeartbeat(() => {
+      wakes.beats += 1;
+    }),
+    now: () => Date.now(),
+    random: () => 0.5,
+    schedule: (job, ms) => {
+      const timer = setTimeout(() => {
+        wakes.timers += 1;
+        job();
+      }, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  background.start();
+  return {
+    ...background,
+    wallet,
+    /** What wakes it in the hour after its first minute. */
+    async idleHour(): Promise<Wakes> {
+      await vi.advanceTimersByTimeAsync(minute);
+      const before = { ...wakes };
+      await vi.advanceTimersByTimeAsync(60 * minute);
+      const rest = Object.entries(wakes).map(([name, count]) => [name, count - before[name as keyof Wakes]]);
+      return Object.fromEntries(rest);
+    },
+  };
+}
+
+test('without alerts nothing wakes it, and nothing keeps it awake', async () => {
+  const { idleHour } = await startedBackground(false);
+  expect(await idleHour()).toEqual(none);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a connected site that does nothing changes nothing of that', async () => {
+  const { idleHour, page, user, wallet } = await startedBackground(false);
+  const tab = page('r1');
+  tab.call(1, 'client.connect_wallet');
+  await user(true);
+  (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+  await tab.reply(1);
+  tab.send({ type: 'listen' });
+  expect(await idleHour()).toEqual(none);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a quiet governance stream: a beat every 20 s, and the alarm that would take it up again', async () => {
+  const { idleHour } = await startedBackground(true);
+  expect(await idleHour()).toEqual({ ...none, beats: 180, alarms: 60 });
+});
+
+test('a data API that is down is tried again ever more rarely', async () => {
+  const { idleHour } = await startedBackground(true, () => Promise.reject(new TypeError('no connection')));
+  expect(await idleHour()).toEqual({ ...none, alarms: 25, requests: 25, writes: 59 });
+});
