@@ -11,6 +11,7 @@ import { framesItem } from '#lib/sites/frames.ts';
 import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
 import { apiTokenItem, rememberedApiTokenItem, tokensItem } from '#lib/sites/token-store.ts';
 import {
+  chainIdItem,
   httpWalletSitesItem,
   lastChainIdItem,
   networkTestItem,
@@ -31,6 +32,7 @@ export const openBackgroundState = () => ({
   approvals: approvalsItem.inMemory(),
   approvalWindow: approvalWindowItem.inMemory(),
   assets: assetsItem,
+  chainId: chainIdItem.inMemory(),
   cutOffReviews: cutOffReviewsItem.inMemory(),
   requestIdFormats: requestIdFormatsItem.inMemory(),
   frames: framesItem.inMemory(),

@@ -133,8 +133,8 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
   });
 
   const status = async (origin: string): Promise<SiteStatus> => {
-    const connected = (await sessions.token(origin)) !== null;
-    return { connected, chainId: connected ? (await state.lastChainId.get()) || null : null };
+    if ((await sessions.token(origin)) === null) return { connected: false, chainId: null };
+    return { connected: true, chainId: (await state.chainId.get()) ?? ((await state.lastChainId.get()) || null) };
   };
 
   const listen = async (identity: Identity): Promise<boolean> => {

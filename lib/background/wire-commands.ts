@@ -62,7 +62,12 @@ export function wireCommands(
           applyPreferences({ alerts: state.alerts, records: proposalRecords }, networkId, preferences),
         clearNotifications,
         sessions,
-        forgetWallet: () => Promise.all([state.walletStatus.update(() => null), state.lastChainId.update(() => '')]),
+        forgetWallet: () =>
+          Promise.all([
+            state.walletStatus.update(() => null),
+            state.chainId.update(() => null),
+            state.lastChainId.update(() => ''),
+          ]),
         checkWallet: calls.checkWallet,
       }),
     },

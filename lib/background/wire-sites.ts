@@ -35,6 +35,7 @@ export function wireSites(apis: BackgroundApis) {
   /** Takes every chain ID the wallet answers with, and tells all connected sites when it has changed. */
   const chainSeen = async (chainId: string): Promise<void> => {
     let before = '';
+    await state.chainId.update(() => chainId);
     await state.lastChainId.update((last) => {
       before = last;
       return chainId;

@@ -14,6 +14,7 @@ export function memoryState() {
   return {
     alerts: perNetworkItem(settings, () => memoryItem({})),
     apiToken: memoryItem(null),
+    chainId: memoryItem<string | null>(null),
     apiTokenState: memoryItem(noApiToken),
     approvals: memoryItem([]),
     approvalWindow: memoryItem(null),
