@@ -181,12 +181,9 @@ export function createApprovals(deps: {
     async resume(lost: () => string, unsent: (approval: Approval) => Promise<boolean>): Promise<Left[]> {
       const left: Left[] = [];
       const all = await item.get();
+      // A window with nothing to show closes by itself.
+      if (all.length === 0) return left;
       const closed = deps.windowWasClosed();
-      if (all.length === 0) {
-        // Nobody waits for the browser's answer.
-        closed.catch(console.error);
-        return left;
-      }
       for (const approval of all) {
         const { id, step } = approval;
         if (step === 'asking') left.push({ approval, allowed: answered(id) });
