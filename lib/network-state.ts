@@ -19,14 +19,16 @@ export function networkKey<K extends string>(key: K, networkId: string): K | `${
   return networkId === firstNetworkId ? key : `${key}:${networkId}`;
 }
 
-export const alertsItem = perNetworkItem(settingsItem, (id) =>
-  storedRecord(networkKey('kept:alerts', id), governanceAlertSchema),
-);
+export const alertsOf = (networkId: string) =>
+  storedRecord(networkKey('kept:alerts', networkId), governanceAlertSchema);
+
+export const alertsItem = perNetworkItem(settingsItem, alertsOf);
 
 /** Coverage of the alerts. */
-export const coverageItem = perNetworkItem(settingsItem, (id) =>
-  storedItem(networkKey('kept:governanceHistory', id), coverageSchema, noCoverage),
-);
+export const coverageOf = (networkId: string) =>
+  storedItem(networkKey('kept:governanceHistory', networkId), coverageSchema, noCoverage);
+
+export const coverageItem = perNetworkItem(settingsItem, coverageOf);
 
 export const streamStateItem = sessionItem<StreamState>('streamState', { state: 'off' });
 
@@ -70,10 +72,3 @@ export const noAssets: AssetsState = {
 export const assetsItem = perNetworkItem(settingsItem, (id) =>
   storedItem(networkKey('kept:assets', id), assetsStateSchema, noAssets),
 );
-
-/** Removes everything stored of a network. */
-export async function forgetNetwork(networkId: string): Promise<void> {
-  await alertsItem.of(networkId).update(() => ({}));
-  await coverageItem.of(networkId).update(() => noCoverage);
-  await assetsItem.of(networkId).update(() => noAssets);
-}

@@ -4,7 +4,8 @@ import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { ledgerItem } from '#lib/calls/ledger.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { requestIdFormatsItem } from '#lib/calls/wallet-link.ts';
-import { alertsItem, assetsItem, coverageItem, forgetNetwork, nodesItem, streamStateItem } from '#lib/network-state.ts';
+import { noCoverage } from '#lib/governance/coverage.ts';
+import { alertsOf, assetsItem, coverageOf, noAssets, nodesItem, streamStateItem } from '#lib/network-state.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { denialsItem } from '#lib/sites/denials.ts';
 import { framesItem } from '#lib/sites/frames.ts';
@@ -20,39 +21,50 @@ import {
   unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 
 /**
- * Everything the background stores. No page imports this: it holds the tokens. What calls need is in memory, read once
- * and together.
+ * Everything the background stores. No page imports this: it holds the tokens. What calls and the stream need is in
+ * memory, read once and, for calls, together.
  */
-export const openBackgroundState = () => ({
-  alerts: alertsItem,
-  apiToken: apiTokenItem.inMemory(),
-  apiTokenState: apiTokenStateItem.inMemory(),
-  approvals: approvalsItem.inMemory(),
-  approvalWindow: approvalWindowItem.inMemory(),
-  assets: assetsItem,
-  chainId: chainIdItem.inMemory(),
-  cutOffReviews: cutOffReviewsItem.inMemory(),
-  requestIdFormats: requestIdFormatsItem.inMemory(),
-  frames: framesItem.inMemory(),
-  coverage: coverageItem,
-  httpWalletSites: httpWalletSitesItem.inMemory(),
-  lastChainId: lastChainIdItem.inMemory(),
-  lastSiteNumber: lastSiteNumberItem.inMemory(),
-  ledger: ledgerItem.inMemory(),
-  networkTest: networkTestItem.inMemory(),
-  nodes: nodesItem.inMemory(),
-  denials: denialsItem.inMemory(),
-  rememberedApiToken: rememberedApiTokenItem.inMemory(),
-  settings: settingsItem.inMemory(),
-  sites: sitesItem.inMemory(),
-  streamState: streamStateItem.inMemory(),
-  tokens: tokensItem.inMemory(),
-  unread: unreadItem.inMemory(),
-  walletCalls: walletCallsItem.inMemory(),
-  walletStatus: walletStatusItem.inMemory(),
-  forgetNetwork,
-});
+export function openBackgroundState() {
+  const settings = settingsItem.inMemory();
+  const alerts = perNetworkItem(settings, (id) => alertsOf(id).inMemory());
+  const coverage = perNetworkItem(settings, (id) => coverageOf(id).inMemory());
+  return {
+    alerts,
+    apiToken: apiTokenItem.inMemory(),
+    apiTokenState: apiTokenStateItem.inMemory(),
+    approvals: approvalsItem.inMemory(),
+    approvalWindow: approvalWindowItem.inMemory(),
+    assets: assetsItem,
+    chainId: chainIdItem.inMemory(),
+    cutOffReviews: cutOffReviewsItem.inMemory(),
+    requestIdFormats: requestIdFormatsItem.inMemory(),
+    frames: framesItem.inMemory(),
+    coverage,
+    httpWalletSites: httpWalletSitesItem.inMemory(),
+    lastChainId: lastChainIdItem.inMemory(),
+    lastSiteNumber: lastSiteNumberItem.inMemory(),
+    ledger: ledgerItem.inMemory(),
+    networkTest: networkTestItem.inMemory(),
+    nodes: nodesItem.inMemory(),
+    denials: denialsItem.inMemory(),
+    rememberedApiToken: rememberedApiTokenItem.inMemory(),
+    settings,
+    sites: sitesItem.inMemory(),
+    streamState: streamStateItem.inMemory(),
+    tokens: tokensItem.inMemory(),
+    unread: unreadItem.inMemory(),
+    walletCalls: walletCallsItem.inMemory(),
+    walletStatus: walletStatusItem.inMemory(),
+    /** Removes everything stored of a network. */
+    async forgetNetwork(networkId: string): Promise<void> {
+      await alerts.of(networkId).update(() => ({}));
+      await coverage.of(networkId).update(() => noCoverage);
+      await assetsItem.of(networkId).update(() => noAssets);
+    },
+  };
+}
 
 export type BackgroundState = ReturnType<typeof openBackgroundState>;

@@ -2,6 +2,9 @@ import { DataApiError } from './data-api-error.ts';
 
 const lineFeed = 0x0a;
 
+/** Keeps nothing between calls. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** Lines of a UTF-8 stream, and an unfinished last one. Throws `too-large` beyond `maxBytes` a line. */
 export async function* readLines(
   parts: AsyncIterable<Uint8Array>,
@@ -35,12 +38,16 @@ export async function* readLines(
 }
 
 function decodeLine(parts: readonly Uint8Array[], bytes: number): string {
+  const line = decoder.decode(parts.length === 1 ? parts[0] : joined(parts, bytes));
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}
+
+function joined(parts: readonly Uint8Array[], bytes: number): Uint8Array {
   const whole = new Uint8Array(bytes);
   let at = 0;
   for (const part of parts) {
     whole.set(part, at);
     at += part.byteLength;
   }
-  const line = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole);
-  return line.endsWith('\r') ? line.slice(0, -1) : line;
+  return whole;
 }

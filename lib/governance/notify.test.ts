@@ -210,7 +210,7 @@ test('following another party marks what it has voted on, unmutes it, and tells 
   const wire = { proposal: { id: 'a', state: 2, terms: freeform }, yes: yes('5') };
   const known = told([wire], { ...all, mutedKinds: ['newFreeform'] });
   const records = memoryRecords();
-  await records.put('first', [...known.records.values()]);
+  await records.put('first', [...known.records.values()], []);
   const item = memoryItem(known.alerts);
   const preferences: AlertPreferences = { ...all, mutedKinds: ['newFreeform'], followedParty: party };
   await applyPreferences({ alerts: { of: () => item }, records }, 'first', preferences);

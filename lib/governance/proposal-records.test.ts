@@ -19,8 +19,8 @@ async function titleOf(records: ProposalRecords, networkId: string, id: string) 
 
 test('networks that know a proposal of the same ID have each their own', async () => {
   const records = createProposalRecords(freshName());
-  await records.put('first', [record('a', 'Ours')]);
-  await records.put('other', [record('a', 'Theirs')]);
+  await records.put('first', [record('a', 'Ours')], ['a']);
+  await records.put('other', [record('a', 'Theirs')], ['a']);
   expect(await titleOf(records, 'first', 'a')).toBe('Ours');
   expect(await titleOf(records, 'other', 'a')).toBe('Theirs');
   expect(await records.get('third', 'a')).toBeNull();
@@ -28,8 +28,8 @@ test('networks that know a proposal of the same ID have each their own', async (
 
 test('all of a network goes with it, and nothing of another', async () => {
   const records = createProposalRecords(freshName());
-  await records.put('b', [record('1', 'One'), record('2', 'Two')]);
-  for (const other of ['a', 'b-2', 'c']) await records.put(other, [record('1', other)]);
+  await records.put('b', [record('1', 'One'), record('2', 'Two')], ['1', '2']);
+  for (const other of ['a', 'b-2', 'c']) await records.put(other, [record('1', other)], ['1']);
   await records.forget('b');
   expect([await records.get('b', '1'), await records.get('b', '2')]).toEqual([null, null]);
   expect(await records.unsettled('b')).toEqual([]);
@@ -39,9 +39,10 @@ test('all of a network goes with it, and nothing of another', async () => {
 test('records are unsettled until their alerts are written, which says which are dropped', async () => {
   const records = createProposalRecords(freshName());
   expect(await records.unsettled('first')).toEqual([]);
-  await records.put('first', [record('a', 'A')]);
-  await records.put('first', [record('a', 'A again'), record('b', 'B')]);
-  await records.put('other', [record('x', 'X')]);
+  await records.put('first', [record('a', 'A')], ['a', 'old']);
+  expect(await records.unsettled('first')).toEqual(['a', 'old']);
+  await records.put('first', [record('a', 'A again'), record('b', 'B')], ['a', 'b']);
+  await records.put('other', [record('x', 'X')], ['x']);
   expect(await records.unsettled('first')).toEqual(['a', 'b']);
   await records.settle('first', ['b']);
   expect(await records.unsettled('first')).toEqual([]);
@@ -52,7 +53,7 @@ test('records are unsettled until their alerts are written, which says which are
 
 test('votes are those of each proposal by party, none where it is not known', async () => {
   const records = createProposalRecords(freshName());
-  await records.put('first', [record('a', 'A', ['x', '__proto__'])]);
+  await records.put('first', [record('a', 'A', ['x', '__proto__'])], ['a']);
   const votes = await records.votes('first', ['a', 'b']);
   const vote = { value: 'VALUE_YES', balance: '5', at: '7' };
   expect([...(votes.get('a') ?? [])]).toEqual([

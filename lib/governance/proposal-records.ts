@@ -19,12 +19,13 @@ export function createProposalRecords(name = 'proposals') {
   const store = createStore(name, 'records');
   const read = (keys: string[][]): Promise<unknown[]> =>
     store('readonly', (records) => Promise.all(keys.map((key) => promisifyRequest<unknown>(records.get(key)))));
+  /** Null for each unknown or unreadable record. */
+  const getAll = async (networkId: string, ids: readonly string[]): Promise<(ProposalRecord | null)[]> =>
+    (await read(ids.map((id) => [networkId, id]))).map((raw) => proposalRecordSchema.safeParse(raw).data ?? null);
   return {
-    /** Null for an unknown or unreadable record. */
-    get: async (networkId: string, proposalId: string): Promise<ProposalRecord | null> => {
-      const [raw] = await read([[networkId, proposalId]]);
-      return proposalRecordSchema.safeParse(raw).data ?? null;
-    },
+    getAll,
+    get: async (networkId: string, proposalId: string): Promise<ProposalRecord | null> =>
+      (await getAll(networkId, [proposalId]))[0] ?? null,
     /** Votes by proposal and party. */
     votes: async (
       networkId: string,
@@ -35,15 +36,14 @@ export function createProposalRecords(name = 'proposals') {
         stored.map((raw, index) => [ids[index] ?? '', countedVotes(votesSchema.safeParse(raw).data?.votes ?? [])]),
       );
     },
-    /** Stores records, `unsettled` until `settle`. */
-    put: (networkId: string, changed: readonly ProposalRecord[]): Promise<void> =>
-      store('readwrite', async (records) => {
-        const left = readIds(await promisifyRequest<unknown>(records.get([networkId])));
-        records.put([...new Set([...left, ...changed.map(({ proposalId }) => proposalId)])], [networkId]);
+    /** Stores records. Those of `unsettled`, and no others, are unsettled now. */
+    put: (networkId: string, changed: readonly ProposalRecord[], unsettled: readonly string[]): Promise<void> =>
+      store('readwrite', (records) => {
+        records.put([...unsettled], [networkId]);
         for (const record of changed) records.put(record, [networkId, record.proposalId]);
         return promisifyRequest(records.transaction);
       }),
-    /** IDs of records whose alerts a previous background has not updated. */
+    /** IDs of records whose alerts a previous background may not have updated. */
     unsettled: async (networkId: string): Promise<string[]> => {
       const [ids] = await read([[networkId]]);
       return readIds(ids);

@@ -6,7 +6,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts } from './alert.ts';
 import { type Batch, createBatch, type Schedule } from './batch.ts';
 import { type Coverage, messageReceived } from './coverage.ts';
-import { applyUpdate, type ProposalUpdate, rowIdOf, updatesIn } from './proposal-record.ts';
+import { applyUpdate, type ProposalRecord, rowIdOf, updatesIn } from './proposal-record.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 import { updateAlerts } from './update-alerts.ts';
 
@@ -14,7 +14,7 @@ export interface ReceiveDeps {
   settings: Stored<Settings>;
   alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
   coverage: Pick<PerNetworkItem<Coverage>, 'of'>;
-  records: Pick<ProposalRecords, 'get' | 'put' | 'unsettled' | 'settle'>;
+  records: Pick<ProposalRecords, 'getAll' | 'put' | 'unsettled' | 'settle'>;
   now: () => number;
   schedule: Schedule;
   report: (error: unknown) => void;
@@ -42,40 +42,41 @@ function pastProposals(received: readonly Received[], { since }: Coverage): Set<
 
 /** Writes records, then derives alerts. Records stay unsettled in between: the next background continues. */
 export function createReceive({ settings, records, now, ...deps }: ReceiveDeps): Batch<Received> {
-  const apply = async (
-    networkId: string,
-    ids: Iterable<string>,
-    updates: ReadonlyMap<string, ProposalUpdate>,
-    received: readonly Received[],
-  ): Promise<void> => {
-    const before = await Promise.all([...ids].map(async (id) => [id, await records.get(networkId, id)] as const));
-    const changes = before.map(([id, record]) => {
-      const update = updates.get(id);
-      const after = update ? applyUpdate(record, id, update, now()) : record;
-      return { after, changed: after !== record };
-    });
-    const changed = changes.flatMap((one) => (one.changed && one.after ? [one.after] : []));
-    if (changed.length > 0) await records.put(networkId, changed);
+  /** Networks without records that a previous background left unsettled. */
+  const takenUp = new Set<string>();
 
-    const derived = changes.flatMap(({ after }) => after ?? []);
-    const { alerts: preferences } = await settings.get();
-    const past = pastProposals(received, await deps.coverage.of(networkId).get());
-    const dropped: string[] = [];
-    await deps.alerts.of(networkId).update((alerts) => {
-      const next = updateAlerts(alerts, derived, preferences, now(), past);
-      const known = [...Object.keys(alerts), ...derived.map(({ proposalId }) => proposalId)];
-      dropped.push(...known.filter((id) => !Object.hasOwn(next, id)));
-      return next;
-    });
-    await records.settle(networkId, dropped);
-  };
   const write = async (networkId: string, received: readonly Received[]): Promise<void> => {
     const updates = updatesIn(received.flatMap(({ data }) => data ?? []));
-    const ids = new Set([...(await records.unsettled(networkId)), ...updates.keys()]);
-    if (ids.size > 0) await apply(networkId, ids, updates, received);
-    if (received.some(({ data, backfilled }) => data && !backfilled)) {
-      await deps.coverage.of(networkId).update((stored) => messageReceived(stored, now()));
-    }
+    const left = takenUp.has(networkId) ? [] : await records.unsettled(networkId);
+    const ids = [...new Set([...left, ...updates.keys()])];
+    const changed: ProposalRecord[] = [];
+    const derived = (await records.getAll(networkId, ids)).flatMap((before, index) => {
+      const id = ids[index] ?? '';
+      const update = updates.get(id);
+      const after = update ? applyUpdate(before, id, update, now()) : before;
+      if (after && after !== before) changed.push(after);
+      return after ?? [];
+    });
+    if (changed.length > 0) await records.put(networkId, changed, ids);
+
+    const { alerts: preferences } = await settings.get();
+    const coverage = deps.coverage.of(networkId);
+    const past = pastProposals(received, await coverage.get());
+    const dropped: string[] = [];
+    // Both at once, so that they are stored together.
+    await Promise.all([
+      deps.alerts.of(networkId).update((alerts) => {
+        const next = updateAlerts(alerts, derived, preferences, now(), past);
+        const known = [...Object.keys(alerts), ...derived.map(({ proposalId }) => proposalId)];
+        dropped.push(...known.filter((id) => !Object.hasOwn(next, id)));
+        return next;
+      }),
+      received.some(({ data, backfilled }) => data && !backfilled) &&
+        coverage.update((stored) => messageReceived(stored, now())),
+    ]);
+    // Otherwise the next batch does it: alerts that are derived once more stay the same.
+    if (left.length > 0 || dropped.length > 0) await records.settle(networkId, dropped);
+    takenUp.add(networkId);
   };
   return createBatch<Received>({
     write: async (received) => {

@@ -16,6 +16,24 @@ export function readTogether(read: (names: string[]) => Promise<unknown[]>): (na
   };
 }
 
+/** Writes that are asked for in one turn of the event loop are one. */
+export function writeTogether(
+  write: (entries: [string, unknown][]) => Promise<void>,
+): (name: string, value: unknown) => Promise<void> {
+  let entries: [string, unknown][] = [];
+  let written: Promise<void> | undefined;
+  return (name, value) => {
+    entries.push([name, value]);
+    written ??= Promise.resolve().then(() => {
+      const all = entries;
+      entries = [];
+      written = undefined;
+      return write(all);
+    });
+    return written;
+  };
+}
+
 /** Raw values by name; `stored.ts` reads them with a schema. */
 export interface Area {
   get(name: string): Promise<unknown>;

@@ -1,5 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
-import { type Area, readTogether } from './area.ts';
+import { type Area, readTogether, writeTogether } from './area.ts';
 import { serialQueue } from './serial-queue.ts';
 
 /** Tells the extension's other contexts which names changed. No web page has this origin. */
@@ -25,16 +25,20 @@ function openChannel(): BroadcastChannel {
 /** Opened by the first use; tried again where that fails, as when the disk is full. */
 const store = createStore('drawbridge', 'private');
 
+const write = writeTogether((entries) =>
+  store('readwrite', (values) => {
+    for (const [name, value] of entries) values.put(value, name);
+    return promisifyRequest(values.transaction);
+  }),
+);
+
 /** IndexedDB, not `storage.local`: Firefox exposes that to content scripts, which share a process with pages. */
 export const keptArea: Area = {
   get: readTogether((names) =>
     store('readonly', (values) => Promise.all(names.map((name) => promisifyRequest(values.get(name))))),
   ),
   async set(name, value) {
-    await store('readwrite', (values) => {
-      values.put(value, name);
-      return promisifyRequest(values.transaction);
-    });
+    await write(name, value);
     notify(name, { value });
     openChannel().postMessage(name);
   },

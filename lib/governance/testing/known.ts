@@ -37,10 +37,11 @@ export function memoryRecords(): ProposalRecords & { kept: Map<string, ProposalR
   return {
     kept,
     get: async (networkId, id) => kept.get(`${networkId} ${id}`) ?? null,
+    getAll: async (networkId, ids) => ids.map((id) => kept.get(`${networkId} ${id}`) ?? null),
     votes: async (networkId, ids) =>
       new Map(ids.map((id) => [id, countedVotes(kept.get(`${networkId} ${id}`)?.votes ?? [])])),
-    async put(networkId, records) {
-      unsettled.set(networkId, [...(unsettled.get(networkId) ?? []), ...records.map(({ proposalId }) => proposalId)]);
+    async put(networkId, records, ids) {
+      unsettled.set(networkId, [...ids]);
       for (const record of records) kept.set(`${networkId} ${record.proposalId}`, record);
     },
     unsettled: async (networkId) => unsettled.get(networkId) ?? [],
