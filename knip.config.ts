@@ -21,8 +21,8 @@ const config: KnipConfig = ({ production }) => ({
   ],
   project: ['**/*.{ts,tsx,mjs}!', '!{tests,**/testing}/**!', '!**/*.test.{ts,tsx}!'],
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
-  // Tools that are run by their names.
-  ignoreDependencies: ['@biomejs/biome', 'addons-linter'],
+  // Tools that are run by their names, and what the WXT module imports in our place.
+  ignoreDependencies: ['@biomejs/biome', 'addons-linter', ...(production ? ['webextension-polyfill'] : [])],
 });
 
 export default config;

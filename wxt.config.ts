@@ -3,6 +3,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { bareScripts } from './scripts/bare-scripts.ts';
 import { compactMessages } from './scripts/compact-messages.ts';
+import { messagePolyfill } from './scripts/message-polyfill.ts';
 import { noInnerHtml } from './scripts/no-inner-html.ts';
 import { pageChunks } from './scripts/page-chunks.ts';
 import { plainImports } from './scripts/plain-imports.ts';
@@ -16,10 +17,12 @@ const loopback = ['http://127.0.0.1/*', 'http://localhost/*'];
 
 export default defineConfig({
   imports: false,
+  // Has `wxt/browser` be webextension-polyfill: one promise-based `browser`, in which listeners answer messages by a promise.
+  modules: ['@wxt-dev/webextension-polyfill'],
   manifestVersion: 3,
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
   vite: () => ({
-    plugins: [bareScripts(), smallZod(), noInnerHtml(), plainImports(), preact()],
+    plugins: [bareScripts(), messagePolyfill(), smallZod(), noInnerHtml(), plainImports(), preact()],
     build: {
       // A page names all that it loads at once, so that nothing waits for what imports it.
       modulePreload: {

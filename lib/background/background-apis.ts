@@ -22,10 +22,7 @@ export interface BackgroundBrowser {
     getURL(path: string): string;
     getContexts(filter: { documentUrls: string[] }): Promise<ReadonlyArray<{ windowId: number }>>;
     onConnect: Listeners<[port: Port]>;
-    onMessage: Listeners<
-      [message: unknown, sender: { url?: string | undefined }, respond: (answer: unknown) => void],
-      boolean
-    >;
+    onMessage: Listeners<[message: unknown, sender: { url?: string | undefined }], Promise<unknown> | undefined>;
     onStartup: Listeners<[]>;
     onInstalled: Listeners<[]>;
   };

@@ -41,12 +41,7 @@ export function createBackground(apis: BackgroundApis) {
   const listenToBrowser = (): void => {
     const { frames, window, approvals } = sites;
     runtime.onConnect.addListener((port) => calls.attach(port));
-    runtime.onMessage.addListener((message, sender, respond) => {
-      const answered = answer(message, sender);
-      answered?.then(respond);
-      // Keeps the channel open until then. Chromium takes no promise here.
-      return answered !== undefined;
-    });
+    runtime.onMessage.addListener(answer);
     browser.tabs.onRemoved.addListener((tabId) => void frames.forgetTab(tabId));
     browser.windows.onRemoved.addListener((id) => calls.ready.then(() => window.closed(id, approvals.windowClosed)));
 
