@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
-import { plainAsset } from '#lib/data-api/plain-asset.ts';
 import { type Asset, assetSchema } from '#lib/data-api/schema/asset.ts';
 import { message, number } from '#lib/data-api/schema/field.ts';
 import { governanceAlertSchema } from '#lib/governance/alert.ts';
@@ -9,6 +8,7 @@ import { coverageSchema, noCoverage } from '#lib/governance/coverage.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { firstNetworkId } from '#lib/settings/network.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { quickParse } from '#lib/storage/quick-parse.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import { settingsItem } from './state.ts';
 
@@ -20,7 +20,7 @@ export function networkKey<K extends string>(key: K, networkId: string): K | `${
 }
 
 export const alertsOf = (networkId: string) =>
-  storedRecord(networkKey('kept:alerts', networkId), governanceAlertSchema);
+  storedRecord(networkKey('kept:alerts', networkId), governanceAlertSchema, quickParse);
 
 export const alertsItem = perNetworkItem(settingsItem, alertsOf);
 
@@ -38,9 +38,7 @@ export const nodesItem = sessionItem('dataApiNodes', noNodes);
 /** A damaged asset is left out: it is fetched again. */
 const assetsSchema = z.pipe(
   z.array(z.unknown()),
-  z.transform((list: unknown[]): Asset[] =>
-    list.flatMap((item) => plainAsset(item) ?? assetSchema.safeParse(item).data ?? []),
-  ),
+  z.transform((list: unknown[]): Asset[] => list.flatMap((item) => quickParse(assetSchema, item).data ?? [])),
 );
 
 /**

@@ -3,7 +3,6 @@ import { DataApiError, isNotFound } from './data-api-error.ts';
 import { pagesForwards, readPage } from './pages.ts';
 import { paginationQuery } from './pagination.ts';
 import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
-import { plainAsset } from './plain-asset.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import { type Asset, assetSchema } from './schema/asset.ts';
 import { listOfAny } from './schema/field.ts';
@@ -34,7 +33,7 @@ export async function listAssets(
     throw error;
   }
   const answer = readAnswer(z.looseObject({ assets: listOfAny }), body);
-  const { items, unreadable } = readEach(assetSchema, answer.assets, plainAsset);
+  const { items, unreadable } = readEach(assetSchema, answer.assets);
   return { assets: items, unreadable };
 }
 

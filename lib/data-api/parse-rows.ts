@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { quickParse } from '#lib/storage/quick-parse.ts';
 import { DataApiError } from './data-api-error.ts';
 
 /** A list item that does not match the specification. */
@@ -16,21 +17,15 @@ export function firstProblem(error: z.core.$ZodError): string {
   return path ? `${path}: ${issue.message}` : issue.message;
 }
 
-/** Reports what `schema` cannot read. `plain` is a fast path: null leaves the item to the schema. */
+/** Reports what `schema` cannot read. */
 export function readEach<T>(
   schema: z.ZodMiniType<T>,
   items: readonly unknown[],
-  plain: (item: unknown) => T | null = () => null,
 ): { items: T[]; unreadable: Unreadable[] } {
   const read: T[] = [];
   const unreadable: Unreadable[] = [];
   items.forEach((item, index) => {
-    const known = plain(item);
-    if (known !== null) {
-      read.push(known);
-      return;
-    }
-    const parsed = schema.safeParse(item);
+    const parsed = quickParse(schema, item);
     if (parsed.success) read.push(parsed.data);
     else unreadable.push({ index, message: firstProblem(parsed.error) });
   });

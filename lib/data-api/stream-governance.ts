@@ -4,6 +4,7 @@ import { emptyObject, listOfAny, message } from '#lib/data-api/schema/field.ts';
 import { type GovernanceData, governanceDataSchema, voteSchema } from '#lib/data-api/schema/governance-message.ts';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
+import { quickParse } from '#lib/storage/quick-parse.ts';
 import { DataApiError } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
 import { firstProblem, readEach } from './parse-rows.ts';
@@ -30,7 +31,7 @@ export type GovernanceStreamItem =
 const keptOfLine = 200;
 
 const envelopeSchema = z.looseObject({
-  result: message(z.looseObject({ data: message(z.looseObject({})) })),
+  result: message(z.looseObject({ data: message(emptyObject) })),
   error: message(z.unknown()),
 });
 
@@ -47,7 +48,7 @@ export function readMessage(line: string): GovernanceStreamItem[] {
   } catch {
     return malformed('not JSON');
   }
-  const envelope = envelopeSchema.safeParse(json);
+  const envelope = quickParse(envelopeSchema, json);
   if (!envelope.success) return malformed(firstProblem(envelope.error));
   const { result } = envelope.data;
   const error = envelope.data.error ?? errorUnder200(json);
@@ -66,7 +67,7 @@ function readError(error: unknown): ErrorObject {
 
 /** Reads what can be read of one message, and reports the rest. */
 export function readData(raw: Record<string, unknown>): { data: GovernanceData; unreadable: UnreadableMember[] } {
-  const whole = governanceDataSchema.safeParse(raw);
+  const whole = quickParse(governanceDataSchema, raw);
   if (whole.success) return { data: whole.data, unreadable: [] };
   const unreadable: UnreadableMember[] = [];
   const member = <T>(name: UnreadableMember['member'], schema: z.ZodMiniType<T>, otherwise: T): T => {

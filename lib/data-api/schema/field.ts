@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { left, type Reader, readerOf, usually } from '#lib/storage/quick-parse.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 
 /*
@@ -19,16 +20,26 @@ const exactNumber = z.number().check(satisfying(keepsItsDigits, 'a number that m
 const stringOrNumber = z.nullish(z.union([z.string(), exactNumber]));
 
 /** A string field; '' when absent. A JSON number is taken where none of its digits can have been lost. */
-export const text = z.pipe(
-  stringOrNumber,
-  z.transform((value: string | number | null | undefined) => `${value ?? ''}`),
+export const text = usually(
+  z.pipe(
+    stringOrNumber,
+    z.transform((value: string | number | null | undefined) => `${value ?? ''}`),
+  ),
+  () => stringReader(''),
 );
 
 /** An int64 or uint64 field as a string; "0" when absent, for a stream leaves zeros out. */
-export const integer = z.pipe(
-  stringOrNumber,
-  z.transform((value: string | number | null | undefined) => `${value ?? 0}`),
+export const integer = usually(
+  z.pipe(
+    stringOrNumber,
+    z.transform((value: string | number | null | undefined) => `${value ?? 0}`),
+  ),
+  () => stringReader('0'),
 );
+
+function stringReader(zero: string): Reader {
+  return (value = zero) => (typeof value === 'string' ? value : left);
+}
 
 const numeral = z.string().check(satisfying((text) => /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)));
 
@@ -47,9 +58,16 @@ export const flag = z.pipe(
 );
 
 export function list<T extends z.ZodMiniType>(item: T) {
-  return z.pipe(
-    z.nullish(z.array(item)),
-    z.transform((value: z.output<T>[] | null | undefined) => value ?? []),
+  const items = z.array(item);
+  return usually(
+    z.pipe(
+      z.nullish(items),
+      z.transform((value: z.output<T>[] | null | undefined) => value ?? []),
+    ),
+    () => {
+      const read = readerOf(items);
+      return (value) => read(value ?? []);
+    },
   );
 }
 
@@ -57,14 +75,20 @@ export function list<T extends z.ZodMiniType>(item: T) {
 export const listOfAny = list(z.unknown());
 
 export function message<T extends z.ZodMiniType>(content: T) {
-  return z.pipe(
-    z.nullish(content),
-    z.transform((value: z.output<T> | null | undefined) => value ?? null),
+  return usually(
+    z.pipe(
+      z.nullish(content),
+      z.transform((value: z.output<T> | null | undefined) => value ?? null),
+    ),
+    () => {
+      const read = readerOf(content);
+      return (value) => (value === null || value === undefined ? null : read(value));
+    },
   );
 }
 
 /** A message without specified members. */
-export const emptyObject = z.looseObject({});
+export const emptyObject = usually(z.looseObject({}), () => (value) => (isMembers(value) ? value : left));
 
 /**
  * An enumerated field as its full name. Unary answers send names, stream answers numbers; `suffixes` maps numbers to
@@ -72,14 +96,17 @@ export const emptyObject = z.looseObject({});
  * readable.
  */
 export function enumerated(prefix: string, suffixes: Readonly<Record<number, string>>) {
-  return z.pipe(
-    z.nullish(z.union([z.string(), z.number()])),
-    z.transform((value: string | number | null | undefined) => {
-      if (value === null || value === undefined || value === '') return `${prefix}UNSPECIFIED`;
-      if (typeof value === 'string') return value;
-      const suffix = Object.hasOwn(suffixes, value) ? suffixes[value] : undefined;
-      return suffix === undefined ? `${value}` : prefix + suffix;
-    }),
+  const nameOf = (value: string | number | null | undefined): string => {
+    if (value === null || value === undefined || value === '') return `${prefix}UNSPECIFIED`;
+    if (typeof value === 'string') return value;
+    const suffix = Object.hasOwn(suffixes, value) ? suffixes[value] : undefined;
+    return suffix === undefined ? `${value}` : prefix + suffix;
+  };
+  return usually(
+    z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform(nameOf)),
+    () =>
+      (value = '') =>
+        typeof value === 'string' || Number.isSafeInteger(value) ? nameOf(value as string | number) : left,
   );
 }
 
