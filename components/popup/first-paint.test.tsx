@@ -2,6 +2,7 @@
 // First: what follows takes the browser and the database as it finds them.
 import 'fake-indexeddb/auto';
 import '#lib/browser/testing/fake-browser.ts';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -12,9 +13,16 @@ const { session } = fakeBrowser.storage;
 beforeEach(() => localStorage.clear());
 afterEach(vi.restoreAllMocks);
 
+/** Puts the page as it is painted before any script has run into the document. */
+function openFrame(page: 'popup' | 'approval'): void {
+  const html = readFileSync(`${import.meta.dirname}/../../entrypoints/${page}/index.html`, 'utf8');
+  document.body.innerHTML = /<body>(.*)<script/s.exec(html)?.[1] ?? '';
+}
+
 /** Opens a page as the browser does, and tells what it has read once it has drawn `drawn`, and how much that is. */
-async function firstView(openPage: () => Promise<unknown>, drawn: string) {
-  document.body.innerHTML = '<div id="app"></div>';
+async function firstView(page: 'popup' | 'approval', openPage: () => Promise<unknown>, drawn: string) {
+  openFrame(page);
+  const frame = [...document.querySelectorAll('#app *')];
   vi.resetModules();
   const reads = vi.spyOn(session, 'get');
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -26,17 +34,34 @@ async function firstView(openPage: () => Promise<unknown>, drawn: string) {
     transactions: transactions.mock.calls.filter(([, mode]) => mode === 'readonly').length,
     kept: keptReads.mock.calls.map(([name]) => name),
     nodes: document.querySelectorAll('#app *').length,
+    /** Elements that were there before the script, and are no more. */
+    replaced: frame.filter((element) => !element.isConnected),
   };
 }
 
-const openPopup = () => firstView(() => import('../../entrypoints/popup/main.tsx'), '[data-testid=wallet-notice]');
+const openPopup = () =>
+  firstView('popup', () => import('../../entrypoints/popup/main.tsx'), '[data-testid=wallet-notice]');
+
+test.each(['popup', 'approval'] as const)(
+  'the frame of %s has one heading, and nothing to press or translate',
+  (page) => {
+    openFrame(page);
+    expect([...document.querySelectorAll('main h1')].map(({ textContent }) => textContent)).toEqual(['Drawbridge']);
+    expect(document.querySelectorAll('h1, main')).toHaveLength(2);
+    expect(document.querySelector('button, a, input, [tabindex], [data-testid]')).toBeNull();
+    expect(document.body.textContent.trim().split(/\s+/)).toEqual(
+      page === 'popup' ? ['Drawbridge', 'Drawbridge'] : ['Drawbridge'],
+    );
+  },
+);
 
 test('the popup paints after one read of each area, without a long list', async () => {
-  const { session, transactions, kept, nodes } = await openPopup();
+  const { session, transactions, kept, nodes, replaced } = await openPopup();
   expect(session).toEqual([[['walletStatus', 'approvals', 'walletCalls', 'apiTokenState', 'unread']]]);
   expect(transactions).toBe(1);
   expect(kept).toEqual(['lastChainId', 'cutOffReviews', 'sites', 'settings']);
   expect(nodes).toBeLessThan(80);
+  expect(replaced).toEqual([]);
 });
 
 test('a list is read when its view is opened, and once', async () => {
@@ -62,9 +87,10 @@ test('the approval window paints after one read of one area', async () => {
     ],
   });
   const main = () => import('../../entrypoints/approval/main.tsx');
-  const { session: reads, transactions, nodes } = await firstView(main, '#connect');
+  const { session: reads, transactions, nodes, replaced } = await firstView('approval', main, '#connect');
   expect(reads).toEqual([[['approvals', 'walletCalls', 'apiTokenState']]]);
   expect(transactions).toBe(0);
   expect(document.querySelector('[data-testid=approval-host] strong')?.textContent).toBe('example.com');
   expect(nodes).toBeLessThan(60);
+  expect(replaced).toEqual([]);
 });
