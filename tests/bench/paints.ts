@@ -1,5 +1,6 @@
 import type { PlainPage } from '#scripts/browsers/chromium/undebugged-page.ts';
 import type { Bench, Installed } from './open-bench.ts';
+import { pagePaints } from './page-paints.ts';
 import { takeTurns } from './samples.ts';
 import { storeAlerts, storeAssets } from './stored-lists.ts';
 
@@ -17,19 +18,33 @@ async function open({ driver, origin, manifest }: Installed, path: string): Prom
   return page;
 }
 
-/** Milliseconds from the start of the navigation to the first text or picture on screen. */
-async function firstPaint(extension: Installed, path: string): Promise<number> {
+/** Milliseconds from the start of the navigation to the first paint, and to that of what is drawn with `css`. */
+async function paints(extension: Installed, path: string, css: string): Promise<Record<'painted' | 'drawn', number>> {
   const page = await open(extension, path);
-  const paint = await page.waitUntil(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime, null);
+  const { start, painted, drawn } = await pagePaints(page, css);
   await page.close();
-  return paint ?? Number.NaN;
+  return { painted: painted - start, drawn: drawn - start };
 }
+
+const firstPaint = (extension: Installed, path: string): Promise<number> =>
+  paints(extension, path, 'body').then(({ painted }) => painted);
+
+/** Samples of our popup's first paint. `ready` gets those of the wallet's state in it. */
+const popupPaint =
+  ({ ours, settle }: Bench, ready: number[], settleMs?: number) =>
+  async (): Promise<number> => {
+    await settle(settleMs);
+    const { painted, drawn } = await paints(ours, 'popup.html', '[data-testid=view]');
+    ready.push(drawn);
+    return painted;
+  };
 
 /** First paint of the popup and of a bare page, with few things stored; and of the peers' popups, where they open in a tab. */
 export async function measurePopup(
-  { ours, bare, peers, settle }: Bench,
+  bench: Bench,
   rounds: number,
-): Promise<{ samples: Record<'popup' | 'barePage', number[]>; ofPeers: number[][] }> {
+): Promise<{ samples: Record<'popup' | 'popupReady' | 'barePage', number[]>; ofPeers: number[][] }> {
+  const { bare, peers, settle } = bench;
   const paint = (extension: Installed, path: string) => () => settle().then(() => firstPaint(extension, path));
   const popups: Record<string, () => Promise<number>> = {};
   for (const [index, peer] of peers.entries()) {
@@ -37,29 +52,36 @@ export async function measurePopup(
     const opens = popup !== undefined && (await firstPaint(peer, popup).catch(() => null)) !== null;
     if (opens) popups[index] = paint(peer, popup);
   }
+  const ready: number[] = [];
   const samples: Record<string, number[]> & Record<'popup' | 'barePage', number[]> = await takeTurns(
-    { popup: paint(ours, 'popup.html'), barePage: paint(bare, 'popup.html'), ...popups },
+    { popup: popupPaint(bench, ready), barePage: paint(bare, 'popup.html'), ...popups },
     rounds,
   );
   const { popup, barePage } = samples;
-  return { samples: { popup, barePage }, ofPeers: peers.map((_, index) => samples[index] ?? []) };
+  return {
+    // Of the first round none is kept.
+    samples: { popup, popupReady: ready.slice(1), barePage },
+    ofPeers: peers.map((_, index) => samples[index] ?? []),
+  };
 }
 
 /** The same with as many assets and alerts as the extension is made for. */
 export async function measureFullPopup(
   bench: Bench,
   rounds: number,
-): Promise<Record<'popupFull' | 'barePageFull', number[]>> {
-  const { ours, bare, settle } = bench;
+): Promise<Record<'popupFull' | 'popupFullReady' | 'barePageFull', number[]>> {
+  const { bare, settle } = bench;
   await storeAssets(bench, 10_000);
   await storeAlerts(bench, 5_000);
-  return takeTurns(
+  const ready: number[] = [];
+  const samples = await takeTurns(
     {
-      popupFull: () => settle(longListsMs).then(() => firstPaint(ours, 'popup.html')),
+      popupFull: popupPaint(bench, ready, longListsMs),
       barePageFull: () => settle(longListsMs).then(() => firstPaint(bare, 'popup.html')),
     },
     rounds,
   );
+  return { ...samples, popupFullReady: ready.slice(1) };
 }
 
 /** Milliseconds from the start of the navigation to the first rows on screen. */
