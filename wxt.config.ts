@@ -9,6 +9,7 @@ import { pageChunks } from './scripts/page-chunks.ts';
 import { plainImports } from './scripts/plain-imports.ts';
 import { publicSuffixText } from './scripts/public-suffixes.ts';
 import { smallZod } from './scripts/small-zod.ts';
+import { stylesFirst } from './scripts/styles-first.ts';
 
 const pages = ['http://*/*', 'https://*/*'];
 /** Frames without an address of their own (`srcdoc`, `about:blank`, `blob:`, `data:`) too, by the page that made them. */
@@ -22,7 +23,7 @@ export default defineConfig({
   manifestVersion: 3,
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
   vite: () => ({
-    plugins: [bareScripts(), messagePolyfill(), smallZod(), noInnerHtml(), plainImports(), preact()],
+    plugins: [bareScripts(), messagePolyfill(), smallZod(), noInnerHtml(), plainImports(), stylesFirst(), preact()],
     build: {
       // A page names all that it loads at once, so that nothing waits for what imports it.
       modulePreload: {
