@@ -58,6 +58,22 @@ test('an item in memory is read once, with the others, and again when another co
   expect(await page.storedItem('kept:count', z.number(), 0).get()).toBe(8);
 });
 
+test('who reads an item in memory and watches it from then on misses no change of another context', async () => {
+  const [background, page] = [await openContext(), await openContext()];
+  const item = background.storedItem('kept:count', z.number(), 0).inMemory();
+  await item.get();
+  // Told after the item, which has yet to read the change.
+  const channel = new BroadcastChannel('drawbridge:kept');
+  const latest: Array<Promise<number> | number> = [];
+  channel.onmessage = () => {
+    latest.push(item.get());
+    item.watch((value) => latest.push(value));
+  };
+  await page.storedItem('kept:count', z.number(), 0).update(() => 7);
+  await expect.poll(() => latest.at(-1)).toBe(7);
+  channel.close();
+});
+
 test('changes that come during a write are one write; none is told of before it is stored', async () => {
   const { sessionItem } = await openContext();
   const item = sessionItem('count', 0).inMemory();

@@ -72,11 +72,25 @@ function storedAs<T>(key: `${keyof typeof areas}:${string}`, read: Read<T>): Own
     const keep = (value: T): void => {
       known = Promise.resolve(value);
     };
-    // `session` tells its writer of its own changes too, and late.
-    if (area === areas.kept) watch(keep);
     void load();
     const getKnown = (): Promise<T> => known ?? load();
-    return { get: getKnown, update: batchedUpdate(getKnown, (value) => set(value).then(() => keep(value))), watch };
+    const update = batchedUpdate(getKnown, (value) => set(value).then(() => keep(value)));
+    // `session` tells its writer of its own changes too, and late.
+    if (area !== areas.kept) return { get: getKnown, update, watch };
+    const listeners = new Set<(value: T) => void>();
+    // One watch for all: who watches after a change, but reads what was before it, is told of it.
+    watch((value) => {
+      keep(value);
+      for (const listener of [...listeners]) listener(value);
+    });
+    return {
+      get: getKnown,
+      update,
+      watch: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
   };
   return { get, update: batchedUpdate(get, set), watch, inMemory };
 }
