@@ -22,3 +22,11 @@ test('a skeleton holds the place of a view until its code is there, which is loa
   expect(screen.getByText('second')).toBeTruthy();
   expect([View.isLoaded(), loads]).toEqual([true, 1]);
 });
+
+test('code that could not be loaded is asked for again by the next who needs it', async () => {
+  const answers = [Promise.reject(new Error('not there')), Promise.resolve(() => <p>here</p>)];
+  const View = lateView(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
+  await expect(View.load()).rejects.toThrow('not there');
+  render(<View />);
+  expect(await screen.findByText('here')).toBeTruthy();
+});

@@ -7,17 +7,26 @@ export function lateView<P extends object>(importView: () => Promise<ComponentTy
   let View: ComponentType<P> | undefined;
   let loading: Promise<void> | undefined;
   const load = (): Promise<void> => {
-    loading ??= importView().then((loaded) => {
-      View = loaded;
-    });
+    loading ??= importView().then(
+      (loaded) => {
+        View = loaded;
+      },
+      (error: unknown) => {
+        // The next one tries again.
+        loading = undefined;
+        throw error;
+      },
+    );
     return loading;
   };
   function LateView(props: P) {
     const [, draw] = useReducer((count: number, _: undefined) => count + 1, 0);
+    const Drawn = View;
     useEffect(() => {
-      if (View === undefined) load().then(() => draw(undefined), console.error);
+      // As it was drawn: the code may have come since.
+      if (Drawn === undefined) load().then(() => draw(undefined), console.error);
     }, []);
-    return View === undefined ? <Skeleton rows={6} /> : <View {...props} />;
+    return Drawn === undefined ? <Skeleton rows={6} /> : <Drawn {...props} />;
   }
   return Object.assign(LateView, { load, isLoaded: () => View !== undefined });
 }
