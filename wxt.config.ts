@@ -8,7 +8,6 @@ import { noInnerHtml } from './scripts/no-inner-html.ts';
 import { pageChunks } from './scripts/page-chunks.ts';
 import { plainImports } from './scripts/plain-imports.ts';
 import { publicSuffixText } from './scripts/public-suffixes.ts';
-import { smallZod } from './scripts/small-zod.ts';
 import { stylesFirst } from './scripts/styles-first.ts';
 
 const pages = ['http://*/*', 'https://*/*'];
@@ -23,7 +22,7 @@ export default defineConfig({
   manifestVersion: 3,
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
   vite: () => ({
-    plugins: [bareScripts(), messagePolyfill(), smallZod(), noInnerHtml(), plainImports(), stylesFirst(), preact()],
+    plugins: [bareScripts(), messagePolyfill(), noInnerHtml(), plainImports(), stylesFirst(), preact()],
     build: {
       // A page names all that it loads at once, so that nothing waits for what imports it.
       modulePreload: {

@@ -36,25 +36,29 @@ export const streamStateItem = sessionItem<StreamState>('streamState', { state: 
 export const nodesItem = sessionItem('dataApiNodes', noNodes);
 
 /** A damaged asset is left out: it is fetched again. */
-const assetsSchema = z.pipe(
-  z.array(z.unknown()),
-  z.transform((list: unknown[]): Asset[] => list.flatMap((item) => quickParse(assetSchema, item).data ?? [])),
+const assetsSchema = z.lazy(() =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((list: unknown[]): Asset[] => list.flatMap((item) => quickParse(assetSchema, item).data ?? [])),
+  ),
 );
 
 /**
  * The network's assets as last fetched. `fetchedAt` is Unix milliseconds, null before the first list; a failed attempt
  * only sets `failure`. `address` is the first data API address of the list.
  */
-export const assetsStateSchema = z.object({
-  assets: assetsSchema,
-  fetchedAt: z.nullable(z.number()),
-  loading: z.boolean(),
-  /** Of the last attempt; null on success. */
-  failure: message(dataApiFailureSchema),
-  /** Number of unreadable assets, which are left out. */
-  unreadable: number,
-  address: z.string(),
-});
+export const assetsStateSchema = z.lazy(() =>
+  z.object({
+    assets: assetsSchema,
+    fetchedAt: z.nullable(z.number()),
+    loading: z.boolean(),
+    /** Of the last attempt; null on success. */
+    failure: message(dataApiFailureSchema),
+    /** Number of unreadable assets, which are left out. */
+    unreadable: number,
+    address: z.string(),
+  }),
+);
 
 export type AssetsState = z.infer<typeof assetsStateSchema>;
 

@@ -12,9 +12,9 @@ export type CommandAnswer = { ok: true } | { ok: false; message: string };
 /** Longest message of the extension's own pages, in characters of JSON: far more than all settings together. */
 const mostOfMessage = 256 * 1024;
 
-const messageSchema = z.object({ command: z.string(), argument: z.optional(z.unknown()) });
+const messageSchema = z.lazy(() => z.object({ command: z.string(), argument: z.optional(z.unknown()) }));
 
-const schemas: { [N in CommandName]: z.ZodMiniType<CommandArgument<N>> } = commandSchemas;
+const schemas: { [N in CommandName]: () => z.ZodMiniType<CommandArgument<N>> } = commandSchemas;
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(commandSchemas, name);
 
@@ -24,7 +24,7 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(commandSc
  */
 export function createCommands(table: CommandTable, ownPages: string) {
   const run = async <N extends CommandName>(name: N, argument: unknown): Promise<void> => {
-    const read = schemas[name].safeParse(argument);
+    const read = schemas[name]().safeParse(argument);
     if (!read.success) throw new Error(t('command_unknown'), { cause: read.error });
     await table[name](read.data);
   };

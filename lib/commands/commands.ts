@@ -5,12 +5,12 @@ import { networkSchema } from '#lib/settings/network.ts';
 import { settingsSchema } from '#lib/settings/settings.ts';
 import { siteOriginSchema } from '#lib/sites/site.ts';
 
-const nothing = z.literal(undefined);
-const network = z.object({ id: z.string() });
+const nothing = () => z.literal(undefined);
+const network = () => z.object({ id: z.string() });
 
 /**
- * What the extension's own pages may ask of the background: the argument of each command. What comes of it they learn by
- * watching storage. The background refuses a command whose sender is not one of its pages.
+ * What the extension's own pages may ask of the background: the argument of each command, set up when the command comes.
+ * What comes of it they learn by watching storage. The background refuses a command whose sender is not one of its pages.
  */
 export const commandSchemas = {
   /** Run the connection routine now; the result arrives in `walletStatus`. */
@@ -22,45 +22,46 @@ export const commandSchemas = {
   /** Fetch the asset list now; the result arrives in `assets`. */
   'assets.refresh': nothing,
   /** `always`: the site may do the same on this kind of transaction with this key unasked for a while. */
-  'approval.answer': z.object({ id: z.string(), allow: z.boolean(), always: z.optional(z.boolean()) }),
+  'approval.answer': () => z.object({ id: z.string(), allow: z.boolean(), always: z.optional(z.boolean()) }),
   /** The approval window has nothing left to show and is about to close, which is no answer to anything. */
-  'approval.leave': z.object({ windowId: z.number() }),
+  'approval.leave': () => z.object({ windowId: z.number() }),
   /** Stop waiting for a call that waits for the wallet; the page is told. What the wallet already asks stays asked there. */
-  'call.cancel': z.object({ id: z.string() }),
-  'site.disconnect': z.object({ origin: z.string() }),
+  'call.cancel': () => z.object({ id: z.string() }),
+  'site.disconnect': () => z.object({ origin: z.string() }),
   /** Take back one entry of the site's `unasked`: it is asked about again. */
-  'site.askAgain': z.object({
-    origin: z.string(),
-    method: z.string(),
-    transactionKind: z.string(),
-    publicKey: z.string(),
-  }),
+  'site.askAgain': () =>
+    z.object({
+      origin: z.string(),
+      method: z.string(),
+      transactionKind: z.string(),
+      publicKey: z.string(),
+    }),
   /** Whether `fetch` answers for the wallet service's own address on a site, once the browser lets Drawbridge into it. */
-  'site.httpWallet': z.object({ origin: siteOriginSchema, on: z.boolean() }),
+  'site.httpWallet': () => z.object({ origin: siteOriginSchema, on: z.boolean() }),
   /**
    * Use this API token for all sites. It is checked against the wallet first: rejects, and changes nothing, when it is
    * malformed or the wallet refuses it; a wallet that does not answer leaves it `unchecked`. Ends the sites' connections.
    */
-  'apiToken.set': z.object({ token: z.string(), remember: z.boolean() }),
+  'apiToken.set': () => z.object({ token: z.string(), remember: z.boolean() }),
   /** Forget the API token, wherever it is kept, and end the connections that used it. */
   'apiToken.forget': nothing,
   'governance.markRead': nothing,
   /** One alert of the network in use has been read, or is to be unread again. */
-  'governance.setRead': z.object({ proposalId: z.string(), read: z.boolean() }),
+  'governance.setRead': () => z.object({ proposalId: z.string(), read: z.boolean() }),
   /** Connect to the governance stream now instead of waiting for the next attempt. */
   'governance.reconnect': nothing,
   /** Note what came of asking a data API address, for all who ask it. */
-  'dataApi.note': z.object({ address: z.string(), seen: nodeReportSchema }),
+  'dataApi.note': () => z.object({ address: z.string(), seen: nodeReportSchema }),
   /** Test the addresses of a network, saved or not; the result arrives in `networkTest`, under the network's ID. */
-  'network.test': networkSchema,
+  'network.test': () => networkSchema,
   /** Rejects, and saves nothing, where part of a network is named that is gone by then. */
-  'network.save': networkChangeSchema,
+  'network.save': () => networkChangeSchema,
   'network.remove': network,
   'network.use': network,
-  'alerts.save': alertsChangeSchema,
+  'alerts.save': () => alertsChangeSchema,
   /** All settings, as from a file. */
-  'settings.import': settingsSchema,
+  'settings.import': () => settingsSchema,
 };
 
 export type CommandName = keyof typeof commandSchemas;
-export type CommandArgument<N extends CommandName> = z.infer<(typeof commandSchemas)[N]>;
+export type CommandArgument<N extends CommandName> = z.infer<ReturnType<(typeof commandSchemas)[N]>>;

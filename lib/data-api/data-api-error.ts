@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { list, number, text } from './schema/field.ts';
+import { list, number, object, text } from './schema/field.ts';
 
 /** Interface specification, Errors. `message` is generic; particulars are in unlisted members of `details`. */
-export const errorObjectSchema = z.looseObject({
+const errorMembers = () => ({
   code: number,
   details: list(z.looseObject({ '@type': text })),
   message: text,
 });
+
+export const errorObjectSchema = object(errorMembers);
 
 export type ErrorObject = z.infer<typeof errorObjectSchema>;
 
@@ -16,35 +18,39 @@ export const noErrorObject: ErrorObject = { code: 0, message: '', details: [] };
 /** Longest pause granted to a service, in milliseconds: a header can hold a mistake. */
 export const longestPauseMs = 3_600_000;
 
-const refusalSchema = z.object({
-  ...errorObjectSchema.shape,
-  /** HTTP status. */
-  status: z.number(),
-  /** The pause that the service asks for, in milliseconds; null where it does not say. */
-  retryAfterMs: z.nullable(z.number()),
-});
+const refusalSchema = z.lazy(() =>
+  z.object({
+    ...errorMembers(),
+    /** HTTP status. */
+    status: z.number(),
+    /** The pause that the service asks for, in milliseconds; null where it does not say. */
+    retryAfterMs: z.nullable(z.number()),
+  }),
+);
 
 export type Refusal = z.infer<typeof refusalSchema>;
 
 const address = z.optional(z.string());
 
 /** Status other than 200. */
-export const refusedSchema = z.object({ kind: z.literal('refused'), address, refusal: refusalSchema });
+export const refusedSchema = z.lazy(() => z.object({ kind: z.literal('refused'), address, refusal: refusalSchema }));
 
-export const dataApiFailureSchema = z.union([
-  /** No answer: nothing listens there, the connection broke, or a redirect, which is not followed. */
-  z.object({
-    kind: z.literal('unreachable'),
-    address,
-    why: z.optional(z.literal(['redirect', 'timeout', 'not-allowed', 'none-left'])),
-  }),
-  refusedSchema,
-  /** Status 200, but not what the interface specification says. */
-  z.object({ kind: z.literal('bad-response'), address, problem: z.optional(z.string()) }),
-  z.object({ kind: z.literal('too-large'), address }),
-  /** An error that is none of the data API's. */
-  z.object({ kind: z.literal('other'), message: z.string() }),
-]);
+export const dataApiFailureSchema = z.lazy(() =>
+  z.union([
+    /** No answer: nothing listens there, the connection broke, or a redirect, which is not followed. */
+    z.object({
+      kind: z.literal('unreachable'),
+      address,
+      why: z.optional(z.literal(['redirect', 'timeout', 'not-allowed', 'none-left'])),
+    }),
+    refusedSchema,
+    /** Status 200, but not what the interface specification says. */
+    z.object({ kind: z.literal('bad-response'), address, problem: z.optional(z.string()) }),
+    z.object({ kind: z.literal('too-large'), address }),
+    /** An error that is none of the data API's. */
+    z.object({ kind: z.literal('other'), message: z.string() }),
+  ]),
+);
 
 export type DataApiFailure = z.infer<typeof dataApiFailureSchema>;
 

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
-import { text } from '#lib/data-api/schema/field.ts';
+import type * as z from 'zod/mini';
+import { object, text } from '#lib/data-api/schema/field.ts';
 import { type Page, readPage } from './pages.ts';
 import { type Pagination, paginationQuery } from './pagination.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 
 /** Interface specification, NetworkParameter. Values of every kind are strings. */
-export const networkParameterSchema = z.looseObject({ key: text, value: text });
+export const networkParameterSchema = object(() => ({ key: text, value: text }));
 
 export type NetworkParameter = z.infer<typeof networkParameterSchema>;
 

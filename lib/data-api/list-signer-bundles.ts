@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
-import { integer, text } from '#lib/data-api/schema/field.ts';
+import type * as z from 'zod/mini';
+import { integer, object, text } from '#lib/data-api/schema/field.ts';
 import { type Page, readPage } from './pages.ts';
 import { int64Text, type Pagination, ParameterError, paginationQuery } from './pagination.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 
 /** Interface specification, Signer-removed bundle. */
-export const signerBundleSchema = z.looseObject({
+export const signerBundleSchema = object(() => ({
   /** Epoch in which the node was demoted from consensus validator. */
   epochSeq: text,
   nonce: text,
@@ -14,7 +14,7 @@ export const signerBundleSchema = z.looseObject({
   submitter: text,
   /** Unix nanoseconds. */
   timestamp: integer,
-});
+}));
 
 export type SignerBundle = z.infer<typeof signerBundleSchema>;
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { flag, listOfAny, message, text } from '#lib/data-api/schema/field.ts';
+import { flag, listOfAny, message, object, text } from '#lib/data-api/schema/field.ts';
 import type { Pagination } from './pagination.ts';
 import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
 import type { RequestOptions } from './request.ts';
 
 /** An empty page has empty cursors. */
-export const pageInfoSchema = z.looseObject({
+export const pageInfoSchema = object(() => ({
   startCursor: text,
   endCursor: text,
   hasNextPage: flag,
   hasPreviousPage: flag,
-});
+}));
 
 export type PageInfo = z.infer<typeof pageInfoSchema>;
 
@@ -24,7 +24,7 @@ export interface Page<T> {
   unreadable: Unreadable[];
 }
 
-const envelopeSchema = z.looseObject({ edges: listOfAny, pageInfo: message(pageInfoSchema) });
+const envelopeSchema = object(() => ({ edges: listOfAny, pageInfo: message(pageInfoSchema) }));
 
 /** Reads the page in member `name` of an answer (interface specification, Page). Throws `bad-response` without one. */
 export function readPage<T>(node: z.ZodMiniType<T>, name: string, body: unknown): Page<T> {

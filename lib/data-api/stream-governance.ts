@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ErrorObject, errorObjectSchema, noErrorObject } from '#lib/data-api/data-api-error.ts';
-import { emptyObject, listOfAny, message } from '#lib/data-api/schema/field.ts';
+import { emptyObject, listOfAny, message, object } from '#lib/data-api/schema/field.ts';
 import { type GovernanceData, governanceDataSchema, voteSchema } from '#lib/data-api/schema/governance-message.ts';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
@@ -30,10 +30,10 @@ export type GovernanceStreamItem =
 /** UTF-16 code units kept of a malformed line. */
 const keptOfLine = 200;
 
-const envelopeSchema = z.looseObject({
+const envelopeSchema = object(() => ({
   result: message(z.looseObject({ data: message(emptyObject) })),
   error: message(z.unknown()),
-});
+}));
 
 /** Interface specification, Governance stream message: none for a blank line, two with an error. Never throws. */
 export function readMessage(line: string): GovernanceStreamItem[] {

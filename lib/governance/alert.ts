@@ -3,19 +3,23 @@ import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 
 /** Number of parties and their summed balance in the governance token's smallest unit. */
-const sideTallySchema = z.object({
-  count: z.number(),
-  balance: z.string().check(satisfying((text) => /^\d+$/.test(text))),
-});
+const sideTallySchema = z.lazy(() =>
+  z.object({
+    count: z.number(),
+    balance: z.string().check(satisfying((text) => /^\d+$/.test(text))),
+  }),
+);
 
-const tallySchema = z.object({ yes: sideTallySchema, no: sideTallySchema });
+const tallySchema = z.lazy(() => z.object({ yes: sideTallySchema, no: sideTallySchema }));
 
 export type Tally = z.infer<typeof tallySchema>;
 
 /** `balance` is in the governance token's smallest unit, `at` Unix nanoseconds. */
-const countedVoteSchema = z.object({ value: z.string(), balance: z.string(), at: z.string() });
-
-export type CountedVote = z.infer<typeof countedVoteSchema>;
+export interface CountedVote {
+  value: string;
+  balance: string;
+  at: string;
+}
 
 /** Votes of any other value count on neither side. */
 export function tallyOf(votes: Iterable<Pick<CountedVote, 'value' | 'balance'>>): Tally {
@@ -31,30 +35,32 @@ export function tallyOf(votes: Iterable<Pick<CountedVote, 'value' | 'balance'>>)
 }
 
 /** The summary of one proposal record. Times are Unix milliseconds; null where the service sent none. */
-export const governanceAlertSchema = z.object({
-  proposalId: z.string(),
-  title: z.string(),
-  kind: z.literal(proposalKinds),
-  /** E.g. `STATE_OPEN`; unknown ones as sent. */
-  state: z.string(),
-  /** Reason of a failed or rejected proposal; empty otherwise. */
-  reason: z.string(),
-  proposer: z.string(),
-  closesAt: z.nullable(z.number()),
-  enactsAt: z.nullable(z.number()),
-  /** Decimal fractions between 0 and 1; empty where the service sent none. */
-  requiredMajority: z.string(),
-  requiredParticipation: z.string(),
-  tally: tallySchema,
-  followedVote: z.optional(z.object({ party: z.string(), ...countedVoteSchema.shape })),
-  firstSeenAt: z.number(),
-  updatedAt: z.number(),
-  unread: z.boolean(),
-  /** Not notified yet. */
-  news: z.optional(z.literal(['proposal', 'state', 'vote'])),
-  /** When `news` happened. */
-  newsAt: z.optional(z.number()),
-});
+export const governanceAlertSchema = z.lazy(() =>
+  z.object({
+    proposalId: z.string(),
+    title: z.string(),
+    kind: z.literal(proposalKinds),
+    /** E.g. `STATE_OPEN`; unknown ones as sent. */
+    state: z.string(),
+    /** Reason of a failed or rejected proposal; empty otherwise. */
+    reason: z.string(),
+    proposer: z.string(),
+    closesAt: z.nullable(z.number()),
+    enactsAt: z.nullable(z.number()),
+    /** Decimal fractions between 0 and 1; empty where the service sent none. */
+    requiredMajority: z.string(),
+    requiredParticipation: z.string(),
+    tally: tallySchema,
+    followedVote: z.optional(z.object({ party: z.string(), value: z.string(), balance: z.string(), at: z.string() })),
+    firstSeenAt: z.number(),
+    updatedAt: z.number(),
+    unread: z.boolean(),
+    /** Not notified yet. */
+    news: z.optional(z.literal(['proposal', 'state', 'vote'])),
+    /** When `news` happened. */
+    newsAt: z.optional(z.number()),
+  }),
+);
 
 export type GovernanceAlert = z.infer<typeof governanceAlertSchema>;
 

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 
-/** From the last message to the next connection, in Unix milliseconds. */
-const gapSchema = z.object({ from: z.number(), to: z.number() });
+export const coverageSchema = z.lazy(() =>
+  z.object({
+    /** First connection; null before it. Earlier proposals are not new. */
+    since: z.nullable(z.number()),
+    /** Last message or connection; null before the first. */
+    heardUntil: z.nullable(z.number()),
+    /** Each from the last message to the next connection, in Unix milliseconds. Oldest first. */
+    gaps: z.array(z.object({ from: z.number(), to: z.number() })),
+  }),
+);
 
-export const coverageSchema = z.object({
-  /** First connection; null before it. Earlier proposals are not new. */
-  since: z.nullable(z.number()),
-  /** Last message or connection; null before the first. */
-  heardUntil: z.nullable(z.number()),
-  /** Oldest first. */
-  gaps: z.array(gapSchema),
-});
-
-export type Gap = z.infer<typeof gapSchema>;
 export type Coverage = z.infer<typeof coverageSchema>;
+export type Gap = Coverage['gaps'][number];
 
 export const noCoverage: Coverage = { since: null, heardUntil: null, gaps: [] };
 

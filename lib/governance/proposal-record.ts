@@ -6,17 +6,19 @@ import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import type { CountedVote } from './alert.ts';
 
 /** One proposal and its votes, with unknown members as sent. Alerts are derived from it. */
-export const proposalRecordSchema = z.object({
-  proposalId: z.string(),
-  /** Null while only votes are known. */
-  proposal: z.nullable(proposalSchema),
-  /** Known parts of a batch. */
-  parts: z.optional(z.array(proposalSchema)),
-  /** The latest vote of each party, in order of first sight. */
-  votes: z.array(voteSchema),
-  /** Unix milliseconds. */
-  updatedAt: z.number(),
-});
+export const proposalRecordSchema = z.lazy(() =>
+  z.object({
+    proposalId: z.string(),
+    /** Null while only votes are known. */
+    proposal: z.nullable(proposalSchema),
+    /** Known parts of a batch. */
+    parts: z.optional(z.array(proposalSchema)),
+    /** The latest vote of each party, in order of first sight. */
+    votes: z.array(voteSchema),
+    /** Unix milliseconds. */
+    updatedAt: z.number(),
+  }),
+);
 
 export type ProposalRecord = z.infer<typeof proposalRecordSchema>;
 

@@ -1,10 +1,11 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import * as z from 'zod/mini';
+import { voteSchema } from '#lib/data-api/schema/governance-message.ts';
 import { quickParse } from '#lib/storage/quick-parse.ts';
 import type { CountedVote } from './alert.ts';
 import { countedVotes, type ProposalRecord, proposalRecordSchema } from './proposal-record.ts';
 
-const votesSchema = z.object({ votes: proposalRecordSchema.shape.votes });
+const votesSchema = z.lazy(() => z.object({ votes: z.array(voteSchema) }));
 
 function readIds(stored: unknown): string[] {
   return z.array(z.string()).safeParse(stored).data ?? [];

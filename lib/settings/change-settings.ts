@@ -6,39 +6,42 @@ import { alertPreferencesSchema } from './alert-preferences.ts';
 import { networkSchema } from './network.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 
-const network = networkSchema.shape;
-
 /**
  * What changes of the network with that ID; all of a new one, which comes after the others. What is left out stays as it
  * is stored by then, so that a save takes nothing back that another page has changed.
  */
-export const networkChangeSchema = z.object({
-  id: network.id,
-  name: z.optional(network.name),
-  walletAddress: z.optional(network.walletAddress),
-  dataApiAddresses: z.optional(network.dataApiAddresses),
-  expectedChainId: z.optional(network.expectedChainId),
+export const networkChangeSchema = z.lazy(() => {
+  const { id, name, walletAddress, dataApiAddresses, expectedChainId } = networkSchema.shape;
+  return z.object({
+    id,
+    name: z.optional(name),
+    walletAddress: z.optional(walletAddress),
+    dataApiAddresses: z.optional(dataApiAddresses),
+    expectedChainId: z.optional(expectedChainId),
+  });
 });
 
 /** What changes of the alerts, by the same rule. */
-export const alertsChangeSchema = z.object({
-  /** Whether the governance stream is followed. */
-  follow: z.optional(z.boolean()),
-  notify: z.optional(
-    z.object({
-      newProposals: z.optional(z.boolean()),
-      stateChanges: z.optional(z.boolean()),
-      followedParty: z.optional(z.boolean()),
-    }),
-  ),
-  /** Kinds of proposal that are muted from now on, or not any more. */
-  mute: z.optional(
-    z
-      .catchall(z.object({}), z.boolean())
-      .check(satisfying((mute) => Object.keys(mute).every((kind) => proposalKinds.some((known) => known === kind)))),
-  ),
-  followedParty: z.optional(alertPreferencesSchema.shape.followedParty),
-});
+export const alertsChangeSchema = z.lazy(() =>
+  z.object({
+    /** Whether the governance stream is followed. */
+    follow: z.optional(z.boolean()),
+    notify: z.optional(
+      z.object({
+        newProposals: z.optional(z.boolean()),
+        stateChanges: z.optional(z.boolean()),
+        followedParty: z.optional(z.boolean()),
+      }),
+    ),
+    /** Kinds of proposal that are muted from now on, or not any more. */
+    mute: z.optional(
+      z
+        .catchall(z.object({}), z.boolean())
+        .check(satisfying((mute) => Object.keys(mute).every((kind) => proposalKinds.some((known) => known === kind)))),
+    ),
+    followedParty: z.optional(alertPreferencesSchema.shape.followedParty),
+  }),
+);
 
 export type NetworkChange = z.infer<typeof networkChangeSchema>;
 export type AlertsChange = z.infer<typeof alertsChangeSchema>;

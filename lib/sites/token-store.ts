@@ -14,7 +14,7 @@ export interface KeptSession {
 export const tokensItem = sessionItem<Record<string, KeptSession>>('tokens', {});
 
 /** A token is never sent to another wallet address. */
-const keptTokenSchema = z.nullable(z.object({ token: z.string(), address: z.string() }));
+const keptTokenSchema = z.lazy(() => z.nullable(z.object({ token: z.string(), address: z.string() })));
 
 export type KeptToken = z.infer<typeof keptTokenSchema>;
 

@@ -63,6 +63,8 @@ function makeReader(schema: z.core.$ZodType): Reader {
       const others = def.catchall && readerOf(def.catchall);
       return !others || others === asIs ? objectReader(def.shape, others === asIs) : bySchema;
     }
+    case 'lazy':
+      return readerOf((schema as z.core.$ZodLazy)._zod.innerType);
     default:
       return bySchema;
   }

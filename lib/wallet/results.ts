@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-const chainIdSchema = z.union([z.string(), z.object({ chainID: z.string() }), z.object({ chainId: z.string() })]);
+const chainIdSchema = z.lazy(() =>
+  z.union([z.string(), z.object({ chainID: z.string() }), z.object({ chainId: z.string() })]),
+);
 
 /** `chainID`, `chainId` or a bare string, as the interface specification shows no form. Null for none. */
 export function parseChainId(result: unknown): string | null {
@@ -19,9 +21,11 @@ export type WalletKey = z.infer<typeof walletKeySchema>;
 
 export const keyListSchema = z.looseObject({ keys: z.array(walletKeySchema) });
 
-const methodNames = z.array(z.string());
-const registered = z.object({ registeredMethods: methodNames });
-const methodListSchema = z.union([z.object({ result: registered }), registered, methodNames]);
+const methodListSchema = z.lazy(() => {
+  const names = z.array(z.string());
+  const registered = z.object({ registeredMethods: names });
+  return z.union([z.object({ result: registered }), registered, names]);
+});
 
 /**
  * Method names in the body of `GET /api/v2/methods`, which the interface specification does not show:

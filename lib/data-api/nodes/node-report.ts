@@ -3,13 +3,15 @@ import { dataApiFailureSchema, longestPauseMs, refusedSchema } from '#lib/data-a
 import { backoff } from '#lib/http/backoff.ts';
 import { healthOf, healthy, isWaiting, type NodeHealth, type NodesState } from './node-state.ts';
 
-export const nodeReportSchema = z.union([
-  z.object({ kind: z.literal('answered') }),
-  z.object({ kind: z.literal('probed'), latencyMs: z.number() }),
-  z.object({ kind: z.literal('failed'), failure: dataApiFailureSchema }),
-  /** Rate-limited. */
-  z.object({ kind: z.literal('refused'), failure: refusedSchema }),
-]);
+export const nodeReportSchema = z.lazy(() =>
+  z.union([
+    z.object({ kind: z.literal('answered') }),
+    z.object({ kind: z.literal('probed'), latencyMs: z.number() }),
+    z.object({ kind: z.literal('failed'), failure: dataApiFailureSchema }),
+    /** Rate-limited. */
+    z.object({ kind: z.literal('refused'), failure: refusedSchema }),
+  ]),
+);
 
 export type NodeReport = z.infer<typeof nodeReportSchema>;
 

@@ -6,6 +6,9 @@ import { satisfying } from '#lib/storage/satisfying.ts';
  * The kinds of field the data API has, each as tolerant as its services need. Unary answers send unset messages as
  * `null`; stream answers leave out every zero value. Both read the same: a scalar becomes its zero value, a list
  * becomes empty, a message becomes null.
+ *
+ * There are hundreds, each takes time to set up, and the background starts for every call after a sleep: so objects and
+ * rarer fields are `z.lazy`, set up with the first message.
  */
 
 /** True when `value` printed again is what the service wrote: doubles keep 15 significant digits and no more. */
@@ -41,20 +44,23 @@ function stringReader(zero: string): Reader {
   return (value = zero) => (typeof value === 'string' ? value : left);
 }
 
-const numeral = z.string().check(satisfying((text) => /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)));
-
 /** A `number` field; 0 when absent. A numeral in a string is taken: as a JSON number it would be the same double. */
-export const number = z.pipe(
-  z.nullish(z.union([z.number(), numeral])),
-  z.pipe(
-    z.transform((value: string | number | null | undefined) => Number(value ?? 0)),
-    z.number(),
-  ),
-);
+export const number = z.lazy(() => {
+  const numeral = z.string().check(satisfying((text) => /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)));
+  return z.pipe(
+    z.nullish(z.union([z.number(), numeral])),
+    z.pipe(
+      z.transform((value: string | number | null | undefined) => Number(value ?? 0)),
+      z.number(),
+    ),
+  );
+});
 
-export const flag = z.pipe(
-  z.nullish(z.boolean()),
-  z.transform((value: boolean | null | undefined) => value ?? false),
+export const flag = z.lazy(() =>
+  z.pipe(
+    z.nullish(z.boolean()),
+    z.transform((value: boolean | null | undefined) => value ?? false),
+  ),
 );
 
 export function list<T extends z.ZodMiniType>(item: T) {
@@ -72,7 +78,7 @@ export function list<T extends z.ZodMiniType>(item: T) {
 }
 
 /** The items are read one by one elsewhere. */
-export const listOfAny = list(z.unknown());
+export const listOfAny = z.lazy(() => list(z.unknown()));
 
 export function message<T extends z.ZodMiniType>(content: T) {
   return usually(
@@ -85,6 +91,11 @@ export function message<T extends z.ZodMiniType>(content: T) {
       return (value) => (value === null || value === undefined ? null : read(value));
     },
   );
+}
+
+/** These members and others, as sent. */
+export function object<T extends z.core.$ZodLooseShape>(members: () => T) {
+  return z.lazy(() => z.looseObject(members()));
 }
 
 /** A message without specified members. */
@@ -103,7 +114,7 @@ export function enumerated(prefix: string, suffixes: Readonly<Record<number, str
     return suffix === undefined ? `${value}` : prefix + suffix;
   };
   return usually(
-    z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform(nameOf)),
+    z.lazy(() => z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform(nameOf))),
     () =>
       (value = '') =>
         typeof value === 'string' || Number.isSafeInteger(value) ? nameOf(value as string | number) : left,

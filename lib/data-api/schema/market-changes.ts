@@ -1,56 +1,56 @@
 import * as z from 'zod/mini';
 import { dataSourceSpecSchema } from './data-source-spec.ts';
-import { integer, list, message, number, text } from './field.ts';
+import { integer, list, message, number, object, text } from './field.ts';
 
-const futureMembers = {
+const futureMembers = () => ({
   quoteName: text,
   dataSourceSpecBinding: message(z.looseObject({ settlementDataProperty: text, tradingTerminationProperty: text })),
   dataSourceSpecForSettlementData: message(dataSourceSpecSchema),
   dataSourceSpecForTradingTermination: message(dataSourceSpecSchema),
-};
+});
 
 /** Interface specification, Instrument and Future object. */
-const newInstrumentSchema = z.looseObject({
+const newInstrumentSchema = object(() => ({
   code: text,
   name: text,
-  future: message(z.looseObject({ ...futureMembers, settlementAsset: text })),
-});
+  future: message(z.looseObject({ ...futureMembers(), settlementAsset: text })),
+}));
 
 /** A change can alter neither name nor settlement asset. */
-const updateInstrumentSchema = z.looseObject({
+const updateInstrumentSchema = object(() => ({
   code: text,
-  future: message(z.looseObject(futureMembers)),
-});
+  future: message(z.looseObject(futureMembers())),
+}));
 
 /** Interface specification, liquidityMonitoringParameters. Times are in seconds. */
-const liquidityMonitoringSchema = z.looseObject({
+const liquidityMonitoringSchema = object(() => ({
   auctionExtension: integer,
   triggeringRatio: text,
   targetStakeParameters: message(z.looseObject({ scalingFactor: number, timeWindow: integer })),
-});
+}));
 
 /** Interface specification, priceMonitoringParameters. Times are in seconds. */
-const priceMonitoringSchema = z.looseObject({
+const priceMonitoringSchema = object(() => ({
   triggers: list(z.looseObject({ auctionExtension: integer, horizon: integer, probability: text })),
-});
+}));
 
-const logNormalSchema = z.looseObject({
+const logNormalSchema = object(() => ({
   riskAversionParameter: number,
   tau: number,
   params: message(z.looseObject({ mu: number, r: number, sigma: number })),
-});
+}));
 
 /** Interface specification, Risk models. */
-const simpleSchema = z.looseObject({
+const simpleSchema = object(() => ({
   factorLong: number,
   factorShort: number,
   maxMoveUp: number,
   minMoveDown: number,
   probabilityOfTrading: number,
-});
+}));
 
 /** Slippage factors and the price range are decimals; at most one risk model is set. */
-const members = {
+const members = () => ({
   linearSlippageFactor: text,
   quadraticSlippageFactor: text,
   lpPriceRange: text,
@@ -59,21 +59,21 @@ const members = {
   priceMonitoringParameters: message(priceMonitoringSchema),
   logNormal: message(logNormalSchema),
   simple: message(simpleSchema),
-};
+});
 
 /** Interface specification, NewMarketChanges. */
-export const newMarketChangesSchema = z.looseObject({
+export const newMarketChangesSchema = object(() => ({
   decimalPlaces: integer,
   positionDecimalPlaces: integer,
   instrument: message(newInstrumentSchema),
-  ...members,
-});
+  ...members(),
+}));
 
 /** Interface specification, UpdateMarketChanges: the decimal places are fixed. */
-export const updateMarketChangesSchema = z.looseObject({
+export const updateMarketChangesSchema = object(() => ({
   instrument: message(updateInstrumentSchema),
-  ...members,
-});
+  ...members(),
+}));
 
 export type NewMarketChanges = z.infer<typeof newMarketChangesSchema>;
 export type UpdateMarketChanges = z.infer<typeof updateMarketChangesSchema>;

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { networkParameterSchema } from '#lib/data-api/list-network-parameters.ts';
 import { assetDetailsSchema } from './asset.ts';
-import { emptyObject, integer, list, message, text } from './field.ts';
+import { emptyObject, integer, list, message, object, text } from './field.ts';
 import { newMarketChangesSchema, updateMarketChangesSchema } from './market-changes.ts';
 
-const updateAssetChangesSchema = z.looseObject({
+const updateAssetChangesSchema = object(() => ({
   quantum: text,
   erc20: message(z.looseObject({ lifetimeLimit: text, withdrawThreshold: text })),
-});
+}));
 
 /**
  * Interface specification, Terms. Timestamps are Unix **seconds**, unlike the proposal's own. At most one proposal-type
  * member is set. A freeform proposal has no enactment time: once passed it is ENACTED at once (vegaprotocol/vega
  * v0.71.6, `enactFreeform` in core/processor/abci.go).
  */
-export const termsSchema = z.looseObject({
+export const termsSchema = object(() => ({
   closingTimestamp: integer,
   enactmentTimestamp: integer,
   validationTimestamp: integer,
@@ -24,7 +24,7 @@ export const termsSchema = z.looseObject({
   updateAsset: message(z.looseObject({ assetId: text, changes: message(updateAssetChangesSchema) })),
   updateMarket: message(z.looseObject({ marketId: text, changes: message(updateMarketChangesSchema) })),
   updateNetworkParameter: message(z.looseObject({ changes: message(networkParameterSchema) })),
-});
+}));
 
 export type Terms = z.infer<typeof termsSchema>;
 
@@ -32,8 +32,8 @@ export type Terms = z.infer<typeof termsSchema>;
  * Release 0.74 and later (vegaprotocol/vega v0.79.0, protos/sources/vega/governance.proto): one vote on several
  * changes, each with its own enactment time. `proposalParams` has what the vote needs.
  */
-export const batchTermsSchema = z.looseObject({
+export const batchTermsSchema = object(() => ({
   closingTimestamp: integer,
   proposalParams: message(z.looseObject({ requiredMajority: text, requiredParticipation: text })),
   changes: list(termsSchema),
-});
+}));
