@@ -43,11 +43,16 @@ const relay = `addEventListener('bare', (event) => {
   };
 });`;
 
-/** Answers what it is sent; to "window" it also opens one, of the size of the approval window. */
+/**
+ * Answers what it is sent; to "window" it also opens one, of the size of the approval window. A request, as
+ * `{ url, method, headers, body }` in JSON, it sends, and answers with the body of the answer.
+ */
 const background = `chrome.runtime.onConnect.addListener((port) => {
   port.onMessage.addListener((text) => {
     if (text === 'window') chrome.windows.create({ url: 'window.html', type: 'popup', width: 420, height: 640, focused: true });
-    port.postMessage(text);
+    if (!text.startsWith('{"url"')) return port.postMessage(text);
+    const { url, ...request } = JSON.parse(text);
+    fetch(url, request).then((answer) => answer.text()).then((body) => port.postMessage(body));
   });
 });`;
 
@@ -81,6 +86,7 @@ function manifest() {
     // Each browser takes what it knows.
     background: { service_worker: 'background.js', scripts: ['background.js'] },
     action: { default_popup: 'popup.html' },
+    host_permissions: ['http://127.0.0.1/*', 'http://localhost/*'],
     browser_specific_settings: { gecko: { id: 'bare@drawbridge.example', strict_min_version: '142.0' } },
   };
 }

@@ -2,7 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { apiToken, type Bench, type Installed } from './open-bench.ts';
 import { takeTurns } from './samples.ts';
 
-type Call = 'ownAnswer' | 'echo' | 'chainId' | 'plainFetch' | 'listKeys' | 'fetchUncached' | 'fetchCached';
+type Call =
+  | 'ownAnswer'
+  | 'echo'
+  | 'chainId'
+  | 'plainFetch'
+  | 'bareChainId'
+  | 'listKeys'
+  | 'fetchUncached'
+  | 'fetchCached'
+  | 'bareListKeys';
 
 const warmUpRounds = 30;
 
@@ -11,10 +20,15 @@ export function measureCalls({ calls, sandbox }: Bench, rounds: number): Promise
   return calls.evaluate(
     async ({ requests, token, rounds, warmUpRounds }) => {
       const { drawbridge, bare } = window;
-      const post = async (url: string, method: string, headers: Record<string, string> = {}): Promise<unknown> => {
-        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method });
-        return (await fetch(url, { method: 'POST', headers, body })).json();
-      };
+      const request = (method: string, headers: Record<string, string> = {}) => ({
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method }),
+      });
+      const post = async (url: string, method: string, headers?: Record<string, string>): Promise<unknown> =>
+        (await fetch(url, request(method, headers))).json();
+      const bareCall = (method: string, headers?: Record<string, string>): Promise<unknown> =>
+        bare(JSON.stringify({ url: requests, ...request(method, headers) }));
       const headers = { Authorization: `VWT ${token}` };
       let unique = 0;
       const ways: Record<Call, () => Promise<unknown>> = {
@@ -22,11 +36,13 @@ export function measureCalls({ calls, sandbox }: Bench, rounds: number): Promise
         echo: () => bare('{"type":"status","id":1}'),
         chainId: () => drawbridge.getChainId(),
         plainFetch: () => post(requests, 'client.get_chain_id'),
+        bareChainId: () => bareCall('client.get_chain_id'),
         listKeys: () => drawbridge.listKeys(),
         // Browsers remember a preflight by its address: one that was never asked for has none.
         fetchUncached: () => post(`${requests}?${++unique}`, 'client.list_keys', headers),
         // The wallet says nothing of how long, which Chromium and Firefox take for five seconds.
         fetchCached: () => post(requests, 'client.list_keys', headers),
+        bareListKeys: () => bareCall('client.list_keys', headers),
       };
       const names = Object.keys(ways) as Call[];
       const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Call, number[]>;
