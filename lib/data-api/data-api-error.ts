@@ -32,9 +32,6 @@ export type Refusal = z.infer<typeof refusalSchema>;
 
 const address = z.optional(z.string());
 
-/** Status other than 200. */
-export const refusedSchema = z.lazy(() => z.object({ kind: z.literal('refused'), address, refusal: refusalSchema }));
-
 export const dataApiFailureSchema = z.lazy(() =>
   z.union([
     /** No answer: nothing listens there, the connection broke, or a redirect, which is not followed. */
@@ -43,7 +40,8 @@ export const dataApiFailureSchema = z.lazy(() =>
       address,
       why: z.optional(z.literal(['redirect', 'timeout', 'not-allowed', 'none-left'])),
     }),
-    refusedSchema,
+    /** Status other than 200. */
+    z.object({ kind: z.literal('refused'), address, refusal: refusalSchema }),
     /** Status 200, but not what the interface specification says. */
     z.object({ kind: z.literal('bad-response'), address, problem: z.optional(z.string()) }),
     z.object({ kind: z.literal('too-large'), address }),

@@ -1,5 +1,6 @@
 import { failureOf } from '#lib/data-api/data-api-error.ts';
-import { isRateLimit, type NodesMemory, probeLimitMs, probeNode } from '#lib/data-api/nodes/health-report.ts';
+import { type NodesMemory, probeLimitMs, probeNode } from '#lib/data-api/nodes/health-report.ts';
+import { isRateLimit } from '#lib/data-api/nodes/node-report.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';

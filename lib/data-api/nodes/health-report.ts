@@ -1,4 +1,4 @@
-import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, type DataApiFailure } from '#lib/data-api/data-api-error.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import type { NodeReport } from './node-report.ts';
 import type { NodesState } from './node-state.ts';
@@ -12,18 +12,11 @@ export interface NodesMemory {
   note(address: string, report: NodeReport): Promise<unknown>;
 }
 
-/** 429, or the 403 that follows. A 403 without a time or the data API's error object comes from elsewhere. */
-export function isRateLimit({ status, code, retryAfterMs }: Refusal): boolean {
-  return status === 429 || (status === 403 && (retryAfterMs !== null || code !== 0));
-}
+const timedOut: DataApiFailure = { kind: 'unreachable', why: 'timeout' };
 
 export function reportOf(error: unknown, address: string): NodeReport {
-  if (!(error instanceof DataApiError))
-    return { kind: 'failed', failure: { kind: 'unreachable', address, why: 'timeout' } };
-  const failure = { ...error.failure, address };
-  return failure.kind === 'refused' && isRateLimit(failure.refusal)
-    ? { kind: 'refused', failure }
-    : { kind: 'failed', failure };
+  const failure = { ...(error instanceof DataApiError ? error.failure : timedOut), address };
+  return { kind: 'failed', failure };
 }
 
 /** Never rejects: the request has its answer, and only the next choice of a node knows less. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dataApiFailureSchema, longestPauseMs, refusedSchema } from '#lib/data-api/data-api-error.ts';
+import { dataApiFailureSchema, longestPauseMs, type Refusal } from '#lib/data-api/data-api-error.ts';
 import { backoff } from '#lib/http/backoff.ts';
 import { healthOf, healthy, isWaiting, type NodeHealth, type NodesState } from './node-state.ts';
 
@@ -8,12 +8,15 @@ export const nodeReportSchema = z.lazy(() =>
     z.object({ kind: z.literal('answered') }),
     z.object({ kind: z.literal('probed'), latencyMs: z.number() }),
     z.object({ kind: z.literal('failed'), failure: dataApiFailureSchema }),
-    /** Rate-limited. */
-    z.object({ kind: z.literal('refused'), failure: refusedSchema }),
   ]),
 );
 
 export type NodeReport = z.infer<typeof nodeReportSchema>;
+
+/** 429, or the 403 that follows. A 403 without a time or the data API's error object comes from elsewhere. */
+export function isRateLimit({ status, code, retryAfterMs }: Refusal): boolean {
+  return status === 429 || (status === 403 && (retryAfterMs !== null || code !== 0));
+}
 
 /** In milliseconds. */
 const firstWaitMs = 5000;
@@ -28,25 +31,16 @@ function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
     case 'probed':
       return { ...health, ...healthy, latencyMs: report.latencyMs, probedAt: now };
     case 'failed': {
-      if (waiting) return health;
-      const failures = health.failures + 1;
-      return {
-        ...health,
-        failures,
-        retryAt: now + backoff(failures, firstWaitMs, longestWaitMs),
-        refusal: null,
-        failure: report.failure,
-      };
-    }
-    case 'refused': {
-      const { status, code, message, retryAfterMs } = report.failure.refusal;
-      // Requests sent together are refused together: one refusal.
-      if (waiting && health.refusal !== null && retryAfterMs === null) return health;
+      const { failure } = report;
+      const refusal = failure.kind === 'refused' && isRateLimit(failure.refusal) ? failure.refusal : null;
+      const wasLimited = waiting && health.refusal !== null;
+      // Requests sent together fail together: one failure.
+      if (refusal === null ? waiting : wasLimited && refusal.retryAfterMs === null) return health;
       const failures = waiting ? health.failures : health.failures + 1;
-      const wait =
-        retryAfterMs === null ? backoff(failures, firstWaitMs, longestWaitMs) : Math.min(retryAfterMs, longestPauseMs);
-      const retryAt = Math.max(waiting && health.refusal !== null ? health.retryAt : 0, now + wait);
-      return { ...health, failures, retryAt, refusal: { status, code, message }, failure: report.failure };
+      const wait = Math.min(refusal?.retryAfterMs ?? backoff(failures, firstWaitMs, longestWaitMs), longestPauseMs);
+      const retryAt = Math.max(wasLimited ? health.retryAt : 0, now + wait);
+      const said = refusal && { status: refusal.status, code: refusal.code, message: refusal.message };
+      return { ...health, failures, retryAt, refusal: said, failure };
     }
     default:
       return report satisfies never;

@@ -5,7 +5,7 @@ import { applyReport, type NodeReport } from './node-report.ts';
 import { healthOf, type NodesState, noNodes } from './node-state.ts';
 
 const told = (retryAfterMs: number | null): NodeReport => ({
-  kind: 'refused',
+  kind: 'failed',
   failure: { kind: 'refused', refusal: { status: 429, code: 8, message: 'm', details: [], retryAfterMs } },
 });
 const failed: NodeReport = { kind: 'failed', failure: { kind: 'unreachable' } };

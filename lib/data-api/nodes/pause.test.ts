@@ -3,7 +3,7 @@ import { applyReport, type NodeReport } from './node-report.ts';
 import { noNodes, pauseOf } from './node-state.ts';
 
 const refused = (retryAfterMs: number, message: string): NodeReport => ({
-  kind: 'refused',
+  kind: 'failed',
   failure: { kind: 'refused', refusal: { status: 429, code: 8, message, details: [], retryAfterMs } },
 });
 
