@@ -16,7 +16,7 @@ export interface GovernanceFilter {
 
 /**
  * One page of all proposals with their current votes. The interface specification lacks this operation; data nodes of
- * release 0.71 have it, others refuse with 404 or 501. Rejects with `DataApiError` or `ParameterError`.
+ * release 0.71 have it, others refuse with 404 or 501. Rejects with `DataApiError`.
  */
 export async function listGovernanceData(
   api: DataApi,

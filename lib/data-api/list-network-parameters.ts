@@ -9,7 +9,7 @@ export const networkParameterSchema = object(() => ({ key: text, value: text }))
 
 export type NetworkParameter = z.infer<typeof networkParameterSchema>;
 
-/** One page of parameters, always in key order. Rejects with `DataApiError` or `ParameterError`. */
+/** One page of parameters, always in key order. Rejects with `DataApiError`. */
 export async function listNetworkParameters(
   api: DataApi,
   pagination: Pagination = {},

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FetchPage, type Page, pagesForwards } from './pages.ts';
-import type { Pagination } from './pagination.ts';
+import type { Forwards } from './pagination.ts';
 
 /** A list of `total` rows, served as a data node does; row n has the cursor `c<n>`. */
-function served(total: number, asked: Pagination[] = []): FetchPage<number> {
+function served(total: number, asked: Forwards[] = []): FetchPage<number> {
   return async (pagination) => {
     asked.push(pagination);
     const { first = 1000, after } = pagination;
@@ -40,7 +40,7 @@ test('every row is visited once, whatever the sizes', async () => {
 });
 
 test('each page is asked for with first and after', async () => {
-  const asked: Pagination[] = [];
+  const asked: Forwards[] = [];
   await rows(pagesForwards(served(5, asked), { size: 2 }));
   expect(asked).toEqual([{ first: 2 }, { first: 2, after: 'c1' }, { first: 2, after: 'c3' }]);
 });

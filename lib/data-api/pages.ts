@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, listOfAny, message, object, text } from '#lib/data-api/schema/field.ts';
-import type { Pagination } from './pagination.ts';
+import type { Forwards } from './pagination.ts';
 import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
 import type { RequestOptions } from './request.ts';
 
@@ -39,7 +39,7 @@ export interface Walk extends RequestOptions {
   size?: number | undefined;
 }
 
-export type FetchPage<T> = (pagination: Pagination, options: RequestOptions) => Promise<Page<T>>;
+export type FetchPage<T> = (pagination: Forwards, options: RequestOptions) => Promise<Page<T>>;
 
 /** Also ends when the service repeats a cursor. Throws the signal's reason when aborted. */
 export async function* pagesForwards<T>(

@@ -12,7 +12,6 @@ export class ParameterError extends Error {
   }
 }
 
-const largestInt32 = 2 ** 31 - 1;
 const largestInt64 = 2n ** 63n - 1n;
 
 /** Decimal digits of an int64. Throws `ParameterError` for anything else. */
@@ -24,46 +23,27 @@ export function int64Text(parameter: string, value: bigint | string): string {
   return `${integer}`;
 }
 
-/** Throws `ParameterError` unless `value` is a positive int32 or absent. */
-function countText(parameter: string, value: number | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  if (!Number.isInteger(value) || value <= 0 || value > largestInt32) {
-    throw new ParameterError(parameter, 'is not a positive int32');
-  }
-  return `${value}`;
-}
-
-/** Interface specification, Pagination query parameters. */
-export interface Pagination {
-  /** Rows after `after`; positive int32. */
+/** Counts are positive int32. */
+export interface Forwards {
   first?: number | undefined;
   /** Cursor of the previous page's last row. */
   after?: string | undefined;
-  /** Rows before `before`; positive int32. */
-  last?: number | undefined;
+}
+
+interface Backwards {
+  last: number;
   /** Cursor of the following page's first row. */
   before?: string | undefined;
-  /** True by default. */
-  newestFirst?: boolean | undefined;
 }
 
 /**
- * Throws `ParameterError` for a count that is not a positive int32, for both cursors at once, which services refuse,
- * and for both counts at once, of which services silently drop one.
+ * Interface specification, Pagination query parameters. One way only: services refuse both cursors at once, and silently
+ * drop one of both counts. `newestFirst` is true by default.
  */
+export type Pagination = (Forwards | Backwards) & { newestFirst?: boolean | undefined };
+
 export function paginationQuery(pagination: Pagination): Query {
-  const { first, after, last, before, newestFirst } = pagination;
-  if (after !== undefined && before !== undefined) {
-    throw new ParameterError('pagination.before', 'cannot be combined with pagination.after');
-  }
-  if (first !== undefined && last !== undefined) {
-    throw new ParameterError('pagination.last', 'cannot be combined with pagination.first');
-  }
-  return {
-    'pagination.first': countText('pagination.first', first),
-    'pagination.after': after,
-    'pagination.last': countText('pagination.last', last),
-    'pagination.before': before,
-    'pagination.newestFirst': newestFirst?.toString(),
-  };
+  return Object.fromEntries(
+    Object.entries(pagination).map(([name, value]) => [`pagination.${name}`, value?.toString()]),
+  );
 }

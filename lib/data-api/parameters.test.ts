@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { estimatePosition } from './estimate-position.ts';
-import { listNetworkParameters } from './list-network-parameters.ts';
 import { listSignerBundles } from './list-signer-bundles.ts';
 import type { DataApi } from './request.ts';
 
@@ -14,12 +13,6 @@ const api: DataApi = {
 };
 
 const wrong: [string, () => Promise<unknown>][] = [
-  ['pagination.first', () => listNetworkParameters(api, { first: 0 })],
-  ['pagination.first', () => listNetworkParameters(api, { first: 2 ** 31 })],
-  ['pagination.first', () => listNetworkParameters(api, { first: 1.5 })],
-  ['pagination.last', () => listNetworkParameters(api, { last: -1 })],
-  ['pagination.last', () => listNetworkParameters(api, { first: 1, last: 1 })],
-  ['pagination.before', () => listNetworkParameters(api, { after: 'a', before: 'b' })],
   ['nodeId', () => listSignerBundles(api, { nodeId: 'not hex' })],
   ['nodeId', () => listSignerBundles(api, { nodeId: '' })],
   ['submitter', () => listSignerBundles(api, { submitter: `0x${'0'.repeat(39)}` })],

@@ -35,11 +35,11 @@ function replay(...exchanges: DataApiExchange[]): DataApi {
 function paginationOf(parameters: Record<string, string>): Pagination {
   const number = (name: string) => (parameters[name] === undefined ? undefined : Number(parameters[name]));
   const newestFirst = parameters['pagination.newestFirst'];
+  const last = number('pagination.last');
   return {
-    first: number('pagination.first'),
-    after: parameters['pagination.after'],
-    last: number('pagination.last'),
-    before: parameters['pagination.before'],
+    ...(last === undefined
+      ? { first: number('pagination.first'), after: parameters['pagination.after'] }
+      : { last, before: parameters['pagination.before'] }),
     newestFirst: newestFirst === undefined ? undefined : newestFirst === 'true',
   };
 }
