@@ -1,20 +1,8 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import * as z from 'zod/mini';
-import { voteSchema } from '#lib/data-api/schema/governance-message.ts';
 import { quickParse } from '#lib/storage/quick-parse.ts';
 import type { CountedVote } from './alert.ts';
 import { countedVotes, type ProposalRecord, proposalRecordSchema } from './proposal-record.ts';
-
-const votesSchema = z.lazy(() => z.object({ votes: z.array(voteSchema) }));
-
-function readIds(stored: unknown): string[] {
-  return z.array(z.string()).safeParse(stored).data ?? [];
-}
-
-/** All keys of a network: an array sorts after every string. */
-function allOf(networkId: string): IDBKeyRange {
-  return IDBKeyRange.bound([networkId], [networkId, []]);
-}
 
 /** Records by `[network ID, proposal ID]`, apart from alerts for their size; unsettled IDs by `[network ID]`. */
 export function createProposalRecords(name = 'proposals') {
@@ -29,15 +17,10 @@ export function createProposalRecords(name = 'proposals') {
     get: async (networkId: string, proposalId: string): Promise<ProposalRecord | null> =>
       (await getAll(networkId, [proposalId]))[0] ?? null,
     /** Votes by proposal and party. */
-    votes: async (
-      networkId: string,
-      ids: readonly string[],
-    ): Promise<Map<string, ReadonlyMap<string, CountedVote>>> => {
-      const stored = await read(ids.map((id) => [networkId, id]));
-      return new Map(
-        stored.map((raw, index) => [ids[index] ?? '', countedVotes(votesSchema.safeParse(raw).data?.votes ?? [])]),
-      );
-    },
+    votes: async (networkId: string, ids: readonly string[]): Promise<Map<string, ReadonlyMap<string, CountedVote>>> =>
+      new Map(
+        (await getAll(networkId, ids)).map((record, index) => [ids[index] ?? '', countedVotes(record?.votes ?? [])]),
+      ),
     /** Stores records. Those of `unsettled`, and no others, are unsettled now. */
     put: (networkId: string, changed: readonly ProposalRecord[], unsettled: readonly string[]): Promise<void> =>
       store('readwrite', (records) => {
@@ -48,7 +31,7 @@ export function createProposalRecords(name = 'proposals') {
     /** IDs of records whose alerts a previous background may not have updated. */
     unsettled: async (networkId: string): Promise<string[]> => {
       const [ids] = await read([[networkId]]);
-      return readIds(ids);
+      return z.array(z.string()).safeParse(ids).data ?? [];
     },
     /** The alerts are up to date; records of `dropped` proposals, which have none any more, are removed. */
     settle: (networkId: string, dropped: readonly string[]): Promise<void> =>
@@ -59,7 +42,8 @@ export function createProposalRecords(name = 'proposals') {
       }),
     forget: (networkId: string): Promise<void> =>
       store('readwrite', (records) => {
-        records.delete(allOf(networkId));
+        // All keys of a network: an array sorts after every string.
+        records.delete(IDBKeyRange.bound([networkId], [networkId, []]));
         return promisifyRequest(records.transaction);
       }),
   };
