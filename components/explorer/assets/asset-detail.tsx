@@ -56,7 +56,7 @@ function AssetFacts({ asset }: { asset: Asset }) {
         status,
         details: details && assetFields(details),
       }}
-      class="panel asset-facts"
+      class="panel card"
       testId="asset-facts"
       copy
     />

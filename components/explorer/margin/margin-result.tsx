@@ -133,7 +133,7 @@ function Coverage(props: { name: string; levels: MarginLevels | null; collateral
   const uncovered = levels === null ? null : firstUncovered(levels, collateral);
   const good = uncovered === 'none' || uncovered === 'collateralReleaseLevel';
   return (
-    <li class={good ? 'margin-good' : 'margin-poor'}>
+    <li class={`with-icon ${good ? 'margin-good' : 'margin-poor'}`}>
       <Icon name={good ? 'check' : 'warning'} />
       <span>
         <strong>{name}.</strong> {uncovered === null ? t('ex_margin_none_told') : t(`ex_margin_uncovered_${uncovered}`)}
@@ -203,7 +203,7 @@ export function MarginResult(props: {
       <Card title={t('ex_margin_levels')}>
         <MarginPicture margin={margin} collateral={collateral} asset={asset} />
         {collateral !== '' && (
-          <ul class="margin-coverage items" data-testid="margin-coverage">
+          <ul class="items" data-testid="margin-coverage">
             <Coverage name={t('ex_margin_best')} levels={best} collateral={collateral} />
             <Coverage name={t('ex_margin_worst')} levels={worst} collateral={collateral} />
           </ul>
