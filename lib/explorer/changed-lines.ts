@@ -7,12 +7,10 @@ export interface ChangedLine {
 /** With more pairs of lines than this, everything between the common ends counts as changed. */
 const mostPairs = 250_000;
 
-/** How many lines both have in common at their start, or at their end with `fromEnd`. */
-function common(a: readonly string[], b: readonly string[], fromEnd: boolean): number {
-  const most = Math.min(a.length, b.length);
-  let count = 0;
-  while (count < most && (fromEnd ? a.at(-1 - count) === b.at(-1 - count) : a[count] === b[count])) count += 1;
-  return count;
+/** How many lines both have in common at their start. */
+function common(a: readonly string[], b: readonly string[]): number {
+  const different = a.findIndex((line, index) => line !== b[index]);
+  return different === -1 ? a.length : different;
 }
 
 /** Length of the longest common subsequence from each pair of lines on. */
@@ -30,8 +28,8 @@ function commonLengths(a: readonly string[], b: readonly string[]): number[][] {
 /** The lines in which two texts differ, in their order: removed lines come before the ones that replace them. */
 export function changedLines(old: string, now: string): ChangedLine[] {
   const [allOld, allNew] = [old.split('\n'), now.split('\n')];
-  const start = common(allOld, allNew, false);
-  const end = common(allOld.slice(start), allNew.slice(start), true);
+  const start = common(allOld, allNew);
+  const end = common(allOld.slice(start).toReversed(), allNew.slice(start).toReversed());
   const a = allOld.slice(start, allOld.length - end);
   const b = allNew.slice(start, allNew.length - end);
   const gone = (text: string): ChangedLine => ({ kind: 'gone', text });

@@ -1,27 +1,18 @@
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 
+/** Each unit in nanoseconds, with its names in Go's durations. Both signs for micro are in use. */
 const units = [
-  ['day', 86_400_000_000_000n],
-  ['hour', 3_600_000_000_000n],
-  ['minute', 60_000_000_000n],
-  ['second', 1_000_000_000n],
-  ['millisecond', 1_000_000n],
-  ['microsecond', 1_000n],
-  ['nanosecond', 1n],
+  ['day', 86_400_000_000_000n, []],
+  ['hour', 3_600_000_000_000n, ['h']],
+  ['minute', 60_000_000_000n, ['m']],
+  ['second', 1_000_000_000n, ['s']],
+  ['millisecond', 1_000_000n, ['ms']],
+  ['microsecond', 1_000n, ['us', 'µs', 'μs']],
+  ['nanosecond', 1n, ['ns']],
 ] as const;
 
-/** The units of Go's durations, in nanoseconds. Both signs for micro are in use. */
-const goUnits: Readonly<Record<string, bigint>> = {
-  ns: 1n,
-  us: 1_000n,
-  µs: 1_000n,
-  μs: 1_000n,
-  ms: 1_000_000n,
-  s: 1_000_000_000n,
-  m: 60_000_000_000n,
-  h: 3_600_000_000_000n,
-};
+const goUnits = new Map<string, bigint>(units.flatMap(([, size, names]) => names.map((name) => [name, size] as const)));
 
 const goDuration = /^(?:\d{1,15}(?:\.\d{1,15})?(?:ns|us|µs|μs|ms|s|m|h))+$/;
 
@@ -30,7 +21,7 @@ export function parseGoDuration(text: string): bigint | null {
   if (!goDuration.test(text)) return null;
   let sum = 0n;
   for (const [, integer = '0', fraction = '', unit = 's'] of text.matchAll(/(\d+)(?:\.(\d+))?([a-zµμ]+)/g)) {
-    const size = goUnits[unit] ?? 0n;
+    const size = goUnits.get(unit) ?? 0n;
     sum += BigInt(integer) * size + (BigInt(fraction || '0') * size) / 10n ** BigInt(fraction.length);
   }
   return sum;

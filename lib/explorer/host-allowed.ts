@@ -10,10 +10,7 @@ export function hostAllowedSignal(address: ReadonlySignal<string>): ReadonlySign
     if (of === address.value) allowed.value = answer;
   };
   const again = (): void => void check(address.value);
-  effect(() => {
-    address.value;
-    again();
-  });
+  effect(again);
   browser.permissions.onAdded.addListener(again);
   browser.permissions.onRemoved.addListener(again);
   return allowed;

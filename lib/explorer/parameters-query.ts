@@ -1,8 +1,6 @@
 import { experimental_streamedQuery as streamedQuery } from '@tanstack/query-core';
-import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
-import type { Page } from '#lib/data-api/pages.ts';
-import { pagesForwards } from '#lib/data-api/pages.ts';
+import { listNetworkParameters, type NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
+import { type Page, pagesForwards } from '#lib/data-api/pages.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 
 /** The network's parameters as far as they have arrived. */
@@ -17,16 +15,6 @@ export interface ParameterList {
 /** Rows a page: the first ones show before the last ones are sent. */
 const pageSize = 100;
 
-const none: ParameterList = { parameters: [], unreadable: 0, complete: false };
-
-function withPage(list: ParameterList, page: Page<NetworkParameter>): ParameterList {
-  return {
-    parameters: [...list.parameters, ...page.edges.map(({ node }) => node)],
-    unreadable: list.unreadable + page.unreadable.length,
-    complete: !page.pageInfo.hasNextPage || page.pageInfo.endCursor === '',
-  };
-}
-
 /** All network parameters, page by page: the first time each page shows as it arrives, later all of them at the end. */
 export function parametersQuery(api: DataApi) {
   return {
@@ -38,8 +26,12 @@ export function parametersQuery(api: DataApi) {
           signal,
         }),
       refetchMode: 'replace',
-      reducer: withPage,
-      initialValue: none,
+      reducer: (list, { edges, unreadable, pageInfo }) => ({
+        parameters: [...list.parameters, ...edges.map(({ node }) => node)],
+        unreadable: list.unreadable + unreadable.length,
+        complete: !pageInfo.hasNextPage || pageInfo.endCursor === '',
+      }),
+      initialValue: { parameters: [], unreadable: 0, complete: false },
     }),
   };
 }

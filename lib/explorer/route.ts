@@ -18,10 +18,6 @@ export interface Route {
 
 export const firstRoute: Route = { view: 'parameters', id: null, query: {} };
 
-function isView(name: string): name is ExplorerView {
-  return explorerViews.some((view) => view === name);
-}
-
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -34,15 +30,14 @@ function decoded(text: string): string | null {
 export function parseRoute(hash: string): Route | null {
   const text = hash.replace(/^#/, '');
   if (text === '' || text === '/') return firstRoute;
-  const end = text.indexOf('?');
-  const path = end === -1 ? text : text.slice(0, end);
+  const [path = '', ...asked] = text.split('?');
   const parts = path.replace(/\/$/, '').split('/');
-  const [before, view, rawId] = parts;
-  if (before !== '' || view === undefined || !isView(view) || parts.length > 3) return null;
+  const [before, name, rawId] = parts;
+  const view = explorerViews.find((one) => one === name);
+  if (before !== '' || view === undefined || parts.length > 3) return null;
   const id = rawId === undefined ? null : decoded(rawId);
   if (rawId !== undefined && (id === null || id === '' || !viewsWithItems.has(view))) return null;
-  const query = end === -1 ? {} : Object.fromEntries(new URLSearchParams(text.slice(end + 1)));
-  return { view, id, query };
+  return { view, id, query: Object.fromEntries(new URLSearchParams(asked.join('?'))) };
 }
 
 /** The fragment that `parseRoute` reads back as the same route. */

@@ -22,13 +22,11 @@ export interface VoteCount {
   unreadable: number;
 }
 
-function nobody(): SideSum {
-  return { count: 0, balance: zero, weight: zero, providerWeight: zero };
-}
+const nobody: SideSum = { count: 0, balance: zero, weight: zero, providerWeight: zero };
 
 /** Sums the votes of both sides, to the last digit. Each party's latest vote is expected once. */
 export function countVotes(votes: readonly Vote[]): VoteCount {
-  const count: VoteCount = { yes: nobody(), no: nobody(), other: 0, unreadable: 0 };
+  const count: VoteCount = { yes: { ...nobody }, no: { ...nobody }, other: 0, unreadable: 0 };
   for (const vote of votes) {
     const side = vote.value === 'VALUE_YES' ? count.yes : vote.value === 'VALUE_NO' ? count.no : null;
     if (side === null) {
@@ -52,24 +50,19 @@ export const voteOrders = ['weight', 'time'] as const;
 
 export type VoteOrder = (typeof voteOrders)[number];
 
-/** Weights are worked out when a vote closes; before, the balance has the same order. */
-function heaviness(vote: Vote): readonly [Decimal, Decimal] {
-  const read = (text: string): Decimal => parseDecimal(text) ?? zero;
-  return [read(vote.totalGovernanceTokenWeight), read(vote.totalGovernanceTokenBalance)];
-}
-
 export function orderVotes(votes: readonly Vote[], order: VoteOrder): Vote[] {
   const keyed = votes.map((vote) => ({
     vote,
-    heaviness: heaviness(vote),
+    weight: parseDecimal(vote.totalGovernanceTokenWeight) ?? zero,
+    // Weights are worked out when a vote closes; before, the balance has the same order.
+    balance: parseDecimal(vote.totalGovernanceTokenBalance) ?? zero,
     at: unixNanoseconds(vote.timestamp, 'nanoseconds') ?? 0n,
   }));
-  const later = (a: bigint, b: bigint): number => (a < b ? 1 : a > b ? -1 : 0);
   keyed.sort(
     (a, b) =>
       (order === 'weight'
-        ? compareDecimals(b.heaviness[0], a.heaviness[0]) || compareDecimals(b.heaviness[1], a.heaviness[1])
-        : later(a.at, b.at)) || a.vote.partyId.localeCompare(b.vote.partyId),
+        ? compareDecimals(b.weight, a.weight) || compareDecimals(b.balance, a.balance)
+        : Number(b.at - a.at)) || a.vote.partyId.localeCompare(b.vote.partyId),
   );
   return keyed.map(({ vote }) => vote);
 }

@@ -19,17 +19,12 @@ export interface Measure {
 
 const one: Decimal = { units: 1n, places: 0 };
 
-/** The needed share; null where the service sent none between 0 and 1. */
-function parseRequired(text: string): Decimal | null {
-  const required = parseDecimal(text);
-  if (required === null || required.units < 0n || compareDecimals(required, one) > 0) return null;
-  return required;
-}
-
 function measure(part: Decimal, whole: Decimal, requiredText: string): Measure {
-  const required = parseRequired(requiredText);
   const share = Math.min(1, Math.max(0, shareOf(part, whole)));
-  if (required === null) return { share, required: null, reached: null };
+  const required = parseDecimal(requiredText);
+  if (required === null || required.units < 0n || compareDecimals(required, one) > 0) {
+    return { share, required: null, reached: null };
+  }
   // part / whole >= required, without a division that would round.
   const reached = compareDecimals(part, multiplyDecimals(required, whole)) >= 0;
   return { share, required: { share: shareOf(required, one), text: requiredText }, reached };
