@@ -17,9 +17,9 @@ const stored = {
   settings: defaultSettings,
 };
 
-vi.mock('#lib/browser/stored-signal.ts', () => ({
+vi.mock('#lib/browser/stored-signal.ts', async (original) => ({
+  ...(await original<object>()),
   storedState: async () => signal(stored),
-  lateSignal: () => ({ signal: signal(null), read: () => Promise.resolve() }),
   soon: async () => undefined,
 }));
 

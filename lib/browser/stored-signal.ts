@@ -4,19 +4,13 @@ import type { Stored } from '#lib/storage/stored.ts';
 /** A signal that follows a stored value, once the first value is read. Rejects as `stored.get()` does. */
 export async function storedSignal<T>(stored: Stored<T>): Promise<ReadonlySignal<T>> {
   // Watched before it is read: a change between the two would be lost.
-  let changed: { value: T } | null = null;
-  let follow = (value: T): void => {
-    changed = { value };
-  };
-  const stop = stored.watch((value) => follow(value));
+  const changed = signal<{ value: T } | null>(null);
+  const stop = stored.watch((value) => {
+    changed.value = { value };
+  });
   try {
     const first = await stored.get();
-    const latest: { value: T } = changed ?? { value: first };
-    const followed = signal(latest.value);
-    follow = (value) => {
-      followed.value = value;
-    };
-    return followed;
+    return computed(() => (changed.value === null ? first : changed.value.value));
   } catch (error) {
     stop();
     throw error;
