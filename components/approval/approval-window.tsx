@@ -74,7 +74,7 @@ export function ApprovalWindow(props: {
   return (
     <main class="approval" data-testid="approval" data-kind={shown.kind} data-step={step}>
       {total > 1 && (
-        <p class="approval-position small">
+        <p class="approval-position soft small">
           {t('approval_position', { position: String(position), total: String(total) })}
         </p>
       )}

@@ -81,12 +81,7 @@ export function NetworksSection(props: { state: NetworksState; actions: Networks
           const isNew = id === added?.id && !isStored;
           const inUse = id === networkId;
           return (
-            <li
-              key={id}
-              class={isOpen ? 'network network-open box' : 'network box'}
-              data-testid="network"
-              data-network={id}
-            >
+            <li key={id} class="network box" data-testid="network" data-network={id}>
               <div class="network-head line wide">
                 <label class="network-choice line wide">
                   <input
