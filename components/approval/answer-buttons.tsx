@@ -47,10 +47,10 @@ export function AnswerButtons(props: {
         <Button id="deny" ref={deny} disabled={answering} onClick={denying.run}>
           {t('answer_deny')}
         </Button>
-        <button
-          type="button"
+        <Button
           id={allow}
-          class="button primary arming"
+          look="primary"
+          class="arming"
           data-arming={arming}
           disabled={!armed || answering}
           onClick={allowing.run}
@@ -58,7 +58,7 @@ export function AnswerButtons(props: {
           {t(`answer_${allow}`)}
           {/* A new element each time, so that its animation restarts with the second. */}
           {arming === 'arming' && <span class="arming-fill" key={starts} />}
-        </button>
+        </Button>
       </div>
       <span role="status" class="visually-hidden">
         {first ?? t(`answer_${armed ? 'armed' : 'arming'}_${allow}`)}

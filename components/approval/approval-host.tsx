@@ -13,9 +13,16 @@ const looks = {
   'trailing-dot': { tone: 'refused', icon: 'warning', name: 'trailing_dot' },
 } as const;
 
+/** The site that asks. */
+export interface Asker {
+  origin: string;
+  host: HostDescription;
+  /** The site of the tab, if it is another. */
+  within: string | null;
+}
+
 /** Who asks: the host with its registrable domain emphasised, and warnings about it. */
-export function ApprovalHost(props: { host: HostDescription; origin: string; within: string | null }) {
-  const { host, origin, within } = props;
+export function ApprovalHost({ host, origin, within }: Asker) {
   return (
     <div class="stack-3">
       <p class="approval-host" data-testid="approval-host" data-origin={origin} title={origin}>

@@ -49,14 +49,8 @@ function Progress(props: {
 }
 
 /** The wallet reviews or executes the request now, which has no time limit. */
-export function ApprovalInWallet(props: {
-  labels: WalletLabels;
-  now: number;
-  asking: number;
-  onNext: () => void;
-  onClose: () => void;
-}) {
-  const { now, asking, onNext, onClose } = props;
+export function ApprovalInWallet(props: { labels: WalletLabels; now: number; asking: number; onLeave: () => void }) {
+  const { now, asking, onLeave } = props;
   const { title, text, closeNote, steps } = props.labels;
   const since = useRef(now);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,13 +58,7 @@ export function ApprovalInWallet(props: {
   useEffect(() => heading.current?.focus(), []);
   const elapsed = now - since.current;
   return (
-    <Progress
-      tone="waiting"
-      icon="waiting"
-      {...{ title, text, heading, asking }}
-      // Closing the window denies every pending request.
-      button={{ onClick: asking > 0 ? onNext : onClose }}
-    >
+    <Progress tone="waiting" icon="waiting" {...{ title, text, heading, asking }} button={{ onClick: onLeave }}>
       {steps.length > 0 && (
         <div class="wallet-steps small">
           <p>{t('wallet_steps_title')}</p>

@@ -44,14 +44,7 @@ export function ApprovalWindow(props: {
   if (asked) {
     return (
       <main class="approval" data-testid="approval" data-kind="keys" data-step="in-wallet">
-        <ApprovalInWallet
-          key={asked.id}
-          labels={keysLabels(asked)}
-          now={now}
-          asking={0}
-          onNext={close}
-          onClose={close}
-        />
+        <ApprovalInWallet key={asked.id} labels={keysLabels(asked)} now={now} asking={0} onLeave={close} />
       </main>
     );
   }
@@ -64,7 +57,8 @@ export function ApprovalWindow(props: {
   }
   const { id, origin, domain, topOrigin, step, detail } = shown;
   const { position, total, asking } = approvalPosition(approvals, shown);
-  const who = {
+  const asker = {
+    origin,
     host: describeHost(origin, domain),
     within: topOrigin === null || topOrigin === origin ? null : siteName(topOrigin),
   };
@@ -79,17 +73,15 @@ export function ApprovalWindow(props: {
         </p>
       )}
       {step === 'asking' && shown.kind === 'connect' && (
-        <ConnectRequest
-          key={id}
-          id={id}
-          origin={origin}
-          {...who}
-          walletAsks={walletAsks}
-          answer={(allow) => answer(id, allow)}
-        />
+        <ConnectRequest key={id} {...{ id, asker, walletAsks }} answer={(allow) => answer(id, allow)} />
       )}
       {step === 'asking' && shown.kind === 'transaction' && (
-        <TransactionRequest key={id} approval={shown} {...who} answer={(allow, always) => answer(id, allow, always)} />
+        <TransactionRequest
+          key={id}
+          approval={shown}
+          asker={asker}
+          answer={(allow, always) => answer(id, allow, always)}
+        />
       )}
       {step === 'in-wallet' && (
         <ApprovalInWallet
@@ -97,8 +89,8 @@ export function ApprovalWindow(props: {
           labels={walletLabels(shown, callOf(shown, calls))}
           now={now}
           asking={asking}
-          onNext={putAside}
-          onClose={close}
+          // Closing the window denies every pending request.
+          onLeave={asking > 0 ? putAside : close}
         />
       )}
       {outcome !== null && <ApprovalOutcome key={id} labels={outcome} detail={detail} asking={asking} onDone={done} />}

@@ -1,26 +1,23 @@
 import { Icon } from '#components/icon.tsx';
-import type { HostDescription } from '#lib/format/describe-host.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { ApprovalHost } from './approval-host.tsx';
+import { ApprovalHost, type Asker } from './approval-host.tsx';
 
 /** A site's request to connect: who asks, what it gets, what it never gets. */
 export function ConnectRequest(props: {
   id: string;
-  origin: string;
-  host: HostDescription;
-  within: string | null;
+  asker: Asker;
   walletAsks: boolean;
   answer: (allow: boolean) => Promise<void>;
 }) {
-  const { id, origin, host, within, walletAsks, answer } = props;
+  const { id, asker, walletAsks, answer } = props;
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
-  const asked = JSON.stringify([id, origin, within, walletAsks]);
+  const asked = JSON.stringify([id, asker, walletAsks]);
   return (
     <>
       <div class="approval-body stack-4">
         <h1 class="section-title">{t('approval_heading')}</h1>
-        <ApprovalHost host={host} origin={origin} within={within} />
+        <ApprovalHost {...asker} />
         <section aria-labelledby="grants">
           <h2 id="grants">{t('approval_grants_title')}</h2>
           <ul class="grants stack-2">

@@ -1,9 +1,7 @@
-import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Switch } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
-import type { HostDescription } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -11,15 +9,11 @@ import { mayGoUnasked } from '#lib/sites/unasked.ts';
 import { kindNoun, transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { summarizeTransaction } from '#lib/transactions/summary.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { ApprovalHost } from './approval-host.tsx';
+import { ApprovalHost, type Asker } from './approval-host.tsx';
 import { TransactionFacts, TransactionKey, TransactionRaw } from './transaction-details.tsx';
 
 /** Whether `end` has been scrolled into view within `scroller`; `unknown` until layout. Stays `seen` after that. */
-function useEndSeen(): {
-  endIs: 'unknown' | 'below' | 'seen';
-  scroller: RefObject<HTMLElement | null>;
-  end: RefObject<HTMLDivElement | null>;
-} {
+function useEndSeen() {
   const [endIs, setEndIs] = useState<'unknown' | 'below' | 'seen'>('unknown');
   const scroller = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -60,12 +54,11 @@ function AlwaysAllow(props: { approval: TransactionApproval; checked: boolean; o
 /** Drawbridge's own review of one transaction. Approve is enabled once all of it has been on screen. */
 export function TransactionRequest(props: {
   approval: TransactionApproval;
-  host: HostDescription;
-  within: string | null;
+  asker: Asker;
   answer: (allow: boolean, always: boolean) => Promise<void>;
 }) {
-  const { approval, host, within, answer } = props;
-  const { id, origin, method, publicKey, keyName, transactionKind, transaction } = approval;
+  const { approval, asker, answer } = props;
+  const { id, method, publicKey, keyName, transactionKind, transaction } = approval;
   const [always, setAlways] = useState(false);
   const { endIs, scroller, end } = useEndSeen();
   const summary = useMemo(() => summarizeTransaction(transactionKind, transaction), [transactionKind, transaction]);
@@ -75,7 +68,7 @@ export function TransactionRequest(props: {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard to be read. */}
       <section class="approval-body stack-4" ref={scroller} aria-label={title} tabIndex={0}>
         <h1 class="section-title">{title}</h1>
-        <ApprovalHost host={host} origin={origin} within={within} />
+        <ApprovalHost {...asker} />
         {method === 'client.check_transaction' && (
           <p class="flag tone-waiting" data-testid="transaction-check-note">
             <Icon name="warning" />
@@ -101,7 +94,7 @@ export function TransactionRequest(props: {
       </section>
       <AnswerButtons
         id={id}
-        asked={JSON.stringify([approval, within, always])}
+        asked={JSON.stringify([approval, asker, always])}
         answer={(allow) => answer(allow, allow && always)}
         allow="approve"
         ready={endIs === 'seen'}

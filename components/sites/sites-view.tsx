@@ -1,20 +1,14 @@
-import type { PopupViewProps } from '#components/popup/popup.tsx';
+import type { PopupActions, PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Empty, Skeleton } from '#components/status.tsx';
 import { t } from '#lib/i18n/i18n.ts';
-import type { Site } from '#lib/sites/site.ts';
-import type { Asked } from '#lib/sites/unasked.ts';
 import { type HttpWallet, HttpWalletTab } from './http-wallet.tsx';
 import { SiteRow } from './site-row.tsx';
 
 /** Every site that may use the wallet: connected first, then last used. */
-export function SitesView(props: {
-  tabOrigin: string | null;
-  httpWallet: HttpWallet;
-  sites: Readonly<Record<string, Site>>;
-  now: number;
-  disconnect: (origin: string) => Promise<void>;
-  askAgain: (origin: string, asked: Asked) => Promise<void>;
-}) {
+export function SitesView(
+  props: Pick<PopupState, 'tabOrigin' | 'sites' | 'now'> &
+    Pick<PopupActions, 'disconnect' | 'askAgain'> & { httpWallet: HttpWallet },
+) {
   const { now, disconnect, askAgain } = props;
   const sites = Object.values(props.sites).sort(
     (a, b) => Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt,
