@@ -1,3 +1,4 @@
+import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 
 /** The used part of `declarativeNetRequest`. */
@@ -73,8 +74,9 @@ export function createOriginRules(deps: {
     }
     for (const [origin, id] of used) touch(origin, id);
   };
+  const queue = serialQueue();
   // At once: the first call needs it.
-  let last: Promise<unknown> = read().catch(() => undefined);
+  queue(read).catch(() => undefined);
 
   /** Rules to remove, least recently used first; a tenth of all at once. None while there is room. */
   const spare = (): Array<[origin: string, id: number]> =>
@@ -123,11 +125,7 @@ export function createOriginRules(deps: {
 
   return {
     /** Number of the origin's rule, created if needed. Rejects when all are in use. */
-    siteOf(origin: string): Promise<string> {
-      const next = last.then(() => add(origin));
-      last = next.catch(() => undefined);
-      return next;
-    },
+    siteOf: (origin: string): Promise<string> => queue(() => add(origin)),
 
     /** Rejects without a rule: the request would carry the extension's own Origin. */
     async fetch(input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit): Promise<Response> {

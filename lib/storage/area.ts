@@ -1,36 +1,18 @@
 import { browser } from 'wxt/browser';
 
-/** Reads that are asked for in one turn of the event loop are one. `read` resolves to the values in order. */
-export function readTogether(read: (names: string[]) => Promise<unknown[]>): (name: string) => Promise<unknown> {
-  let names: string[] = [];
-  let values: Promise<unknown[]> | undefined;
-  return async (name) => {
-    const index = names.push(name) - 1;
-    values ??= Promise.resolve().then(() => {
-      const all = names;
-      names = [];
-      values = undefined;
-      return read(all);
+/** What is asked for in one turn of the event loop is asked for at once. `ask` resolves to the answers in order. */
+export function together<A, R>(ask: (all: A[]) => Promise<readonly R[]>): (one: A) => Promise<R | undefined> {
+  let due: A[] = [];
+  let answers: Promise<readonly R[]> | undefined;
+  return async (one) => {
+    const index = due.push(one) - 1;
+    answers ??= Promise.resolve().then(() => {
+      const all = due;
+      due = [];
+      answers = undefined;
+      return ask(all);
     });
-    return (await values)[index];
-  };
-}
-
-/** Writes that are asked for in one turn of the event loop are one. */
-export function writeTogether(
-  write: (entries: [string, unknown][]) => Promise<void>,
-): (name: string, value: unknown) => Promise<void> {
-  let entries: [string, unknown][] = [];
-  let written: Promise<void> | undefined;
-  return (name, value) => {
-    entries.push([name, value]);
-    written ??= Promise.resolve().then(() => {
-      const all = entries;
-      entries = [];
-      written = undefined;
-      return write(all);
-    });
-    return written;
+    return (await answers)[index];
   };
 }
 
@@ -45,7 +27,7 @@ export interface Area {
 export function browserArea(which: 'session' | 'sync'): Area {
   const area = () => browser.storage[which];
   return {
-    get: readTogether(async (names) => {
+    get: together(async (names: string[]) => {
       const values: Record<string, unknown> = await area().get(names);
       return names.map((name) => values[name]);
     }),

@@ -1,5 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
-import { type Area, readTogether, writeTogether } from './area.ts';
+import { type Area, together } from './area.ts';
 import { serialQueue } from './serial-queue.ts';
 
 /** Tells the extension's other contexts which names changed. No web page has this origin. */
@@ -25,20 +25,21 @@ function openChannel(): BroadcastChannel {
 /** Opened by the first use; tried again where that fails, as when the disk is full. */
 const store = createStore('drawbridge', 'private');
 
-const write = writeTogether((entries) =>
-  store('readwrite', (values) => {
+const write = together((entries: [string, unknown][]) =>
+  store('readwrite', async (values) => {
     for (const [name, value] of entries) values.put(value, name);
-    return promisifyRequest(values.transaction);
+    await promisifyRequest(values.transaction);
+    return [];
   }),
 );
 
 /** IndexedDB, not `storage.local`: Firefox exposes that to content scripts, which share a process with pages. */
 export const keptArea: Area = {
-  get: readTogether((names) =>
+  get: together((names: string[]) =>
     store('readonly', (values) => Promise.all(names.map((name) => promisifyRequest(values.get(name))))),
   ),
   async set(name, value) {
-    await write(name, value);
+    await write([name, value]);
     notify(name, { value });
     openChannel().postMessage(name);
   },

@@ -26,7 +26,6 @@ export function perNetworkItem<T>(
       let followed: string | undefined;
       let unwatch = (): void => {};
       const follow = (networkId: string): void => {
-        if (ended || networkId === followed) return;
         followed = networkId;
         unwatch();
         unwatch = of(networkId).watch(listener);
@@ -41,7 +40,7 @@ export function perNetworkItem<T>(
           });
       });
       void settings.get().then(({ networkId }) => {
-        if (followed === undefined) follow(networkId);
+        if (!ended && followed === undefined) follow(networkId);
       });
       return () => {
         ended = true;
