@@ -4,7 +4,6 @@ import { applyPreferences } from '#lib/governance/apply-preferences.ts';
 import { markOne, markRead } from '#lib/governance/mark-read.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
-
 import type { BackgroundApis } from './background-apis.ts';
 import { createSettingsCommands } from './settings-commands.ts';
 import type { Calls } from './wire-calls.ts';

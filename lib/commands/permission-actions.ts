@@ -11,22 +11,20 @@ export async function allowAddresses(addresses: readonly string[]): Promise<void
   await Promise.all([command('governance.reconnect'), command('assets.refresh')]);
 }
 
-/** What the user can do about the sites on which `fetch` answers for the wallet service's own address. */
-export interface HttpWalletActions {
-  /** Must be called within a click, as all that asks for a permission. Rejects with a sentence for the user. */
-  turnOn(origin: string): Promise<void>;
-  turnOff(origin: string): Promise<void>;
-  /** Asks the browser again for a site that the user has chosen, within a click. */
-  allow(origin: string): Promise<unknown>;
-}
-
-export const httpWalletActions: HttpWalletActions = {
-  async turnOn(origin) {
+/**
+ * What the user can do about the sites on which `fetch` answers for the wallet service's own address. What asks for a
+ * permission must be called within a click. Rejects with a sentence for the user.
+ */
+export const httpWalletActions = {
+  async turnOn(origin: string): Promise<void> {
     // Both at once: a browser that asks the user may close the popup, and nothing that follows here would happen.
     const asked = requestHostPermissions([origin]);
     await command('site.httpWallet', { origin, on: true });
     if (!(await asked)) await command('site.httpWallet', { origin, on: false });
   },
-  turnOff: (origin) => command('site.httpWallet', { origin, on: false }),
-  allow: (origin) => requestHostPermissions([origin]),
+  turnOff: (origin: string) => command('site.httpWallet', { origin, on: false }),
+  /** Asks the browser again for a site that the user has chosen. */
+  allow: (origin: string): Promise<unknown> => requestHostPermissions([origin]),
 };
+
+export type HttpWalletActions = typeof httpWalletActions;
