@@ -1,4 +1,4 @@
-import { int64Text, ParameterError } from './pagination.ts';
+import { int64Text, ParameterError } from './parameters.ts';
 import { readAnswer } from './parse-rows.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import { type PositionEstimate, positionEstimateSchema } from './schema/position-estimate.ts';

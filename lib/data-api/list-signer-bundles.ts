@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { integer, object, text } from '#lib/data-api/schema/field.ts';
 import { type Page, readPage } from './pages.ts';
-import { int64Text, type Pagination, ParameterError, paginationQuery } from './pagination.ts';
+import { type Pagination, paginationQuery } from './pagination.ts';
+import { int64Text, ParameterError } from './parameters.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 
 /** Interface specification, Signer-removed bundle. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { type ErrorObject, errorObjectSchema, noErrorObject } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, type ErrorObject, errorObjectSchema, noErrorObject } from '#lib/data-api/data-api-error.ts';
 import { emptyObject, listOfAny, message, object } from '#lib/data-api/schema/field.ts';
 import { type GovernanceData, governanceDataSchema, voteSchema } from '#lib/data-api/schema/governance-message.ts';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
 import { quickParse } from '#lib/storage/quick-parse.ts';
-import { DataApiError } from './data-api-error.ts';
 import { parseJson } from './parse-json.ts';
 import { firstProblem, readEach } from './parse-rows.ts';
 import { errorUnder200 } from './refusal.ts';

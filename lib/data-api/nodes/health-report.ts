@@ -20,13 +20,8 @@ export function reportOf(error: unknown, address: string): NodeReport {
 }
 
 /** Never rejects: the request has its answer, and only the next choice of a node knows less. */
-export async function recordReport(memory: NodesMemory, address: string, report: NodeReport): Promise<void> {
-  try {
-    await memory.note(address, report);
-  } catch (error) {
-    console.error(error);
-  }
-}
+export const recordReport = (memory: NodesMemory, address: string, report: NodeReport): Promise<unknown> =>
+  memory.note(address, report).catch(console.error);
 
 /** Requests one network parameter and records the result. Resolves to the milliseconds that it took. */
 export async function probeNode(deps: {

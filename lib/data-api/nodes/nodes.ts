@@ -57,7 +57,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
     void startProbes(mayAsk, state);
     const candidates = addressesByHealth(mayAsk, state, now());
     const failures: DataApiError[] = [];
-    const notes: Promise<void>[] = [];
+    const notes: Promise<unknown>[] = [];
     for (const [index, address] of candidates.entries()) {
       const isLast = index === candidates.length - 1;
       const url = address + path;
