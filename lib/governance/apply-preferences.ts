@@ -31,9 +31,7 @@ export async function applyPreferences(
     // A vote that came meanwhile is later.
     const known = followedVote?.party === followedParty;
     const followed = known ? alert : { ...others, ...(vote && { followedVote: { party: followedParty, ...vote } }) };
-    const next =
-      isMuted(followed, preferences) && (alert.unread || alert.news !== undefined) ? asRead(followed) : followed;
-    return next;
+    return isMuted(followed, preferences) && (alert.unread || alert.news !== undefined) ? asRead(followed) : followed;
   };
   await item.update((alerts) => {
     const next = mapValues(alerts, applied);

@@ -1,8 +1,7 @@
 import { DataApiError, failureOf, refusalText } from '#lib/data-api/data-api-error.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
-import type { GovernanceStreamItem } from '#lib/data-api/stream-governance.ts';
-import { streamGovernance } from '#lib/data-api/stream-governance.ts';
+import { type GovernanceStreamItem, streamGovernance } from '#lib/data-api/stream-governance.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createFill } from './backfill.ts';
 import { type Batch, createBatch, type Schedule } from './batch.ts';

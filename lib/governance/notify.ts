@@ -1,5 +1,5 @@
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
-import type { GovernanceAlert } from './alert.ts';
+import type { Alerts, GovernanceAlert } from './alert.ts';
 import type { Schedule } from './batch.ts';
 import { withoutNotification } from './mark-read.ts';
 import type { AlertChange } from './update-alerts.ts';
@@ -48,10 +48,7 @@ function idOf(alerts: readonly GovernanceAlert[]): string {
 }
 
 /** Clears what has been shown, unless it changed since. */
-function withoutShown(
-  alerts: Record<string, GovernanceAlert>,
-  shownAlerts: readonly GovernanceAlert[],
-): Record<string, GovernanceAlert> {
+function withoutShown(alerts: Alerts, shownAlerts: readonly GovernanceAlert[]): Alerts {
   const next = { ...alerts };
   for (const { proposalId, news, newsAt } of shownAlerts) {
     const alert = next[proposalId];
@@ -62,7 +59,7 @@ function withoutShown(
 
 /** Shows pending notifications and then clears them, so that none is lost. Returns its own removal. */
 export function notifyOfAlerts(deps: {
-  alerts: PerNetworkItem<Record<string, GovernanceAlert>>;
+  alerts: PerNetworkItem<Alerts>;
   networkId: () => Promise<string>;
   notifications: Notifications;
   iconUrl: string;

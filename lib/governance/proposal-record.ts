@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
-import { type Vote, voteSchema } from '#lib/data-api/schema/governance-message.ts';
+import { type GovernanceData, type Vote, voteSchema } from '#lib/data-api/schema/governance-message.ts';
 import { type Proposal, proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import type { CountedVote } from './alert.ts';
