@@ -4,11 +4,11 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 
-/** What is known of the asset that margins are in; null decimals where it is not in the asset list. */
+/** What is known of the asset that margins are in. */
 export interface MarginAsset {
   id: string;
   symbol: string;
-  decimals: number | null;
+  decimals: number;
 }
 
 /** A decimal with its point moved to the left, grouped; unchanged if it is not a decimal. */
@@ -24,7 +24,7 @@ function marginAmount(raw: string, asset: MarginAsset | null): string {
 
 /** The same with its unit. */
 export function marginAmountOf(raw: string, asset: MarginAsset | null): string {
-  const unit = asset === null || asset.decimals === null ? t('ex_margin_smallest') : escapeInvisible(asset.symbol);
+  const unit = asset === null ? t('ex_margin_smallest') : escapeInvisible(asset.symbol);
   return `${marginAmount(raw, asset)} ${unit}`;
 }
 
@@ -35,8 +35,7 @@ export function marginAmountOf(raw: string, asset: MarginAsset | null): string {
  * `computeLiquidationPriceRange`), and divides: digits below the asset's smallest unit are noise and are left out.
  */
 export function liquidationPrice(raw: string, asset: MarginAsset | null): string {
-  const decimals = asset?.decimals ?? null;
-  return decimals === null ? movedDecimal(raw, 0) : movedDecimal(raw.replace(/\.\d*$/, ''), decimals);
+  return asset === null ? movedDecimal(raw, 0) : movedDecimal(raw.replace(/\.\d*$/, ''), asset.decimals);
 }
 
 /** A round amount on the scale, short whatever its size: labels of twenty digits would overlap. */

@@ -10,7 +10,7 @@ import {
   readDraft,
 } from '#lib/explorer/margin/margin-form.ts';
 import type { Market } from '#lib/explorer/margin/markets-query.ts';
-import type { RouteQuery } from '#lib/explorer/route.ts';
+import { type RouteQuery, routeHash } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { MarginAsset } from './margin-amount.ts';
@@ -20,27 +20,25 @@ function direction(openVolume: string): string {
   return openVolume.startsWith('-') ? t('ex_margin_short') : t('ex_margin_long');
 }
 
-/** The query as one text, to compare it with. An empty value is left out of the address. */
-function queryText(query: RouteQuery): string {
-  return JSON.stringify(Object.entries(query).filter(([, value]) => value !== ''));
-}
+/** The address of a query, which leaves out empty values. */
+const addressOf = (query: RouteQuery): string => routeHash({ view: 'margin', query });
 
 /** The form as typed, filled again when the address changes other than by `keep`: by the back button, say. */
 function useDraft(query: RouteQuery) {
   const [draft, setDraft] = useState(() => readDraft(query));
-  const text = queryText(query);
-  const known = useRef(text);
+  const address = addressOf(query);
+  const known = useRef(address);
   // A layout effect: after the paint, a letter typed meanwhile would be lost.
   useLayoutEffect(() => {
-    if (known.current === text) return;
-    known.current = text;
+    if (known.current === address) return;
+    known.current = address;
     setDraft(readDraft(query));
-  }, [text]);
+  }, [address]);
   return {
     draft,
     change: (part: Partial<MarginDraft>) => setDraft((before) => ({ ...before, ...part })),
     keep: (made: RouteQuery) => {
-      known.current = queryText(made);
+      known.current = addressOf(made);
     },
   };
 }
@@ -146,7 +144,7 @@ export function MarginForm(props: {
             onChange={() => change(inOtherUnit(draft, asset?.decimals ?? 0))}
           >
             <option value="smallest">{t('ex_margin_smallest')}</option>
-            {(draft.unit === 'asset' || (asset !== null && asset.decimals !== null)) && (
+            {(draft.unit === 'asset' || asset !== null) && (
               <option value="asset">{escapeInvisible(asset?.symbol ?? '') || t('ex_asset')}</option>
             )}
           </select>

@@ -8,9 +8,9 @@ const strip = { height: 52, barTop: 18, barHeight: 16, above: 12, below: 48 };
 
 const percent = (at: number): string => `${(at * 100).toFixed(3)}%`;
 
-/** Keeps text inside the picture at its ends. */
-function anchorAt(at: number): 'start' | 'middle' | 'end' {
-  return at < 0.02 ? 'start' : at > 0.97 ? 'end' : 'middle';
+/** Keeps text inside the picture at its ends: before `start` and after `end`. */
+function anchorAt(at: number, start = 0.02, end = 0.97): 'start' | 'middle' | 'end' {
+  return at < start ? 'start' : at > end ? 'end' : 'middle';
 }
 
 /** One case: a bar with a zone up to each level, and each level's line and letter, above and below in turn. */
@@ -63,15 +63,14 @@ function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null 
 }
 
 function alternative(scale: MarginScale, asset: MarginAsset | null): string {
-  const of = (levels: MarginScale['best'], name: string): string[] => {
-    if (levels === null) return [];
-    const all = levels.map(({ name, raw }) => `${t(`ex_margin_level_${name}`)} ${marginAmountOf(raw, asset)}`);
-    return [t('ex_margin_picture_case', { case: name, levels: all.join(', ') })];
+  const of = (levels: MarginScale['best'], name: string): string | null => {
+    const all = levels?.map(({ name, raw }) => `${t(`ex_margin_level_${name}`)} ${marginAmountOf(raw, asset)}`);
+    return all ? t('ex_margin_picture_case', { case: name, levels: all.join(', ') }) : null;
   };
   const held = scale.collateral;
-  const collateral = held ? [t('ex_margin_picture_collateral', { amount: marginAmountOf(held.raw, asset) })] : [];
-  const cases = [...of(scale.best, t('ex_margin_best')), ...of(scale.worst, t('ex_margin_worst')), ...collateral];
-  return t('ex_margin_picture', { cases: cases.join(' ') });
+  const collateral = held && t('ex_margin_picture_collateral', { amount: marginAmountOf(held.raw, asset) });
+  const cases = [of(scale.best, t('ex_margin_best')), of(scale.worst, t('ex_margin_worst')), collateral];
+  return t('ex_margin_picture', { cases: cases.filter((part) => part !== null).join(' ') });
 }
 
 /** All levels of both cases on one scale, with the collateral. The table below it says the same in words. */
@@ -90,12 +89,7 @@ export function MarginPicture(props: {
         <>
           <span />
           <svg class="scale-bar" aria-hidden="true" width="100%" height="20">
-            <text
-              class="margin-collateral-word"
-              x={percent(held.at)}
-              y="14"
-              text-anchor={held.at > 0.8 ? 'end' : held.at < 0.2 ? 'start' : 'middle'}
-            >
+            <text class="margin-collateral-word" x={percent(held.at)} y="14" text-anchor={anchorAt(held.at, 0.2, 0.8)}>
               {held.beyond ? `${t('ex_margin_collateral_beyond')} →` : t('ex_margin_collateral')}
             </text>
           </svg>
@@ -106,9 +100,7 @@ export function MarginPicture(props: {
       <span class="margin-case">{t('ex_margin_worst')}</span>
       <Strip levels={scale.worst} scale={scale} />
       <span class="margin-unit soft small">
-        {asset === null || asset.decimals === null
-          ? t('ex_margin_scale_smallest')
-          : t('ex_margin_scale_unit', { symbol: asset.symbol })}
+        {asset === null ? t('ex_margin_scale_smallest') : t('ex_margin_scale_unit', { symbol: asset.symbol })}
       </span>
       <Axis scale={scale} asset={asset} />
     </div>

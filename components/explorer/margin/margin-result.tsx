@@ -97,7 +97,7 @@ function LiquidationTable(props: {
     <>
       <p class="soft">
         {t('ex_margin_liquidation_lead')}{' '}
-        {asset === null || asset.decimals === null
+        {asset === null
           ? t('ex_margin_liquidation_units')
           : quote !== '' && t('ex_margin_liquidation_places', { quote })}
       </p>
@@ -158,9 +158,7 @@ function Subject(props: { levels: MarginLevels; asset: MarginAsset | null; marke
       </dd>
       <dt>{t('ex_margin_field_asset')}</dt>
       <dd>
-        {asset !== null && asset.decimals !== null && (
-          <RouteLink to={{ view: 'assets', id: asset.id }}>{escapeInvisible(asset.symbol)}</RouteLink>
-        )}{' '}
+        {asset !== null && <RouteLink to={{ view: 'assets', id: asset.id }}>{escapeInvisible(asset.symbol)}</RouteLink>}{' '}
         <CopiedKey value={assetId} what={t('ex_margin_field_asset')} picture={false} ends={8} />
       </dd>
       <dt>{t('ex_margin_field_partyId')}</dt>
@@ -209,7 +207,7 @@ export function MarginResult(props: {
           </ul>
         )}
         <MarginLevelsTable margin={margin} asset={asset} />
-        {asset !== null && asset.decimals === null && <p class="soft small">{t('ex_margin_asset_unknown')}</p>}
+        {asset === null && (best ?? worst)?.asset && <p class="soft small">{t('ex_margin_asset_unknown')}</p>}
       </Card>
       <Card title={t('ex_margin_liquidation')}>
         <LiquidationTable

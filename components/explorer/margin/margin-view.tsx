@@ -5,8 +5,7 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
 import { estimatePosition } from '#lib/data-api/estimate-position.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
-import type { AssetList } from '#lib/explorer/assets-query.ts';
-import { assetsQuery } from '#lib/explorer/assets-query.ts';
+import { type AssetList, assetsQuery } from '#lib/explorer/assets-query.ts';
 import { type MarginRequest, readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
 import { marketsQuery } from '#lib/explorer/margin/markets-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
@@ -30,12 +29,11 @@ function estimateQuery(api: DataApi, request: MarginRequest | null) {
   };
 }
 
-/** The asset from the list; without decimals if it is not in it. Null for no ID. */
+/** The asset from the list; null for no ID, and where its decimals are unknown. */
 function findAsset(list: AssetList | undefined, id: string): MarginAsset | null {
-  if (id === '') return null;
   const details = list?.assets.find((asset) => asset.id === id)?.details;
-  const decimals = details && /^\d{1,2}$/.test(details.decimals) ? Number(details.decimals) : null;
-  return { id, symbol: details?.symbol || id, decimals };
+  if (id === '' || !details || !/^\d{1,2}$/.test(details.decimals)) return null;
+  return { id, symbol: details.symbol || id, decimals: Number(details.decimals) };
 }
 
 /** The collateral that a position would need: the form, and the service's estimate. */
@@ -51,8 +49,7 @@ export function MarginView({ query }: { query: RouteQuery }) {
   const assetOf = (marketId: string): MarginAsset | null => {
     const settlement = markets.find((market) => market.marketId === marketId)?.settlementAsset ?? '';
     const estimated = request?.marketId === marketId ? estimatedAsset : '';
-    const asset = findAsset(assets, estimated || settlement);
-    return asset?.decimals === null ? null : asset;
+    return findAsset(assets, estimated || settlement);
   };
   const submit = (submitted: RouteQuery): void => {
     const same = JSON.stringify(readMarginRequest(submitted)) === JSON.stringify(request);
