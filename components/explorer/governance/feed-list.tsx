@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
@@ -24,60 +23,45 @@ const overscan = 24;
 /** A unique ID of a row: a proposal's has 64 digits, a gap's time has fewer. */
 const idOfEntry = (entry: FeedEntry): string => (entry.kind === 'gap' ? `${entry.gap.from}` : entry.alert.proposalId);
 
+/** What the feed says of a proposal. Memoised: rows that stay do not render again while one scrolls. */
 function FeedContent({ alert }: { alert: GovernanceAlert }) {
   const { proposalId, title, kind, state, proposer, unread } = alert;
   const reason = reasonText(alert.reason);
-  return (
-    <>
-      <div class="lines">
-        <p class="small row">
-          {unread && <span class="unread">{t('alert_unread')}</span>}
-          <span class="soft">{kindWords(kind)}</span>
-          <ProposalState state={state} />
-        </p>
-        <h2 class="feed-title">
-          <RouteLink to={{ view: 'governance', id: proposalId }}>
-            {title === '' ? (
-              <>
-                {t('alert_untitled')} <ShortKey value={proposalId} />
-              </>
-            ) : (
-              escapeInvisible(title)
-            )}
-          </RouteLink>
-        </h2>
-        <p class="soft small">
-          <TimeLeft alert={alert} />
-        </p>
-        {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
-        {proposer !== '' && (
+  return useMemo(
+    () => (
+      <>
+        <div class="lines">
           <p class="small row">
-            <span class="soft">{t('ex_gov_proposer')}</span>
-            <CopiedKey value={proposer} what={t('ex_gov_proposer')} />
+            {unread && <span class="unread">{t('alert_unread')}</span>}
+            <span class="soft">{kindWords(kind)}</span>
+            <ProposalState state={state} />
           </p>
-        )}
-      </div>
-      <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
-    </>
-  );
-}
-
-/** One proposal of the feed, with a link to its page. `place` are the attributes of each row of a virtual list. */
-function FeedRow({ alert, place }: { alert: GovernanceAlert; place: JSX.IntrinsicElements['li'] }) {
-  // Memoised: rows that stay do not render again while one scrolls.
-  const content = useMemo(() => <FeedContent alert={alert} />, [alert]);
-  const { proposalId, state, kind } = alert;
-  return (
-    <li
-      {...place}
-      class="feed-row"
-      data-testid="feed-row"
-      data-proposal-id={proposalId}
-      data-state={state}
-      data-kind={kind}
-    >
-      {content}
-    </li>
+          <h2 class="feed-title">
+            <RouteLink to={{ view: 'governance', id: proposalId }}>
+              {title === '' ? (
+                <>
+                  {t('alert_untitled')} <ShortKey value={proposalId} />
+                </>
+              ) : (
+                escapeInvisible(title)
+              )}
+            </RouteLink>
+          </h2>
+          <p class="soft small">
+            <TimeLeft alert={alert} />
+          </p>
+          {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
+          {proposer !== '' && (
+            <p class="small row">
+              <span class="soft">{t('ex_gov_proposer')}</span>
+              <CopiedKey value={proposer} what={t('ex_gov_proposer')} />
+            </p>
+          )}
+        </div>
+        <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
+      </>
+    ),
+    [alert],
   );
 }
 
@@ -113,7 +97,17 @@ export function FeedList({ entries }: { entries: readonly FeedEntry[] }) {
             <span>{gapWords(entry.gap)}</span>
           </li>
         ) : (
-          <FeedRow key={idOfEntry(entry)} alert={entry.alert} place={place} />
+          <li
+            {...place}
+            key={idOfEntry(entry)}
+            class="feed-row"
+            data-testid="feed-row"
+            data-proposal-id={entry.alert.proposalId}
+            data-state={entry.alert.state}
+            data-kind={entry.alert.kind}
+          >
+            <FeedContent alert={entry.alert} />
+          </li>
         );
       })}
     </ul>

@@ -56,12 +56,12 @@ export function QueryFailure(props: { query: QueryState<unknown>; hasData?: bool
 export function QueryData<T>(props: {
   query: QueryState<T>;
   /** How many rows the skeleton has. */
-  rows?: number;
+  rows: number;
   /** Hides placeholder data of another query once this one has failed: they would pass for its own. */
   hidePlaceholder?: boolean;
   children: (data: T) => ComponentChildren;
 }) {
-  const { query, rows = 8, hidePlaceholder = false } = props;
+  const { query, rows, hidePlaceholder = false } = props;
   const failed = query.failure !== null;
   const data = failed && hidePlaceholder && query.isPlaceholderData ? undefined : query.data;
   return (

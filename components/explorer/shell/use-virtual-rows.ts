@@ -122,11 +122,6 @@ function withSpace(items: readonly VirtualItem[], margin: number, total: number)
 /** How far from its end the page still counts as at its end, in pixels: positions are rounded. */
 const tolerance = 1.5;
 
-/** Whether `target` handles keys itself. */
-function handlesKeys(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;
-}
-
 /** How far down the page can be scrolled, in pixels. */
 function pageEnd(): number {
   const { scrollHeight, clientHeight } = document.documentElement;
@@ -146,7 +141,9 @@ function usePageEnds(count: number, onEnd: (isThere: boolean) => void): void {
     const pressed = (event: KeyboardEvent): void => {
       const { key, altKey, shiftKey, metaKey, target } = event;
       if ((key !== 'Home' && key !== 'End') || altKey || shiftKey || metaKey) return;
-      if (event.defaultPrevented || handlesKeys(target)) return;
+      // Fields handle these keys themselves.
+      if (target instanceof Element && target.closest('input, select, textarea, [contenteditable]')) return;
+      if (event.defaultPrevented) return;
       event.preventDefault();
       window.scrollTo({ top: key === 'End' ? pageEnd() : 0, behavior: 'instant' });
     };
