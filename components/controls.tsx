@@ -65,6 +65,20 @@ export function Switch(props: {
   );
 }
 
+/** What is wrong with the field of that ID, which it describes. */
+export function FieldProblem({ id, problem }: { id: string; problem: string | null }) {
+  return (
+    <div id={`${id}-problem`} aria-live="polite">
+      {problem !== null && (
+        <p class="failure small">
+          <Icon name="warning" size={14} />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** A labelled text field. `problem` is null while the value is valid. */
 export function TextField(
   props: Pick<ComponentProps<'input'>, 'placeholder' | 'inputMode' | 'onBlur' | 'onKeyDown'> & {
@@ -110,14 +124,7 @@ export function TextField(
         />
         {beside}
       </div>
-      <div id={`${name}-problem`} aria-live="polite">
-        {problem !== null && (
-          <p class="failure small">
-            <Icon name="warning" size={14} />
-            {problem}
-          </p>
-        )}
-      </div>
+      <FieldProblem id={name} problem={problem} />
       {children}
     </div>
   );

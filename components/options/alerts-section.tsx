@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button, Switch, TextField } from '#components/controls.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { Failure } from '#components/status.tsx';
+import { submits } from '#components/use-task.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
@@ -34,6 +35,7 @@ export function AlertsSection(props: { settings: Settings; save: (change: Alerts
       .finally(() => setAsked((all) => all.filter((one) => one !== change)));
   };
   const typed = (party ?? alerts.followedParty).trim();
+  const tooLong = typed.length > 200;
   return (
     <section class="options-section stack-4" aria-labelledby="alerts-heading" data-testid="alert-settings">
       <h2 id="alerts-heading">{t('al_heading')}</h2>
@@ -59,23 +61,22 @@ export function AlertsSection(props: { settings: Settings; save: (change: Alerts
         ))}
       </fieldset>
       <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.length > 200) return;
+        onSubmit={submits(() => {
+          if (tooLong) return;
           save({ followedParty: typed });
           setParty(null);
-        }}
+        })}
       >
         <TextField
           name="followed-party"
           label={t('al_party')}
           hint={t('al_party_hint')}
           value={party ?? alerts.followedParty}
-          problem={typed.length > 200 ? t('al_party_invalid') : null}
+          problem={tooLong ? t('al_party_invalid') : null}
           onInput={setParty}
         >
           {party !== null && typed !== alerts.followedParty && (
-            <Button type="submit" id="save-party" disabled={typed.length > 200}>
+            <Button type="submit" id="save-party" disabled={tooLong}>
               {t('options_save')}
             </Button>
           )}

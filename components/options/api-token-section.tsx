@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button, ConfirmBox, Switch, TextField } from '#components/controls.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
-import { useTask } from '#components/use-task.ts';
+import { submits, useTask } from '#components/use-task.ts';
 import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
@@ -62,13 +62,7 @@ function TokenForm(props: { replaces: boolean; save: (token: string, remember: b
     setRemember(false);
   });
   return (
-    <form
-      class="token-form stack-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.run();
-      }}
-    >
+    <form class="token-form stack-4" onSubmit={submits(saving.run)}>
       <TextField
         secret
         name="api-token"

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button, Switch, TextField } from '#components/controls.tsx';
 import { type HttpWallet, HttpWalletSite } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
+import { submits, useTask } from '#components/use-task.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/origin.ts';
 
@@ -19,12 +19,7 @@ function HttpWalletSites({ httpWallet }: { httpWallet: HttpWallet }) {
     setTyped('');
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        adding.run();
-      }}
-    >
+    <form onSubmit={submits(adding.run)}>
       <h3>{t('http_sites')}</h3>
       <p class="soft small">{t('http_sites_hint')}</p>
       {chosen.length === 0 && <p class="small">{t('http_sites_none')}</p>}

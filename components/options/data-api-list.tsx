@@ -1,5 +1,4 @@
-import { IconButton } from '#components/controls.tsx';
-import { Icon } from '#components/icon.tsx';
+import { FieldProblem, IconButton } from '#components/controls.tsx';
 import { Chip } from '#components/status.tsx';
 import { isRateLimited } from '#lib/data-api/nodes/node-order.ts';
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
@@ -81,14 +80,7 @@ export function DataApiList(props: {
                 />
               )}
             </div>
-            <div id={`${id}-problem`} aria-live="polite">
-              {problem !== undefined && (
-                <p class="failure small">
-                  <Icon name="warning" size={14} />
-                  {problemLabels[problem]}
-                </p>
-              )}
-            </div>
+            <FieldProblem id={id} problem={problem === undefined ? null : problemLabels[problem]} />
             {nodes !== null && problem === undefined && <NodeLine address={address} nodes={nodes} now={now} />}
           </div>
         );

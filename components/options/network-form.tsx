@@ -4,7 +4,7 @@ import { Button, ConfirmBox, TextField } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
-import { useTask } from '#components/use-task.ts';
+import { submits, useTask } from '#components/use-task.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -68,14 +68,7 @@ export function NetworkForm(props: {
   });
   const removal = useTask(async () => actions.remove?.());
   return (
-    <form
-      class="settings"
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.run();
-      }}
-    >
+    <form class="settings" ref={form} onSubmit={submits(saving.run)}>
       <TextField
         name="network-name"
         label={t('net_name')}

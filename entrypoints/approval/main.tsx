@@ -3,7 +3,7 @@ import { ApprovalWindow } from '#components/approval/approval-window.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { clock, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { focusOwnWindow, leaveWindow, onApprovalWindowCall, ownWindow } from '#lib/browser/windows.ts';
+import { answerApprovalWindowCalls, leaveWindow, ownWindow } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
@@ -36,9 +36,7 @@ async function open(root: HTMLElement): Promise<void> {
     );
   };
   render(<Live />, root);
-  onApprovalWindowCall(() => {
-    focusOwnWindow().catch((error: unknown) => console.warn('The window could not be brought to the front:', error));
-  });
+  answerApprovalWindowCalls();
 }
 
 openPage('approval_title', open);

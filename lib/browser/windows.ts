@@ -5,7 +5,7 @@ export async function ownWindow(): Promise<number | undefined> {
   return (await browser.windows.getCurrent()).id;
 }
 
-export async function focusOwnWindow(): Promise<void> {
+async function focusOwnWindow(): Promise<void> {
   const id = await ownWindow();
   if (id !== undefined) await browser.windows.update(id, { focused: true });
 }
@@ -37,9 +37,11 @@ export function callApprovalWindow(): void {
   channel.close();
 }
 
-/** Calls `show` whenever the popup asks for the approval window. */
-export function onApprovalWindowCall(show: () => void): void {
-  new BroadcastChannel(channelName).addEventListener('message', show);
+/** Brings this window, the approval window, to the front whenever the popup asks for it. */
+export function answerApprovalWindowCalls(): void {
+  new BroadcastChannel(channelName).addEventListener('message', () => {
+    focusOwnWindow().catch((error: unknown) => console.warn('The window could not be brought to the front:', error));
+  });
 }
 
 /**

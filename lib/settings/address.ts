@@ -6,12 +6,8 @@ const plainHost = /^[\w.[\]:-]+$/;
 
 /** Parses a base address the user typed. Returns it without trailing slash, query or fragment, or null. */
 function baseAddress(text: string, accept: (url: URL) => boolean): string | null {
-  let url: URL;
-  try {
-    url = new URL(text.trim());
-  } catch {
-    return null;
-  }
+  if (!URL.canParse(text.trim())) return null;
+  const url = new URL(text.trim());
   const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
   if (!plain || !accept(url)) return null;
   return (url.origin + url.pathname).replace(/\/+$/, '');
