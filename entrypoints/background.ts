@@ -3,9 +3,9 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { openBackgroundState } from '#lib/background/background-state.ts';
 import { createBackground } from '#lib/background/create-background.ts';
 import { createSentences } from '#lib/background/sentences.ts';
-import { publicSuffixes } from '#lib/browser/public-suffixes.ts';
 import { createHeartbeat } from '#lib/calls/heartbeat.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
+import { createPublicSuffixes } from '#lib/sites/site-key.ts';
 
 export default defineBackground(() => {
   createBackground({
@@ -16,7 +16,8 @@ export default defineBackground(() => {
     sentences: createSentences(),
     hold: createHeartbeat(() => browser.runtime.getPlatformInfo()),
     fetch: (input, init) => fetch(input, init),
-    suffixes: publicSuffixes,
+    // The build puts the public suffix list into the extension (`wxt.config.ts`).
+    suffixes: createPublicSuffixes(async () => (await fetch(browser.runtime.getURL('public-suffixes.txt'))).text()),
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),
