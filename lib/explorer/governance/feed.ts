@@ -8,20 +8,9 @@ export type FeedEntry = { kind: 'proposal'; alert: GovernanceAlert } | { kind: '
 
 /** The alerts, newest first, with each gap above the alerts from before its end. */
 export function feedEntries(alerts: readonly GovernanceAlert[], gaps: readonly Gap[]): FeedEntry[] {
-  const left = gaps.toSorted((a, b) => a.to - b.to);
-  const entries: FeedEntry[] = [];
-  const gapsFrom = (at: number): void => {
-    for (let gap = left.at(-1); gap !== undefined && gap.to > at; gap = left.at(-1)) {
-      entries.push({ kind: 'gap', gap });
-      left.pop();
-    }
-  };
-  for (const alert of alerts) {
-    gapsFrom(alert.firstSeenAt);
-    entries.push({ kind: 'proposal', alert });
-  }
-  gapsFrom(Number.NEGATIVE_INFINITY);
-  return entries;
+  const proposals = alerts.map((alert) => ({ at: alert.firstSeenAt, entry: { kind: 'proposal', alert } as const }));
+  const ends = gaps.map((gap) => ({ at: gap.to, entry: { kind: 'gap', gap } as const }));
+  return [...proposals, ...ends].sort((a, b) => b.at - a.at).map(({ entry }) => entry);
 }
 
 /** What of the feed is wanted; empty for no matter what. */
