@@ -68,10 +68,7 @@ export function createApprovals(deps: {
     return { id, first };
   };
 
-  const addConnect = (
-    { origin, topOrigin, tabId }: ApprovalRequest,
-    step: ConnectApproval['step'],
-  ): ReturnType<typeof add> =>
+  const addConnect = ({ origin, topOrigin, tabId }: ApprovalRequest, step: ConnectApproval['step']) =>
     add(
       origin,
       (other) => other.kind === 'connect' && other.origin === origin && other.step === step,

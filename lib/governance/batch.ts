@@ -1,3 +1,5 @@
+import { serialQueue } from '#lib/storage/serial-queue.ts';
+
 /** Runs `run` after `delayMs` milliseconds. Returns its cancellation. */
 export type Schedule = (run: () => void, delayMs: number) => () => void;
 
@@ -21,7 +23,7 @@ export function createBatch<T>(deps: {
 }): Batch<T> {
   let items: T[] = [];
   let cancel: (() => void) | null = null;
-  let writing: Promise<void> = Promise.resolve();
+  const queue = serialQueue();
 
   const flushAfter = (delayMs: number): void => {
     cancel ??= deps.schedule(() => void flush(), delayMs);
@@ -45,8 +47,7 @@ export function createBatch<T>(deps: {
   };
   const flush = (): Promise<void> => {
     unschedule();
-    writing = writing.then(write);
-    return writing;
+    return queue(write);
   };
   return {
     add(item) {

@@ -1,4 +1,5 @@
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
+import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Alerts, GovernanceAlert } from './alert.ts';
 import type { Schedule } from './batch.ts';
 import { withoutNotification } from './mark-read.ts';
@@ -69,7 +70,7 @@ export function notifyOfAlerts(deps: {
 }): () => void {
   const { notifications, texts, report } = deps;
   let cancel: (() => void) | null = null;
-  let showing: Promise<void> = Promise.resolve();
+  const queue = serialQueue();
 
   const show = async (alerts: readonly GovernanceAlert[], shown: object): Promise<void> => {
     const [first] = alerts;
@@ -90,7 +91,7 @@ export function notifyOfAlerts(deps: {
   const schedulePending = (): void => {
     cancel ??= deps.schedule(() => {
       cancel = null;
-      showing = showing.then(showPending).catch(report);
+      queue(showPending).catch(report);
     }, collectMs);
   };
   const unwatch = deps.alerts.watch((all) => {
