@@ -3,7 +3,6 @@ import type { RpcError } from '#lib/bridge/reasons.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import { reviewAfterMs } from './review-queue.ts';
 
@@ -23,7 +22,10 @@ const sound: Entry = { open: false, since: 'well' };
 /** By wallet address. Outlives the browser, as only a restart of the service clears the fault. */
 export const cutOffReviewsItem = storedRecord('kept:cutOffReviews', entrySchema);
 
-export const answeredByUser = new Set<number>([rpcCodes.rejectedByUser, rpcCodes.cancelledByUser]);
+const internalError = -32603;
+
+/** The wallet's codes for rejected and cancelled by the user. */
+export const answeredByUser = new Set([3001, 3002]);
 
 /**
  * Remembers reviews whose call was cut off, as when the browser closed. The wallet service keeps such a review on
@@ -60,7 +62,7 @@ export function createCutOffReviews(deps: {
         return since === 'failing' ? 'cut' : since;
       case 'rpc-error':
         if (answeredByUser.has(answer.error.code)) return 'well';
-        return answer.error.code === rpcCodes.internalError && since === 'cut' ? 'failing' : since;
+        return answer.error.code === internalError && since === 'cut' ? 'failing' : since;
       // Listing may need no review, and then tells nothing.
       case 'result':
         return listing ? since : 'well';
@@ -106,7 +108,7 @@ export function createCutOffReviews(deps: {
 
     async explain(error: RpcError): Promise<string> {
       const entry = (await item.get())[await deps.address()];
-      return error.code === rpcCodes.internalError && entry?.since === 'failing' ? deps.restart() : deps.explain(error);
+      return error.code === internalError && entry?.since === 'failing' ? deps.restart() : deps.explain(error);
     },
   };
 }
