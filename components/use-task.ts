@@ -7,14 +7,6 @@ export interface Task {
   failure: string | null;
 }
 
-/** For a form that runs a task: the browser must not send it. */
-export function submits(run: () => void): (event: Event) => void {
-  return (event) => {
-    event.preventDefault();
-    run();
-  };
-}
-
 /** Runs `job` on request, one run at a time, and keeps the message of the last failure. */
 export function useTask(job: () => Promise<unknown>): Task {
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-import { EnumChip, enumLabel, type Looks } from '#components/status.tsx';
+import { EnumChip, enumLabel, type Looks } from '#components/enum-chip.tsx';
 
 const looks: Looks = new Map([
   // Known by its votes only: the stream has not sent the proposal.

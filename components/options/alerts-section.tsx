@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { Button, Switch, TextField } from '#components/controls.tsx';
+import { Button, Switch } from '#components/controls.tsx';
+import { submits, TextField } from '#components/form.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { Failure } from '#components/status.tsx';
-import { submits } from '#components/use-task.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';

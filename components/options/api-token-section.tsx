@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Button, ConfirmBox, Switch, TextField } from '#components/controls.tsx';
+import { Button, ConfirmBox, Switch } from '#components/controls.tsx';
+import { submits, TextField } from '#components/form.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
-import { submits, useTask } from '#components/use-task.ts';
+import { useTask } from '#components/use-task.ts';
 import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Button, Switch, TextField } from '#components/controls.tsx';
+import { Button, Switch } from '#components/controls.tsx';
+import { submits, TextField } from '#components/form.tsx';
 import { type HttpWallet, HttpWalletSite } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
-import { submits, useTask } from '#components/use-task.ts';
+import { useTask } from '#components/use-task.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/origin.ts';
 

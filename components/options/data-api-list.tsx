@@ -1,4 +1,5 @@
-import { FieldProblem, IconButton } from '#components/controls.tsx';
+import { IconButton } from '#components/controls.tsx';
+import { FieldProblem } from '#components/form.tsx';
 import { Chip } from '#components/status.tsx';
 import { isRateLimited } from '#lib/data-api/nodes/node-order.ts';
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';

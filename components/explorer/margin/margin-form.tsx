@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { TextField } from '#components/controls.tsx';
+import { TextField } from '#components/form.tsx';
 import {
   checkDraft,
   inOtherUnit,
