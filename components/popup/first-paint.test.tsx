@@ -10,8 +10,14 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 Object.assign(browser, { storage: fakeBrowser.storage });
 const { session } = fakeBrowser.storage;
 
+let closePage: (() => void) | undefined;
+
 beforeEach(() => localStorage.clear());
-afterEach(vi.restoreAllMocks);
+afterEach(() => {
+  // What is still being read would be drawn into a document that is gone.
+  closePage?.();
+  vi.restoreAllMocks();
+});
 
 /** Puts the page as it is painted before any script has run into the document. */
 function openFrame(page: 'popup' | 'approval'): void {
@@ -28,6 +34,8 @@ async function firstView(page: 'popup' | 'approval', openPage: () => Promise<unk
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const keptReads = vi.spyOn(IDBObjectStore.prototype, 'get');
   await openPage();
+  const { render } = await import('preact');
+  closePage = () => render(null, document.querySelector('#app') ?? document.body);
   await expect.poll(() => document.querySelector(drawn)).not.toBeNull();
   return {
     session: reads.mock.calls,
