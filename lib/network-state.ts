@@ -4,6 +4,7 @@ import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type Asset, assetSchema } from '#lib/data-api/schema/asset.ts';
 import { message, number } from '#lib/data-api/schema/field.ts';
 import { governanceAlertSchema } from '#lib/governance/alert.ts';
+import { castVoteSchema } from '#lib/governance/cast-vote.ts';
 import { coverageSchema, noCoverage } from '#lib/governance/coverage.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { firstNetworkId } from '#lib/settings/network.ts';
@@ -23,6 +24,11 @@ export const alertsOf = (networkId: string) =>
   storedRecord(networkKey('kept:alerts', networkId), governanceAlertSchema, quickParse);
 
 export const alertsItem = perNetworkItem(settingsItem, alertsOf);
+
+/** The votes that the user has cast. */
+export const castVotesOf = (networkId: string) => storedRecord(networkKey('kept:castVotes', networkId), castVoteSchema);
+
+export const castVotesItem = perNetworkItem(settingsItem, castVotesOf);
 
 /** Coverage of the alerts. */
 export const coverageOf = (networkId: string) =>

@@ -5,7 +5,15 @@ import { ledgerItem } from '#lib/calls/ledger.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { requestIdFormatsItem } from '#lib/calls/wallet-link.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
-import { alertsOf, assetsItem, coverageOf, noAssets, nodesItem, streamStateItem } from '#lib/network-state.ts';
+import {
+  alertsOf,
+  assetsItem,
+  castVotesOf,
+  coverageOf,
+  noAssets,
+  nodesItem,
+  streamStateItem,
+} from '#lib/network-state.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { denialsItem } from '#lib/sites/denials.ts';
 import { framesItem } from '#lib/sites/frames.ts';
@@ -31,6 +39,7 @@ export function openBackgroundState() {
   const settings = settingsItem.inMemory();
   const alerts = perNetworkItem(settings, (id) => alertsOf(id).inMemory());
   const coverage = perNetworkItem(settings, (id) => coverageOf(id).inMemory());
+  const castVotes = perNetworkItem(settings, (id) => castVotesOf(id).inMemory());
   return {
     alerts,
     apiToken: apiTokenItem.inMemory(),
@@ -38,6 +47,7 @@ export function openBackgroundState() {
     approvals: approvalsItem.inMemory(),
     approvalWindow: approvalWindowItem.inMemory(),
     assets: assetsItem,
+    castVotes,
     chainId: chainIdItem.inMemory(),
     cutOffReviews: cutOffReviewsItem.inMemory(),
     requestIdFormats: requestIdFormatsItem.inMemory(),
@@ -62,6 +72,7 @@ export function openBackgroundState() {
     async forgetNetwork(networkId: string): Promise<void> {
       await alerts.of(networkId).update(() => ({}));
       await coverage.of(networkId).update(() => noCoverage);
+      await castVotes.of(networkId).update(() => ({}));
       await assetsItem.of(networkId).update(() => noAssets);
     },
   };

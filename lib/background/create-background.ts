@@ -22,8 +22,8 @@ export function createBackground(apis: BackgroundApis) {
   const { runtime } = browser;
 
   const sites = wireSites(apis);
-  const calls = wireCalls(apis, sites);
   const governance = wireGovernance(apis);
+  const calls = wireCalls(apis, sites, governance.votes.start);
   const httpWalletSites = createHttpWalletSites({
     item: state.httpWalletSites,
     scripting: browser.scripting,
@@ -36,6 +36,10 @@ export function createBackground(apis: BackgroundApis) {
   });
   const answer = wireCommands(apis, sites, calls, governance, httpWalletSites);
 
+  const follow = (): void => {
+    governance.watcher.start();
+    void governance.votes.look();
+  };
   const applyHttpWallet = (): void => void httpWalletSites.apply().catch(console.error);
 
   const listenToBrowser = (): void => {
@@ -45,7 +49,7 @@ export function createBackground(apis: BackgroundApis) {
     browser.tabs.onRemoved.addListener((tabId) => void frames.forgetTab(tabId));
     browser.windows.onRemoved.addListener((id) => calls.ready.then(() => window.closed(id, approvals.windowClosed)));
 
-    browser.alarms.onAlarm.addListener(() => governance.watcher.start());
+    browser.alarms.onAlarm.addListener(follow);
     // A browser that starts wakes only backgrounds that listen for it, and may have lost the alarm.
     runtime.onStartup.addListener(() => governance.watcher.start());
     browser.notifications.onClicked.addListener((id) => {
@@ -85,7 +89,8 @@ export function createBackground(apis: BackgroundApis) {
           schedule: apis.schedule,
           report: console.error,
         });
-        governance.watcher.start();
+        follow();
+        calls.resumeVotes().catch(console.error);
       }, callFirst);
     },
   };

@@ -10,6 +10,7 @@ import { createOwnSession } from '#lib/calls/own-session.ts';
 import { createReviewQueue, isWalletBusy, reviewAfterMs, walletBusy } from '#lib/calls/review-queue.ts';
 import { createReviewer } from '#lib/calls/review-transaction.ts';
 import { createRouter } from '#lib/calls/router.ts';
+import { createVoting, isVote, type VoteToCast } from '#lib/calls/send-vote.ts';
 import { createSessionCall } from '#lib/calls/session-call.ts';
 import { keysCall } from '#lib/calls/wallet-call.ts';
 import { createDenials } from '#lib/sites/denials.ts';
@@ -27,14 +28,14 @@ const connectCall = { method: connectWallet, params: null };
 const pollEvery = 4000;
 
 /** Wires a call's way from a relay's port to the wallet service and back. */
-export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
+export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes: () => void) {
   const { browser, state, sentences, now, schedule } = apis;
   const { wallet, sessions, apiToken, approvals, frames, ledger, window } = sites;
   const { explain } = sentences;
   /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
   const askTopOrigin = (tabId: number): Promise<unknown> => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 });
 
-  const mayAsk = createMayAsk({ denials: createDenials(state.denials, apis.suffixes, now), approvals });
+  const mayAsk = createMayAsk({ denials: createDenials(state.denials, apis.suffixes, now), ...sites });
   const reviewQueue = createReviewQueue({ ...apis, calls: state.walletCalls });
   const cutOff = createCutOffReviews({
     item: state.cutOffReviews,
@@ -100,7 +101,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
     if (keysCall(await state.walletCalls.get())?.step === 'in-wallet') await window.open(false);
   };
 
-  const dispatch = createDispatch({
+  const forDispatch = {
     ...sites,
     connector,
     reviewQueue,
@@ -108,6 +109,9 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
     callWallet: wallet.call,
     guard: wallet.guard,
     callWithSession,
+  };
+  const dispatch = createDispatch({
+    ...forDispatch,
     walletReviews: () => void schedule(() => void showKeysCall().catch(console.error), reviewAfterMs),
   });
 
@@ -119,9 +123,22 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
     explain: explainReview,
   });
 
+  const voting = createVoting({
+    ...apis,
+    ...state,
+    ...forDispatch,
+    records: apis.proposalRecords,
+    own,
+    explainConnection: explainReview,
+    explain: cutOff.explain,
+    sent: () => confirmVotes(),
+  });
+
   // What the previous background left is taken up before anything new is answered.
   const unsent = async (approval: Approval): Promise<boolean> =>
-    approval.kind === 'connect' ? connector.unsent(approval.origin) : (await ledger.find(approval.key)) === 'nothing';
+    approval.kind === 'connect'
+      ? connector.unsent(approval.origin)
+      : ((await voting.unsent(approval.key)) ?? (await ledger.find(approval.key)) === 'nothing');
   const ready = Promise.all([
     approvals.resume(sentences.lost, unsent),
     apiToken.restore().then(sessions.reconcile),
@@ -130,7 +147,15 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
   ]).then(([left]) => {
     connector.resume(left);
     reviewer.resume(left);
+    if (left.some(({ approval }) => isVote(approval))) void resumeVotes();
+    return left;
   });
+  let resumed: Promise<void> | undefined;
+  /** Not part of `ready`: most calls come from sites, and need no votes. */
+  const resumeVotes = (): Promise<void> => {
+    resumed ??= ready.then(voting.resume);
+    return resumed;
+  };
 
   const status = async (origin: string): Promise<SiteStatus> => {
     if ((await sessions.token(origin)) === null) return { connected: false, chainId: null };
@@ -172,6 +197,8 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring) {
       advise: sentences.advise,
     }),
     cancel: reviewQueue.cancel,
+    resumeVotes,
+    castVote: (vote: VoteToCast): Promise<void> => resumeVotes().then(() => voting.cast(vote)),
     /** Ends a site's session at the user's wish, here and in the wallet. */
     async disconnect(origin: string): Promise<void> {
       const token = await sessions.end(origin);

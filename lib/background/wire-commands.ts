@@ -42,6 +42,7 @@ export function wireCommands(
       'governance.markRead': () => state.alerts.update(markRead),
       'governance.setRead': ({ proposalId, read }) =>
         state.alerts.update((alerts) => markOne(alerts, proposalId, read)),
+      'vote.cast': calls.castVote,
       'governance.reconnect': async () => watcher.reconnect(),
       'dataApi.note': ({ address, seen }) => nodes.note(address, seen),
       'network.test': createTestNetwork({

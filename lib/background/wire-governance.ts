@@ -2,6 +2,7 @@ import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
+import { createConfirmVotes } from '#lib/governance/confirm-votes.ts';
 import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
 import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import type { Network } from '#lib/settings/network.ts';
@@ -26,8 +27,15 @@ export function wireGovernance(apis: BackgroundApis) {
         ? browser.alarms.clear(alarm)
         : browser.alarms.create(alarm, { when: Math.max(when, now()), periodInMinutes: 1 }),
   });
+  const votes = createConfirmVotes({
+    ...apis,
+    ...state,
+    records: apis.proposalRecords,
+    dataApi,
+    received: watcher.received,
+  });
   const refreshAssets = createRefreshAssets({ ...state, dataApi, now });
-  return { watcher, nodes, refreshAssets };
+  return { watcher, votes, nodes, refreshAssets };
 }
 
 export type Governance = ReturnType<typeof wireGovernance>;

@@ -46,7 +46,7 @@ const newProgress = (reviewed: boolean, quick: boolean): CallProgress => ({
 export function createDispatch(deps: {
   sessions: Sessions;
   connector: Connector;
-  ledger: Ledger;
+  ledger: Pick<Ledger, 'sent' | 'forget' | 'find'>;
   callWallet: CallWallet;
   callWithSession: SessionCall;
   reviewQueue: ReviewQueue;

@@ -10,16 +10,18 @@ export interface Asker extends ApprovalRequest {
 /** Milliseconds for pages to repeat their calls to a new background; then their approvals are withdrawn. */
 export const pageReturns = 10_000;
 
-/** Decides whether a site may open an approval, and what follows a denial. */
-export function createMayAsk(deps: { denials: Denials; approvals: Approvals }) {
-  const { denials, approvals } = deps;
+/** Decides whether a site may open an approval, and what follows a denial: nothing for Drawbridge's own pages. */
+export function createMayAsk(deps: { denials: Denials; approvals: Approvals; ownOrigin: string }) {
+  const { denials, approvals, ownOrigin } = deps;
   return {
     async stop(asker: Asker): Promise<Refusal | null> {
+      if (asker.origin === ownOrigin) return null;
       if (await denials.muted(asker)) return refusal('site-blocked');
       if (asker.gesture || !(await denials.needsGesture(asker))) return null;
       return refusal('user-rejected', 'A user gesture is needed after a refusal: ask when the user clicks.');
     },
     async denied(asker: ApprovalRequest): Promise<void> {
+      if (asker.origin === ownOrigin) return;
       await denials.note(asker);
       if (!(await denials.muted(asker))) return;
       // The site's other open approvals are denied too.

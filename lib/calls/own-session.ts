@@ -2,12 +2,16 @@ import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { Connector } from './connect-site.ts';
-import { type Outcome, outcomeOf, refusal } from './outcome.ts';
+import type { Asker } from './may-ask.ts';
+import { outcomeOf, type Refusal, refusal } from './outcome.ts';
 import { isWalletBusy, type ReviewQueue, walletBusy } from './review-queue.ts';
 import type { SessionCall } from './session-call.ts';
 import type { WalletLink } from './wallet-link.ts';
 
 const keysCall = { method: listKeys, params: null };
+
+/** Drawbridge itself, at the user's click in one of its pages. */
+export const ownAsker = (origin: string): Asker => ({ origin, topOrigin: null, tabId: -1, gesture: true });
 
 /** Keys for the popup, through the sites' sessions and Drawbridge's own, if the user opens one. */
 export function createOwnSession(deps: {
@@ -33,25 +37,39 @@ export function createOwnSession(deps: {
     });
   };
 
-  const throwError = async (outcome: Outcome): Promise<void> => {
-    if ('error' in outcome) throw new Error(await deps.explain(outcome.error));
+  const throwError = async (stop: Refusal | null): Promise<void> => {
+    if (stop) throw new Error(await deps.explain(stop.error));
+  };
+
+  /** Null when connected. */
+  const connect = async (): Promise<Refusal | null> => {
+    const outcome = await deps.connector.connect(ownAsker(ownOrigin), false);
+    return 'error' in outcome ? outcome : null;
+  };
+
+  const list = async (): Promise<Refusal | null> => {
+    const turn = await deps.reviewQueue.run({ origin: ownOrigin, method: listKeys }, async () => {
+      const credential = await sessions.credential(ownOrigin);
+      const answer = credential && (await deps.callWithSession(ownOrigin, keysCall, credential));
+      return answer && isWalletBusy(answer) ? walletBusy : answer;
+    });
+    const outcome = turn.kind === 'done' && turn.value ? outcomeOf(turn.value) : refusal('user-rejected');
+    return 'error' in outcome ? outcome : null;
+  };
+
+  /** A session whose keys may be used: the wallet lets nobody sign with keys it has not let them list. */
+  const ready = async (): Promise<Refusal | null> => {
+    const stop = (await sessions.credential(ownOrigin)) ? null : await connect();
+    return stop ?? ((await sessions.hasListedKeys(ownOrigin)) ? null : list());
   };
 
   return {
     refreshKeysOf,
 
+    ready,
+
     /** Connects as Drawbridge itself and lists the keys; the wallet reviews both. */
-    async open(): Promise<void> {
-      await throwError(
-        await deps.connector.connect({ origin: ownOrigin, topOrigin: null, tabId: -1, gesture: true }, false),
-      );
-      const turn = await deps.reviewQueue.run({ origin: ownOrigin, method: listKeys }, async () => {
-        const credential = await sessions.credential(ownOrigin);
-        const answer = credential && (await deps.callWithSession(ownOrigin, keysCall, credential));
-        return answer && isWalletBusy(answer) ? walletBusy : answer;
-      });
-      await throwError(turn.kind === 'done' && turn.value ? outcomeOf(turn.value) : refusal('user-rejected'));
-    },
+    open: async (): Promise<void> => throwError((await connect()) ?? (await list())),
 
     /** Refreshes the keys of every connected site in turn. */
     async refreshKeys(): Promise<void> {
@@ -59,3 +77,5 @@ export function createOwnSession(deps: {
     },
   };
 }
+
+export type OwnSession = ReturnType<typeof createOwnSession>;

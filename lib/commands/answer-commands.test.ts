@@ -27,6 +27,7 @@ function setUp() {
     'apiToken.set': note('apiToken.set'),
     'apiToken.forget': note('apiToken.forget'),
     'governance.markRead': note('governance.markRead'),
+    'vote.cast': note('vote.cast'),
     'governance.reconnect': note('governance.reconnect'),
     'governance.setRead': note('governance.setRead'),
     'dataApi.note': note('dataApi.note'),

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { nodeReportSchema } from '#lib/data-api/nodes/node-report.ts';
+import { voteValues } from '#lib/governance/cast-vote.ts';
 import { alertsChangeSchema, networkChangeSchema } from '#lib/settings/change-settings.ts';
 import { networkSchema } from '#lib/settings/network.ts';
 import { settingsSchema } from '#lib/settings/settings.ts';
 import { siteOriginSchema } from '#lib/sites/site.ts';
+import { satisfying } from '#lib/storage/satisfying.ts';
 
 const nothing = () => z.literal(undefined);
 const network = () => z.object({ id: z.string() });
+/** Of a proposal or key: vegaprotocol/vega v0.71.6, commands/vote_submission.go. */
+const hex64 = () => z.string().check(satisfying((text) => /^[0-9a-f]{64}$/i.test(text)));
 
 /**
  * What the extension's own pages may ask of the background: the argument of each command, set up when the command comes.
@@ -48,6 +52,9 @@ export const commandSchemas = {
   'governance.markRead': nothing,
   /** One alert of the network in use has been read, or is to be unread again. */
   'governance.setRead': () => z.object({ proposalId: z.string(), read: z.boolean() }),
+  /** Cast a vote with a key of the wallet. Resolves when it is stored; what comes of it arrives in `castVotes`. */
+  'vote.cast': () =>
+    z.object({ networkId: z.string(), proposalId: hex64(), publicKey: hex64(), value: z.literal(voteValues) }),
   /** Connect to the governance stream now instead of waiting for the next attempt. */
   'governance.reconnect': nothing,
   /** Note what came of asking a data API address, for all who ask it. */

@@ -1,4 +1,5 @@
 import { isOwnMachine, looksAlike } from '#lib/sites/origin.ts';
+import { siteName } from './names.ts';
 import { decodeHost } from './punycode.ts';
 
 export type HostFlag =
@@ -49,6 +50,7 @@ function registrableStart(hostname: string, domain: string): number {
 /** Describes the host of an origin as the browser gave it, `https://app.example.com:8443`, with its registrable domain. */
 export function describeHost(origin: string, domain: string): HostDescription {
   const { hostname, port, protocol } = new URL(origin);
+  if (protocol.endsWith('-extension:')) return { before: '', registrable: siteName(origin), port: '', flags: [] };
   const start = registrableStart(hostname, domain);
   const flags: HostFlag[] = looksAlike(hostname).map((kind) => {
     if (kind === 'trailing-dot') return { kind };

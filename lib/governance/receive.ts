@@ -5,6 +5,7 @@ import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts } from './alert.ts';
 import { type Batch, createBatch, type Schedule } from './batch.ts';
+import { type CastVotes, withConfirmed } from './cast-vote.ts';
 import { type Coverage, messageReceived } from './coverage.ts';
 import { applyUpdate, type ProposalRecord, rowIdOf, updatesIn } from './proposal-record.ts';
 import type { ProposalRecords } from './proposal-records.ts';
@@ -14,6 +15,7 @@ export interface ReceiveDeps {
   settings: Stored<Settings>;
   alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
   coverage: Pick<PerNetworkItem<Coverage>, 'of'>;
+  castVotes: Pick<PerNetworkItem<CastVotes>, 'of'>;
   records: Pick<ProposalRecords, 'getAll' | 'put' | 'unsettled' | 'settle'>;
   now: () => number;
   schedule: Schedule;
@@ -63,7 +65,7 @@ export function createReceive({ settings, records, now, ...deps }: ReceiveDeps):
     const coverage = deps.coverage.of(networkId);
     const past = pastProposals(received, await coverage.get());
     const dropped: string[] = [];
-    // Both at once, so that they are stored together.
+    // All at once, so that they are stored together.
     await Promise.all([
       deps.alerts.of(networkId).update((alerts) => {
         const next = updateAlerts(alerts, derived, preferences, now(), past);
@@ -73,6 +75,7 @@ export function createReceive({ settings, records, now, ...deps }: ReceiveDeps):
       }),
       received.some(({ data, backfilled }) => data && !backfilled) &&
         coverage.update((stored) => messageReceived(stored, now())),
+      deps.castVotes.of(networkId).update((votes) => withConfirmed(votes, derived, now())),
     ]);
     // Otherwise the next batch does it: alerts that are derived once more stay the same.
     if (left.length > 0 || dropped.length > 0) await records.settle(networkId, dropped);

@@ -5,6 +5,7 @@ import { makeDataSet } from '#sandbox/data/data-set.ts';
 import { startDataApi } from '#sandbox/data-api/server.ts';
 import { defaultOptions, noFaults } from '#sandbox/options.ts';
 import { type Alerts, tallyOf } from './alert.ts';
+import type { CastVotes } from './cast-vote.ts';
 import { type Coverage, noCoverage } from './coverage.ts';
 import type { StreamState } from './stream-state.ts';
 import { memoryRecords } from './testing/known.ts';
@@ -29,12 +30,14 @@ test(`a stream cut ${cuts} times in ${messages} messages: every last state and e
   const settings = memoryItem(withNetwork(defaultSettings, { dataApiAddresses: [service.url] }));
   const alerts = memoryItem<Alerts>({});
   const coverage = memoryItem<Coverage>(noCoverage);
+  const castVotes = memoryItem<CastVotes>({});
   const records = memoryRecords();
   const errors: unknown[] = [];
   const watcher = createGovernanceWatcher({
     settings,
     alerts: { of: () => alerts },
     coverage: { of: () => coverage },
+    castVotes: { of: () => castVotes },
     streamState: memoryItem<StreamState>({ state: 'off' }),
     records,
     dataApi: () => ({ baseUrl: service.url, fetch }),

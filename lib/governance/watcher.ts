@@ -1,4 +1,5 @@
 import type { DataApi } from '#lib/data-api/request.ts';
+import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import { backoff } from '#lib/http/backoff.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
@@ -136,6 +137,9 @@ export function createGovernanceWatcher(deps: WatcherDeps) {
   };
 
   return {
+    /** Takes what was asked for, as if it had been backfilled. */
+    received: (networkId: string, data: GovernanceData): void => received.add({ networkId, data, backfilled: true }),
+
     /** Call at every start and alarm: leaves an open connection alone, and has a waiting one check the clock. */
     start(): void {
       watch();

@@ -19,6 +19,7 @@ export function memoryState() {
     approvals: memoryItem([]),
     approvalWindow: memoryItem(null),
     assets: perNetworkItem(settings, () => memoryItem(noAssets)),
+    castVotes: perNetworkItem(settings, () => memoryItem({})),
     cutOffReviews: memoryItem({}),
     requestIdFormats: memoryItem({}),
     frames: memoryItem({}),
@@ -51,6 +52,8 @@ export async function copyOf(state: BackgroundState): Promise<BackgroundState> {
   };
   await Promise.all([
     take(state.tokens, copy.tokens),
+    take(state.castVotes, copy.castVotes),
+    take(state.alerts, copy.alerts),
     take(state.sites, copy.sites),
     take(state.approvals, copy.approvals),
     take(state.approvalWindow, copy.approvalWindow),

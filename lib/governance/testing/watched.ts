@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Alerts } from '#lib/governance/alert.ts';
+import type { CastVotes } from '#lib/governance/cast-vote.ts';
 import { type Coverage, noCoverage } from '#lib/governance/coverage.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
@@ -21,6 +22,7 @@ export function watched(
   const alerts = given.alerts ?? memoryItem<Alerts>({});
   const others = memoryItem<Alerts>({});
   const coverage = memoryItem<Coverage>(noCoverage);
+  const castVotes = memoryItem<CastVotes>({});
   const streamState = memoryItem<StreamState>(given.state ?? { state: 'off' });
   const records = given.records ?? memoryRecords();
   const seen = {
@@ -36,6 +38,7 @@ export function watched(
     settings,
     alerts: { of: (id) => (id === 'first' ? alerts : others) },
     coverage: { of: () => coverage },
+    castVotes: { of: () => castVotes },
     streamState,
     records,
     dataApi: ({ dataApiAddresses }) => ({

@@ -1,0 +1,216 @@
+import type { Approval } from '#lib/approvals/approval.ts';
+import type { Left } from '#lib/approvals/queue.ts';
+import type { RpcError } from '#lib/bridge/reasons.ts';
+import type { Alerts } from '#lib/governance/alert.ts';
+import {
+  type CastVote,
+  type CastVotes,
+  castVoteKey,
+  isUnderWay,
+  takesVotes,
+  type VoteRefusal,
+  withCastVote,
+} from '#lib/governance/cast-vote.ts';
+import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import type { Settings } from '#lib/settings/settings.ts';
+import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import { errorSentence } from '#lib/wallet/answer.ts';
+import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { answeredByUser } from './cut-off-reviews.ts';
+import { createDispatch } from './dispatch.ts';
+import type { Hold } from './heartbeat.ts';
+import type { Ledger } from './ledger.ts';
+import { type Outcome, refusal } from './outcome.ts';
+import { type OwnSession, ownAsker } from './own-session.ts';
+
+export interface VoteToCast extends Pick<CastVote, 'proposalId' | 'publicKey' | 'value'> {
+  networkId: string;
+}
+
+type End = Pick<CastVote, 'state' | 'hash' | 'said'> & { reason?: VoteRefusal };
+
+const method = 'client.send_transaction';
+
+const keyPrefix = 'vote ';
+
+export const isVote = (approval: Approval): boolean =>
+  approval.kind === 'transaction' && approval.key.startsWith(keyPrefix);
+
+/** Of its approval, by which the next background knows it again. */
+const voteApprovalKey = (networkId: string, vote: CastVote): string =>
+  `${keyPrefix}${vote.askedAt} ${networkId} ${castVoteKey(vote)}`;
+
+const callOf = ({ publicKey, proposalId, value }: CastVote) => ({
+  method,
+  params: JSON.stringify({
+    publicKey,
+    sendingMode: 'TYPE_SYNC',
+    transaction: { voteSubmission: { proposalId, value } },
+  }),
+});
+
+/**
+ * Casts the user's own votes in Drawbridge's own session. Each is stored before what it guards, and stands for its own entry
+ * in the ledger: what a previous background left `reviewing` may have been sent, and is never sent again.
+ */
+export function createVoting(
+  deps: Omit<Parameters<typeof createDispatch>[0], 'walletReviews'> & {
+    settings: Stored<Settings>;
+    alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
+    castVotes: Pick<PerNetworkItem<CastVotes>, 'of'>;
+    records: Pick<ProposalRecords, 'votes'>;
+    own: Pick<OwnSession, 'ready'>;
+    ownOrigin: string;
+    /** The user's sentence for an error of a connection, and of any other call: some codes mean something else there. */
+    explainConnection: (error: RpcError) => Promise<string>;
+    explain: (error: RpcError) => Promise<string>;
+    /** A vote may be with the network. */
+    sent: () => void;
+    hold: Hold;
+    now: () => number;
+  },
+) {
+  const { now } = deps;
+
+  const change = (networkId: string, vote: CastVote, to: Partial<CastVote>): Promise<unknown> =>
+    deps.castVotes.of(networkId).update((votes) => {
+      const { reason: _, ...before } = votes[castVoteKey(vote)] ?? vote;
+      return withCastVote(votes, { ...before, ...to, at: now() });
+    });
+
+  const isClosed = async (networkId: string, { proposalId }: CastVote): Promise<boolean> => {
+    const alert = (await deps.alerts.of(networkId).get())[proposalId];
+    // Known by its votes only, or not at all: the network decides.
+    if (!alert || alert.state === 'STATE_UNSPECIFIED') return false;
+    return !takesVotes(alert, now());
+  };
+
+  const refused = async (error: RpcError, explain: typeof deps.explain): Promise<End> => {
+    const reason = refusalOf(error);
+    if (isUncertain(error)) return { state: 'unknown', hash: '', said: '' };
+    return { state: 'refused', reason, hash: '', said: reason === 'other' ? await explain(error) : '' };
+  };
+
+  /** Sends one vote, for as long as the user takes. `again`: as a previous background began to. */
+  const send = async (networkId: string, vote: CastVote, again: boolean): Promise<End> => {
+    let closed = false;
+    const guard = async (origin: string): Promise<Outcome | null> => {
+      if ((await deps.settings.get()).networkId !== networkId) return refusal('wrong-chain');
+      closed = await isClosed(networkId, vote);
+      return closed ? refusal('user-rejected') : deps.guard(origin);
+    };
+    const ledger: Pick<Ledger, 'sent' | 'forget' | 'find'> = {
+      sent: async () => void (await change(networkId, vote, { state: 'reviewing' })),
+      forget: async () => void (await change(networkId, vote, { state: 'asked' })),
+      // A denial that the previous background could not apply any more.
+      find: deps.ledger.find,
+    };
+    const dispatch = createDispatch({ ...deps, guard, ledger, walletReviews: () => undefined });
+    const asker = ownAsker(deps.ownOrigin);
+    let outcome: Outcome | null = await guard(deps.ownOrigin);
+    for (let attempt = 0; outcome === null; attempt++) {
+      const unconnected = await deps.own.ready();
+      if (unconnected) return refused(unconnected.error, deps.explainConnection);
+      outcome = await dispatch(asker, voteApprovalKey(networkId, vote), callOf(vote), again);
+      // Not executed: the wallet has ended the session since, as when it was locked. The user is there to connect anew.
+      const ended = 'error' in outcome && reasonOf(outcome.error) === 'token-revoked' && attempt === 0;
+      if (!ended) break;
+      await ledger.forget('');
+      outcome = null;
+    }
+    if (closed) return { state: 'refused', reason: 'closed', hash: '', said: '' };
+    if ('error' in outcome) return refused(outcome.error, deps.explain);
+    const { transactionHash } = Object(outcome.result);
+    return { state: 'sent', hash: typeof transactionHash === 'string' ? transactionHash : '', said: '' };
+  };
+
+  const run = async (networkId: string, vote: CastVote, again: boolean): Promise<void> => {
+    const release = deps.hold();
+    try {
+      const end = await send(networkId, vote, again);
+      await change(networkId, vote, end);
+      if (end.state !== 'refused') deps.sent();
+    } catch (error) {
+      console.error(error);
+      await end(networkId, vote);
+    } finally {
+      release();
+    }
+  };
+
+  /** Ends a vote of which nothing more will come: what had gone to the wallet is not known. */
+  const end = async (networkId: string, vote: CastVote): Promise<void> => {
+    const stored = (await deps.castVotes.of(networkId).get())[castVoteKey(vote)];
+    if (!isUnderWay(stored)) return;
+    if (stored?.state === 'reviewing') {
+      await change(networkId, vote, { state: 'unknown' });
+      deps.sent();
+    } else await change(networkId, vote, { state: 'refused', reason: 'interrupted' });
+  };
+
+  return {
+    /** Begins to cast a vote, unless this key is casting one on this proposal; what comes of it is stored. */
+    async cast({ networkId, ...asked }: VoteToCast): Promise<void> {
+      const known = (await deps.records.votes(networkId, [asked.proposalId])).get(asked.proposalId);
+      const before = known?.get(asked.publicKey)?.at ?? '0';
+      const at = now();
+      const vote: CastVote = { ...asked, state: 'asked', askedAt: at, at, before, hash: '', said: '' };
+      let begun = false;
+      await deps.castVotes.of(networkId).update((votes) => {
+        begun = !isUnderWay(votes[castVoteKey(vote)]);
+        return begun ? withCastVote(votes, vote) : votes;
+      });
+      if (begun) void run(networkId, vote, false).catch(console.error);
+    },
+
+    /** Whether a vote's approval never led to a call of the wallet; null for an approval of something else. */
+    async unsent(key: string): Promise<boolean | null> {
+      if (!key.startsWith(keyPrefix)) return null;
+      const { networks } = await deps.settings.get();
+      for (const { id } of networks) {
+        const votes = Object.values(await deps.castVotes.of(id).get());
+        const found = votes.find((vote) => voteApprovalKey(id, vote) === key);
+        if (found) return found.state === 'asked';
+      }
+      return false;
+    },
+
+    /** Takes up what a previous background left: those whose approval is open go on, the others have ended. */
+    async resume(left: readonly Left[]): Promise<void> {
+      const open = new Set(left.map(({ approval }) => approval.kind === 'transaction' && approval.key));
+      const { networks } = await deps.settings.get();
+      for (const { id } of networks) {
+        for (const vote of Object.values(await deps.castVotes.of(id).get())) {
+          if (!isUnderWay(vote)) continue;
+          if (vote.state === 'asked' && open.has(voteApprovalKey(id, vote)))
+            void run(id, vote, true).catch(console.error);
+          else await end(id, vote);
+        }
+      }
+    },
+  };
+}
+
+const reasonOf = ({ data }: RpcError): unknown => Object(data).reason;
+
+/** Whether the transaction may have reached the network all the same. */
+function isUncertain(error: RpcError): boolean {
+  // An answer that is no JSON-RPC says nothing of what the wallet did.
+  if (['outcome-unknown', 'bad-response', 'too-large'].includes(`${reasonOf(error)}`)) return true;
+  // Other failures with this code come before the sending (vegaprotocol/vega v0.71.6, wallet/api/errors.go,
+  // `networkErrorFromTransactionError`).
+  return error.code === rpcCodes.nodeUnreachable && errorSentence(error).startsWith('the transaction failed');
+}
+
+/** Sentences of vegaprotocol/vega v0.71.6, wallet/api/errors.go and core/spam/vote_spam_policy.go. */
+function refusalOf(error: RpcError): VoteRefusal {
+  const reason = reasonOf(error);
+  const sentence = errorSentence(error);
+  if (answeredByUser.has(error.code) || reason === 'user-rejected') return 'rejected';
+  if (reason === 'token-revoked' || reason === 'not-connected' || error.code === rpcCodes.connectionClosed)
+    return 'locked';
+  if (error.code === rpcCodes.internalError && sentence === 'could not sign transaction') return 'locked';
+  if (sentence === 'this public key is not allowed to be used') return 'key-refused';
+  return /insufficient .*(tokens|balance)/.test(sentence) ? 'no-tokens' : 'other';
+}

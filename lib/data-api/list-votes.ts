@@ -1,0 +1,25 @@
+import { type Page, readPage } from './pages.ts';
+import { type Pagination, paginationQuery } from './pagination.ts';
+import { type DataApi, getJson, type RequestOptions } from './request.ts';
+import { type Vote, voteSchema } from './schema/governance-message.ts';
+
+/** One of them at least; without either, services refuse. */
+export interface VoteFilter {
+  proposalId?: string | undefined;
+  partyId?: string | undefined;
+}
+
+/**
+ * One page of the current votes, the latest of each party. The interface specification lacks this operation; data nodes of
+ * release 0.71 have it (vegaprotocol/vega v0.71.6, datanode/api/trading_data_v2.go, `ListVotes`), others refuse with 404 or
+ * 501. Rejects with `DataApiError` or `ParameterError`.
+ */
+export async function listVotes(
+  api: DataApi,
+  { proposalId, partyId }: VoteFilter,
+  pagination: Pagination = {},
+  options: RequestOptions = {},
+): Promise<Page<Vote>> {
+  const query = { partyId, proposalId, ...paginationQuery(pagination) };
+  return readPage(voteSchema, 'votes', await getJson(api, '/api/v2/votes', query, options));
+}

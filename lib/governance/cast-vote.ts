@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import type { GovernanceAlert } from './alert.ts';
+import { countedVotes, type ProposalRecord } from './proposal-record.ts';
+
+/** What a vote says, as in `voteSubmission`. */
+export const voteValues = ['VALUE_YES', 'VALUE_NO'] as const;
+
+/** Why a vote was not cast, or does not count. `other` is told in `said`. */
+const refusals = [
+  'no-tokens',
+  'closed',
+  'rejected',
+  'locked',
+  'key-refused',
+  'interrupted',
+  'not-counted',
+  'other',
+] as const;
+
+export type VoteRefusal = (typeof refusals)[number];
+
+/**
+ * One vote cast by the user, of a key on a proposal; a later one takes its place. asked → reviewing → sent → counted,
+ * or refused, or unknown; back to asked while the wallet is busy. It is `reviewing` before anything goes to the wallet
+ * service, and until then nothing can have been sent. What became of an `unknown` vote the network may tell later.
+ */
+export const castVoteSchema = z.object({
+  proposalId: z.string(),
+  publicKey: z.string(),
+  value: z.literal(voteValues),
+  state: z.literal(['asked', 'reviewing', 'sent', 'counted', 'refused', 'unknown']),
+  /** Unix milliseconds. */
+  askedAt: z.number(),
+  /** When the state last changed. */
+  at: z.number(),
+  /** Unix nanoseconds of the vote that this key had cast before; '0' for none. */
+  before: z.string(),
+  /** Of the transaction; empty until it is sent. */
+  hash: z.string(),
+  reason: z.optional(z.literal(refusals)),
+  /** A sentence for the user on what the wallet or the network answered; empty for none. */
+  said: z.string(),
+});
+
+export type CastVote = z.infer<typeof castVoteSchema>;
+
+/** By `castVoteKey`. */
+export type CastVotes = Readonly<Record<string, CastVote>>;
+
+export const castVoteKey = ({ proposalId, publicKey }: Pick<CastVote, 'proposalId' | 'publicKey'>): string =>
+  `${proposalId} ${publicKey}`;
+
+/** Under way: no other vote of this key on this proposal may start. */
+export const isUnderWay = (vote: CastVote | undefined): boolean =>
+  vote?.state === 'asked' || vote?.state === 'reviewing';
+
+/** It may be with the network, which has not shown it yet. */
+export const isUnconfirmed = ({ state }: CastVote): boolean => state === 'sent' || state === 'unknown';
+
+/** States in which the network takes votes (vegaprotocol/vega v0.71.6, core/governance/engine.go, `IsOpenForVotes`). */
+const votable: ReadonlySet<string> = new Set(['STATE_OPEN', 'STATE_WAITING_FOR_NODE_VOTE']);
+
+/** Whether votes on a proposal still count. `now` is Unix milliseconds. */
+export function takesVotes({ state, closesAt }: Pick<GovernanceAlert, 'state' | 'closesAt'>, now: number): boolean {
+  return votable.has(state) && (closesAt === null || closesAt > now);
+}
+
+/** Votes kept per network. */
+const mostVotes = 500;
+
+export function withCastVote(votes: CastVotes, vote: CastVote): CastVotes {
+  const all = { ...votes, [castVoteKey(vote)]: vote };
+  const entries = Object.entries(all);
+  if (entries.length <= mostVotes) return all;
+  const kept = entries.toSorted(
+    ([, a], [, b]) => Number(isUnderWay(b)) - Number(isUnderWay(a)) || b.askedAt - a.askedAt,
+  );
+  return Object.fromEntries(kept.slice(0, mostVotes));
+}
+
+/** In nanoseconds: how far this machine's clock may be ahead of the network's. */
+const clockTolerance = 600_000_000_000n;
+
+/** What a record tells of a vote that was sent: a later one of the same key and value is it. */
+function confirmed(vote: CastVote, { votes, proposal }: ProposalRecord, now: number): CastVote {
+  const found = countedVotes(votes).get(vote.publicKey);
+  const isLater =
+    found !== undefined &&
+    BigInt(found.at) > BigInt(vote.before) &&
+    BigInt(found.at) > BigInt(vote.askedAt) * 1_000_000n - clockTolerance;
+  if (isLater && found.value === vote.value) {
+    const { reason: _, ...rest } = vote;
+    return { ...rest, state: 'counted', at: now };
+  }
+  const over = proposal !== null && proposal.state !== 'STATE_UNSPECIFIED' && !votable.has(proposal.state);
+  return over && isUnconfirmed(vote) ? { ...vote, state: 'refused', reason: 'not-counted', at: now } : vote;
+}
+
+/** Applies what records tell of the votes that were sent. The very same object when nothing changes. */
+export function withConfirmed(votes: CastVotes, records: Iterable<ProposalRecord>, now: number): CastVotes {
+  let next = votes;
+  const waiting = Object.values(votes).filter((vote) => isUnconfirmed(vote) || vote.reason === 'not-counted');
+  if (waiting.length === 0) return votes;
+  for (const record of records) {
+    for (const vote of waiting) {
+      if (vote.proposalId !== record.proposalId) continue;
+      const after = confirmed(vote, record, now);
+      if (after !== vote) next = { ...next, [castVoteKey(vote)]: after };
+    }
+  }
+  return next;
+}
