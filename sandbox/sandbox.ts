@@ -51,6 +51,8 @@ export interface Sandbox {
   sendStreamLine(line: string): void;
   /** Makes governance events happen now. Returns the proposals that they happened to, each once and as it stands after. */
   emitEvents(count: number): GovernanceRecord[];
+  /** All proposals with their votes, as the network counts them now. */
+  proposals(): GovernanceRecord[];
   /** Sends proposals of kinds that came after release 0.71: a batch, transfers, programmes, a spot market. */
   tellLaterKinds(): void;
   /** The requests that both services have seen, in order. */
@@ -97,6 +99,7 @@ function assemble(options: SandboxOptions, faults: Faults, dataSet: DataSet, par
     cutStreams: (mode = 'plain', message) => dataApi.streams.cut(mode, message),
     sendStreamLine: (line) => dataApi.streams.sendLine(line),
     emitEvents: (count) => dataApi.feed.emit(count),
+    proposals: () => dataApi.feed.records(),
     tellLaterKinds: () => dataApi.feed.tellLater(makeLaterKinds(dataSet, Date.now())),
     log: () => [...wallet.log, ...dataApi.log].sort((a, b) => a.at - b.at),
     clearLog: () => {
@@ -127,7 +130,7 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
   try {
     const dataApi = await startDataApi(options, faults, dataSet);
     undo.push(dataApi.close);
-    const wallet = await startWalletService(options, faults);
+    const wallet = await startWalletService(options, faults, (...vote) => dataApi.feed.vote(...vote));
     undo.push(wallet.close);
     const dapp = await listen('demo dApp', () => buildDapp(() => dataApi.feed.records()), options.ports.dapp);
     undo.push(dapp.close);

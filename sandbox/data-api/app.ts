@@ -5,7 +5,7 @@ import { assetsRoute, pagedAssetsRoute } from './assets-routes.ts';
 import type { DataApiContext } from './context.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { estimateRoute } from './estimate-route.ts';
-import { governanceStreamRoute, governancesRoute } from './governance-routes.ts';
+import { governanceStreamRoute, governancesRoute, votesRoute } from './governance-routes.ts';
 import { gzipAnswers } from './gzip-answers.ts';
 import { networkParametersRoute } from './network-parameters-route.ts';
 import { recordRequests } from './request-log.ts';
@@ -104,6 +104,7 @@ export function buildApp(context: DataApiContext, kind: NodeKind): FastifyInstan
     if (real) {
       pagedAssetsRoute(unary, context);
       governancesRoute(unary, context);
+      votesRoute(unary, context);
     }
   });
   return app;

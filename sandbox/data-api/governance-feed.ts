@@ -1,5 +1,6 @@
 import type { GovernanceTimeline } from '../data/governance-timeline.ts';
 import type { LaterRecord } from '../data/later-kinds.ts';
+import type { Party } from '../data/parties.ts';
 import type { GovernanceRecord } from '../data/records.ts';
 
 /** Node's timers fire at once beyond this. */
@@ -15,15 +16,21 @@ export class GovernanceFeed {
   readonly #timeline: GovernanceTimeline;
   readonly #everyMs: number;
   readonly #now: () => number;
+  readonly #tellsVotes: boolean;
   readonly #listeners = new Set<FeedListener>();
   #timer: NodeJS.Timeout | null = null;
   #later: readonly LaterRecord[] = [];
 
-  /** @param everyMs milliseconds between two events; 0 for events on command only. */
-  constructor(timeline: GovernanceTimeline, everyMs: number, now: () => number) {
+  /**
+   * @param everyMs milliseconds between two events; 0 for events on command only.
+   * @param tellsVotes whether a vote that a wallet sent is told by itself. Real services tell it with the next change of its
+   * proposal (vegaprotocol/vega v0.71.6, datanode/service/governance.go, `AddVote`).
+   */
+  constructor(timeline: GovernanceTimeline, everyMs: number, now: () => number, tellsVotes: boolean) {
     this.#timeline = timeline;
     this.#everyMs = everyMs;
     this.#now = now;
+    this.#tellsVotes = tellsVotes;
   }
 
   /** All proposals as they stand now. */
@@ -63,6 +70,12 @@ export class GovernanceFeed {
       for (const listener of this.#listeners) listener(record);
     }
     return [...told];
+  }
+
+  /** A vote that a wallet sent reaches the network. One that does not count is as if it had not been sent. */
+  vote(proposalId: string, party: Party, yes: boolean): void {
+    const record = this.#timeline.vote(proposalId, party, yes, this.#now());
+    if (record !== null && this.#tellsVotes) for (const listener of this.#listeners) listener(record);
   }
 
   stop(): void {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LaterRecord } from '../data/later-kinds.ts';
+import type { Vote } from '../data/records.ts';
+import { invalidArgument } from './api-error.ts';
 import type { DataApiContext } from './context.ts';
 import { realForm } from './governance-form.ts';
 import { takesGzip } from './gzip-answers.ts';
@@ -45,6 +47,31 @@ export function governancesRoute(app: FastifyInstance, { options, feed }: DataAp
       cursor,
     }));
     return { connection: { edges: sent, pageInfo } };
+  });
+}
+
+/** By the time of their block: vegaprotocol/vega v0.71.6, datanode/sqlstore/votes.go, `votesOrdering`. */
+const votes: PagedList<Vote> = {
+  name: 'votes',
+  positionOf: ({ timestamp, partyId, proposalId }) => `${timestamp.padStart(20, '0')} ${partyId} ${proposalId}`,
+};
+
+/** `GET /api/v2/votes`: the current votes of a party, on a proposal, or both. */
+export function votesRoute(app: FastifyInstance, { options, feed }: DataApiContext): void {
+  app.get('/api/v2/votes', (request) => {
+    const query = new Query(request.url, options.dialect);
+    const partyId = query.text('partyId')?.toLowerCase();
+    const proposalId = query.text('proposalId')?.toLowerCase();
+    if (partyId === undefined && proposalId === undefined) {
+      throw invalidArgument('missing proposal id and party id', 'votes');
+    }
+    const page = readPageRequest(query, options.dialect, 'by-time');
+    const found = feed
+      .records()
+      .filter(({ proposal }) => proposalId === undefined || proposal.id === proposalId)
+      .flatMap(({ yes, no }) => [...yes, ...no])
+      .filter((vote) => partyId === undefined || vote.partyId === partyId);
+    return { votes: pageOf(votes, found, page) };
   });
 }
 

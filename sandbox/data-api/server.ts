@@ -34,7 +34,7 @@ export async function startDataApi(
 ): Promise<DataApi> {
   const real = options.dialect === 'real';
   const now = (): number => Date.now();
-  const feed = new GovernanceFeed(new GovernanceTimeline(dataSet, options.seed), options.eventEveryMs, now);
+  const feed = new GovernanceFeed(new GovernanceTimeline(dataSet, options.seed), options.eventEveryMs, now, !real);
   const streams = new GovernanceStreams(options.dialect, feed);
   const rateLimit = new RateLimit(real ? realRateLimit : null);
   const log: RecordedRequest[] = [];

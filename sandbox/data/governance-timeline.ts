@@ -59,6 +59,18 @@ export class GovernanceTimeline {
     return step === 'propose' || voted === undefined ? this.#propose(now) : this.#vote(voted, now);
   }
 
+  /**
+   * A party of no part in the events votes on a proposal. Null where the vote does not count: vegaprotocol/vega v0.71.6,
+   * core/governance/engine.go, `validateVote`.
+   */
+  vote(proposalId: string, party: Party, yes: boolean, now: number): GovernanceRecord | null {
+    const record = this.#records.get(proposalId);
+    const isOpen = record?.proposal.state === 'STATE_OPEN' || record?.proposal.state === 'STATE_WAITING_FOR_NODE_VOTE';
+    if (record === undefined || !isOpen || party.tokens === 0n) return null;
+    cast(record, this.#dataSet.parties, party, yes, now);
+    return record;
+  }
+
   #propose(now: number): GovernanceRecord {
     const round = Math.floor(this.#count / rhythm.length);
     const kind = proposalKinds[round % proposalKinds.length] ?? 'newFreeform';

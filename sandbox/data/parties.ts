@@ -27,6 +27,18 @@ export function makeParties(random: Random): Party[] {
   return Array.from({ length: 40 }, (_, place) => ({ id: random.hex(64), tokens: tokensOf(random, place) }));
 }
 
+/** What the keys of the sandbox's wallet hold, by name: one holds nothing, and may not vote. */
+const ofWallet: ReadonlyMap<string, bigint> = new Map([
+  ['Trading', 250_000n],
+  ['Governance', 310_000n],
+  ['Cold storage', 0n],
+]);
+
+/** A key of the wallet as a party. */
+export function partyOfKey({ name, publicKey }: { name: string; publicKey: string }): Party {
+  return { id: publicKey, tokens: (ofWallet.get(name) ?? 12_000n) * unit };
+}
+
 /** Shares of a market's liquidity. What is missing to 1 is held by others, who never vote. */
 const shares = ['0.31', '0.22', '0.17', '0.12', '0.1'] as const;
 

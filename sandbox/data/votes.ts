@@ -14,7 +14,13 @@ export type Outcome =
   | 'not-by-providers';
 
 /** One party's vote on an open proposal; its share of the tokens that voted is not known yet. `at` is in Unix milliseconds. */
-function voteOf(proposal: Proposal, parties: readonly Party[], party: Party, yes: boolean, at: number): Vote {
+function voteOf(
+  proposal: Proposal,
+  parties: readonly Party[],
+  party: Pick<Party, 'id' | 'tokens'>,
+  yes: boolean,
+  at: number,
+): Vote {
   const byProviders = proposal.terms.updateMarket !== undefined;
   return {
     partyId: party.id,

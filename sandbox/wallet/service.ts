@@ -4,7 +4,7 @@ import type { RecordedRequest } from '../recorded-request.ts';
 import { buildDesk } from './desk.ts';
 import { buildWalletHttp } from './http.ts';
 import type { Review } from './reviews.ts';
-import { createWallet, type Executed } from './wallet.ts';
+import { createWallet, type Executed, type SendVote } from './wallet.ts';
 
 /** A running wallet service with its desk. */
 export interface WalletService {
@@ -47,10 +47,16 @@ export interface WalletService {
  * Starts the sandbox's wallet service and its desk on 127.0.0.1. `faults` is a live object, read at each request, but for
  * `walletDown`, which `setDown` acts on.
  *
+ * `vote` is called with each vote that is sent.
+ *
  * @throws PortInUseError when a port is taken; nothing is left running then.
  */
-export async function startWalletService(options: SandboxOptions, faults: Faults): Promise<WalletService> {
-  const wallet = createWallet(options, faults);
+export async function startWalletService(
+  options: SandboxOptions,
+  faults: Faults,
+  vote: SendVote = () => undefined,
+): Promise<WalletService> {
+  const wallet = createWallet(options, faults, vote);
   const log: RecordedRequest[] = [];
   const http = await listen('wallet service', () => buildWalletHttp(wallet, log), options.ports.wallet);
   let down = false;

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { partyOfKey } from '../data/parties.ts';
 import { mayUseKeys, storeOf } from './key-access.ts';
 import type { Call, Outcome } from './methods.ts';
 import { RpcFailure } from './rpc-failure.ts';
@@ -48,11 +50,35 @@ function assertTaken({ wallet }: Call): void {
   throw new RpcFailure(1060, why);
 }
 
-/** `client.send_transaction`: signs, and sends to nowhere. */
+/** A command of a kind that the sandbox's network knows: only votes. */
+const voteSchema = z.object({
+  voteSubmission: z.object({ proposalId: z.string(), value: z.enum(['VALUE_YES', 'VALUE_NO']) }),
+});
+
+/**
+ * Has the network take a vote. A key without tokens is refused at once: vegaprotocol/vega v0.71.6,
+ * core/spam/vote_spam_policy.go, `PreBlockAccept`, and wallet/api/errors.go, `networkErrorFromTransactionError`.
+ */
+function castVote({ wallet }: Call, publicKey: string, command: unknown): void {
+  const vote = voteSchema.safeParse(command).data?.voteSubmission;
+  const key = wallet.stores.flatMap(({ keys }) => keys).find((one) => one.publicKey === publicKey);
+  if (vote === undefined || key === undefined) return;
+  const party = partyOfKey(key);
+  if (party.tokens === 0n) {
+    const why =
+      'the network blocked the transaction through the spam protection: party has insufficient associated governance ' +
+      'tokens in their staking account to submit votes (ABCI code 89)';
+    throw new RpcFailure(1089, why);
+  }
+  wallet.vote(vote.proposalId.toLowerCase(), party, vote.value === 'VALUE_YES');
+}
+
+/** `client.send_transaction`: signs, and sends a vote to the sandbox's network, and all else to nowhere. */
 export async function sendTransaction(call: Call, connection: Connection): Promise<Outcome> {
   const receivedAt = new Date().toISOString();
   const { command, transaction } = await reviewed(call, connection);
   assertTaken(call);
+  castVote(call, transaction.From.PubKey, command);
   const hash = transactionHash(transaction);
   call.wallet.executed.push({ host: call.host, method: call.method, transactionHash: hash, transaction: command });
   return { result: { receivedAt, sentAt: new Date().toISOString(), transactionHash: hash, transaction } };

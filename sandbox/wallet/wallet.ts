@@ -1,3 +1,4 @@
+import type { Party } from '../data/parties.ts';
 import type { Faults, SandboxOptions } from '../options.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -22,6 +23,8 @@ export interface KeyStore {
   locked: boolean;
 }
 
+export type SendVote = (proposalId: string, party: Party, yes: boolean) => void;
+
 /** The wallet service itself, whatever it is reached through. */
 export interface Wallet {
   readonly dialect: SandboxOptions['dialect'];
@@ -31,6 +34,8 @@ export interface Wallet {
   readonly sessions: Sessions;
   readonly reviews: Reviews;
   readonly executed: Executed[];
+  /** Sends a vote to the network. */
+  readonly vote: SendVote;
   approve: SandboxOptions['approve'];
   /** The chain ID it tells now. */
   chainId(): string;
@@ -55,7 +60,7 @@ export interface Wallet {
 }
 
 /** A wallet service with one wallet, its keys made from the seed, no sessions, and no permissions given. */
-export function createWallet(options: SandboxOptions, faults: Faults): Wallet {
+export function createWallet(options: SandboxOptions, faults: Faults, vote: SendVote): Wallet {
   const listeners = new Set<() => void>();
   const changed = (): void => {
     for (const listener of listeners) listener();
@@ -73,6 +78,7 @@ export function createWallet(options: SandboxOptions, faults: Faults): Wallet {
     sessions: createSessions(options.apiTokens),
     reviews: createReviews({ dialect: options.dialect, approve: () => wallet.approve, changed }),
     executed: [],
+    vote,
     approve: options.approve,
     chainId: () => faults.otherChainId ?? options.chainId,
     nextNonce() {

@@ -1,0 +1,95 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { listVotes } from '#lib/data-api/list-votes.ts';
+import { createWalletClient } from '#lib/wallet/client.ts';
+import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
+import { StreamReader } from './data-api/testing/read-stream.ts';
+import type { SandboxOptions } from './options.ts';
+import { startSandbox } from './sandbox.ts';
+
+const apiToken = 'aB3d'.repeat(16);
+
+/** A sandbox where nothing happens by itself, and a way to vote in it. */
+async function start(dialect: SandboxOptions['dialect']) {
+  const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
+  const sandbox = await startSandbox({ ports, dialect, eventEveryMs: 0, apiTokens: [apiToken] });
+  onTestFinished(() => sandbox.close());
+  const api = { baseUrl: sandbox.urls.dataApi, fetch };
+  const client = createWalletClient({
+    baseUrl: sandbox.urls.wallet,
+    requestIdFormats: requestIdFormatsInMemory(),
+    fetch: (url, init) =>
+      fetch(url, { ...init, headers: { ...Object(init?.headers), Origin: 'https://dapp.example' } }),
+  });
+  const [open = '', over = ''] = ['STATE_OPEN', 'STATE_PASSED'].map(
+    (state) => sandbox.proposals().find(({ proposal }) => proposal.state === state)?.proposal.id ?? '',
+  );
+  const keyOf = (name: string): string => sandbox.wallet.keys().find((key) => key.name === name)?.publicKey ?? '';
+  const vote = (name: string, value: string, proposalId = open) =>
+    client.call({
+      method: 'client.send_transaction',
+      token: apiToken,
+      paramsText: JSON.stringify({
+        publicKey: keyOf(name),
+        sendingMode: 'TYPE_SYNC',
+        transaction: { voteSubmission: { proposalId, value } },
+      }),
+    });
+  const counted = (proposalId = open) => {
+    const record = sandbox.proposals().find(({ proposal }) => proposal.id === proposalId);
+    const own = new Set(sandbox.wallet.keys().map(({ publicKey }) => publicKey));
+    return [...(record?.yes ?? []), ...(record?.no ?? [])].filter(({ partyId }) => own.has(partyId));
+  };
+  return { sandbox, api, keyOf, vote, counted, open, over };
+}
+
+test.each(['letter', 'real'] as const)(
+  'the votes of its wallet count, the latest of a key, by the %s dialect',
+  async (dialect) => {
+    const { vote, counted, keyOf, over } = await start(dialect);
+    expect(await vote('Governance', 'VALUE_YES')).toMatchObject({ kind: 'result' });
+    expect(await vote('Governance', 'VALUE_NO')).toMatchObject({ kind: 'result' });
+    expect(counted()).toMatchObject([
+      { partyId: keyOf('Governance'), value: 'VALUE_NO', totalGovernanceTokenBalance: `${310_000n * 10n ** 18n}` },
+    ]);
+    // The network takes it, and does not count it.
+    expect(await vote('Governance', 'VALUE_YES', over)).toMatchObject({ kind: 'result' });
+    expect(counted(over)).toEqual([]);
+    const refused = await vote('Cold storage', 'VALUE_YES');
+    expect(refused).toMatchObject({ kind: 'rpc-error', error: { code: 1089 } });
+    expect(counted()).toHaveLength(1);
+  },
+);
+
+test('by the letter the stream tells of them', async () => {
+  const { sandbox, vote, keyOf, open } = await start('letter');
+  const stream = new StreamReader(await fetch(`${sandbox.urls.dataApi}/api/v2/stream/governance`));
+  await vote('Main', 'VALUE_NO');
+  expect(await stream.message()).toMatchObject({
+    result: {
+      data: {
+        proposal: { id: open },
+        no: expect.arrayContaining([expect.objectContaining({ partyId: keyOf('Main') })]),
+      },
+    },
+  });
+  await stream.close();
+});
+
+test('a real data node is asked for them: its stream is silent until the proposal changes', async () => {
+  const { sandbox, api, vote, keyOf, open } = await start('real');
+  const streaming = fetch(`${sandbox.urls.dataApi}/api/v2/stream/governance`);
+  await expect.poll(() => sandbox.state().streams).toBe(1);
+  await vote('Main', 'VALUE_YES');
+  const partyId = keyOf('Main');
+  const { edges } = await listVotes(api, { proposalId: open, partyId });
+  expect(edges).toMatchObject([{ node: { partyId, proposalId: open, value: 'VALUE_YES' } }]);
+  expect((await listVotes(api, { proposalId: open })).edges.length).toBeGreaterThan(1);
+  expect((await listVotes(api, { partyId })).edges).toHaveLength(1);
+  await expect(listVotes(api, {})).rejects.toMatchObject({ refusal: { status: 400 } });
+  // The first line of the stream is of another proposal.
+  const [{ proposal } = {}] = sandbox.emitEvents(1);
+  const stream = new StreamReader(await streaming);
+  expect(proposal?.id).not.toBe(open);
+  expect(await stream.message()).toMatchObject({ result: { data: { proposal: { id: proposal?.id } } } });
+  await stream.close();
+});
