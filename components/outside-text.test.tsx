@@ -17,7 +17,9 @@ import { ApprovalWindow } from './approval/approval-window.tsx';
 import { AssetRow } from './assets/asset-row.tsx';
 import { AssetsFailure } from './assets/assets-failure.tsx';
 import { AlertRow } from './governance/alert-row.tsx';
+import { CastVoteState } from './governance/cast-vote-state.tsx';
 import { StreamLine } from './governance/stream-line.tsx';
+import { testVoting } from './governance/testing/voting.ts';
 import { DataApiList } from './options/data-api-list.tsx';
 import { NetworkTest } from './options/network-test.tsx';
 import { ShortKey } from './short-key.tsx';
@@ -86,8 +88,37 @@ const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']):
   return <ApprovalWindow approvals={shown} now={0} walletAsks={false} calls={[]} answer={never} close={nothing} />;
 };
 const row = (change: Partial<GovernanceAlert>): JSX.Element => (
-  <AlertRow alert={{ ...alert, ...change }} followed={false} now={0} onOpen={nothing} onSetRead={nothing} />
+  <AlertRow
+    alert={{ ...alert, ...change }}
+    followed={false}
+    voting={testVoting()}
+    now={0}
+    onOpen={nothing}
+    onSetRead={nothing}
+  />
 );
+
+const castVote = (reason: 'other' | 'closed', said: string): JSX.Element => (
+  <CastVoteState
+    vote={{
+      ...{
+        proposalId: 'p',
+        publicKey: 'k',
+        value: 'VALUE_YES',
+        state: 'refused',
+        askedAt: 0,
+        at: 0,
+        before: '0',
+        hash: '',
+      },
+      ...{ reason, said },
+    }}
+    voting={testVoting({ sites: { [odd]: { ...ownSite, keys: [{ name: said === '' ? odd : 'k', publicKey: 'k' }] } } })}
+    now={0}
+  />
+);
+
+const ownSite = { origin: 'chrome-extension://abc', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
 
 /** Every place outside the explorer's tables (which have tests of their own) where text of a site's or a service's is drawn. */
 const places: Record<string, () => JSX.Element> = {
@@ -96,6 +127,8 @@ const places: Record<string, () => JSX.Element> = {
   'a tab’s title': () => <ViewHead title="" name={odd} />,
   'the chain ID': () => <ChainId state={null} last={odd} />,
   'another chain': () => notice({ ...checked, state: 'wrong-chain', expected: odd, found: odd }),
+  'a vote that was refused': () => castVote('other', odd),
+  'the key of a vote': () => castVote('closed', ''),
   'missing methods': () => notice({ ...checked, state: 'limited', missing: [odd], chainId: null }),
   'no node': () => notice({ ...checked, state: 'no-node', detail: odd }),
   'no wallet': () => notice({ ...checked, state: 'unreachable', cause: 'refused', detail: odd }),

@@ -7,6 +7,8 @@ import { t } from '#lib/i18n/i18n.ts';
 import { closing, kindWords, reasonText } from './alert-labels.ts';
 import { ProposalState } from './proposal-state.tsx';
 import { VoteBar } from './vote-bar.tsx';
+import { VoteBox } from './vote-box.tsx';
+import type { Voting } from './voting.ts';
 
 /** One proposal: its title, state, closing time and vote. */
 export function AlertRow(props: {
@@ -14,10 +16,11 @@ export function AlertRow(props: {
   /** The party that the user follows has proposed it or voted on it. */
   followed: boolean;
   now: number;
+  voting: Voting;
   onOpen: (proposalId: string) => void;
   onSetRead: (proposalId: string, read: boolean) => void;
 }) {
-  const { alert, followed, now, onOpen, onSetRead } = props;
+  const { alert, followed, now, voting, onOpen, onSetRead } = props;
   const { unread, proposalId } = alert;
   const mark = unread ? t('gov_mark_read') : t('gov_mark_unread');
   const { state, closesAt, enactsAt } = alert;
@@ -58,6 +61,7 @@ export function AlertRow(props: {
       )}
       {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
       <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
+      <VoteBox proposal={alert} voting={voting} now={now} />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { GovernanceView } from './governance-view.tsx';
+import { testVoting } from './testing/voting.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
@@ -49,6 +50,7 @@ function setUp(
     <GovernanceView
       alerts={byId}
       unread={new Set(['new'])}
+      voting={testVoting()}
       settings={defaultSettings}
       coverage={{ gaps: [], heardUntil }}
       stream={stream}

@@ -9,6 +9,7 @@ import { currentNetwork } from '#lib/settings/settings.ts';
 import { AlertRow } from './alert-row.tsx';
 import { StreamLine } from './stream-line.tsx';
 import { UnknownTimes } from './unknown-times.tsx';
+import type { Voting } from './voting.ts';
 
 /** How many proposals the popup draws: thousands would make it slow to open. */
 const shown = 100;
@@ -20,6 +21,7 @@ export function GovernanceView(
     Pick<PopupActions, 'reconnectStream' | 'openSettings' | 'openProposal' | 'setRead' | 'markRead'> & {
       /** Those that were unread since the popup opened: they keep their place. */
       unread: ReadonlySet<string>;
+      voting: Voting;
     },
 ) {
   const { alerts, unread, coverage, stream, now } = props;
@@ -59,6 +61,7 @@ export function GovernanceView(
               alert={alert}
               followed={isFollowed(alert, preferences)}
               now={now}
+              voting={props.voting}
               onOpen={props.openProposal}
               onSetRead={props.setRead}
             />
@@ -73,9 +76,17 @@ export function GovernanceView(
 export function GovernanceTab({ state, actions, seenUnread }: PopupViewProps) {
   const { governance, settings, now } = state;
   if (governance === null) return <Skeleton rows={6} />;
+  const { votesOn, castVotes } = governance;
+  const voting: Voting = {
+    ...state,
+    castVotes,
+    networkId: settings.networkId,
+    hasApiToken: state.apiToken.state !== 'none',
+    actions: { ...actions, votesOn },
+  };
   return (
     <>
-      <GovernanceView {...governance} {...actions} settings={settings} now={now} unread={seenUnread} />
+      <GovernanceView {...governance} {...actions} settings={settings} now={now} unread={seenUnread} voting={voting} />
       <NodeInUse addresses={currentNetwork(settings).dataApiAddresses} nodes={governance.nodes} />
     </>
   );

@@ -27,7 +27,13 @@ function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): Gover
   };
 }
 
-const lists = { stream: { state: 'off' as const }, coverage: { gaps: [], heardUntil: null }, nodes: noNodes };
+const lists = {
+  stream: { state: 'off' as const },
+  coverage: { gaps: [], heardUntil: null },
+  nodes: noNodes,
+  castVotes: {},
+  votesOn: async () => new Map(),
+};
 const noList = { assets: [], fetchedAt: null, loading: false, failure: null, unreadable: 0, address: '' };
 const httpWalletActions = {
   turnOn: async () => undefined,
@@ -64,6 +70,7 @@ function actions() {
     markRead: vi.fn(),
     setRead: vi.fn(),
     openProposal: vi.fn(),
+    castVote: vi.fn(async () => undefined),
     reconnectStream: vi.fn(),
     cancelCall: vi.fn(async () => undefined),
     askAgain: vi.fn(async () => undefined),

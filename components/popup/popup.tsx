@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { IconButton } from '#components/controls.tsx';
+import type { VotingActions } from '#components/governance/voting.ts';
 import { Logo } from '#components/icon.tsx';
 import { lateView } from '#components/late-view.tsx';
 import type { HttpWallet } from '#components/sites/http-wallet.tsx';
@@ -11,6 +12,7 @@ import type { CutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import type { CastVotes } from '#lib/governance/cast-vote.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -53,6 +55,8 @@ export interface PopupState {
     stream: StreamState;
     coverage: Pick<Coverage, 'gaps' | 'heardUntil'>;
     nodes: NodesState;
+    castVotes: CastVotes;
+    votesOn: VotingActions['votesOn'];
   } | null;
   /** Number of unread alerts. */
   unread: number;
@@ -71,6 +75,7 @@ export interface PopupActions {
   markRead(): void;
   setRead(proposalId: string, read: boolean): void;
   openProposal(proposalId: string): void;
+  castVote: VotingActions['castVote'];
   reconnectStream(): void;
   cancelCall(id: string): Promise<void>;
   disconnect(origin: string): Promise<void>;

@@ -1,12 +1,14 @@
-import { computed, effect } from '@preact/signals';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import { Explorer, loadView } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/explorer-context.ts';
+import type { Voting, VotingActions } from '#components/governance/voting.ts';
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
 import { clock, openPage } from '#lib/browser/page-root.ts';
-import { soon, storedSignal } from '#lib/browser/stored-signal.ts';
+import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
 import { openSettings } from '#lib/browser/windows.ts';
+import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import { answerStore, idle } from '#lib/explorer/answer-store.ts';
@@ -19,9 +21,39 @@ import { followAddress } from '#lib/explorer/route-signal.ts';
 import { rememberScroll } from '#lib/explorer/scroll-memory.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
-import { alertsItem, assetsItem, coverageItem, nodesItem, streamStateItem } from '#lib/network-state.ts';
-import { currentNetwork } from '#lib/settings/settings.ts';
-import { settingsItem } from '#lib/state.ts';
+import { alertsItem, assetsItem, castVotesItem, coverageItem, nodesItem, streamStateItem } from '#lib/network-state.ts';
+import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import { settingsItem, sitesItem, walletStatusItem } from '#lib/state.ts';
+
+/** What voting on a proposal needs. The wallet is asked how it is: the popup, which asks every few seconds, may be closed. */
+async function openVoting(settings: ReadonlySignal<Settings>): Promise<ReadonlySignal<Voting>> {
+  const stored = await storedState({
+    wallet: walletStatusItem,
+    sites: sitesItem,
+    calls: walletCallsItem,
+    apiToken: apiTokenStateItem,
+    castVotes: castVotesItem,
+  });
+  const records = createProposalRecords();
+  const network = (): string => settings.peek().networkId;
+  const checkWallet = (): void => void command('wallet.check').catch(console.error);
+  const actions: VotingActions = {
+    votesOn: async (id) => (await records.votes(network(), [id])).get(id) ?? new Map(),
+    castVote: (vote) => command('vote.cast', { networkId: network(), ...vote }),
+    connectOwn: () => command('wallet.connectOwn'),
+    checkWallet,
+    cancelCall: (id) => command('call.cancel', { id }),
+  };
+  checkWallet();
+  return computed(() => ({
+    ...stored.value,
+    networkId: settings.value.networkId,
+    hasApiToken: stored.value.apiToken.state !== 'none',
+    ownName: location.host,
+    actions,
+  }));
+}
 
 async function open(root: HTMLElement): Promise<void> {
   keepFocus(root);
@@ -45,6 +77,11 @@ async function open(root: HTMLElement): Promise<void> {
     if (route.value?.view === 'governance') governance.readAlerts().catch(console.error);
   });
   if (route.value?.view === 'governance') await soon(governance.readAlerts());
+  const voting = lateSignal(() => openVoting(settings));
+  effect(() => {
+    const to = route.value;
+    if (to?.view === 'governance' && to.id !== null) voting.read().catch(console.error);
+  });
   // As one text, which stays the same while they do.
   const joined = computed(() => currentNetwork(settings.value).dataApiAddresses.join(' '));
   const addresses = computed(() => joined.value.split(' '));
@@ -77,6 +114,7 @@ async function open(root: HTMLElement): Promise<void> {
           reconnect: () => command('governance.reconnect'),
           markRead: (proposalId) => command('governance.setRead', { proposalId, read: true }),
         },
+        voting: voting.signal,
         seen,
         now: clock(),
         hostAllowed: hostAllowedSignal(address),

@@ -50,8 +50,22 @@ const late = {
     return stored;
   }),
   governance: lateSignal(async () => {
-    const { alertsItem, coverageItem, nodesItem, streamStateItem } = await import('#lib/network-state.ts');
-    return storedState({ alerts: alertsItem, stream: streamStateItem, coverage: coverageItem, nodes: nodesItem });
+    const [items, { createProposalRecords }] = await Promise.all([
+      import('#lib/network-state.ts'),
+      import('#lib/governance/proposal-records.ts'),
+    ]);
+    const { alertsItem, coverageItem, nodesItem, streamStateItem, castVotesItem } = items;
+    const stored = await storedState({
+      alerts: alertsItem,
+      stream: streamStateItem,
+      coverage: coverageItem,
+      nodes: nodesItem,
+      castVotes: castVotesItem,
+    });
+    const records = createProposalRecords();
+    const votesOn = async (id: string) =>
+      (await records.votes((await settingsItem.get()).networkId, [id])).get(id) ?? new Map();
+    return computed(() => ({ ...stored.value, votesOn }));
   }),
   sites: lateSignal(async () => {
     const [{ forbiddenAddresses }, { httpWalletActions: actions }, chosen] = await Promise.all([
@@ -78,6 +92,7 @@ const actions: PopupActions = {
     start(openExplorer(explorerPage('governance', proposalId)));
     start(command('governance.setRead', { proposalId, read: true }));
   },
+  castVote: async (vote) => command('vote.cast', { networkId: (await settingsItem.get()).networkId, ...vote }),
   reconnectStream: () => start(command('governance.reconnect')),
   cancelCall: (id) => command('call.cancel', { id }),
   disconnect: (origin) => command('site.disconnect', { origin }),

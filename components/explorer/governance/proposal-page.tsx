@@ -7,6 +7,7 @@ import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
+import { VoteBox } from '#components/governance/vote-box.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { Empty, Failure, Skeleton } from '#components/status.tsx';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
@@ -14,8 +15,9 @@ import { governanceToken } from '#lib/explorer/governance/governance-token.ts';
 import { parametersQuery } from '#lib/explorer/parameters-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
+import { tallyOf } from '#lib/governance/alert.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
-import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
+import { countedVotes, type ProposalRecord } from '#lib/governance/proposal-record.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { ProposalFacts } from './proposal-facts.tsx';
 import { StreamStatus } from './stream-status.tsx';
@@ -70,7 +72,10 @@ function Contents({ record }: { record: ProposalRecord }) {
         <div class="gov-column stack">
           <Card class="gov-votes" title={t('ex_gov_votes_title')}>
             {batchId === '' ? (
-              <VoteSummary proposal={proposal} votes={votes} token={current.token} />
+              <div class="stack">
+                {proposal !== null && <OwnVote proposal={{ ...proposalMembers(proposal), ...record }} />}
+                <VoteSummary proposal={proposal} votes={votes} token={current.token} />
+              </div>
             ) : (
               <p>
                 {t('ex_gov_batch_votes')}{' '}
@@ -92,6 +97,14 @@ function Contents({ record }: { record: ProposalRecord }) {
       )}
     </>
   );
+}
+
+/** Votes on the parts of a batch are cast on the batch. */
+function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & ProposalRecord }) {
+  const { voting, now } = useExplorer();
+  const tally = useMemo(() => tallyOf(countedVotes(proposal.votes).values()), [proposal.votes]);
+  if (voting.value === null) return null;
+  return <VoteBox proposal={{ ...proposal, tally }} voting={voting.value} now={now.value} />;
 }
 
 export function ProposalPage({ id }: { id: string }) {

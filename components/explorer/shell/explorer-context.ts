@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { QueryClient } from '@tanstack/query-core';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Voting } from '#components/governance/voting.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { AssetsSource } from '#lib/explorer/assets-query.ts';
@@ -22,6 +23,8 @@ export interface ExplorerServices {
   navigation: Navigation;
   assets: AssetsSource;
   governance: GovernanceSource;
+  /** Null until it has been read: only a proposal's page needs it. */
+  voting: ReadonlySignal<Voting | null>;
   /** The network parameters as the user last saw them. */
   seen: SeenParameters;
   /** Unix milliseconds, updated every second. A component that reads its value renders as often. */

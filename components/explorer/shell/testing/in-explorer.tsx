@@ -3,6 +3,7 @@ import { render } from '@testing-library/preact';
 import type { ComponentChildren } from 'preact';
 import { Explorer, loadView } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext, type ExplorerServices } from '#components/explorer/shell/explorer-context.ts';
+import type { Voting } from '#components/governance/voting.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
@@ -74,6 +75,7 @@ export async function openExplorer(
     looks?: Looks;
     children?: ComponentChildren;
     governance?: GovernanceSource;
+    voting?: Voting;
     addresses?: readonly string[];
     nodes?: NodesState;
   } = {},
@@ -110,6 +112,7 @@ export async function openExplorer(
     navigation,
     assets: { get: assets.get, refresh },
     governance: options.governance ?? silentGovernance(),
+    voting: signal(options.voting ?? null),
     seen: await followSeenParameters(memoryItem<Looks>(options.looks ?? {})),
     now,
     hostAllowed,

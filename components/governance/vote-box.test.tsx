@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import '#lib/browser/testing/fake-browser.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { testVoting } from './testing/voting.ts';
+import { VoteBox } from './vote-box.tsx';
+
+const now = Date.UTC(2026, 10, 22);
+const [main, other] = ['aa'.repeat(32), 'bb'.repeat(32)];
+const proposal = {
+  proposalId: 'p1',
+  title: 'List SOL',
+  state: 'STATE_OPEN',
+  closesAt: now + 1000,
+  updatedAt: 0,
+  tally: { yes: { count: 1, balance: '300' }, no: { count: 1, balance: '100' } },
+};
+const ready: RoutineState = { state: 'ready', chainId: 'vega-1', checkedAt: now, address: '' };
+const site = { origin: 'chrome-extension://abc', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
+const keys = [
+  { name: 'Main', publicKey: main },
+  { name: 'Other', publicKey: other },
+];
+const sites = { [site.origin]: { ...site, keys } };
+
+const cast = (change: Partial<CastVote>): CastVotes => ({
+  [`p1 ${main}`]: {
+    ...{ proposalId: 'p1', publicKey: main, value: 'VALUE_YES', state: 'asked', askedAt: now, at: now, before: '0' },
+    ...{ hash: '', said: '' },
+    ...change,
+  },
+});
+
+function setUp(voting: Parameters<typeof testVoting>[0] = {}, change: Partial<typeof proposal> = {}) {
+  const actions = {
+    castVote: vi.fn(async () => undefined),
+    connectOwn: vi.fn(async () => undefined),
+    cancelCall: vi.fn(async () => undefined),
+    checkWallet: vi.fn(),
+    votesOn: vi.fn(async () => new Map([[main, { value: 'VALUE_NO', balance: '100', at: '1' }]])),
+  };
+  const props = testVoting({ wallet: ready, sites, ownName: 'abc', actions, ...voting });
+  const view = (more: Partial<typeof props> = {}) => (
+    <VoteBox proposal={{ ...proposal, ...change }} voting={{ ...props, ...more }} now={now} />
+  );
+  const { rerender } = render(view());
+  return { actions, rerender: (more: Partial<typeof props>) => rerender(view(more)) };
+}
+
+describe('the vote box', () => {
+  afterEach(cleanup);
+
+  it('casts a vote in two clicks, and says what each key has voted and with which weight', async () => {
+    const { actions } = setUp();
+    fireEvent.click(screen.getByRole('button', { name: 'Against' }));
+    expect(screen.getByRole('group', { name: 'Vote Against with:' })).toBeTruthy();
+    await expect
+      .poll(() => screen.getAllByTestId('vote-key')[0]?.textContent)
+      .toContain('Voted Against, 25% of the votes');
+    expect(screen.getAllByTestId('vote-key')[1]?.textContent).toContain('Has not voted');
+    fireEvent.click(screen.getByRole('button', { name: /^Vote Against with Other/ }));
+    expect(actions.castVote).toHaveBeenCalledWith({ proposalId: 'p1', publicKey: other, value: 'VALUE_NO' });
+    await expect.poll(() => screen.queryByRole('group')).toBeNull();
+  });
+
+  it('offers the key first that was used last', () => {
+    const [vote] = Object.values(cast({ state: 'counted', proposalId: 'p0', publicKey: other }));
+    setUp({ castVotes: vote ? { [`p0 ${other}`]: vote } : {} });
+    fireEvent.click(screen.getByRole('button', { name: 'For' }));
+    expect(screen.getAllByTestId('vote-key').map((key) => key.getAttribute('data-public-key'))).toEqual([other, main]);
+  });
+
+  it('leads the focus to the first key, and back by Escape', () => {
+    setUp();
+    const button = screen.getByRole('button', { name: 'For' });
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(screen.getAllByTestId('vote-key')[0]);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('asks for the keys first where none is known', () => {
+    const { actions } = setUp({ sites: {} });
+    fireEvent.click(screen.getByRole('button', { name: 'For' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Connect your wallet' }));
+    expect(actions.connectOwn).toHaveBeenCalled();
+  });
+
+  const other_chain = {
+    state: 'wrong-chain',
+    expected: 'vega-1',
+    found: 'vega-2',
+    checkedAt: now,
+    address: '',
+  } as const;
+  it.each<[RoutineState | null, string]>([
+    [null, 'Looking for it'],
+    [other_chain, 'switch your wallet to vega-1: it is on vega-2'],
+    [{ state: 'unreachable', cause: 'no-answer', detail: '', checkedAt: now, address: '' }, 'start your wallet'],
+    [{ state: 'outdated', checkedAt: now, address: '' }, 'update your wallet software'],
+    [{ state: 'slow-node', checkedAt: now, address: '' }, 'wait for your wallet’s network'],
+  ])('says what to do where nobody can vote', (wallet, words) => {
+    const { actions } = setUp({ wallet });
+    expect(screen.getByTestId('vote-obstacle').textContent).toContain(words);
+    expect(screen.queryByRole('button', { name: 'For' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(actions.checkWallet).toHaveBeenCalled();
+  });
+
+  it.each<[Partial<CastVote>, string]>([
+    [{ state: 'asked' }, 'Preparing your vote'],
+    [{ state: 'reviewing' }, 'Approve it in your wallet.'],
+    [{ state: 'sent', hash: 'cd'.repeat(32) }, 'The network has it.'],
+    [{ state: 'sent', at: now - 61_000 }, 'has not counted it yet'],
+    [{ state: 'counted' }, 'The network counts this vote'],
+    [{ state: 'unknown' }, 'not known whether the vote was sent'],
+    [{ state: 'refused', reason: 'no-tokens' }, 'too few governance tokens'],
+    [{ state: 'refused', reason: 'closed' }, 'closed meanwhile'],
+    [{ state: 'refused', reason: 'rejected' }, 'You declined it'],
+    [{ state: 'refused', reason: 'locked' }, 'Unlock it'],
+    [{ state: 'refused', reason: 'key-refused' }, 'does not let Drawbridge use this key'],
+    [{ state: 'refused', reason: 'interrupted' }, 'interrupted before it sent anything'],
+    [{ state: 'refused', reason: 'not-counted' }, 'did not count this vote'],
+    [{ state: 'refused', reason: 'other', said: 'the chain is gone' }, 'the chain is gone'],
+  ])('tells how a vote goes: %j', (change, words) => {
+    setUp({ castVotes: cast(change) });
+    const shown = screen.getByTestId('cast-vote');
+    expect(shown.textContent).toContain('Main');
+    expect(shown.querySelector('[role=status]')?.textContent).toContain(words);
+  });
+
+  it('says that the wallet is busy, and lets the user stop waiting', () => {
+    const calls = [
+      { id: 'c1', origin: site.origin, method: 'client.send_transaction', step: 'wallet-busy', since: now } as const,
+    ];
+    const { actions } = setUp({ castVotes: cast({ state: 'asked' }), calls });
+    expect(screen.getByRole('status').textContent).toContain('Your wallet is busy with another request');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(actions.cancelCall).toHaveBeenCalledWith('c1');
+  });
+
+  it('with an API token leads to Drawbridge’s own window', () => {
+    setUp({ castVotes: cast({ state: 'asked' }), hasApiToken: true });
+    expect(screen.getByRole('status').textContent).toContain('Approve it in Drawbridge’s own window.');
+  });
+
+  it('lets a vote be changed, but not while it is under way', () => {
+    const { rerender } = setUp({ castVotes: cast({ state: 'reviewing' }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Against' }));
+    const first = (): HTMLElement | null => screen.queryByRole('button', { name: /^Vote Against with Main/ });
+    expect(first()?.hasAttribute('disabled')).toBe(true);
+    rerender({ castVotes: cast({ state: 'counted' }) });
+    expect(first()?.hasAttribute('disabled')).toBe(false);
+  });
+
+  it('is not there once the vote has closed, but for what became of one’s own', () => {
+    const { rerender } = setUp({}, { closesAt: now });
+    expect(screen.queryByTestId('vote-box')).toBeNull();
+    rerender({ castVotes: cast({ state: 'counted' }) });
+    expect(screen.getByTestId('cast-vote')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'For' })).toBeNull();
+  });
+});

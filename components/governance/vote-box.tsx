@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Identicon, ShortKey } from '#components/short-key.tsx';
+import { Failure } from '#components/status.tsx';
+import { useTask } from '#components/use-task.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatPercent } from '#lib/format/numbers.ts';
+import type { CountedVote, GovernanceAlert } from '#lib/governance/alert.ts';
+import { type CastVote, castVoteKey, isUnderWay, takesVotes } from '#lib/governance/cast-vote.ts';
+import { errorMessage, t } from '#lib/i18n/i18n.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
+import { CastVoteState } from './cast-vote-state.tsx';
+import { sideName, type Voting, votingKeys, votingObstacle } from './voting.ts';
+
+type Value = CastVote['value'];
+
+type Proposal = Pick<GovernanceAlert, 'proposalId' | 'title' | 'state' | 'closesAt' | 'updatedAt' | 'tally'>;
+
+/** What a key has voted, and which part of all votes that is; without a balance the latter is not known. */
+function votedText(vote: CountedVote | undefined, { tally }: Proposal): string {
+  if (vote === undefined) return t('vote_key_none');
+  const all = BigInt(tally.yes.balance) + BigInt(tally.no.balance);
+  const own = /^\d{1,80}$/.test(vote.balance) ? BigInt(vote.balance) : 0n;
+  const side = sideName(vote.value);
+  if (own === 0n || all === 0n) return t('vote_key_voted', { side });
+  return t('vote_key_weight', { percent: formatPercent(Number((own * 1_000_000n) / all) / 1_000_000), side });
+}
+
+function KeyButton(props: {
+  walletKey: WalletKey;
+  value: Value;
+  voted: string;
+  busy: boolean;
+  cast: () => Promise<unknown>;
+}) {
+  const { publicKey, name } = props.walletKey;
+  const label = escapeInvisible(name) || t('key_unnamed');
+  return (
+    <li>
+      <button
+        type="button"
+        class="vote-key line wide"
+        data-testid="vote-key"
+        data-public-key={publicKey}
+        disabled={props.busy}
+        onClick={props.cast}
+      >
+        <Identicon seed={publicKey} size={24} />
+        <span class="key-text">
+          <span class="visually-hidden">{t('vote_with', { side: sideName(props.value) })} </span>
+          <bdi>{label}</bdi> <ShortKey value={publicKey} />
+          <span class="soft small vote-key-voted">{props.voted}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The choice of a key. The first has the focus; Escape leads back. */
+function KeyChoice(props: { proposal: Proposal; value: Value; voting: Voting; onEnd: () => void }) {
+  const { proposal, value, voting, onEnd } = props;
+  const { proposalId, updatedAt } = proposal;
+  const { actions, castVotes, wallet } = voting;
+  const [votes, setVotes] = useState<ReadonlyMap<string, CountedVote>>(new Map());
+  const [failure, setFailure] = useState<string | null>(null);
+  const connecting = useTask(actions.connectOwn);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const keys = votingKeys(voting);
+  const { votesOn } = actions;
+  useEffect(() => {
+    let current = true;
+    votesOn(proposalId).then((read) => current && setVotes(read), console.error);
+    return () => {
+      current = false;
+    };
+  }, [proposalId, updatedAt, votesOn]);
+  useEffect(() => field.current?.querySelector('button')?.focus(), [keys === null]);
+  const cast = ({ publicKey }: WalletKey): Promise<void> =>
+    actions.castVote({ proposalId, publicKey, value }).then(onEnd, (error: unknown) => setFailure(errorMessage(error)));
+  return (
+    <fieldset
+      class="vote-choice stack-2"
+      ref={field}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onEnd();
+      }}
+    >
+      <legend class="small">{t('vote_choose', { side: sideName(value) })}</legend>
+      {keys === null || keys.length === 0 ? (
+        <>
+          <Button look="primary" compact task={connecting} data-testid="vote-connect">
+            {t('vote_connect')}
+          </Button>
+          <p class="small soft" role="status">
+            {connecting.busy
+              ? t('vote_connecting', { name: voting.ownName })
+              : keys === null
+                ? t('vote_connect_text')
+                : t('keys_none_text')}
+          </p>
+        </>
+      ) : (
+        <ul class="stack-1">
+          {keys.map((key) => (
+            <KeyButton
+              key={key.publicKey}
+              walletKey={key}
+              value={value}
+              voted={votedText(votes.get(key.publicKey), proposal)}
+              busy={isUnderWay(castVotes[castVoteKey({ proposalId, publicKey: key.publicKey })])}
+              cast={() => cast(key)}
+            />
+          ))}
+        </ul>
+      )}
+      {wallet?.state === 'ready' && <p class="small soft">{t('vote_on_chain', { chain: wallet.chainId })}</p>}
+      <Failure sentence={connecting.failure ?? failure} />
+      <Button look="quiet" compact onClick={onEnd}>
+        {t('call_cancel')}
+      </Button>
+    </fieldset>
+  );
+}
+
+const sides = [
+  { value: 'VALUE_YES', icon: 'check' },
+  { value: 'VALUE_NO', icon: 'cross' },
+] as const;
+
+/** For or Against, then a key: the user's own vote on a proposal, and how it goes. Nothing on one that is closed. */
+export function VoteBox(props: { proposal: Proposal; voting: Voting; now: number }) {
+  const { proposal, voting, now } = props;
+  const { proposalId } = proposal;
+  const [chosen, setChosen] = useState<Value | null>(null);
+  const box = useRef<HTMLElement>(null);
+  const own = Object.values(voting.castVotes)
+    .filter((vote) => vote.proposalId === proposalId)
+    .sort((a, b) => b.askedAt - a.askedAt);
+  const open = takesVotes(proposal, now);
+  if (!open && own.length === 0) return null;
+  const obstacle = votingObstacle(voting.wallet);
+  const leave = (): void => {
+    box.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+    setChosen(null);
+  };
+  return (
+    <section class="vote-box stack-2" ref={box} aria-label={t('vote_box')} data-testid="vote-box">
+      {open && obstacle !== null && (
+        <p class="line small wrap" data-testid="vote-obstacle">
+          <Icon name="ballot" size={14} />
+          <span>{obstacle}</span>
+          <Button look="quiet" compact onClick={voting.actions.checkWallet}>
+            {t('vote_check_again')}
+          </Button>
+        </p>
+      )}
+      {open && obstacle === null && (
+        <>
+          <p class="line">
+            {sides.map(({ value, icon }) => (
+              <Button
+                key={value}
+                compact
+                class="vote-side"
+                data-testid={value === 'VALUE_YES' ? 'vote-for' : 'vote-against'}
+                aria-expanded={chosen === value}
+                onClick={() => setChosen(chosen === value ? null : value)}
+              >
+                <Icon name={icon} size={14} /> {sideName(value)}
+              </Button>
+            ))}
+          </p>
+          {chosen !== null && (
+            <KeyChoice key={chosen} proposal={proposal} value={chosen} voting={voting} onEnd={leave} />
+          )}
+        </>
+      )}
+      {own.map((vote) => (
+        <CastVoteState key={castVoteKey(vote)} vote={vote} voting={voting} now={now} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import type { CountedVote } from '#lib/governance/alert.ts';
+import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { knownKeys, type Site } from '#lib/sites/site.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+
+/** What is stored of the wallet and of the votes cast by its user, and what a page can do about them. */
+export interface Voting {
+  networkId: string;
+  wallet: RoutineState | null;
+  /** With an API token Drawbridge reviews, not the wallet. */
+  hasApiToken: boolean;
+  sites: Readonly<Record<string, Site>>;
+  calls: readonly WalletCall[];
+  /** Host of Drawbridge's own pages, and the name of its own session in the wallet. */
+  ownName: string;
+  castVotes: CastVotes;
+  actions: VotingActions;
+}
+
+/** Promises reject with a sentence for the user. */
+export interface VotingActions {
+  /** The votes on a proposal by party, as the network last told. */
+  votesOn(proposalId: string): Promise<ReadonlyMap<string, CountedVote>>;
+  castVote(vote: Pick<CastVote, 'proposalId' | 'publicKey' | 'value'>): Promise<void>;
+  connectOwn(): Promise<void>;
+  checkWallet(): void;
+  cancelCall(id: string): Promise<void>;
+}
+
+const isOwn = (origin: string, ownName: string): boolean => origin.endsWith(`-extension://${ownName}`);
+
+/** The keys to vote with, the last used first; null until the wallet has been asked. */
+export function votingKeys({ sites, ownName, castVotes }: Voting): WalletKey[] | null {
+  const own = Object.values(sites).find(({ origin }) => isOwn(origin, ownName));
+  const keys = own?.keys ?? knownKeys(sites);
+  if (keys === null) return null;
+  const used = (publicKey: string): number =>
+    Math.max(0, ...Object.values(castVotes).map((vote) => (vote.publicKey === publicKey ? vote.askedAt : 0)));
+  return keys.toSorted((a, b) => used(b.publicKey) - used(a.publicKey));
+}
+
+/** Drawbridge's own call that the wallet has, or that waits for it. */
+export const ownCall = ({ calls, ownName }: Voting): WalletCall | undefined =>
+  calls.find(({ origin }) => isOwn(origin, ownName));
+
+/** Why nobody can vote now, with what to do; null where they can. */
+export function votingObstacle(wallet: RoutineState | null): string | null {
+  switch (wallet?.state) {
+    case undefined:
+      return t('vote_wallet_looking');
+    case 'ready':
+      return null;
+    case 'wrong-chain':
+      return t('vote_wallet_other_chain', { expected: wallet.expected, found: wallet.found });
+    case 'unreachable':
+      return t('vote_wallet_unreachable');
+    case 'outdated':
+      return t('vote_wallet_outdated');
+    case 'limited':
+      return wallet.missing.includes('client.send_transaction') ? t('vote_wallet_outdated') : null;
+    case 'no-node':
+    case 'slow-node':
+      return t('vote_wallet_no_node');
+  }
+}
+
+export const sideName = (value: string): string => (value === 'VALUE_YES' ? t('vote_for') : t('vote_against'));
