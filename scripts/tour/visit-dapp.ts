@@ -18,7 +18,7 @@ export interface Tour {
  * Says yes in the wallet, as the person at the wallet desk does, to whatever it asks until `done` is true. Some wallets
  * ask again when keys are listed for the first time, others do not.
  */
-async function approveInWallet(sandbox: Sandbox, what: string, done: () => Promise<boolean>): Promise<void> {
+export async function approveInWallet(sandbox: Sandbox, what: string, done: () => Promise<boolean>): Promise<void> {
   await until(what, () => {
     for (const review of sandbox.wallet.reviews()) sandbox.wallet.answer(review.id, true);
     return done();

@@ -1,4 +1,4 @@
-import type { Tour } from './visit-dapp.ts';
+import { approveInWallet, type Tour } from './visit-dapp.ts';
 
 /** The minimum that the tour must show. */
 const fewestAssets = 12;
@@ -42,6 +42,21 @@ export async function visitPopup({ steps, sandbox, driver, summary, camera }: To
       })),
     );
     await camera.shoot(popup, 'popup-governance');
+  });
+  await steps.run('vote on an open proposal', async () => {
+    const id = summary.alerts.find(({ state }) => state === 'STATE_OPEN')?.proposalId ?? '';
+    const key = sandbox.wallet.keys().find(({ name }) => name === 'Governance')?.publicKey ?? '';
+    const row = `[data-proposal-id="${id}"]`;
+    await popup.click(`${row} [data-testid=vote-for]`);
+    await popup.click(`${row} [data-public-key="${key}"]`);
+    const shown = (): Promise<string> =>
+      popup.evaluate(
+        (row) => document.querySelector<HTMLElement>(`${row} [data-testid=cast-vote]`)?.dataset['state'] ?? '',
+        row,
+      );
+    await approveInWallet(sandbox, 'the vote counted', async () => (await shown()) === 'counted');
+    summary.vote = { proposalId: id, publicKey: key, state: await shown() };
+    await camera.shoot(popup, 'popup-vote');
   });
   await steps.run('see the connected site', async () => {
     await popup.click('[data-testid=view-sites]');
