@@ -62,7 +62,8 @@ describe('the vote box', () => {
     expect(screen.getAllByTestId('vote-key')[1]?.textContent).toContain('Has not voted');
     fireEvent.click(screen.getByRole('button', { name: /^Vote Against with Other/ }));
     expect(actions.castVote).toHaveBeenCalledWith({ proposalId: 'p1', publicKey: other, value: 'VALUE_NO' });
-    await expect.poll(() => screen.queryByRole('group')).toBeNull();
+    await expect.poll(() => screen.queryByRole('group', { name: /^Vote/ })).toBeNull();
+    expect(screen.getByRole('group', { name: 'Your vote on List SOL' })).toBeTruthy();
   });
 
   it('offers the key first that was used last', () => {

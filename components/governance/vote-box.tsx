@@ -135,7 +135,7 @@ export function VoteBox(props: { proposal: Proposal; voting: Voting; now: number
   const { proposal, voting, now } = props;
   const { proposalId } = proposal;
   const [chosen, setChosen] = useState<Value | null>(null);
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLFieldSetElement>(null);
   const own = Object.values(voting.castVotes)
     .filter((vote) => vote.proposalId === proposalId)
     .sort((a, b) => b.askedAt - a.askedAt);
@@ -147,7 +147,9 @@ export function VoteBox(props: { proposal: Proposal; voting: Voting; now: number
     setChosen(null);
   };
   return (
-    <section class="vote-box stack-2" ref={box} aria-label={t('vote_box')} data-testid="vote-box">
+    // No landmark: the popup has one in each row.
+    <fieldset class="vote-box stack-2" ref={box} data-testid="vote-box">
+      <legend class="visually-hidden">{t('vote_box', { title: escapeInvisible(proposal.title) })}</legend>
       {open && obstacle !== null && (
         <p class="line small wrap" data-testid="vote-obstacle">
           <Icon name="ballot" size={14} />
@@ -181,6 +183,6 @@ export function VoteBox(props: { proposal: Proposal; voting: Voting; now: number
       {own.map((vote) => (
         <CastVoteState key={castVoteKey(vote)} vote={vote} voting={voting} now={now} />
       ))}
-    </section>
+    </fieldset>
   );
 }

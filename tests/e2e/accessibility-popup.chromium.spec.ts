@@ -79,6 +79,10 @@ test('each view of the popup: nothing there, loading, with everything, after a f
   await popup.click('[data-testid=view-governance]');
   await popup.waitFor('.votes');
   await check('governance, alerts with votes');
+  await popup.click('[data-testid=vote-for]');
+  await popup.waitFor('[data-testid=vote-connect], [data-testid=vote-key]');
+  await check('governance, choosing a key to vote with');
+  await popup.press('Escape');
   await sandbox.setFaults({ dataApiDown: true });
   await popup.waitFor('[data-testid=stream-state][data-state=retrying]');
   await check('governance, the stream is cut');
