@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { siteKey } from '#lib/sites/site-key.ts';
 import { publicSuffixRules } from '#scripts/public-suffixes.ts';
-import { describeHost as describeHostBy } from './describe-host.ts';
+import { describeHost as describeHostBy, isSuspicious } from './describe-host.ts';
 
 const suffixes = new Set(publicSuffixRules());
 const describeHost = (origin: string) => describeHostBy(origin, siteKey(origin, suffixes));
@@ -50,6 +50,38 @@ describe('describeHost', () => {
 
   it('flags a name that mixes alphabets', () => {
     expect(describeHost('https://xn--pple-43d.com').flags).toEqual([{ kind: 'look-alike', reads: 'аpple.com' }]);
+  });
+
+  it.each([
+    ['аррӏе.com', 'Cyrillic'],
+    ['ѕсоре.app', 'Cyrillic'],
+    ['һёӏр-24.org', 'Cyrillic, with marks and digits'],
+    ['αιρο.gr', 'Greek'],
+    ['օսո.am', 'Armenian'],
+    ['wallet.раура.io', 'one label of several'],
+    ['ᗞefi.com', 'with Latin letters, of a script that is not among the usual ones'],
+  ])('flags %s, whose letters of another script look Latin (%s)', (name) => {
+    expect(describeHost(new URL(`https://${name}`).origin).flags).toEqual([{ kind: 'look-alike', reads: name }]);
+  });
+
+  it.each([
+    'россия.com',
+    'αθηνα.gr',
+    'хор.рф',
+    'münchen.de',
+    'łódź.pl',
+    'ıhlamur.example',
+    '東京.example',
+    '서울.example',
+  ])('takes %s for a name in its own script', (name) => {
+    expect(kinds(new URL(`https://${name}`).origin)).toEqual(['international']);
+  });
+
+  it('tells grave warnings from others', () => {
+    const grave = ['https://аррӏе.com', 'https://xn--pple-43d.com', 'https://lamaswap.com.'];
+    const others = ['https://bücher.example', 'http://example.com', 'https://203.0.113.7', 'https://example.com'];
+    expect(grave.filter((origin) => !isSuspicious(describeHost(new URL(origin).origin)))).toEqual([]);
+    expect(others.filter((origin) => isSuspicious(describeHost(new URL(origin).origin)))).toEqual([]);
   });
 
   it('flags a dot at the end, which makes it another site', () => {

@@ -1,4 +1,5 @@
 import { isOwnMachine, looksAlike } from '#lib/sites/origin.ts';
+import { imitatesLatin } from './latin-look-alikes.ts';
 import { siteName } from './names.ts';
 import { decodeHost } from './punycode.ts';
 
@@ -8,7 +9,7 @@ export type HostFlag =
   | { kind: 'address' }
   /** Letters beyond a to z; `reads` is how the name looks. */
   | { kind: 'international'; reads: string }
-  /** Letters of several alphabets within one label, which no honest name needs. */
+  /** A label of letters of several alphabets, which no honest name needs, or of another one that look like a to z. */
   | { kind: 'look-alike'; reads: string }
   /** A dot at the end: to the browser another site than the one without it. */
   | { kind: 'trailing-dot' };
@@ -40,6 +41,18 @@ function mixesScripts(label: string): boolean {
   return scripts.filter((script) => script.test(label)).length > 1;
 }
 
+/** A name that ends in the script of such a label (хор.рф) passes for none in Latin letters. */
+function imitates(labels: readonly string[]): boolean {
+  const last = labels.findLast((label) => label !== '') ?? '';
+  const isAscii = /^[ -~]*$/.test(last);
+  return labels.some((label) => mixesScripts(label) || (isAscii && imitatesLatin(label)));
+}
+
+/** Whether a warning about the host is grave: the site may be another than it seems. */
+export function isSuspicious({ flags }: HostDescription): boolean {
+  return flags.some(({ kind }) => kind === 'look-alike' || kind === 'trailing-dot');
+}
+
 /** Where the registrable domain begins in `hostname`; 0 where there is none. */
 function registrableStart(hostname: string, domain: string): number {
   // A dot at the end is not part of the domain. What is drawn is cut from the host itself, whatever a library changes.
@@ -55,7 +68,7 @@ export function describeHost(origin: string, domain: string): HostDescription {
   const flags: HostFlag[] = looksAlike(hostname).map((kind) => {
     if (kind === 'trailing-dot') return { kind };
     const reads = decodeHost(hostname);
-    return { kind: reads.split('.').some(mixesScripts) ? 'look-alike' : kind, reads };
+    return { kind: imitates(reads.split('.')) ? 'look-alike' : kind, reads };
   });
   if (isOwnMachine(hostname)) flags.push({ kind: 'own-machine' });
   else {
