@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button, Switch } from '#components/controls.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -16,9 +17,14 @@ export function AnswerButtons(props: {
   ready?: boolean;
   /** What the user must do before `ready`; null for nothing. */
   first?: string | null;
+  /** The host may imitate another: the user must say first that it is the right one. */
+  cautious?: boolean;
+  /** Stands right above the buttons. */
+  note?: ComponentChildren;
 }) {
-  const { id, asked, answer, allow, ready = true, first = null } = props;
-  const { arming, starts } = useArmed(asked, ready);
+  const { id, asked, answer, allow, ready = true, first = null, cautious = false } = props;
+  const [sure, setSure] = useState(false);
+  const { arming, starts } = useArmed(asked, ready && (sure || !cautious));
   const armed = arming === 'armed';
   const denying = useTask(() => answer(false));
   const allowing = useTask(() => answer(true));
@@ -43,13 +49,19 @@ export function AnswerButtons(props: {
           {first}
         </p>
       )}
+      {props.note !== undefined && <div class="answer-note">{props.note}</div>}
+      {cautious && (
+        <div class="answer-note">
+          <Switch name="sure" label={t('answer_sure')} checked={sure} onChange={setSure} />
+        </div>
+      )}
       <div class="approval-answers">
         <Button id="deny" ref={deny} disabled={answering} onClick={denying.run}>
           {t('answer_deny')}
         </Button>
         <Button
           id={allow}
-          look="primary"
+          {...(cautious ? {} : { look: 'primary' as const })}
           class="arming"
           data-arming={arming}
           disabled={!armed || answering}
@@ -61,7 +73,7 @@ export function AnswerButtons(props: {
         </Button>
       </div>
       <span role="status" class="visually-hidden">
-        {first ?? t(`answer_${armed ? 'armed' : 'arming'}_${allow}`)}
+        {first ?? (cautious && !sure ? t('answer_sure_first') : t(`answer_${armed ? 'armed' : 'arming'}_${allow}`))}
       </span>
     </footer>
   );

@@ -1,4 +1,5 @@
 import { Icon } from '#components/icon.tsx';
+import { isSuspicious } from '#lib/format/describe-host.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
@@ -34,7 +35,7 @@ export function ConnectRequest(props: {
           {t('approval_never')}
         </p>
       </div>
-      <AnswerButtons id={id} asked={asked} answer={answer} allow="connect" />
+      <AnswerButtons id={id} asked={asked} answer={answer} allow="connect" cautious={isSuspicious(asker.host)} />
     </>
   );
 }

@@ -1,10 +1,15 @@
+import { Fragment } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { CopyButton } from '#components/copy-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { Line } from '#lib/transactions/line.ts';
+import type { SummaryRow } from '#lib/transactions/rows.ts';
 import type { TransactionSummary } from '#lib/transactions/summary.ts';
+import type { SummaryTable } from '#lib/transactions/tables.ts';
 
 /** The signing key, with its name if the wallet has listed it. A site may pass any text as a key. */
 export function TransactionKey({ publicKey, name }: { publicKey: string; name: string | null }) {
@@ -14,9 +19,9 @@ export function TransactionKey({ publicKey, name }: { publicKey: string; name: s
       <div class="key-text">
         <span class="soft small">{t('transaction_key')}</span>
         {name === null ? (
-          <span class="tx-key-unknown">{t('transaction_key_unknown')}</span>
+          <span class="tx-unknown">{t('transaction_key_unknown')}</span>
         ) : (
-          <span class="tx-key-name">{escapeInvisible(name) || t('key_unnamed')}</span>
+          <span class="tx-named">{escapeInvisible(name) || t('key_unnamed')}</span>
         )}
         {/^[0-9a-fA-F]{64}$/.test(publicKey) ? (
           <ShortKey value={publicKey} ends={8} />
@@ -28,16 +33,107 @@ export function TransactionKey({ publicKey, name }: { publicKey: string; name: s
   );
 }
 
-/** The summary of a transaction and its warnings. The values are the site's text: each in its own cell. */
+/** A sentence, its values told from its words: what a site chose must not read as Drawbridge's own. */
+function LineText({ line }: { line: Line }) {
+  return line.map(({ text, look }, index) =>
+    look === 'words' ? (
+      text
+    ) : (
+      <bdi class={look === 'value' ? 'tx-named' : 'tx-unknown'} data-look={look} key={index}>
+        {escapeInvisible(text)}
+      </bdi>
+    ),
+  );
+}
+
+/** The label of a row: its own path where Drawbridge has no word for it. Otherwise a site could name a member like a label. */
+function Label({ label, own, strange }: SummaryRow) {
+  if (!own) return escapeInvisible(label);
+  return <code class={strange ? 'tx-unknown' : undefined}>{escapeInvisible(label)}</code>;
+}
+
+/** What a value stands for, where that is from, and the value as sent. */
+function Value({ value, mono, meaning }: SummaryRow) {
+  const sent = mono ? 'tx-value tx-mono' : 'tx-value';
+  if (meaning === undefined) return <span class={sent}>{escapeInvisible(value)}</span>;
+  const { text, known, note } = meaning;
+  return (
+    <>
+      {known && <bdi class="tx-value tx-named">{escapeInvisible(text)}</bdi>}
+      <span class={known ? `${sent} soft small` : `${sent} tx-unknown`}>{escapeInvisible(value)}</span>
+      {note !== undefined && <span class={known ? 'soft small' : 'tx-unknown small'}>{t(note)}</span>}
+    </>
+  );
+}
+
+function ItemTable({ table }: { table: SummaryTable }) {
+  const { caption, market, columns, rows } = table;
+  return (
+    <table class="tx-table box small">
+      <caption>
+        {caption}
+        {market !== null && (
+          <>
+            {' · '}
+            <LineText line={market} />
+          </>
+        )}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">#</th>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ number, cells, more }) => (
+          <Fragment key={number}>
+            <tr>
+              <th scope="row">{number}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index]}>
+                  <LineText line={cell} />
+                </td>
+              ))}
+            </tr>
+            {more.length > 0 && (
+              <tr class="tx-more">
+                <td />
+                <td colSpan={columns.length}>
+                  {more.map((row) => (
+                    <p key={row.label}>
+                      <span class="soft">
+                        <Label {...row} />
+                      </span>{' '}
+                      <Value {...row} />
+                    </p>
+                  ))}
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a transaction does, its warnings, and every value of it. The values are the site's text: each in its own cell. */
 export function TransactionFacts({ summary }: { summary: TransactionSummary }) {
+  const { title, line, warnings, tables, rows } = summary;
   return (
     <section class="stack-3" aria-labelledby="tx-title" data-testid="transaction-summary">
-      <h2 class="tx-title" id="tx-title">
-        {escapeInvisible(summary.title)}
+      <h2 class={line === null ? 'tx-line tx-unknown' : 'tx-line'} id="tx-title" data-testid="transaction-line">
+        {line === null ? title : <LineText line={line} />}
       </h2>
-      {summary.warnings.length > 0 && (
+      {line !== null && <p class="soft small">{title}</p>}
+      {warnings.length > 0 && (
         <ul class="stack-2">
-          {summary.warnings.map((warning) => (
+          {warnings.map((warning) => (
             <li class="flag tone-waiting" data-testid="transaction-warning" key={warning}>
               <Icon name="warning" />
               <p class="small">{escapeInvisible(warning)}</p>
@@ -45,13 +141,19 @@ export function TransactionFacts({ summary }: { summary: TransactionSummary }) {
           ))}
         </ul>
       )}
-      {summary.rows.length > 0 && (
+      {tables.map((table) => (
+        <ItemTable table={table} key={table.caption} />
+      ))}
+      {rows.length > 0 && (
         <dl class="box">
-          {summary.rows.map(({ label, own, value, mono }, index) => (
-            <div class="tx-row" key={`${index} ${label}`}>
-              {/* Otherwise a site could name a member like one of the labels. */}
-              <dt class="soft">{own ? <code>{escapeInvisible(label)}</code> : escapeInvisible(label)}</dt>
-              <dd class={mono === true ? 'tx-value tx-mono' : 'tx-value'}>{escapeInvisible(value)}</dd>
+          {rows.map((row, index) => (
+            <div class="tx-row" key={`${index} ${row.label}`}>
+              <dt class="soft">
+                <Label {...row} />
+              </dt>
+              <dd>
+                <Value {...row} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -60,7 +162,7 @@ export function TransactionFacts({ summary }: { summary: TransactionSummary }) {
   );
 }
 
-/** The text exactly as the site sent it, rendered only when opened: it may be a megabyte. */
+/** The text exactly as the site sent it, drawn only when opened: it may be long. Only spaces between its parts are added. */
 export function TransactionRaw({ json, opened }: { json: string; opened: boolean }) {
   const [open, setOpen] = useState(opened);
   const lines = useMemo(() => (open ? indentJson(json) : ''), [json, open]);
@@ -72,6 +174,7 @@ export function TransactionRaw({ json, opened }: { json: string; opened: boolean
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary class="soft">{t('transaction_raw')}</summary>
+      {open && <CopyButton text={json} what={t('transaction_raw')} />}
       <pre class="small">{lines}</pre>
     </details>
   );

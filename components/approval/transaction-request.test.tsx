@@ -3,6 +3,8 @@ import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
+import { noNames } from '#lib/approvals/known-names.ts';
+import { allNames, ids } from '#lib/transactions/testing/real-transactions.ts';
 import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
 import { armingMs } from './use-armed.ts';
@@ -25,6 +27,7 @@ function approval(change: Partial<TransactionApproval> = {}): TransactionApprova
     method: 'client.send_transaction',
     publicKey,
     keyName: 'Main',
+    names: noNames,
     transactionKind: 'voteSubmission',
     transaction: vote,
     ...change,
@@ -35,7 +38,16 @@ const answer = vi.fn(async (_id: string, _allow: boolean, _always?: boolean) => 
 const close = vi.fn();
 
 function view(approvals: TransactionApproval[]) {
-  const props = { approvals, calls: [], now: 0, walletAsks: false, answer, close };
+  const props = {
+    approvals,
+    calls: [],
+    now: 0,
+    walletAsks: false,
+    network: 'Mainnet',
+    chainId: 'vega-1',
+    answer,
+    close,
+  };
   return <ApprovalWindow {...props} />;
 }
 
@@ -79,19 +91,19 @@ describe('the review of a transaction', () => {
   it('shows who asks, with which key, and that nothing else will ask', () => {
     render(view([approval()]));
     expect(screen.getByTestId('approval-host').textContent).toBe('app.markets.example');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This site asks to send a transaction');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This site wants to send a transaction');
     expect(screen.getByTestId('transaction-key').textContent).toContain('Main');
-    expect(screen.getByText(/your wallet does not ask you/)).toBeTruthy();
+    expect(screen.getByText(/approving here is final/)).toBeTruthy();
   });
 
   it('says that a key is not known', () => {
     render(view([approval({ publicKey: 'f'.repeat(64), keyName: null })]));
-    expect(screen.getByTestId('transaction-key').textContent).toContain('Not seen in your wallet yet');
+    expect(screen.getByTestId('transaction-key').textContent).toContain('Unknown key: your wallet hasn’t shown it');
   });
 
   it.each([
-    ['client.sign_transaction', 'This site asks to sign a transaction'],
-    ['client.check_transaction', 'This site asks to sign and check a transaction'],
+    ['client.sign_transaction', 'This site wants to sign a transaction'],
+    ['client.check_transaction', 'This site wants to sign and check a transaction'],
     ['client.brand_new', 'This site asks your wallet for something'],
   ])('says what %s is', (method, heading) => {
     render(view([approval({ method })]));
@@ -188,7 +200,7 @@ describe('the review of a transaction', () => {
   ])('offers no such box for %s', (_what, change) => {
     render(view([approval(change)]));
     expect(screen.getByTestId('transaction-summary')).toBeTruthy();
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /don’t ask again/ })).toBeNull();
   });
 
   it('offers no such box, and shows all that was sent, when the kind is not known', () => {
@@ -232,6 +244,89 @@ describe('the review of a transaction', () => {
     );
     expect(container.textContent).not.toMatch(/[\u202e\u2028]/);
     expect(screen.getByTestId('transaction-key').textContent).toContain('a\\u{000A}b\\u{202E}c\\u{2028}');
+  });
+
+  const transfer = {
+    transfer: { amount: '1250000000', asset: ids.asset, to: ids.key, fromAccountType: 4, toAccountType: 4, oneOff: {} },
+  };
+  const sending = { transactionKind: 'transfer', transaction: JSON.stringify(transfer) };
+
+  it('leads with what it does, in the names that were stored when it was asked about', () => {
+    render(view([approval({ ...sending, names: allNames })]));
+    const line = screen.getByTestId('transaction-line');
+    expect(line.textContent).toBe('Send 12,500 tDAI → Governance (dddd…dddd)');
+    expect(line.querySelector('.tx-unknown')).toBeNull();
+    expect(screen.getByText('One of your wallet’s keys')).toBeTruthy();
+    expect(screen.getByText(/stored of “\u2068Testnet\u2069”/)).toBeTruthy();
+    expect(screen.queryByTestId('transaction-names-note')).toBeNull();
+  });
+
+  it('marks what is not known, and says when the names may be another chain’s', () => {
+    render(view([approval({ ...sending, names: { ...allNames, sameChain: false, keys: {} } })]));
+    const unknown = screen.getByTestId('transaction-line').querySelectorAll('.tx-unknown');
+    expect([...unknown].map(({ textContent }) => textContent)).toEqual(['unknown key dddd…dddd']);
+    expect(screen.getByTestId('transaction-names-note').textContent).toMatch(/may be on another chain/);
+  });
+
+  it('marks a kind that it does not know as a whole', () => {
+    render(view([approval({ transactionKind: 'brandNew', transaction: '{"brandNew":{"a":1}}' })]));
+    const line = screen.getByTestId('transaction-line');
+    expect([line.className, line.textContent]).toEqual([
+      'tx-line tx-unknown',
+      'A kind of transaction that Drawbridge does not know',
+    ]);
+    expect(screen.getByTestId('transaction-final').textContent).toMatch(/can’t tell whether this can be undone/);
+  });
+
+  it.each([
+    [
+      'client.send_transaction',
+      sending,
+      'A transfer can’t be undone. Your wallet won’t ask again: approving here is final.',
+    ],
+    ['client.send_transaction', {}, 'Your wallet won’t ask again: approving here is final.'],
+    [
+      'client.sign_transaction',
+      {},
+      'A signature can’t be taken back. Your wallet won’t ask again: approving here is final.',
+    ],
+  ])('says beside the buttons what is final, for %s %j', (method, change, text) => {
+    render(view([approval({ method, ...change })]));
+    const note = screen.getByTestId('transaction-final');
+    expect(note.textContent).toBe(text);
+    expect(approve().closest('footer')?.contains(note)).toBe(true);
+  });
+
+  it('shows a batch as a table, and what has no column beneath its item', () => {
+    const submissions = [
+      { marketId: ids.market, side: 1, size: '150', price: '6500000000', reference: 'r' },
+      { marketId: ids.market, side: 2, size: '1', price: '6600000000', Vote: 'odd' },
+    ];
+    const transaction = JSON.stringify({ batchMarketInstructions: { submissions } });
+    render(view([approval({ transactionKind: 'batchMarketInstructions', transaction, names: allNames })]));
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['#SideSizePrice', '1Buy0.15065,000 USD', 'Reference r', '2Sell0.00166,000 USD', 'Vote odd']);
+    expect(screen.getByRole('table').querySelector('caption')?.textContent).toBe('New orders · BTCUSD.MF21');
+    expect(screen.getByText('Vote').className).toBe('tx-unknown');
+  });
+
+  it('copies the very text that is sent', async () => {
+    const writeText = vi.fn(async (_text: string) => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    const transaction = '{ "brandNew" :{"a":1.50,"b":"\\u0061"} }';
+    render(view([approval({ transactionKind: 'brandNew', transaction })]));
+    fireEvent.click(screen.getByRole('button', { name: /Copy/ }));
+    expect(writeText).toHaveBeenCalledWith(transaction);
+  });
+
+  it('asks to look at the address first, where the host may imitate another', () => {
+    render(view([approval({ origin: 'https://xn--pple-43d.com' })]));
+    layOut(true);
+    wait(armingMs * 2);
+    expect([approve().disabled, approve().className]).toEqual([true, 'button arming']);
+    fireEvent.click(screen.getByRole('checkbox', { name: /this is the site I mean/ }));
+    wait(armingMs);
+    expect(approve().disabled).toBe(false);
   });
 
   it.each([

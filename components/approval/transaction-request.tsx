@@ -2,12 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Switch } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import type { KnownNames } from '#lib/approvals/known-names.ts';
+import { isSuspicious } from '#lib/format/describe-host.ts';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { mayGoUnasked } from '#lib/sites/unasked.ts';
 import { kindNoun, transactionVerb } from '#lib/transactions/kind-labels.ts';
-import { summarizeTransaction } from '#lib/transactions/summary.ts';
+import { summarizeTransaction, type TransactionSummary } from '#lib/transactions/summary.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
 import { TransactionFacts, TransactionKey, TransactionRaw } from './transaction-details.tsx';
@@ -31,6 +33,26 @@ function useEndSeen() {
     return () => observer.disconnect();
   }, []);
   return { endIs, scroller, end };
+}
+
+/** What cannot be undone: what the site does with the signature cannot, whatever it is of. */
+function finalOf(method: string, { final }: TransactionSummary): PlainMessageKey | null {
+  return transactionVerb(method) === 'send' || final === 'tx_final_unknown' ? final : 'tx_final_signature';
+}
+
+/** Where names are from, unless none was found. */
+function NamesNote({ names }: { names: KnownNames }) {
+  const { network, sameChain, assets, markets, proposals } = names;
+  if ([assets, markets, proposals].every((found) => Object.keys(found).length === 0)) return null;
+  const shownName = bidiIsolate(escapeInvisible(network));
+  return sameChain ? (
+    <p class="soft small">{t('tx_names_from', { network: shownName })}</p>
+  ) : (
+    <p class="flag tone-waiting" data-testid="transaction-names-note">
+      <Icon name="warning" />
+      <span class="small">{t('tx_names_any_chain', { network: shownName })}</span>
+    </p>
+  );
 }
 
 /** Lets the site do the same on this kind of transaction with this key for a day without being asked. */
@@ -58,10 +80,14 @@ export function TransactionRequest(props: {
   answer: (allow: boolean, always: boolean) => Promise<void>;
 }) {
   const { approval, asker, answer } = props;
-  const { id, method, publicKey, keyName, transactionKind, transaction } = approval;
+  const { id, method, publicKey, keyName, names, transactionKind, transaction } = approval;
   const [always, setAlways] = useState(false);
   const { endIs, scroller, end } = useEndSeen();
-  const summary = useMemo(() => summarizeTransaction(transactionKind, transaction), [transactionKind, transaction]);
+  const summary = useMemo(
+    () => summarizeTransaction(transactionKind, transaction, names),
+    [transactionKind, transaction, names],
+  );
+  const final = finalOf(method, summary);
   const title = t(`transaction_heading_${transactionVerb(method)}`);
   return (
     <>
@@ -83,14 +109,11 @@ export function TransactionRequest(props: {
         {publicKey !== '' && <TransactionKey publicKey={publicKey} name={keyName} />}
         <div class="tx-content stack-4">
           <TransactionFacts summary={summary} />
+          <NamesNote names={names} />
           {transaction !== '' && <TransactionRaw json={transaction} opened={summary.needsRaw} />}
           <div class="tx-end" ref={end} />
         </div>
         <AlwaysAllow approval={approval} checked={always} onChange={setAlways} />
-        <p class="never box with-icon">
-          <Icon name="shield" />
-          {t('transaction_only_request')}
-        </p>
       </section>
       <AnswerButtons
         id={id}
@@ -99,6 +122,16 @@ export function TransactionRequest(props: {
         allow="approve"
         ready={endIs === 'seen'}
         first={endIs === 'below' ? t('transaction_read_on') : null}
+        cautious={isSuspicious(asker.host)}
+        note={
+          <p class="small with-icon" data-testid="transaction-final">
+            <Icon name="warning" />
+            <span>
+              {final !== null && <strong>{t(final)} </strong>}
+              {t('transaction_only_request')}
+            </span>
+          </p>
+        }
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { sessionItem } from '#lib/storage/stored.ts';
+import type { KnownNames } from './known-names.ts';
 
 interface Request {
   id: string;
@@ -28,6 +29,7 @@ export interface TransactionApproval extends Request {
   publicKey: string;
   /** The wallet's name for the key; null if it has not listed the key to any site. */
   keyName: string | null;
+  names: KnownNames;
   transactionKind: string;
   transaction: string;
 }

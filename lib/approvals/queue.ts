@@ -13,7 +13,7 @@ export interface ApprovalRequest {
 export type Answer = boolean | null;
 
 export type TransactionRequest = ApprovalRequest &
-  Pick<TransactionApproval, 'key' | 'method' | 'publicKey' | 'keyName' | 'transactionKind' | 'transaction'>;
+  Pick<TransactionApproval, 'key' | 'method' | 'publicKey' | 'keyName' | 'names' | 'transactionKind' | 'transaction'>;
 
 /** A request left by a previous background, with its answer. */
 export interface Left {

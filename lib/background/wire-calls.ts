@@ -20,6 +20,7 @@ import { knownKeys } from '#lib/sites/site.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import type { BackgroundApis } from './background-apis.ts';
+import { createKnownNames } from './known-names.ts';
 import type { SitesWiring } from './wire-sites.ts';
 
 const connectCall = { method: connectWallet, params: null };
@@ -91,6 +92,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
     guard: wallet.guard,
     keyName: async (publicKey) =>
       knownKeys(await state.sites.get())?.find((key) => key.publicKey === publicKey)?.name ?? null,
+    names: createKnownNames(state, apis.proposalRecords),
     explain,
     pageGone: sentences.pageGone,
     schedule,

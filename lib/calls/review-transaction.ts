@@ -1,4 +1,5 @@
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
+import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { Answer, Approvals, Left } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
@@ -32,6 +33,7 @@ export function createReviewer(deps: {
   guard: ChainGuard;
   /** The wallet's name for a key; null if it has not listed the key to any site. */
   keyName: (publicKey: string) => Promise<string | null>;
+  names: (transaction: string) => Promise<KnownNames>;
   explain: (error: RpcError) => string;
   pageGone: () => string;
   schedule: (job: () => void, ms: number) => unknown;
@@ -111,6 +113,7 @@ export function createReviewer(deps: {
         : await approvals.askTransaction({
             ...{ origin, topOrigin, tabId, gone, key, method, ...call },
             keyName: await deps.keyName(call.publicKey),
+            names: await deps.names(call.transaction),
           });
       if (allowed) {
         await mayAsk.allowed(asker);

@@ -4,16 +4,22 @@ import { escapeInvisible } from './escape-invisible.ts';
 
 /**
  * An amount in an asset's smallest unit, written with its decimal places (0 to 100): `('1234500', 4)` is "123.45". Exact
- * for any length, without trailing zeros. What is not a whole number is only escaped, so that nothing is hidden or rounded.
+ * for any length, without trailing zeros unless `keepZeros`. What is not a whole number is only escaped, so that nothing is hidden or rounded.
  */
-export function formatAmount(amount: string, decimals: number, locale: string = formattingLocale()): string {
+export function formatAmount(
+  amount: string,
+  decimals: number,
+  locale: string = formattingLocale(),
+  keepZeros = false,
+): string {
   if (!/^-?\d{1,400}$/.test(amount) || !Number.isInteger(decimals) || decimals < 0 || decimals > 100) {
     return escapeInvisible(amount);
   }
   const value = BigInt(amount);
   const unit = 10n ** BigInt(decimals);
   const size = value < 0n ? -value : value;
-  const fraction = decimals === 0 ? '' : (size % unit).toString().padStart(decimals, '0').replace(/0+$/, '');
+  const digits = decimals === 0 ? '' : (size % unit).toString().padStart(decimals, '0');
+  const fraction = keepZeros ? digits : digits.replace(/0+$/, '');
   const whole = numberFormat(locale).format(size / unit);
   return `${value < 0n ? '-' : ''}${whole}${fraction === '' ? '' : decimalPoint(locale) + fraction}`;
 }

@@ -10,7 +10,7 @@ type Messages = typeof messages;
 export type MessageKey = keyof Messages;
 
 /** The placeholders of a message, or of several; `never` if they have none. */
-type Substitutions<K extends MessageKey> = K extends unknown
+export type Placeholders<K extends MessageKey> = K extends unknown
   ? Messages[K] extends { placeholders: infer P }
     ? keyof P & string
     : never
@@ -21,9 +21,9 @@ export type PlainMessageKey = {
   [K in MessageKey]: Messages[K] extends { placeholders: unknown } ? never : K;
 }[MessageKey];
 
-type SubstitutionArguments<K extends MessageKey> = [Substitutions<K>] extends [never]
+type SubstitutionArguments<K extends MessageKey> = [Placeholders<K>] extends [never]
   ? []
-  : [substitutions: Record<Substitutions<K>, string>];
+  : [substitutions: Record<Placeholders<K>, string>];
 
 /** The stem of a message that exists in plural forms: `sites` for `sites_one` and `sites_other`. */
 export type PluralStem = MessageKey extends infer K ? (K extends `${infer Stem}_other` ? Stem : never) : never;

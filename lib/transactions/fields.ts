@@ -3,15 +3,36 @@ import type { PlainMessageKey } from '#lib/i18n/i18n.ts';
 /** The values of an enumeration by name: their number, which services accept too, and their label. */
 export type EnumValues = Readonly<Record<string, readonly [number: number, word: PlainMessageKey]>>;
 
+/**
+ * What a value is: a Unix time; the ID of something; or an integer, of the asset that `asset` or the market settles in, of
+ * the market's prices or sizes, or (`units`) with decimal places that nothing stored tells.
+ */
+export type Format =
+  | 'nanoseconds'
+  | 'seconds'
+  | 'asset'
+  | 'market'
+  | 'proposal'
+  | 'party'
+  | 'amount'
+  | 'commitment'
+  | 'price'
+  | 'size'
+  | 'units';
+
 /** How a field is shown. A bare label stands for a text. */
 export type Field =
   | PlainMessageKey
   | {
       label: PlainMessageKey;
-      /** An integer with unknown decimal places, or a Unix time. */
-      format?: 'units' | 'nanoseconds' | 'seconds';
+      format?: Format;
       values?: EnumValues;
+      /** Zero is not the same as absent: an `optional` field. */
+      optional?: true;
     };
+
+/** By path. */
+export type Fields = Readonly<Record<string, Field>>;
 
 export const side: EnumValues = { SIDE_BUY: [1, 'tx_word_side_buy'], SIDE_SELL: [2, 'tx_word_side_sell'] };
 

@@ -1,11 +1,16 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noNames } from '#lib/approvals/known-names.ts';
 import { leavesOf, pathText } from './leaves.ts';
-import { summarizeTransaction } from './summary.ts';
+import type { SummaryRow } from './rows.ts';
+import { summarizeTransaction as summarize } from './summary.ts';
+import { allNames, ids, realTransactions } from './testing/real-transactions.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
 const id = 'ab'.repeat(32);
+
+const summarizeTransaction = (kind: string, text: string) => summarize(kind, text, noNames);
 
 /** The summary of one transaction of this kind, its rows as `label: value`. */
 function summary(kind: string, body: unknown) {
@@ -17,7 +22,7 @@ describe('a transaction in words', () => {
   it('is a vote', () => {
     expect(summary('voteSubmission', { value: 'VALUE_NO', proposalId: id })).toEqual({
       title: 'Vote on a proposal',
-      rows: [`Proposal: ${id}`, 'Vote: Against'],
+      rows: ['Vote: Against', `Proposal: ${id}`],
       warnings: [],
     });
   });
@@ -25,12 +30,12 @@ describe('a transaction in words', () => {
   it('is an order, with its side, type and lifetime in words', () => {
     const order = { marketId: id, price: '1234', size: 5, side: 'SIDE_SELL', timeInForce: 'TIME_IN_FORCE_IOC' };
     expect(summary('orderSubmission', { ...order, type: 'TYPE_MARKET', reduceOnly: true }).rows).toEqual([
+      'Side: Sell',
+      'Size: 5 in smallest units',
       `Market: ${id}`,
       'Price: 1234 in smallest units',
-      'Size: 5 in smallest units',
-      'Side: Sell',
-      'Time in force: Immediate or cancel: fills at once, the rest is cancelled',
       'Order type: Market order',
+      'Time in force: Immediate or cancel: fills at once, the rest is cancelled',
       'Reduce only: Yes',
     ]);
   });
@@ -61,8 +66,12 @@ describe('a transaction in words', () => {
 
   it('keeps every digit of an amount', () => {
     const text = '{"withdrawSubmission":{"amount":340282366920938463463374607431768211456}}';
-    expect(summarizeTransaction('withdrawSubmission', text).rows).toEqual([
-      { label: 'Amount', value: '340282366920938463463374607431768211456 in smallest units' },
+    expect(summarizeTransaction('withdrawSubmission', text).rows).toMatchObject([
+      {
+        label: 'Amount',
+        value: '340282366920938463463374607431768211456 in smallest units',
+        meaning: { known: false },
+      },
     ]);
   });
 
@@ -74,31 +83,65 @@ describe('a transaction in words', () => {
     expect(rows[0]).toBe('Title: A');
     expect(rows[1]).toBe('Description: B');
     expect(rows[2]).toMatch(/^Voting closes: .*202[56].* \(1767225600\)$/);
-    expect(rows[3]).toBe('terms.newFreeform: {}');
+    expect(rows).toHaveLength(3);
   });
 
   it('shows members that it has no words for under their own names', () => {
-    const { rows } = summary('liquidityProvisionSubmission', { fee: '0.01', sells: [{ offset: '1' }], surprise: null });
-    expect(rows).toEqual(['Fee factor: 0.01', 'sells[0].offset: 1', 'surprise: null']);
+    const { rows } = summary('liquidityProvisionSubmission', { fee: '0.01', surprise: null, more: [''] });
+    expect(rows).toEqual(['Fee factor: 0.01', 'surprise: null', 'more[0]: ']);
     // Nor does it take the words of another kind.
     expect(summary('voteSubmission', { price: '5', side: 'SIDE_BUY' }).rows).toEqual(['price: 5', 'side: SIDE_BUY']);
   });
 
-  it('keeps the items of a batch together', () => {
-    const submissions = [{ side: 'SIDE_BUY', price: '1' }, { side: 'SIDE_SELL' }];
-    const { rows } = summary('batchMarketInstructions', { submissions, cancellations: [{ orderId: id }], other: 1 });
-    expect(rows).toEqual([
-      'New order 1: Side: Buy',
-      'New order 1: Price: 1 in smallest units',
-      'New order 2: Side: Sell',
-      `Cancelled order 1: Order: ${id}`,
-      'other: 1',
+  it('leaves out what services take for absent, of members that they know', () => {
+    const { rows } = summary('orderSubmission', {
+      ...{ price: '5', reference: '', expiresAt: '0', postOnly: false, reduceOnly: null, other: '', more: {} },
+    });
+    expect(rows).toEqual(['Price: 5 in smallest units', 'other: ', 'more: {}']);
+    // An optional field that is zero is not absent.
+    expect(summary('orderAmendment', { price: '0', expiresAt: 0 }).rows).toHaveLength(2);
+    expect(summary('undelegateSubmission', { amount: '0' }).rows).toEqual(['Amount: 0 in smallest units']);
+  });
+
+  /** The tables of a batch as text. */
+  const tables = (kind: string, body: unknown, names = noNames) =>
+    summarize(kind, JSON.stringify({ [kind]: body }), names).tables.map(({ caption, market, columns, rows }) => [
+      `${caption} ${(market ?? []).map(({ text }) => text).join('')}`.trim(),
+      columns.join(' | '),
+      ...rows.flatMap(({ number, cells, more }) => [
+        [number, ...cells.map((cell) => cell.map(({ text }) => text).join(''))].join(' | '),
+        ...more.map(({ label, value }) => `${label}: ${value}`),
+      ]),
+    ]);
+
+  it('has a table for each list of a batch, in the order in which they are carried out', () => {
+    const order = { marketId: ids.market, side: 'SIDE_BUY', size: '150', price: '6500000000', timeInForce: 1 };
+    const other = { marketId: ids.order, side: 'SIDE_SELL', size: '1', reference: 'r', expiresAt: '0', odd: 1 };
+    const body = { submissions: [order, other], cancellations: [{ orderId: id, marketId: ids.market }], other: 1 };
+    expect(tables('batchMarketInstructions', body, allNames)).toEqual([
+      ['Cancelled orders BTCUSD.MF21', 'Order', '1 | abab…abab'],
+      [
+        'New orders',
+        'Side | Size | Market | Price | Time in force',
+        '1 | Buy | 0.150 | BTCUSD.MF21 | 65,000 USD | good till cancelled',
+        '2 | Sell | 1 in smallest units | unknown market eeee…eeee |  | ',
+        'Reference: r',
+        'odd: 1',
+      ],
+    ]);
+    expect(summary('batchMarketInstructions', body).rows).toEqual(['other: 1']);
+  });
+
+  it('has one for the orders of a liquidity commitment', () => {
+    const sells = [{ reference: 3, proportion: 7, offset: '100000' }];
+    expect(tables('liquidityProvisionSubmission', { marketId: ids.market, sells, buys: [] }, allNames)).toEqual([
+      ['Sell orders', 'Pegged to | Offset | Proportion', '1 | Best ask | 100000 in smallest units | 7'],
     ]);
   });
 
   it('marks keys and IDs', () => {
     const { rows } = summarizeTransaction('voteSubmission', `{"voteSubmission":{"proposalId":"${id}","value":1}}`);
-    expect(rows.map(({ mono }) => mono ?? false)).toEqual([true, false]);
+    expect(rows.map(({ mono }) => mono ?? false)).toEqual([false, true]);
   });
 
   it.each([
@@ -139,7 +182,54 @@ describe('a transaction in words', () => {
       cancellations: [{ orderId: id }, {}],
     });
     expect(warnings).toHaveLength(2);
-    expect(warnings.join(' ')).toMatch(/whatever price.*all your orders on all markets/);
+    expect(warnings.join(' ')).toMatch(/all your orders on all markets.*whatever price/);
+  });
+
+  it.each(Object.entries(realTransactions))(
+    'has a row or a cell for every field of %s, each of which it knows',
+    (kind, body) => {
+      const { rows, tables, warnings, needsRaw } = summarize(kind, JSON.stringify({ [kind]: body }), allNames);
+      const inTables = tables.flatMap(({ rows, market }) => [
+        ...(market ? rows : []),
+        ...rows.flatMap(({ cells, more }) => [...cells.filter((cell) => cell.length > 0), ...more]),
+      ]);
+      expect(rows.length + inTables.length).toBe(
+        leavesOf(body).filter(({ value }) => typeof value !== 'object').length,
+      );
+      const all: SummaryRow[] = [...rows, ...tables.flatMap(({ rows }) => rows.flatMap(({ more }) => more))];
+      expect(all.filter(({ strange }) => strange)).toEqual([]);
+      expect(needsRaw).toBe(false);
+      expect(warnings.join()).not.toMatch(/cannot tell|raw text/);
+    },
+  );
+
+  it('says of each value what it stands for, and where that is from', () => {
+    const rows = (kind: keyof typeof realTransactions, names = allNames) =>
+      summarize(kind, JSON.stringify({ [kind]: realTransactions[kind] }), names).rows.flatMap(({ label, meaning }) =>
+        meaning ? `${label}: ${meaning.known} ${meaning.text} ${meaning.note}` : [],
+      );
+    expect(rows('transfer').slice(0, 3)).toEqual([
+      'Amount: true 12,500 tDAI undefined',
+      'Asset: true tDAI tx_note_asset',
+      'To key: true Governance (dddd…dddd) tx_note_key',
+    ]);
+    expect(rows('transfer', noNames).slice(0, 3)).toEqual([
+      'Amount: false 1250000000 in smallest units of unknown asset aaaa…aaaa tx_note_unknown_decimals',
+      'Asset: false unknown asset aaaa…aaaa tx_note_unknown_asset',
+      'To key: false unknown key dddd…dddd tx_note_unknown_key',
+    ]);
+    expect(rows('voteSubmission')).toEqual(['Proposal: true List SOL tx_note_proposal']);
+    expect(rows('orderCancellation')).toEqual(['Market: true BTCUSD.MF21 tx_note_market']);
+  });
+
+  it.each([
+    ['transfer', {}, 'tx_final_transfer'],
+    ['withdrawSubmission', {}, 'tx_final_withdraw'],
+    ['orderSubmission', {}, 'tx_final_trade'],
+    ['voteSubmission', {}, null],
+    ['brandNew', {}, 'tx_final_unknown'],
+  ])('says what of %s is final', (kind, body, final) => {
+    expect(summarizeTransaction(kind, JSON.stringify({ [kind]: body })).final).toBe(final);
   });
 
   it.each(Object.keys(transactionKinds))('has a title for %s', (kind) => {

@@ -1,111 +1,40 @@
+import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
 import { nestsTooDeep } from '#lib/http/json-nesting.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { parseLossless } from '#lib/wallet/lossless-json.ts';
 import { hasOddName, type Leaf, leavesOf, pathText } from './leaves.ts';
-import { isKnownKind, type KindName, transactionKinds } from './transaction-kinds.ts';
-import { transactionValue } from './value.ts';
+import { type Line, line, unknownWords } from './line.ts';
+import { lines } from './lines.ts';
+import { isWithin, type Members, membersIn } from './members.ts';
+import { isEmpty, rowOf, type SummaryRow } from './rows.ts';
+import { itemsIn, type SummaryTable, tableOf } from './tables.ts';
+import {
+  type ItemList,
+  isKnownKind,
+  type KindName,
+  type TransactionKind,
+  transactionKinds,
+} from './transaction-kinds.ts';
 
-export interface SummaryRow {
-  label: string;
-  /** The label is the member's own path, as the site named it. */
-  own?: boolean;
-  value: string;
-  /** A key, an ID or the like, to be shown in monospace. */
-  mono?: boolean;
-}
-
-/** Values and unknown labels are a site's text: show them with `escapeInvisible`. */
+/** Texts of rows, tables and values of the line are a site's: show them with `escapeInvisible`. */
 export interface TransactionSummary {
   title: string;
+  /** What the transaction does, in one sentence; null where that is not known. */
+  line: Line | null;
   rows: SummaryRow[];
+  tables: SummaryTable[];
   warnings: string[];
+  /** What cannot be undone; null where Drawbridge knows of nothing. */
+  final: PlainMessageKey | null;
   /** Some rows are left out or odd, so the raw text must be shown. */
   needsRaw: boolean;
 }
 
-const mostRows = 200;
+/** Values that are shown, at most. */
+const mostValues = 200;
 
-type RankedRow = SummaryRow & { rank: number };
-
-/** `kind` is null when unknown. */
-function rowOf(kind: KindName | null, { path, value }: Leaf): RankedRow {
-  const fields = kind === null ? {} : transactionKinds[kind].fields;
-  const member = pathText(path);
-  const rank = Object.keys(fields).indexOf(member);
-  const field = rank === -1 ? undefined : fields[member];
-  const shown = transactionValue(field, value);
-  return {
-    ...(field === undefined
-      ? { label: member, own: true }
-      : { label: t(typeof field === 'object' ? field.label : field) }),
-    value: shown,
-    rank: field === undefined ? Number.MAX_SAFE_INTEGER : rank,
-    // A key, an ID or an address, whose every character counts.
-    ...(/^(0x)?[0-9a-fA-F]{16,}$/.test(shown) && { mono: true }),
-  };
-}
-
-/** The item of a batch that a value belongs to, and the value within it; null for a value outside the known lists. */
-function itemOf(batch: KindName, { path, value }: Leaf) {
-  const [list, index, ...rest] = path;
-  const lists = transactionKinds[batch].items ?? {};
-  const item = typeof list === 'string' && Object.hasOwn(lists, list) ? lists[list] : undefined;
-  return item && typeof index === 'number' ? { ...item, index, leaf: { path: rest, value } } : null;
-}
-
-function batchRow(batch: KindName, leaf: Leaf): RankedRow {
-  const item = itemOf(batch, leaf);
-  const row = item && rowOf(item.kind, item.leaf);
-  // Items stay together, as they came.
-  if (!row || row.own) return { ...rowOf(null, leaf), rank: 0 };
-  const label = t('tx_batch_label', { item: t(item.label, { number: `${item.index + 1}` }), label: row.label });
-  return { ...row, label, rank: 0 };
-}
-
-function warningsOf(kind: KindName, members: readonly Leaf[]): string[] {
-  const values = new Map(members.map(({ path, value }) => [pathText(path), value]));
-  const keys = transactionKinds[kind].warnings?.({
-    value: (path) => values.get(path),
-    has: (part) => members.some(({ path }) => path[0] === part),
-  });
-  return (keys ?? []).map((key) => t(key));
-}
-
-function batchWarnings(batch: KindName, members: readonly Leaf[]): string[] {
-  const items = members.flatMap((leaf) => itemOf(batch, leaf) ?? []);
-  const groups = Map.groupBy(items, ({ kind, index }) => `${kind} ${index}`).values();
-  return [...groups].flatMap(([first, ...others]) =>
-    first === undefined
-      ? []
-      : warningsOf(
-          first.kind,
-          [first, ...others].map(({ leaf }) => leaf),
-        ),
-  );
-}
-
-function finished(
-  title: string,
-  leaves: readonly Leaf[],
-  rows: readonly RankedRow[],
-  warnings: readonly string[],
-): TransactionSummary {
-  const odd = leaves.some(({ path }) => hasOddName(path));
-  const left = rows.length - mostRows;
-  return {
-    title,
-    rows: rows.slice(0, mostRows).map(({ rank: _rank, ...row }) => row),
-    warnings: [
-      ...new Set(warnings),
-      ...(odd ? [t('tx_warn_odd_names')] : []),
-      ...(left > 0 ? [t('tx_warn_more', { count: String(left) })] : []),
-    ],
-    needsRaw: odd || left > 0,
-  };
-}
-
-function isEmptyObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function warningsOf({ warnings }: TransactionKind | ItemList, members: Members): string[] {
+  return (warnings?.(members) ?? []).map((key) => t(key));
 }
 
 function parsed(text: string): { json: unknown } | null {
@@ -116,33 +45,102 @@ function parsed(text: string): { json: unknown } | null {
   }
 }
 
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Warnings that hold for any kind. */
+function generalWarnings(leaves: readonly Leaf[]): string[] {
+  const left = leaves.length - mostValues;
+  return [
+    ...(leaves.some(({ path }) => hasOddName(path)) ? [t('tx_warn_odd_names')] : []),
+    ...(left > 0 ? [t('tx_warn_more', { count: String(left) })] : []),
+  ];
+}
+
+function unknownTransaction(title: string, leaves: readonly Leaf[]): TransactionSummary {
+  const members = membersIn({}, [], noNames);
+  return {
+    title,
+    line: null,
+    rows: leaves.slice(0, mostValues).map((leaf) => rowOf(members, leaf)),
+    tables: [],
+    warnings: [t('tx_warn_unknown'), ...generalWarnings(leaves)],
+    final: 'tx_final_unknown',
+    needsRaw: true,
+  };
+}
+
+/** Whether a member is in the table, or is known to be real. */
+function isReal({ fields, lists = {}, unlabelled = [] }: TransactionKind, { path, value }: Leaf): boolean {
+  const member = pathText(path);
+  const known = [...Object.keys(fields), ...unlabelled, ...Object.keys(lists)];
+  // A message or a list that is there and empty.
+  if (typeof value === 'object' && value !== null && known.some((name) => isWithin(name, member))) return true;
+  return Object.hasOwn(fields, member) || unlabelled.some((name) => isWithin(member, name));
+}
+
+function knownTransaction(name: KindName, leaves: readonly Leaf[], names: KnownNames): TransactionSummary {
+  const kind = transactionKinds[name];
+  const members = membersIn(kind.fields, leaves, names);
+  const order = Object.keys(kind.fields);
+  const rank = ({ path }: Leaf): number => (order.indexOf(pathText(path)) + order.length + 1) % (order.length + 1);
+  const lists = Object.entries(kind.lists ?? {}).map(([path, list]) => ({
+    list,
+    items: itemsIn(path, leaves, list, names),
+  }));
+  const inLists = lists.flatMap(({ items }) => items.flatMap((item) => item.leaves.map(({ whole }) => whole)));
+  const listed = new Set(inLists);
+  const own = leaves.filter((leaf) => !listed.has(leaf) && leaf.path.length > 0).sort((a, b) => rank(a) - rank(b));
+  const isStrange =
+    own.some((leaf) => !isReal(kind, leaf)) ||
+    lists.some(({ list, items }) =>
+      items.some((item) => item.leaves.some((leaf) => !isReal({ fields: list.fields }, leaf))),
+    );
+  const all = [...own, ...inLists];
+  const shown = new Set(all.slice(0, mostValues));
+  const general = generalWarnings(all);
+  const said = lines[name](members);
+  return {
+    title: t(`tx_title_${name}`),
+    line: isStrange ? line('tx_line_more', { line: said, more: unknownWords('tx_line_unknown_values') }) : said,
+    rows: own
+      .filter((leaf) => shown.has(leaf) && !isEmpty(members, leaf, isReal(kind, leaf)))
+      .map((leaf) => rowOf(members, leaf, isReal(kind, leaf))),
+    tables: lists.flatMap(({ list, items }) => tableOf(list, items, shown) ?? []),
+    warnings: [
+      ...new Set([
+        ...warningsOf(kind, members),
+        ...lists.flatMap(({ list, items }) => items.flatMap((item) => warningsOf(list, item.members))),
+      ]),
+      ...general,
+    ],
+    final: kind.final ?? null,
+    needsRaw: general.length > 0,
+  };
+}
+
 /**
- * Summarises a transaction, given by its kind and its JSON text. Every value gets a row, known ones first, unknown ones
- * under their own name, so that nothing is hidden; beyond 200 rows they are counted. Amounts keep their digits. Never throws.
+ * Summarises a transaction, given by its kind and its JSON text: what it does in one sentence, and every value in a row or
+ * a table, unknown ones under their own name. Only known members that are empty, which services take for absent, are left
+ * out; beyond 200 values they are counted. Amounts keep their digits. Never throws.
  */
-export function summarizeTransaction(kind: string, transaction: string): TransactionSummary {
+export function summarizeTransaction(kind: string, transaction: string, names: KnownNames): TransactionSummary {
   const read = parsed(transaction);
   if (read === null) {
-    return { title: t('tx_title_call'), rows: [], warnings: [t('tx_warn_unreadable')], needsRaw: true };
+    return { ...unknownTransaction(t('tx_title_call'), []), warnings: [t('tx_warn_unreadable')] };
   }
-
   const leaves = leavesOf(read.json);
   // The title applies only to a single object under the name of its kind.
   const isKind = leaves.every(
-    ({ path, value }) => path[0] === kind && (path.length > 1 ? typeof path[1] === 'string' : isEmptyObject(value)),
+    ({ path, value }) => path[0] === kind && (path.length > 1 ? typeof path[1] === 'string' : isObject(value)),
   );
   if (!isKnownKind(kind) || !isKind) {
-    const heading = kind === '' ? t('tx_title_call') : t('tx_title_unknown');
-    const unknown = leaves.map((leaf) => rowOf(null, leaf));
-    return { ...finished(heading, leaves, unknown, [t('tx_warn_unknown')]), needsRaw: true };
+    return unknownTransaction(kind === '' ? t('tx_title_call') : t('tx_title_unknown'), leaves);
   }
-
-  const members = leaves.map(({ path, value }) => ({ path: path.slice(1), value }));
-  const isBatch = transactionKinds[kind].items !== undefined;
-  const rows = members
-    .filter(({ path }) => path.length > 0)
-    .map((leaf) => (isBatch ? batchRow(kind, leaf) : rowOf(kind, leaf)))
-    .sort((a, b) => a.rank - b.rank);
-  const warnings = isBatch ? batchWarnings(kind, members) : warningsOf(kind, members);
-  return finished(t(`tx_title_${kind}`), members, rows, warnings);
+  return knownTransaction(
+    kind,
+    leaves.map(({ path, value }) => ({ path: path.slice(1), value })),
+    names,
+  );
 }

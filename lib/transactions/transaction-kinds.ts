@@ -3,6 +3,7 @@ import {
   accountType,
   enumName,
   type Field,
+  type Fields,
   orderType,
   peggedReference,
   side,
@@ -10,16 +11,29 @@ import {
   undelegateMethod,
   voteValue,
 } from './fields.ts';
+import { isAbsent, type Members } from './members.ts';
+import { validatorKinds } from './validator-kinds.ts';
 
-/** One kind of transaction. Its title is the message `tx_title_` and its name. */
-interface TransactionKind {
-  /** By path, in display order. Other members are shown by their path. */
-  fields: Readonly<Record<string, Field>>;
-  warnings?: (members: { value(path: string): unknown; has(part: string): boolean }) => PlainMessageKey[];
-  /** For a batch: the kind and the label of the items of each list. */
-  items?: Readonly<
-    Record<string, { kind: KindName; label: 'tx_batch_submission' | 'tx_batch_amendment' | 'tx_batch_cancellation' }>
-  >;
+/** A list of like items, shown as a table. */
+export interface ItemList {
+  caption: PlainMessageKey;
+  fields: Fields;
+  /** Paths of the fields that have a column. */
+  columns: readonly string[];
+  warnings?: (members: Members) => PlainMessageKey[];
+}
+
+/** One kind of transaction. Its title is the message `tx_title_` and its name, its line is in `lines.ts`. */
+export interface TransactionKind {
+  /** In display order. Other members are shown by their path. */
+  fields: Fields;
+  warnings?: (members: Members) => PlainMessageKey[];
+  /** Lists by their path. */
+  lists?: Readonly<Record<string, ItemList>>;
+  /** What cannot be undone. */
+  final?: PlainMessageKey;
+  /** Paths of members that have no label: these and what is in them are real, and shown by their path. */
+  unlabelled?: readonly string[];
 }
 
 /** The kinds that have a title, hence an entry below. */
@@ -28,98 +42,127 @@ export type KindName = Exclude<
   'call' | 'unknown'
 >;
 
-/** Missing, or a value that services treat as missing. */
-const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-const amount: Field = { label: 'tx_label_amount', format: 'units' };
-const price: Field = { label: 'tx_label_price', format: 'units' };
-const expiresAt: Field = { label: 'tx_label_expires_at', format: 'nanoseconds' };
+const amount: Field = { label: 'tx_label_amount', format: 'amount' };
+const stake: Field = { label: 'tx_label_amount', format: 'units' };
+const asset: Field = { label: 'tx_label_asset', format: 'asset' };
+const marketId: Field = { label: 'tx_label_market_id', format: 'market' };
 const lasts: Field = { label: 'tx_label_time_in_force', values: timeInForce };
 
-const liquidity: TransactionKind['fields'] = {
-  marketId: 'tx_label_market_id',
-  reference: 'tx_label_reference',
-  commitmentAmount: { label: 'tx_label_commitment_amount', format: 'units' },
-  fee: 'tx_label_fee',
+/** Reads back what is a `LiquidityOrder` in the sources: its offset has the market's decimal places. */
+const shape: Omit<ItemList, 'caption'> = {
+  fields: {
+    reference: { label: 'tx_label_pegged_reference', values: peggedReference },
+    offset: { label: 'tx_label_pegged_offset', format: 'price' },
+    proportion: 'tx_label_proportion',
+  },
+  columns: ['reference', 'offset', 'proportion'],
+};
+const liquidity: TransactionKind = {
+  fields: {
+    marketId,
+    commitmentAmount: { label: 'tx_label_commitment_amount', format: 'commitment' },
+    fee: 'tx_label_fee',
+    reference: 'tx_label_reference',
+  },
+  lists: { buys: { ...shape, caption: 'tx_list_buys' }, sells: { ...shape, caption: 'tx_list_sells' } },
 };
 
-const onlyValidators = (): PlainMessageKey[] => ['tx_warn_validator'];
+const order = {
+  fields: {
+    side: { label: 'tx_label_side', values: side },
+    size: { label: 'tx_label_size', format: 'size' },
+    marketId,
+    price: { label: 'tx_label_price', format: 'price' },
+    type: { label: 'tx_label_order_submission_type', values: orderType },
+    timeInForce: lasts,
+    expiresAt: { label: 'tx_label_expires_at', format: 'nanoseconds' },
+    'peggedOrder.reference': { label: 'tx_label_pegged_reference', values: peggedReference },
+    'peggedOrder.offset': { label: 'tx_label_pegged_offset', format: 'price' },
+    postOnly: 'tx_label_post_only',
+    reduceOnly: 'tx_label_reduce_only',
+    reference: 'tx_label_reference',
+  },
+  warnings: ({ value }) => (enumName(orderType, value('type')) === 'TYPE_MARKET' ? ['tx_warn_market_order'] : []),
+  final: 'tx_final_trade',
+} satisfies TransactionKind;
+
+const amendment = {
+  fields: {
+    orderId: 'tx_label_order_id',
+    marketId,
+    price: { label: 'tx_label_price', format: 'price', optional: true },
+    sizeDelta: { label: 'tx_label_size_delta', format: 'size' },
+    timeInForce: lasts,
+    expiresAt: { label: 'tx_label_expires_at', format: 'nanoseconds', optional: true },
+    peggedReference: { label: 'tx_label_pegged_reference', values: peggedReference },
+    peggedOffset: { label: 'tx_label_pegged_offset', format: 'price' },
+  },
+  final: 'tx_final_trade',
+} satisfies TransactionKind;
+
+const cancellation = {
+  fields: { orderId: 'tx_label_order_id', marketId },
+  warnings({ value }) {
+    if (!isAbsent(value('orderId'))) return [];
+    return [isAbsent(value('marketId')) ? 'tx_warn_cancel_all' : 'tx_warn_cancel_market'];
+  },
+} satisfies TransactionKind;
 
 /**
  * Every kind of transaction of network release 0.71. Kinds, fields and enumerations:
  * vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1.
  */
 export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
-  orderSubmission: {
-    fields: {
-      marketId: 'tx_label_market_id',
-      price,
-      size: { label: 'tx_label_size', format: 'units' },
-      side: { label: 'tx_label_side', values: side },
-      timeInForce: lasts,
-      expiresAt,
-      type: { label: 'tx_label_order_submission_type', values: orderType },
-      'peggedOrder.reference': { label: 'tx_label_pegged_reference', values: peggedReference },
-      'peggedOrder.offset': { label: 'tx_label_pegged_offset', format: 'units' },
-      postOnly: 'tx_label_post_only',
-      reduceOnly: 'tx_label_reduce_only',
-      reference: 'tx_label_reference',
-    },
-    warnings: ({ value }) => (enumName(orderType, value('type')) === 'TYPE_MARKET' ? ['tx_warn_market_order'] : []),
-  },
-  orderCancellation: {
-    fields: { marketId: 'tx_label_market_id', orderId: 'tx_label_order_id' },
-    warnings({ value }) {
-      if (!isAbsent(value('orderId'))) return [];
-      return [isAbsent(value('marketId')) ? 'tx_warn_cancel_all' : 'tx_warn_cancel_market'];
-    },
-  },
-  orderAmendment: {
-    fields: {
-      marketId: 'tx_label_market_id',
-      orderId: 'tx_label_order_id',
-      price,
-      sizeDelta: { label: 'tx_label_size_delta', format: 'units' },
-      timeInForce: lasts,
-      expiresAt,
-      peggedReference: { label: 'tx_label_pegged_reference', values: peggedReference },
-      peggedOffset: { label: 'tx_label_pegged_offset', format: 'units' },
-    },
-  },
+  orderSubmission: order,
+  orderCancellation: cancellation,
+  orderAmendment: amendment,
   batchMarketInstructions: {
     fields: {},
-    items: {
-      submissions: { kind: 'orderSubmission', label: 'tx_batch_submission' },
-      amendments: { kind: 'orderAmendment', label: 'tx_batch_amendment' },
-      cancellations: { kind: 'orderCancellation', label: 'tx_batch_cancellation' },
+    // In the order in which they are carried out: core/processor/batch_market_instructions_processor.go, ProcessBatch.
+    lists: {
+      cancellations: { ...cancellation, caption: 'tx_list_cancellations', columns: ['orderId', 'marketId'] },
+      amendments: {
+        ...amendment,
+        caption: 'tx_list_amendments',
+        columns: ['orderId', 'marketId', 'sizeDelta', 'price', 'timeInForce'],
+      },
+      submissions: {
+        ...order,
+        caption: 'tx_list_submissions',
+        columns: ['side', 'size', 'marketId', 'price', 'timeInForce'],
+      },
     },
+    final: 'tx_final_trade',
   },
   withdrawSubmission: {
-    fields: { amount, asset: 'tx_label_asset', 'ext.erc20.receiverAddress': 'tx_label_ext_erc20_receiver_address' },
+    fields: { amount, asset, 'ext.erc20.receiverAddress': 'tx_label_ext_erc20_receiver_address' },
     warnings: () => ['tx_warn_withdraw'],
+    final: 'tx_final_withdraw',
   },
   transfer: {
     fields: {
-      reference: 'tx_label_reference',
       amount,
-      asset: 'tx_label_asset',
+      asset,
+      to: { label: 'tx_label_to', format: 'party' },
       fromAccountType: { label: 'tx_label_from_account_type', values: accountType },
-      to: 'tx_label_to',
       toAccountType: { label: 'tx_label_to_account_type', values: accountType },
       'oneOff.deliverOn': { label: 'tx_label_one_off_deliver_on', format: 'nanoseconds' },
       'recurring.startEpoch': 'tx_label_recurring_start_epoch',
-      'recurring.endEpoch': 'tx_label_recurring_end_epoch',
+      'recurring.endEpoch': { label: 'tx_label_recurring_end_epoch', optional: true },
       'recurring.factor': 'tx_label_recurring_factor',
+      'recurring.dispatchStrategy.assetForMetric': { label: 'tx_label_dispatch_asset', format: 'asset' },
+      'recurring.dispatchStrategy.metric': 'tx_label_dispatch_metric',
+      reference: 'tx_label_reference',
     },
     warnings({ value, has }) {
-      const endless = has('recurring') && isAbsent(value('recurring.endEpoch'));
-      return ['tx_warn_transfer', ...(endless ? (['tx_warn_recurring'] as const) : [])];
+      return has('recurring') && isAbsent(value('recurring.endEpoch')) ? ['tx_warn_recurring'] : [];
     },
+    final: 'tx_final_transfer',
+    unlabelled: ['recurring.dispatchStrategy.markets'],
   },
   cancelTransfer: { fields: { transferId: 'tx_label_transfer_id' } },
   proposalSubmission: {
     fields: {
-      reference: 'tx_label_reference',
       'rationale.title': 'tx_label_rationale_title',
       'rationale.description': 'tx_label_rationale_description',
       'terms.closingTimestamp': { label: 'tx_label_terms_closing_timestamp', format: 'seconds' },
@@ -127,83 +170,45 @@ export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
       'terms.validationTimestamp': { label: 'tx_label_terms_validation_timestamp', format: 'seconds' },
       'terms.updateNetworkParameter.changes.key': 'tx_label_terms_update_network_parameter_changes_key',
       'terms.updateNetworkParameter.changes.value': 'tx_label_terms_update_network_parameter_changes_value',
-      'terms.updateMarket.marketId': 'tx_label_terms_update_market_market_id',
-      'terms.updateAsset.assetId': 'tx_label_terms_update_asset_asset_id',
+      'terms.newMarket.changes.instrument.code': 'tx_label_new_market',
+      'terms.newAsset.changes.symbol': 'tx_label_new_asset',
+      'terms.updateMarket.marketId': { label: 'tx_label_terms_update_market_market_id', format: 'market' },
+      'terms.updateAsset.assetId': { label: 'tx_label_terms_update_asset_asset_id', format: 'asset' },
+      reference: 'tx_label_reference',
     },
+    final: 'tx_final_proposal',
+    unlabelled: [
+      'terms.newMarket.changes',
+      'terms.updateMarket.changes',
+      'terms.newAsset.changes',
+      'terms.updateAsset.changes',
+      'terms.newFreeform',
+    ],
   },
   voteSubmission: {
-    fields: { proposalId: 'tx_label_proposal_id', value: { label: 'tx_label_value', values: voteValue } },
+    fields: {
+      value: { label: 'tx_label_value', values: voteValue },
+      proposalId: { label: 'tx_label_proposal_id', format: 'proposal' },
+    },
   },
-  liquidityProvisionSubmission: { fields: liquidity },
-  liquidityProvisionCancellation: { fields: { marketId: 'tx_label_market_id' } },
-  liquidityProvisionAmendment: { fields: liquidity },
-  delegateSubmission: { fields: { amount, nodeId: 'tx_label_node_id' } },
+  liquidityProvisionSubmission: liquidity,
+  liquidityProvisionCancellation: { fields: { marketId } },
+  liquidityProvisionAmendment: liquidity,
+  delegateSubmission: { fields: { amount: stake, nodeId: 'tx_label_node_id' } },
   undelegateSubmission: {
-    fields: { amount, nodeId: 'tx_label_node_id', method: { label: 'tx_label_method', values: undelegateMethod } },
+    fields: {
+      amount: stake,
+      nodeId: 'tx_label_node_id',
+      method: { label: 'tx_label_method', values: undelegateMethod },
+    },
     warnings({ value }) {
       const amount = value('amount');
       // With 0 too: vegaprotocol/vega v0.71.6, core/delegation/engine.go, UndelegateAtEndOfEpoch and UndelegateNow.
       return isAbsent(amount) || /^0+$/.test(String(amount)) ? ['tx_warn_undelegate_all'] : [];
     },
   },
-  announceNode: {
-    fields: {
-      submitterAddress: 'tx_label_submitter_address',
-      vegaPubKey: 'tx_label_vega_pub_key',
-      vegaPubKeyIndex: 'tx_label_vega_pub_key_index',
-      ethereumAddress: 'tx_label_ethereum_address',
-      chainPubKey: 'tx_label_chain_pub_key',
-      infoUrl: 'tx_label_info_url',
-      country: 'tx_label_country',
-      name: 'tx_label_name',
-      avatarUrl: 'tx_label_avatar_url',
-      fromEpoch: 'tx_label_from_epoch',
-      id: 'tx_label_id',
-      'ethereumSignature.value': 'tx_label_ethereum_signature_value',
-      'vegaSignature.value': 'tx_label_vega_signature_value',
-    },
-    warnings: onlyValidators,
-  },
-  nodeVote: { fields: { reference: 'tx_label_reference', type: 'tx_label_node_vote_type' }, warnings: onlyValidators },
-  nodeSignature: {
-    fields: { id: 'tx_label_id', sig: 'tx_label_sig', kind: 'tx_label_signature_kind' },
-    warnings: onlyValidators,
-  },
-  chainEvent: { fields: { txId: 'tx_label_tx_id', nonce: 'tx_label_nonce' }, warnings: onlyValidators },
-  keyRotateSubmission: {
-    fields: {
-      newPubKey: 'tx_label_new_pub_key',
-      newPubKeyIndex: 'tx_label_new_pub_key_index',
-      targetBlock: 'tx_label_target_block',
-      currentPubKeyHash: 'tx_label_current_pub_key_hash',
-    },
-    warnings: onlyValidators,
-  },
-  ethereumKeyRotateSubmission: {
-    fields: {
-      targetBlock: 'tx_label_target_block',
-      newAddress: 'tx_label_new_address',
-      currentAddress: 'tx_label_current_address',
-      submitterAddress: 'tx_label_submitter_address',
-      'ethereumSignature.value': 'tx_label_ethereum_signature_value',
-    },
-    warnings: onlyValidators,
-  },
-  stateVariableProposal: { fields: {}, warnings: onlyValidators },
-  validatorHeartbeat: {
-    fields: {
-      nodeId: 'tx_label_node_id',
-      'ethereumSignature.value': 'tx_label_ethereum_signature_value',
-      'vegaSignature.value': 'tx_label_vega_signature_value',
-      message: 'tx_label_message',
-    },
-    warnings: onlyValidators,
-  },
+  ...validatorKinds,
   oracleDataSubmission: { fields: { source: 'tx_label_source', payload: 'tx_label_payload' } },
-  protocolUpgradeProposal: {
-    fields: { upgradeBlockHeight: 'tx_label_upgrade_block_height', vegaReleaseTag: 'tx_label_vega_release_tag' },
-    warnings: onlyValidators,
-  },
   issueSignatures: {
     fields: {
       submitter: 'tx_label_submitter',

@@ -1,9 +1,11 @@
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { enumName, type Field } from './fields.ts';
+import { enumName, type Field, type Format } from './fields.ts';
 
-/** A value of a transaction as text; `field` is undefined when unknown. Digits are never changed. */
+const integers: ReadonlySet<unknown> = new Set(['amount', 'commitment', 'price', 'size', 'units'] satisfies Format[]);
+
+/** A value of a transaction as text, as it was sent; `field` is undefined when unknown. Digits are never changed. */
 export function transactionValue(field: Field | undefined, value: unknown): string {
   const { format, values = {} } = typeof field === 'object' ? field : {};
   const [, word] = values[enumName(values, value) ?? ''] ?? [];
@@ -16,5 +18,5 @@ export function transactionValue(field: Field | undefined, value: unknown): stri
     // Otherwise the narrow spaces of some locales would be escaped as invisible text.
     return at === null ? text : t('tx_moment', { date: formatDate(at).replace(/\p{Zs}/gu, ' '), timestamp: text });
   }
-  return format === 'units' && /^-?\d+$/.test(text) ? t('tx_units', { amount: text }) : text;
+  return integers.has(format) && /^-?\d+$/.test(text) ? t('tx_units', { amount: text }) : text;
 }

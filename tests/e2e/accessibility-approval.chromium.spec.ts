@@ -1,4 +1,5 @@
 import type { ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
+import { allNames, ids, realTransactions } from '#lib/transactions/testing/real-transactions.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
@@ -33,6 +34,7 @@ const reviewing = (id: string, change: Partial<TransactionApproval> = {}): Trans
   method: 'client.send_transaction',
   publicKey: 'ab'.repeat(32),
   keyName: null,
+  names: allNames,
   transactionKind: 'voteSubmission',
   transaction,
   ...change,
@@ -50,6 +52,18 @@ const shown: Array<[name: string, first: ConnectApproval | TransactionApproval, 
   ['refused by the wallet', connecting('one', { step: 'refused-by-wallet' })],
   ['failed', connecting('three', { step: 'failed', detail: 'The wallet does not answer.' })],
   ['a transaction', reviewing('four')],
+  ...(['transfer', 'orderSubmission', 'batchMarketInstructions', 'liquidityProvisionSubmission'] as const).map(
+    (kind): (typeof shown)[number] => [
+      `a transaction, ${kind}`,
+      reviewing(kind, {
+        origin: `https://${kind.toLowerCase()}.example`,
+        publicKey: ids.key,
+        transactionKind: kind,
+        transaction: JSON.stringify({ [kind]: realTransactions[kind] }),
+        names: kind === 'transfer' ? { ...allNames, sameChain: false } : allNames,
+      }),
+    ],
+  ),
   [
     'a transaction of no known kind',
     reviewing('five', { origin: 'https://b.example', transactionKind: '', transaction: `{"a":[${transaction}]}` }),

@@ -28,6 +28,7 @@ test('by the keyboard alone: a long transaction is read to its end, and can then
       method: 'client.send_transaction',
       publicKey: 'ab'.repeat(32),
       keyName: null,
+      names: { network: '', sameChain: true, assets: {}, markets: {}, proposals: {}, keys: {} },
       transactionKind: 'voteSubmission',
       transaction: JSON.stringify({ voteSubmission: memo }),
     };

@@ -1,0 +1,37 @@
+/** A market as the proposals of its creation and its changes have it. */
+export interface KnownMarket {
+  code: string;
+  /** What prices are in. */
+  quote: string;
+  /** Decimal places of prices, and of sizes, which may be negative. */
+  decimals: string;
+  positionDecimals: string;
+  /** ID of the asset that it settles in. */
+  asset: string;
+}
+
+/**
+ * What the keys and IDs in a transaction stand for, by ID, from what was stored when it was asked about. The texts are the
+ * network's, those of keys the wallet's.
+ */
+export interface KnownNames {
+  /** Name of the network whose names these are. */
+  network: string;
+  /** Whether the wallet was on the chain of that network: where no chain is expected, nobody can tell. */
+  sameChain: boolean;
+  /** `shared`: another asset has the same symbol. */
+  assets: Record<string, { symbol: string; decimals: string; shared: boolean }>;
+  markets: Record<string, KnownMarket>;
+  /** Titles. */
+  proposals: Record<string, string>;
+  keys: Record<string, string>;
+}
+
+export const noNames: KnownNames = {
+  network: '',
+  sameChain: true,
+  assets: {},
+  markets: {},
+  proposals: {},
+  keys: {},
+};

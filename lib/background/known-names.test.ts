@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { governanceData } from '#lib/governance/testing/governance-data.ts';
+import { afterMessages, memoryRecords, nothingKnown } from '#lib/governance/testing/known.ts';
+import { assetsStateSchema } from '#lib/network-state.ts';
+import { defaultNetwork } from '#lib/settings/settings.ts';
+import { createKnownNames } from './known-names.ts';
+import { memoryState } from './testing/memory-state.ts';
+
+const id = (digit: string): string => digit.repeat(64);
+const [asset, twin, pending, market, vote, key, other] = ['1', '2', '3', 'a', 'b', 'c', 'd'].map(id);
+const now = 1_700_000_000_000;
+
+const future = { quoteName: 'USD', settlementAsset: asset };
+const proposal = (proposalId: string | undefined, title: string, terms: object, state = 6) =>
+  governanceData({ proposal: { id: proposalId, state, rationale: { title, description: '' }, terms } });
+const newMarket = {
+  newMarket: { changes: { decimalPlaces: '5', positionDecimalPlaces: '-2', instrument: { code: 'BTC', future } } },
+};
+const renamed = (code: string, enactmentTimestamp: string) => ({
+  enactmentTimestamp,
+  updateMarket: { marketId: market, changes: { instrument: { code, future: { quoteName: 'EUR' } } } },
+});
+
+/** Names of the IDs, from a background's storage with some assets, proposals and keys. */
+async function namesOf(ids: readonly (string | undefined)[], messages: ReturnType<typeof proposal>[] = []) {
+  const state = memoryState();
+  const records = memoryRecords();
+  const listed = (assetId: string | undefined, symbol: string, status = 'STATUS_ENABLED') => ({
+    id: assetId,
+    status,
+    details: { name: symbol, symbol, decimals: '6', quantum: '1' },
+  });
+  const assets = [listed(asset, 'tDAI'), listed(twin, 'tDAI'), listed(pending, 'VEGA', 'STATUS_PROPOSED')];
+  const list = { assets, fetchedAt: 1, loading: false, failure: null, unreadable: 0 };
+  await state.assets.update(() => assetsStateSchema.parse({ ...list, address: defaultNetwork.dataApiAddresses[0] }));
+  const site = { origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
+  await state.sites.update(() => ({ a: { ...site, keys: [{ name: 'Main', publicKey: key ?? '' }] } }));
+  const known = afterMessages(nothingKnown, messages, now);
+  await records.put(defaultNetwork.id, [...known.records.values()], []);
+  await state.alerts.update(() => known.alerts);
+  return { state, records, names: await createKnownNames(state, records)(JSON.stringify({ ids })) };
+}
+
+test('assets, proposals and keys have the names that are stored for them, and nothing else has', async () => {
+  const { names } = await namesOf([asset, vote, key, other, 'constructor'], [proposal(vote, 'List SOL', {}, 2)]);
+  expect(names).toEqual({
+    network: defaultNetwork.name,
+    sameChain: false,
+    assets: { [`${asset}`]: { symbol: 'tDAI', decimals: '6', shared: true } },
+    markets: {},
+    proposals: { [`${vote}`]: 'List SOL' },
+    keys: { [`${key}`]: 'Main' },
+  });
+});
+
+test('an asset that is not enabled has no name: anybody can propose one of any symbol', async () => {
+  expect((await namesOf([pending])).names.assets).toEqual({});
+});
+
+test('a market is known from the proposal that made it, with the asset that it settles in', async () => {
+  const { names } = await namesOf([market], [proposal(market, 'New', newMarket)]);
+  expect(names.markets).toEqual({
+    [`${market}`]: { code: 'BTC', quote: 'USD', decimals: '5', positionDecimals: '-2', asset },
+  });
+  expect(names.assets[asset ?? '']?.symbol).toBe('tDAI');
+});
+
+test('it has the code of its last enacted change, in whatever order these were stored', async () => {
+  const { names } = await namesOf(
+    [market],
+    [
+      proposal(market, 'New', newMarket),
+      proposal(id('7'), 'Second', renamed('BTC3', '30')),
+      proposal(id('8'), 'First', renamed('BTC2', '20')),
+      proposal(id('9'), 'Declined', renamed('BTC4', '40'), 5),
+    ],
+  );
+  expect(names.markets[market ?? '']).toMatchObject({ code: 'BTC3', quote: 'EUR', decimals: '5' });
+});
+
+test('the chain is the network’s where the network expects one', async () => {
+  const { state, records } = await namesOf([]);
+  await state.settings.update((settings) => ({
+    ...settings,
+    networks: [{ ...defaultNetwork, expectedChainId: 'vega-1', dataApiAddresses: ['http://other.example'] }],
+  }));
+  const names = await createKnownNames(state, records)(`"${asset}"`);
+  expect(names.sameChain).toBe(true);
+  expect(names.assets, 'a list of another address').toEqual({});
+});
+
+test('a request is shown all the same when nothing can be read', async () => {
+  const { state } = await namesOf([]);
+  const failing = { getAll: () => Promise.reject(new Error('disk')) };
+  expect(await createKnownNames(state, failing)(`"${key}"`)).toMatchObject({
+    keys: { [`${key}`]: 'Main' },
+    proposals: {},
+  });
+});

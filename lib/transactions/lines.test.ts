@@ -1,0 +1,289 @@
+import '#lib/browser/testing/fake-browser.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
+import type { Line } from './line.ts';
+import { summarizeTransaction } from './summary.ts';
+import { allNames, ids, realTransactions } from './testing/real-transactions.ts';
+import { isKnownKind, type KindName } from './transaction-kinds.ts';
+
+const kinds = Object.keys(realTransactions).filter(isKnownKind);
+const plain = (line: Line | null): string => (line ?? []).map(({ text }) => text).join('');
+
+function lineOf(kind: KindName, body: object, names: KnownNames = allNames): Line {
+  return summarizeTransaction(kind, JSON.stringify({ [kind]: body }), names).line ?? [];
+}
+
+const said = (...args: Parameters<typeof lineOf>): string => plain(lineOf(...args));
+const unknownIn = (line: Line): string[] => line.flatMap(({ text, look }) => (look === 'unknown' ? text : []));
+
+const shortOrder = 'eeee…eeee';
+const shortNode = 'ffff…ffff';
+
+describe('the line of each kind, with all fields of the kind', () => {
+  const expected: Record<KindName, string | RegExp> = {
+    orderSubmission:
+      /^Buy 0\.150 BTCUSD\.MF21 pegged to Best bid with an offset of 10 USD, good until .*202[56].*, post-only, reduce-only$/,
+    orderCancellation: `Cancel order ${shortOrder} on BTCUSD.MF21`,
+    orderAmendment:
+      /^Change order eeee…eeee on BTCUSD\.MF21: price 64,000 USD, size changed by -0\.050, good until .*, pegged to Mid price, offset 20 USD$/,
+    batchMarketInstructions: 'In one batch: cancel 1 order, change 1 order, place 1 order',
+    withdrawSubmission: 'Withdraw 12,500 tDAI → 0x1212…1212',
+    transfer:
+      'Send 12,500 tDAI → Governance (dddd…dddd) each epoch from 10 to 20, the amount multiplied by 0.5 each epoch',
+    cancelTransfer: `Cancel transfer ${shortOrder}`,
+    proposalSubmission: 'Propose “Lower fees”: set market.fee to 0.1',
+    voteSubmission: 'Vote for List SOL',
+    liquidityProvisionSubmission: 'Commit 12,500 tDAI as liquidity on BTCUSD.MF21 for a fee of 0.1%',
+    liquidityProvisionCancellation: 'Stop providing liquidity on BTCUSD.MF21',
+    liquidityProvisionAmendment: 'Change your liquidity on BTCUSD.MF21: commitment 12,500 tDAI, fee 0.1%, other orders',
+    delegateSubmission: `Delegate 1000 in smallest units to validator ${shortNode}`,
+    undelegateSubmission: `Withdraw 1000 in smallest units from validator ${shortNode}, at the end of the epoch`,
+    announceNode: 'Announce validator node Alps with key dddd…dddd',
+    nodeVote: 'Vote as a validator node on r1, about TYPE_STAKE_DEPOSITED',
+    nodeSignature: `Sign as a validator node for ${shortOrder}, about NODE_SIGNATURE_KIND_ASSET_NEW`,
+    chainEvent: 'Report event 0xab of another chain',
+    keyRotateSubmission: 'Replace the validator’s key by dddd…dddd from block 900',
+    stateVariableProposal: 'Propose values of state variable v',
+    validatorHeartbeat: `Send the heartbeat of validator ${shortNode}`,
+    ethereumKeyRotateSubmission: 'Replace the validator’s Ethereum address 0x34 by 0x12 from block 900',
+    protocolUpgradeProposal: 'Propose release v0.72.0 from block 1000',
+    issueSignatures: `Request signatures about NODE_SIGNATURE_KIND_ERC20_MULTISIG_SIGNER_ADDED for validator ${shortNode}, submitted by 0x56`,
+    oracleDataSubmission: 'Submit oracle data, as ORACLE_SOURCE_JSON',
+  };
+
+  it.each(kinds)('%s', (kind) => {
+    const line = lineOf(kind, realTransactions[kind]);
+    const text = expected[kind];
+    if (typeof text === 'string') expect(plain(line)).toBe(text);
+    else expect(plain(line)).toMatch(text);
+    // The governance token's decimal places are not stored.
+    expect(unknownIn(line)).toEqual(/delegate/i.test(kind) ? ['1000 in smallest units'] : []);
+  });
+
+  it.each(kinds)('%s says what is missing, and never more', (kind) => {
+    const line = lineOf(kind, {});
+    const cancelsAll = kind === 'orderCancellation';
+    expect(unknownIn(line).length > 0).toBe(!cancelsAll);
+    expect(line.filter(({ look }) => look === 'value')).toEqual([]);
+  });
+
+  it.each(kinds)('%s names nothing that is not stored', (kind) => {
+    expect(said(kind, realTransactions[kind], noNames)).not.toMatch(
+      /tDAI|BTCUSD|USD|List SOL|Governance|12,500|0\.150/,
+    );
+  });
+
+  it.each(kinds)('%s says so when it has a member that Drawbridge does not know', (kind) => {
+    const line = lineOf(kind, { ...realTransactions[kind], Amount: '1' });
+    expect(plain(line)).toMatch(/, and values that Drawbridge doesn’t know$/);
+    expect(unknownIn(line).at(-1)).toMatch(/doesn’t know/);
+  });
+});
+
+const order = { marketId: ids.market, price: '6500000000', size: '150', side: 1, timeInForce: 1, type: 1 };
+const sending = {
+  amount: '1250000000',
+  asset: ids.asset,
+  to: ids.key,
+  fromAccountType: 4,
+  toAccountType: 4,
+  oneOff: {},
+};
+
+describe('the line of', () => {
+  it.each([
+    [order, 'Buy 0.150 BTCUSD.MF21 at 65,000 USD, good till cancelled'],
+    [
+      { ...order, side: 'SIDE_SELL', timeInForce: 3, type: 2, price: '' },
+      'Sell 0.150 BTCUSD.MF21 at the market price, immediate or cancel',
+    ],
+    [{ ...order, side: 9 }, '9 0.150 BTCUSD.MF21 at 65,000 USD, good till cancelled'],
+    [{ ...order, type: 3 }, 'Buy 0.150 BTCUSD.MF21 by an order of type Network order, good till cancelled'],
+    [{ ...order, timeInForce: 2 }, 'Buy 0.150 BTCUSD.MF21 at 65,000 USD, good until (not given)'],
+    [{ ...order, price: 'lots' }, 'Buy 0.150 BTCUSD.MF21 at lots, good till cancelled'],
+    [
+      { ...order, marketId: ids.order },
+      `Buy 150 in smallest units unknown market ${shortOrder} at 6500000000 in smallest units, good till cancelled`,
+    ],
+  ])('an order %j', (body, text) => {
+    expect(said('orderSubmission', body)).toBe(text);
+  });
+
+  it.each([
+    [sending, 'Send 12,500 tDAI → Governance (dddd…dddd)'],
+    [{ ...sending, to: ids.order }, `Send 12,500 tDAI → unknown key ${shortOrder}`],
+    [{ ...sending, to: '0'.repeat(64), toAccountType: 12 }, 'Send 12,500 tDAI → the network, to Global reward account'],
+    [
+      { ...sending, asset: ids.order },
+      `Send 1250000000 in smallest units of unknown asset ${shortOrder} → Governance (dddd…dddd)`,
+    ],
+    [
+      { ...sending, asset: 'constructor' },
+      'Send 1250000000 in smallest units of unknown asset constructor → Governance (dddd…dddd)',
+    ],
+    [{ ...sending, oneOff: undefined }, 'Send 12,500 tDAI → Governance (dddd…dddd), schedule (not given)'],
+    [
+      { ...sending, oneOff: undefined, recurring: { startEpoch: 3, factor: '1' } },
+      'Send 12,500 tDAI → Governance (dddd…dddd) each epoch from 3 until cancelled',
+    ],
+  ])('a transfer %j', (body, text) => {
+    expect(said('transfer', body)).toBe(text);
+  });
+
+  it.each([
+    [{ newMarket: { changes: { instrument: { code: 'SOL' } } } }, 'new market SOL'],
+    [{ updateMarket: { marketId: ids.market, changes: {} } }, 'change market BTCUSD.MF21'],
+    [{ newAsset: { changes: { symbol: 'USDX' } } }, 'new asset USDX'],
+    [{ updateAsset: { assetId: ids.asset, changes: { quantum: '1' } } }, 'change asset tDAI'],
+    [{ newFreeform: {} }, 'a vote that changes nothing by itself'],
+    [{ newFreeform: {}, updateAsset: { assetId: ids.asset } }, 'a change that Drawbridge doesn’t know'],
+  ])('a proposal %j', (terms, change) => {
+    const line = said('proposalSubmission', { terms, rationale: { title: 'T', description: 'D' } });
+    expect(line).toBe(`Propose “T”: ${change}`);
+  });
+
+  it('a vote of another value, an undelegation of everything, a symbol that two assets have', () => {
+    expect(said('voteSubmission', { proposalId: ids.proposal, value: 'VALUE_MAYBE' })).toBe(
+      'Vote VALUE_MAYBE on List SOL',
+    );
+    expect(said('undelegateSubmission', { nodeId: ids.node, method: 1 })).toMatch(/^Withdraw all stake from validator/);
+    const assets = { [ids.asset]: { symbol: 'USDT', decimals: '0', shared: true } };
+    expect(said('transfer', sending, { ...allNames, assets })).toMatch(/^Send 1,250,000,000 USDT \(aaaa…aaaa\) →/);
+  });
+});
+
+describe('what the line says', () => {
+  /** The values of a message, digits without what groups them. */
+  const numbers = (line: Line): string[] =>
+    line
+      .filter(({ look }) => look !== 'words')
+      .flatMap(({ text }) => text.replaceAll(',', '').match(/-?\d+(\.\d+)?/g) ?? []);
+
+  it('is an amount digit for digit, whatever the decimal places', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 60n), fc.integer({ min: 0, max: 40 }), (amount, decimals) => {
+        const assets = { [ids.asset]: { symbol: 'X', decimals: `${decimals}`, shared: false } };
+        const line = lineOf('withdrawSubmission', { amount: `${amount}`, asset: ids.asset }, { ...noNames, assets });
+        const [number = ''] = numbers(line);
+        const [whole = '', fraction = ''] = number.split('.');
+        expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(amount);
+        expect(fraction.length).toBeLessThanOrEqual(decimals);
+      }),
+    );
+  });
+
+  it('is a size and a price digit for digit, also where decimal places are negative', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 2n ** 64n - 1n), fc.integer({ min: -6, max: 6 }), (size, places) => {
+        const known = { code: 'M', quote: 'Q', decimals: '2', positionDecimals: `${places}`, asset: '' };
+        const body = { ...order, size: `${size}`, price: `${size}` };
+        const [shown = '', price = ''] = numbers(
+          lineOf('orderSubmission', body, { ...noNames, markets: { [ids.market]: known } }),
+        );
+        const [whole = '', fraction = ''] = shown.split('.');
+        if (places < 0) expect(BigInt(shown)).toBe(size * 10n ** BigInt(-places));
+        else expect([BigInt(whole + fraction), fraction.length]).toEqual([size, places]);
+        const [units = '', cents = ''] = price.split('.');
+        expect(BigInt(units + cents.padEnd(2, '0'))).toBe(size);
+      }),
+    );
+  });
+
+  it('is a fee as the percentage that the fraction is', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 20n), fc.integer({ min: 3, max: 20 }), (digits, places) => {
+        const text = `${digits}`.padStart(places + 1, '0');
+        const fee = `${text.slice(0, -places)}.${text.slice(-places)}`;
+        const line = lineOf('liquidityProvisionSubmission', { fee, commitmentAmount: '', marketId: '' });
+        const [whole = '', fraction = ''] = (numbers(line)[0] ?? '').split('.');
+        expect(BigInt(whole + fraction.padEnd(places - 2, '0'))).toBe(digits);
+      }),
+    );
+  });
+
+  const leaf = fc.oneof(
+    fc.constantFrom(
+      ...Object.values(ids),
+      '',
+      'constructor',
+      '__proto__',
+      'VALUE_YES',
+      'SIDE_SELL',
+      1,
+      2,
+      3,
+      true,
+      null,
+      {},
+      [],
+    ),
+    fc.bigInt(-(10n ** 30n), 10n ** 30n).map(String),
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+  );
+
+  /** The same object with some of its values replaced or left out. */
+  function altered(value: unknown, next: () => unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => altered(item, next));
+    if (typeof value !== 'object' || value === null) return next() ?? value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, altered(item, next)]));
+  }
+
+  it('is nowhere but in the transaction: each value is one of its values, or what is stored for one', () => {
+    const choice = fc.option(leaf, { nil: undefined });
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), fc.array(choice, { minLength: 60, maxLength: 60 }), (kind, choices) => {
+        let at = 0;
+        const body = altered(realTransactions[kind], () => choices[at++ % choices.length]) as object;
+        const raw = JSON.stringify(body);
+        // Everything that a value may be taken from, as text: what was sent, and short forms of it.
+        const values = new Set<string>();
+        JSON.stringify(body, (_name, value) => {
+          if (typeof value !== 'object' || value === null) values.add(String(value));
+          return value;
+        });
+        for (const { text, look } of lineOf(kind, body, noNames)) {
+          if (look === 'words' || text.endsWith('%')) continue;
+          // Digits are those of one value.
+          for (const digits of text.match(/\d{5,}/g) ?? []) expect(raw).toContain(digits);
+          for (const short of text.match(/(0x)?[0-9a-f]{4}…[0-9a-f]{4}/g) ?? []) {
+            const [start = '', end = ''] = short.split('…');
+            expect(
+              [...values].some((value) => value.startsWith(start) && value.endsWith(end)),
+              short,
+            ).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('changes with whatever it is about: no value of the line outlives its field', () => {
+    for (const kind of kinds) {
+      const paths = pathsOf(realTransactions[kind]);
+      const values = lineOf(kind, realTransactions[kind]).filter(({ look }) => look !== 'words');
+      const gone = paths.flatMap((path) => {
+        const without = lineOf(kind, removed(realTransactions[kind], path));
+        return values.filter(({ text }) => !without.some((part) => part.text === text));
+      });
+      expect(
+        values.filter((value) => !gone.includes(value)),
+        kind,
+      ).toEqual([]);
+    }
+  });
+});
+
+function pathsOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([name, item]) => pathsOf(item, [...path, name]));
+}
+
+function removed(value: object, [name = '', ...rest]: string[]): object {
+  const copy: Record<string, unknown> = { ...value };
+  const item = copy[name];
+  if (rest.length === 0) delete copy[name];
+  else if (typeof item === 'object' && item !== null) copy[name] = removed(item, rest);
+  return copy;
+}

@@ -1,0 +1,116 @@
+import type { KnownMarket, KnownNames } from '#lib/approvals/known-names.ts';
+import { shortenKey } from '#lib/format/names.ts';
+import { formatAmount } from '#lib/format/numbers.ts';
+import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { enumName } from './fields.ts';
+import { isAbsent, type Members } from './members.ts';
+import { transactionValue } from './value.ts';
+
+/** What a value stands for. */
+export interface Meaning {
+  text: string;
+  /** Unknown is shown as sent. */
+  known: boolean;
+  /** Where the name is from, or why there is none. */
+  note?: PlainMessageKey;
+}
+
+const known = (text: string, note?: PlainMessageKey): Meaning => ({ text, known: true, ...(note && { note }) });
+const unknown = (text: string, note?: PlainMessageKey): Meaning => ({ text, known: false, ...(note && { note }) });
+
+/** A site may send `constructor` for an ID. */
+const lookUp = <T>(names: Readonly<Record<string, T>>, id: unknown): T | undefined =>
+  typeof id === 'string' && Object.hasOwn(names, id) ? names[id] : undefined;
+
+/** A key or ID as short as the sentence wants it; whole in its row. */
+export function shortId(id: string): string {
+  const [, prefix = '', digits] = /^(0x)?([0-9a-fA-F]{20,})$/.exec(id) ?? [];
+  return digits === undefined ? id : prefix + shortenKey(digits, 4);
+}
+
+/** The owner of the network's own accounts: vegaprotocol/vega v0.71.6, commands/transfer_funds.go. */
+const networkParty = '0'.repeat(64);
+
+/** An integer with that many decimal places, which may be negative, exactly; null when one of both is none. */
+function scaled(value: unknown, places: string, keepZeros = false): string | null {
+  const digits = String(value);
+  if (!/^-?\d{1,100}$/.test(digits) || !/^-?\d{1,2}$/.test(places)) return null;
+  const decimals = Number(places);
+  return decimals < 0
+    ? formatAmount(BigInt(digits) === 0n ? '0' : digits + '0'.repeat(-decimals), 0)
+    : formatAmount(digits, decimals, undefined, keepZeros);
+}
+
+function assetMeaning(names: KnownNames, id: unknown, sent = String(id)): Meaning {
+  const asset = lookUp(names.assets, id);
+  const short = shortId(sent);
+  if (asset === undefined) return unknown(t('tx_unknown_asset', { id: short }), 'tx_note_unknown_asset');
+  return asset.shared
+    ? known(t('tx_named', { name: asset.symbol, id: short }), 'tx_note_asset_shared')
+    : known(asset.symbol, 'tx_note_asset');
+}
+
+/** An amount of an asset, whose ID is `id`. */
+function amountMeaning(names: KnownNames, value: unknown, id: unknown, sent: string): Meaning {
+  const asset = lookUp(names.assets, id);
+  const amount = asset && scaled(value, asset.decimals);
+  if (amount) return known(t('tx_amount', { amount, asset: assetMeaning(names, id).text }));
+  if (isAbsent(id)) return unknown(sent, 'tx_note_unknown_decimals');
+  return unknown(t('tx_amount_of', { amount: sent, asset: assetMeaning(names, id).text }), 'tx_note_unknown_decimals');
+}
+
+function marketMeaning(market: KnownMarket | undefined, sent: string): Meaning {
+  return market
+    ? known(market.code, 'tx_note_market')
+    : unknown(t('tx_unknown_market', { id: shortId(sent) }), 'tx_note_unknown_market');
+}
+
+function partyMeaning(names: KnownNames, id: unknown, sent: string): Meaning {
+  const name = lookUp(names.keys, id);
+  const short = shortId(sent);
+  if (name !== undefined) return known(t('tx_named', { name: name || t('key_unnamed'), id: short }), 'tx_note_key');
+  return id === networkParty
+    ? known(t('tx_network_party'))
+    : unknown(t('tx_unknown_key', { id: short }), 'tx_note_unknown_key');
+}
+
+/** What the value at `path` stands for; null where it is absent, or says all there is itself. */
+export function meaningOf(members: Members, path: string): Meaning | null {
+  const { names } = members;
+  const field = members.field(path);
+  const value = members.value(path);
+  if (typeof field !== 'object' || isAbsent(value)) return null;
+  const sent = transactionValue(field, value);
+  const units = (): Meaning => unknown(sent, 'tx_note_unknown_decimals');
+  const market = lookUp(names.markets, members.value('marketId'));
+  switch (field.format) {
+    case 'asset':
+      return assetMeaning(names, value, sent);
+    case 'market':
+      return marketMeaning(lookUp(names.markets, value), sent);
+    case 'proposal': {
+      const title = lookUp(names.proposals, value);
+      return title === undefined
+        ? unknown(t('tx_unknown_proposal', { id: shortId(sent) }), 'tx_note_unknown_proposal')
+        : known(title, 'tx_note_proposal');
+    }
+    case 'party':
+      return partyMeaning(names, value, sent);
+    case 'amount':
+      return amountMeaning(names, value, members.value('asset'), sent);
+    case 'commitment':
+      return amountMeaning(names, value, market?.asset, sent);
+    case 'price': {
+      const price = market && scaled(value, market.decimals);
+      return price ? known(t('tx_amount', { amount: price, asset: market.quote })) : units();
+    }
+    case 'size': {
+      const size = market && scaled(value, market.positionDecimals, true);
+      return size ? known(size) : units();
+    }
+    case 'units':
+      return units();
+    default:
+      return field.values && enumName(field.values, value) === null ? unknown(sent, 'tx_note_unknown_value') : null;
+  }
+}
