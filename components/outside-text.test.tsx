@@ -8,6 +8,7 @@ import { SiteRow } from '#components/sites/site-row.tsx';
 import { KeyList } from '#components/wallet/own-keys.tsx';
 import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
 import { ChainId } from '#components/wallet/wallet-facts.tsx';
+import { noNames } from '#lib/approvals/known-names.ts';
 import { explain } from '#lib/background/sentences.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
@@ -77,15 +78,32 @@ const review = {
   method: odd,
   publicKey: odd,
   keyName: odd,
+  names: noNames,
   transactionKind: '',
   transaction: JSON.stringify({ [odd]: odd }),
+};
+/** A transaction whose names are odd, and a batch with odd values. */
+const named = {
+  transactionKind: 'batchMarketInstructions',
+  transaction: JSON.stringify({
+    batchMarketInstructions: {
+      submissions: [{ marketId: 'm', side: odd, size: odd, price: '1', more: odd }],
+      other: odd,
+    },
+  }),
+  names: {
+    ...noNames,
+    network: odd,
+    markets: { m: { code: odd, quote: odd, decimals: odd, positionDecimals: '0', asset: '' } },
+  },
 };
 
 const notice = (state: RoutineState): JSX.Element => (
   <RoutineNotice state={state} now={0} onCheck={nothing} onOpenSettings={nothing} />
 );
 const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']): JSX.Element => {
-  return <ApprovalWindow approvals={shown} now={0} walletAsks={false} calls={[]} answer={never} close={nothing} />;
+  const props = { now: 0, walletAsks: false, network: odd, chainId: odd, calls: [], answer: never, close: nothing };
+  return <ApprovalWindow approvals={shown} {...props} />;
 };
 const row = (change: Partial<GovernanceAlert>): JSX.Element => (
   <AlertRow
@@ -193,6 +211,7 @@ const places: Record<string, () => JSX.Element> = {
     />
   ),
   'a review': () => approvals(review),
+  'the names in a review': () => approvals({ ...review, ...named }),
   'a failed connection': () => approvals({ ...asked, kind: 'connect', step: 'failed', detail: odd }),
   'a frame’s page': () => approvals({ ...asked, kind: 'connect', step: 'asking', topOrigin: odd }),
   'a notification': () => {

@@ -18,9 +18,6 @@ export const walletStatusItem = sessionItem<RoutineState | null>('walletStatus',
 /** Fills the popup's first paint. */
 export const lastChainIdItem = storedItem('kept:lastChainId', z.string(), '');
 
-/** The same of this browser session, which is read sooner. Null for none. */
-export const chainIdItem = sessionItem<string | null>('chainId', null);
-
 /** Sites by origin. */
 export const sitesItem = storedRecord('kept:sites', siteSchema);
 

@@ -28,7 +28,7 @@ const answer = vi.fn(async (_id: string, _allow: boolean) => undefined);
 const close = vi.fn();
 
 function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCall[] = []) {
-  const props = { approvals, calls, now, walletAsks, answer, close };
+  const props = { approvals, calls, now, walletAsks, network: 'Mainnet', chainId: 'vega-1', answer, close };
   return <ApprovalWindow {...props} />;
 }
 
@@ -168,7 +168,7 @@ describe('the approval window', () => {
     rerender(view([approval('a', { step: 'connected' })], 0, true, asks));
     expect(screen.queryByText(/may see the names and public keys of/)).toBeNull();
     wait(connectedMs);
-    expect(screen.getByText(/asks whether app.a.example may see the names and public keys/)).toBeTruthy();
+    expect(screen.getByText(/asking whether app.a.example may see the names and public keys/)).toBeTruthy();
     expect(close).not.toHaveBeenCalled();
     rerender(view([approval('a', { step: 'connected' })]));
     expect(close).toHaveBeenCalled();
@@ -213,10 +213,47 @@ describe('the approval window', () => {
     expect(flags).toEqual(['look-alike', 'not-encrypted']);
   });
 
+  it.each(['https://xn--pple-43d.com', 'https://xn--80ak6aa92e.com', 'https://app.a.example.'])(
+    'makes Connect secondary for %s, and asks for a tick first',
+    (origin) => {
+      render(view([approval('a', { origin })]));
+      wait(armingMs * 2);
+      expect([connect().disabled, connect().className]).toEqual([true, 'button arming']);
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+        'Check the site’s address first',
+      );
+      fireEvent.click(screen.getByRole('checkbox', { name: /this is the site I mean/ }));
+      wait(armingMs - 1);
+      expect(connect().disabled).toBe(true);
+      wait(1);
+      fireEvent.click(connect());
+      expect(answer).toHaveBeenCalledWith('a', true);
+    },
+  );
+
+  it('asks for no tick where nothing is grave', () => {
+    render(view([approval('a', { origin: 'http://app.a.example' })]));
+    expect(connect().className).toContain('primary');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('names the network and the chain, whatever it shows', () => {
+    const head = () => screen.getByTestId('approval-network').textContent;
+    const { rerender } = render(view([approval('a')]));
+    expect(head()).toBe('Mainnet · vega-1');
+    rerender(view([approval('a', { step: 'in-wallet' })]));
+    expect(head()).toBe('Mainnet · vega-1');
+    rerender(view([], 0, true, [call('a', 'client.list_keys', 'in-wallet')]));
+    expect(head()).toBe('Mainnet · vega-1');
+    cleanup();
+    render(<ApprovalWindow {...view([approval('a')]).props} chainId={null} />);
+    expect(head()).toBe('Mainnet · chain not known yet');
+  });
+
   it('waits for the wallet, tells for how long, and does not offer to cancel', () => {
     const { rerender } = render(view([approval('a', { step: 'in-wallet' })]));
     expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
-    expect(screen.getByText(/does not cancel/)).toBeTruthy();
+    expect(screen.getByText(/won’t cancel/)).toBeTruthy();
     expect(screen.queryByText(/Waiting for/)).toBeNull();
     rerender(view([approval('a', { step: 'in-wallet' })], 65_000));
     expect(screen.getByText('Waiting for 1m 5s')).toBeTruthy();

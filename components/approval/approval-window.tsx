@@ -1,15 +1,35 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '#components/icon.tsx';
 import { Skeleton } from '#components/status.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
 import { approvalPosition, approvalToShow, noSelection } from '#lib/approvals/select-approval.ts';
 import { keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
 import { callOf, keysLabels, outcomeLabels, walletLabels } from './progress-labels.ts';
 import { TransactionRequest } from './transaction-request.tsx';
+
+/** Where an answer takes effect, and which of several requests this is. */
+function ApprovalHead(props: { network: string; chainId: string | null; position: string | null }) {
+  const { network, chainId, position } = props;
+  return (
+    <header class="approval-head small">
+      <span class="with-icon" data-testid="approval-network">
+        <Icon name="globe" />
+        <span>
+          <bdi>{escapeInvisible(network)}</bdi>
+          {' · '}
+          {chainId === null ? t('approval_chain_unknown') : <code>{escapeInvisible(chainId)}</code>}
+        </span>
+      </span>
+      {position !== null && <span class="approval-position">{position}</span>}
+    </header>
+  );
+}
 
 /** The approval window: one request at a time, through the user's answer and the wallet's. Closes when none is left. */
 export function ApprovalWindow(props: {
@@ -19,11 +39,15 @@ export function ApprovalWindow(props: {
   now: number;
   /** False with an API token: then Drawbridge reviews transactions. */
   walletAsks: boolean;
+  /** Name of the network in use. */
+  network: string;
+  /** The wallet's chain as last seen in this browser session; null for none. */
+  chainId: string | null;
   /** `always` allows this kind of transaction without asking from now on. */
   answer: (id: string, allow: boolean, always?: boolean) => Promise<void>;
   close: () => void;
 }) {
-  const { approvals, calls, now, walletAsks, answer, close } = props;
+  const { approvals, calls, now, walletAsks, network, chainId, answer, close } = props;
   const [turn, setTurn] = useState(noSelection);
   const shown = approvalToShow(approvals, turn);
   const shownId = shown?.id ?? null;
@@ -44,6 +68,7 @@ export function ApprovalWindow(props: {
   if (asked) {
     return (
       <main class="approval" data-testid="approval" data-kind="keys" data-step="in-wallet">
+        <ApprovalHead network={network} chainId={chainId} position={null} />
         <ApprovalInWallet key={asked.id} labels={keysLabels(asked)} now={now} asking={0} onLeave={close} />
       </main>
     );
@@ -67,11 +92,11 @@ export function ApprovalWindow(props: {
   const putAside = (): void => setTurn((last) => ({ ...last, current: null, aside: new Set([...last.aside, id]) }));
   return (
     <main class="approval" data-testid="approval" data-kind={shown.kind} data-step={step}>
-      {total > 1 && (
-        <p class="approval-position soft small">
-          {t('approval_position', { position: String(position), total: String(total) })}
-        </p>
-      )}
+      <ApprovalHead
+        network={network}
+        chainId={chainId}
+        position={total > 1 ? t('approval_position', { position: String(position), total: String(total) }) : null}
+      />
       {step === 'asking' && shown.kind === 'connect' && (
         <ConnectRequest key={id} {...{ id, asker, walletAsks }} answer={(allow) => answer(id, allow)} />
       )}

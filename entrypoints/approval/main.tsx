@@ -7,6 +7,7 @@ import { answerApprovalWindowCalls, leaveWindow, ownWindow } from '#lib/browser/
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
 
 const answer = (id: string, allow: boolean, always?: boolean): Promise<void> =>
   command('approval.answer', { id, allow, always });
@@ -20,15 +21,23 @@ const close = (): void =>
 
 async function open(root: HTMLElement): Promise<void> {
   // One read, of one area: a site waits for this window.
-  const stored = await storedState({ approvals: approvalsItem, calls: walletCallsItem, apiToken: apiTokenStateItem });
+  const stored = await storedState({
+    approvals: approvalsItem,
+    calls: walletCallsItem,
+    apiToken: apiTokenStateItem,
+    network: networkNameItem,
+    chainId: chainIdItem,
+  });
   const now = clock();
   const Live = () => {
-    const { approvals, calls, apiToken } = stored.value;
+    const { approvals, calls, apiToken, network, chainId } = stored.value;
     return (
       <ApprovalWindow
         approvals={approvals}
         calls={calls}
         now={now.value}
+        network={network}
+        chainId={chainId}
         walletAsks={apiToken.state === 'none'}
         answer={answer}
         close={close}

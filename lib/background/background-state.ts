@@ -15,12 +15,12 @@ import {
   streamStateItem,
 } from '#lib/network-state.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
 import { denialsItem } from '#lib/sites/denials.ts';
 import { framesItem } from '#lib/sites/frames.ts';
 import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
 import { apiTokenItem, rememberedApiTokenItem, tokensItem } from '#lib/sites/token-store.ts';
 import {
-  chainIdItem,
   httpWalletSitesItem,
   lastChainIdItem,
   networkTestItem,
@@ -57,6 +57,7 @@ export function openBackgroundState() {
     lastChainId: lastChainIdItem.inMemory(),
     lastSiteNumber: lastSiteNumberItem.inMemory(),
     ledger: ledgerItem.inMemory(),
+    networkName: networkNameItem.inMemory(),
     networkTest: networkTestItem.inMemory(),
     nodes: nodesItem.inMemory(),
     denials: denialsItem.inMemory(),

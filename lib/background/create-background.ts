@@ -3,6 +3,7 @@ import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { showUnread } from '#lib/governance/badge.ts';
 import { markOne } from '#lib/governance/mark-read.ts';
 import { notifyOfAlerts, proposalOf } from '#lib/governance/notify.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
 import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { BackgroundApis } from './background-apis.ts';
 import { wireCalls } from './wire-calls.ts';
@@ -40,6 +41,10 @@ export function createBackground(apis: BackgroundApis) {
     governance.watcher.start();
     void governance.votes.look();
   };
+  const nameNetwork = async (): Promise<void> => {
+    const { name } = currentNetwork(await state.settings.get());
+    await state.networkName.update(() => name);
+  };
   const applyHttpWallet = (): void => void httpWalletSites.apply().catch(console.error);
 
   const listenToBrowser = (): void => {
@@ -72,6 +77,8 @@ export function createBackground(apis: BackgroundApis) {
       listenToBrowser();
       const { apiToken, sessions } = sites;
       state.settings.watch(() => void apiToken.restore().then(sessions.reconcile));
+      state.settings.watch(() => void nameNetwork().catch(console.error));
+      void nameNetwork().catch(console.error);
       // The settings page says whether the wallet still takes a remembered token, before a site uses it.
       void calls.ready.then(async () => {
         if ((await state.apiTokenState.get()).state === 'unchecked') await calls.apiToken.check();

@@ -28,6 +28,7 @@ export function memoryState() {
     lastChainId: memoryItem('net-1'),
     lastSiteNumber: memoryItem(0),
     ledger: memoryItem({}),
+    networkName: memoryItem(''),
     networkTest: memoryItem(null),
     nodes: memoryItem(noNodes),
     denials: memoryItem({}),

@@ -1,0 +1,12 @@
+import { sessionItem } from '#lib/storage/stored.ts';
+
+/*
+ * Where the user's answers take effect, apart from the settings: for pages that read one area before their first paint, and
+ * load no schema for it.
+ */
+
+/** The wallet's chain, as it last answered in this browser session. Null for none. */
+export const chainIdItem = sessionItem<string | null>('chainId', null);
+
+/** Name of the network in use. */
+export const networkNameItem = sessionItem('networkName', '');
