@@ -66,6 +66,9 @@ function Value({ value, mono, meaning }: SummaryRow) {
   );
 }
 
+/** Its digits stay in one line. */
+const isNumber = (cell: Line): boolean => /^[-\d.,\s]{1,24}$/.test(cell.map(({ text }) => text).join(''));
+
 function ItemTable({ table }: { table: SummaryTable }) {
   const { caption, market, columns, rows } = table;
   return (
@@ -95,7 +98,7 @@ function ItemTable({ table }: { table: SummaryTable }) {
             <tr>
               <th scope="row">{number}</th>
               {cells.map((cell, index) => (
-                <td key={columns[index]}>
+                <td key={columns[index]} class={isNumber(cell) ? 'tx-number' : undefined}>
                   <LineText line={cell} />
                 </td>
               ))}
@@ -105,7 +108,7 @@ function ItemTable({ table }: { table: SummaryTable }) {
                 <td />
                 <td colSpan={columns.length}>
                   {more.map((row) => (
-                    <p key={row.label}>
+                    <p class="tx-more-value" key={row.label}>
                       <span class="soft">
                         <Label {...row} />
                       </span>{' '}
@@ -130,7 +133,6 @@ export function TransactionFacts({ summary }: { summary: TransactionSummary }) {
       <h2 class={line === null ? 'tx-line tx-unknown' : 'tx-line'} id="tx-title" data-testid="transaction-line">
         {line === null ? title : <LineText line={line} />}
       </h2>
-      {line !== null && <p class="soft small">{title}</p>}
       {warnings.length > 0 && (
         <ul class="stack-2">
           {warnings.map((warning) => (

@@ -109,10 +109,10 @@ export function TransactionRequest(props: {
         {publicKey !== '' && <TransactionKey publicKey={publicKey} name={keyName} />}
         <div class="tx-content stack-4">
           <TransactionFacts summary={summary} />
-          <NamesNote names={names} />
           {transaction !== '' && <TransactionRaw json={transaction} opened={summary.needsRaw} />}
           <div class="tx-end" ref={end} />
         </div>
+        <NamesNote names={names} />
         <AlwaysAllow approval={approval} checked={always} onChange={setAlways} />
       </section>
       <AnswerButtons

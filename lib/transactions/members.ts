@@ -5,6 +5,8 @@ import { type Leaf, pathText } from './leaves.ts';
 /** The values of a transaction, or of one item of a list in it. */
 export interface Members {
   names: KnownNames;
+  /** ID of the market that prices and sizes are of. */
+  marketId: unknown;
   /** Undefined for a path that is not in the table. */
   field(path: string): Field | undefined;
   /** Undefined when absent. */
@@ -20,12 +22,14 @@ export function isWithin(member: string, path: string): boolean {
   return member.startsWith(path) && /^($|[.[])/.test(member.slice(path.length));
 }
 
-export function membersIn(fields: Fields, leaves: readonly Leaf[], names: KnownNames): Members {
+/** `outer` is the transaction around an item. */
+export function membersIn(fields: Fields, leaves: readonly Leaf[], names: KnownNames, outer?: Members): Members {
   const values = new Map(leaves.map(({ path, value }) => [pathText(path), value]));
   const indexes = (list: string): unknown[] =>
     leaves.flatMap(({ path: [part, index] }) => (part === list && typeof index === 'number' ? index : []));
   return {
     names,
+    marketId: values.get('marketId') ?? outer?.marketId,
     field: (path) => (Object.hasOwn(fields, path) ? fields[path] : undefined),
     value: (path) => values.get(path),
     has: (path) => [...values.keys()].some((member) => isWithin(member, path)),

@@ -14,7 +14,7 @@ const lastsWords: Readonly<Record<string, PlainMessageKey>> = {
 };
 
 /** How long an order stays. */
-export function lasts(m: Members): Line {
+function lasts(m: Members): Line {
   const name = enumName(timeInForce, m.value('timeInForce'));
   const key = lastsWords[name ?? ''];
   if (key) return words(key);

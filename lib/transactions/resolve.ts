@@ -82,7 +82,7 @@ export function meaningOf(members: Members, path: string): Meaning | null {
   if (typeof field !== 'object' || isAbsent(value)) return null;
   const sent = transactionValue(field, value);
   const units = (): Meaning => unknown(sent, 'tx_note_unknown_decimals');
-  const market = lookUp(names.markets, members.value('marketId'));
+  const market = lookUp(names.markets, members.marketId);
   switch (field.format) {
     case 'asset':
       return assetMeaning(names, value, sent);

@@ -122,9 +122,10 @@ describe('a transaction in words', () => {
       ['Cancelled orders BTCUSD.MF21', 'Order', '1 | abab…abab'],
       [
         'New orders',
-        'Side | Size | Market | Price | Time in force',
-        '1 | Buy | 0.150 | BTCUSD.MF21 | 65,000 USD | good till cancelled',
-        '2 | Sell | 1 in smallest units | unknown market eeee…eeee |  | ',
+        'Side | Size | Market | Price',
+        '1 | Buy | 0.150 | BTCUSD.MF21 | 65,000 USD',
+        'Time in force: Good till cancelled',
+        '2 | Sell | 1 in smallest units | unknown market eeee…eeee | ',
         'Reference: r',
         'odd: 1',
       ],
@@ -135,7 +136,7 @@ describe('a transaction in words', () => {
   it('has one for the orders of a liquidity commitment', () => {
     const sells = [{ reference: 3, proportion: 7, offset: '100000' }];
     expect(tables('liquidityProvisionSubmission', { marketId: ids.market, sells, buys: [] }, allNames)).toEqual([
-      ['Sell orders', 'Pegged to | Offset | Proportion', '1 | Best ask | 100000 in smallest units | 7'],
+      ['Sell orders', 'Pegged to | Offset | Proportion', '1 | Best ask | 1 USD | 7'],
     ]);
   });
 

@@ -87,7 +87,7 @@ function knownTransaction(name: KindName, leaves: readonly Leaf[], names: KnownN
   const rank = ({ path }: Leaf): number => (order.indexOf(pathText(path)) + order.length + 1) % (order.length + 1);
   const lists = Object.entries(kind.lists ?? {}).map(([path, list]) => ({
     list,
-    items: itemsIn(path, leaves, list, names),
+    items: itemsIn(path, leaves, list, members),
   }));
   const inLists = lists.flatMap(({ items }) => items.flatMap((item) => item.leaves.map(({ whole }) => whole)));
   const listed = new Set(inLists);

@@ -1,9 +1,7 @@
-import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type Leaf, pathText } from './leaves.ts';
 import type { Line } from './line.ts';
 import { isAbsent, type Members, membersIn } from './members.ts';
-import { lasts } from './order-lines.ts';
 import { isEmpty, rowOf, type SummaryRow } from './rows.ts';
 import { shown } from './shown.ts';
 import type { ItemList } from './transaction-kinds.ts';
@@ -28,7 +26,7 @@ interface Item {
 }
 
 /** The items of the list at `path`, in order. An object whose members are numbered is none. */
-export function itemsIn(path: string, leaves: readonly Leaf[], { fields }: ItemList, names: KnownNames): Item[] {
+export function itemsIn(path: string, leaves: readonly Leaf[], { fields }: ItemList, outer: Members): Item[] {
   const found = leaves.flatMap((whole): (ItemLeaf & { index: number })[] => {
     const [list, index, ...rest] = whole.path;
     return list === path && typeof index === 'number' ? [{ index, path: rest, value: whole.value, whole }] : [];
@@ -36,7 +34,7 @@ export function itemsIn(path: string, leaves: readonly Leaf[], { fields }: ItemL
   return [...Map.groupBy(found, ({ index }) => index)].map(([index, leaves]) => ({
     number: index + 1,
     leaves,
-    members: membersIn(fields, leaves, names),
+    members: membersIn(fields, leaves, outer.names, outer),
   }));
 }
 
@@ -60,10 +58,7 @@ export function tableOf(list: ItemList, items: readonly Item[], seen: ReadonlySe
     columns: columns.map(label),
     rows: drawn.map(({ number, leaves, members }) => ({
       number: `${number}`,
-      cells: columns.map((path) => {
-        if (isAbsent(members.value(path))) return [];
-        return path === 'timeInForce' ? lasts(members) : shown(members, path);
-      }),
+      cells: columns.map((path) => (isAbsent(members.value(path)) ? [] : shown(members, path))),
       more: leaves
         .filter((leaf) => seen.has(leaf.whole) && !isDrawn(pathText(leaf.path)) && !isEmpty(members, leaf, false))
         .map((leaf) => rowOf(members, leaf, false)),

@@ -124,12 +124,12 @@ export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
       amendments: {
         ...amendment,
         caption: 'tx_list_amendments',
-        columns: ['orderId', 'marketId', 'sizeDelta', 'price', 'timeInForce'],
+        columns: ['orderId', 'marketId', 'sizeDelta', 'price'],
       },
       submissions: {
         ...order,
         caption: 'tx_list_submissions',
-        columns: ['side', 'size', 'marketId', 'price', 'timeInForce'],
+        columns: ['side', 'size', 'marketId', 'price'],
       },
     },
     final: 'tx_final_trade',

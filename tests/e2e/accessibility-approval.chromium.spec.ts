@@ -86,7 +86,7 @@ test('every question and every end in the approval window', async ({ driver, san
     if (first.step === 'asking') {
       await window.waitFor(`[data-origin="${first.origin}"]`);
       // Once armed, the colours are those that stay.
-      await window.waitFor('[data-arming=armed], [data-testid=answer-first]');
+      await window.waitFor('[data-arming=armed], [data-testid=answer-first], #sure');
     }
     expect.soft(await accessibilityFaults(window), name).toEqual([]);
   }
