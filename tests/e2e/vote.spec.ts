@@ -2,7 +2,7 @@ import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { listening } from '#tests/fixtures/hear-events.ts';
+import { listening, listeningAnew } from '#tests/fixtures/hear-events.ts';
 import { castVote, countedBy, keyNamed, popupWithProposal, voteShown, votesSent } from '#tests/fixtures/own-votes.ts';
 
 const apiToken = 'aB3d'.repeat(16);
@@ -136,7 +136,7 @@ for (const dialect of ['letter', 'real'] as const) {
       await expect.poll(() => votesSent(sandbox)).toBe(2);
       await driver.killWorker();
       // By the letter only the stream tells, and not again what it told before.
-      await listening(sandbox);
+      await listeningAnew(sandbox);
       sandbox.emitEvents(24);
       await voteShown(popup, publicKey, { state: 'counted', value: 'VALUE_YES' });
       expect(countedBy(sandbox, id, publicKey)).toEqual(['VALUE_YES']);
