@@ -42,7 +42,10 @@ export function useArmed(asked: string, ready = true): { arming: Arming; starts:
       timer = setTimeout(() => show('armed'), armingMs);
     };
     const onPress = (): void => {
-      if (!armed) watch();
+      if (armed) return;
+      clearTimeout(timer);
+      // Drawing amid a click would take back what it has just ticked.
+      timer = setTimeout(watch);
     };
     watch();
     const listeners = new AbortController();

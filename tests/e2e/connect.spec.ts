@@ -30,13 +30,15 @@ test('the user denies, and neither hears the wallet of the site nor the site of 
   const page = await driver.newPage(site.url('shop.localhost.'));
   await sandbox.setFaults({ walletDown: true });
   const told = connect(page);
-  const window = await askingWindow(driver);
+  const window = await askingWindow(driver, '#deny');
+  // The address may imitate another, so it takes a tick first.
+  await window.click('[name=sure]');
   await window.click('#connect');
   expect(await told).toMatchObject({ ok: false, code: 4900, data: { reason: 'wallet-unreachable' } });
   await window.waitForText('body', 'The wallet does not answer.');
   await window.close();
   const connecting = connect(page);
-  const approval = await askingWindow(driver);
+  const approval = await askingWindow(driver, '#deny');
   const drawn = await approval.evaluate(() => document.querySelector('[data-testid=approval-host]')?.textContent);
   expect(drawn).toBe(`shop.localhost.:${site.port}`);
   await approval.waitFor('[data-flag=trailing-dot]');
