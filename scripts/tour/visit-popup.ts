@@ -38,7 +38,7 @@ export async function visitPopup({ steps, sandbox, driver, summary, camera }: To
       [...document.querySelectorAll<HTMLElement>('[data-testid=alert-row]')].map((row) => ({
         proposalId: row.dataset['proposalId'] ?? '',
         state: row.dataset['state'] ?? '',
-        title: row.querySelector('h3')?.textContent?.trim() ?? '',
+        title: row.querySelector('.alert-open')?.textContent?.trim() ?? '',
       })),
     );
     await camera.shoot(popup, 'popup-governance');
