@@ -26,6 +26,6 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
       workers: 2,
       use: { browserKind: 'firefox' },
     },
-    { name: 'chromium', use: { browserKind: 'chromium' } },
+    { name: 'chromium', grepInvert: /@firefox/, use: { browserKind: 'chromium' } },
   ],
 });

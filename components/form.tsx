@@ -25,7 +25,19 @@ export function FieldProblem({ id, problem }: { id: string; problem: string | nu
 
 /** A labelled text field. `problem` is null while the value is valid. */
 export function TextField(
-  props: Pick<ComponentProps<'input'>, 'placeholder' | 'inputMode' | 'onBlur' | 'onKeyDown'> & {
+  props: Pick<
+    ComponentProps<'input'>,
+    | 'placeholder'
+    | 'inputMode'
+    | 'disabled'
+    | 'aria-activedescendant'
+    | 'aria-autocomplete'
+    | 'aria-controls'
+    | 'aria-expanded'
+    | 'onBlur'
+    | 'onClick'
+    | 'onKeyDown'
+  > & {
     name: string;
     label: string;
     secret?: boolean;
@@ -35,14 +47,11 @@ export function TextField(
     value: string;
     problem: string | null;
     onInput: (text: string) => void;
-    /** ID of a list of suggestions. */
-    list?: string | undefined;
-    /** Controls in the same line. */
-    beside?: ComponentChildren;
+    role?: 'combobox';
     children?: ComponentChildren;
   },
 ) {
-  const { label, secret, parameter, hint, problem, onInput, list, beside, children, ...input } = props;
+  const { label, secret, parameter, hint, problem, onInput, role, children, ...input } = props;
   const { name } = input;
   return (
     <div class="setting text-field">
@@ -56,7 +65,7 @@ export function TextField(
       )}
       <div class="text-field-input">
         <input
-          {...(secret ? ({ type: 'password' } as const) : ({ type: 'text', list } as const))}
+          {...(secret ? ({ type: 'password' } as const) : ({ type: 'text', role } as const))}
           class="field"
           id={name}
           spellcheck={false}
@@ -66,7 +75,6 @@ export function TextField(
           onInput={(event) => onInput(event.currentTarget.value)}
           {...input}
         />
-        {beside}
       </div>
       <FieldProblem id={name} problem={problem} />
       {children}

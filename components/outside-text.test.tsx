@@ -3,7 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, render } from '@testing-library/preact';
 import type { JSX } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { usePageTitle } from '#components/explorer/shell/view-head.tsx';
 import { SiteRow } from '#components/sites/site-row.tsx';
 import { KeyList } from '#components/wallet/own-keys.tsx';
 import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
@@ -19,6 +19,7 @@ import { AssetRow } from './assets/asset-row.tsx';
 import { AssetsFailure } from './assets/assets-failure.tsx';
 import { AlertRow } from './governance/alert-row.tsx';
 import { CastVoteState } from './governance/cast-vote-state.tsx';
+import { OwnVotesLine } from './governance/own-votes.tsx';
 import { StreamLine } from './governance/stream-line.tsx';
 import { testVoting } from './governance/testing/voting.ts';
 import { DataApiList } from './options/data-api-list.tsx';
@@ -99,7 +100,7 @@ const named = {
 };
 
 const notice = (state: RoutineState): JSX.Element => (
-  <RoutineNotice state={state} now={0} onCheck={nothing} onOpenSettings={nothing} />
+  <RoutineNotice state={state} now={0} onCheck={nothing} onOpenSettings={nothing} onFindProblem={nothing} />
 );
 const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']): JSX.Element => {
   const props = { now: 0, walletAsks: false, network: odd, chainId: odd, calls: [], answer: never, close: nothing };
@@ -109,6 +110,8 @@ const row = (change: Partial<GovernanceAlert>): JSX.Element => (
   <AlertRow
     alert={{ ...alert, ...change }}
     followed={false}
+    ownVotes={[]}
+    keys={[]}
     voting={testVoting()}
     now={0}
     onOpen={nothing}
@@ -138,15 +141,27 @@ const castVote = (reason: 'other' | 'closed', said: string): JSX.Element => (
 
 const ownSite = { origin: 'chrome-extension://abc', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
 
+function Titled({ name }: { name: string }): null {
+  usePageTitle(name);
+  return null;
+}
+
 /** Every place outside the explorer's tables (which have tests of their own) where text of a site's or a service's is drawn. */
 const places: Record<string, () => JSX.Element> = {
   'a key or ID': () => <ShortKey value={odd} />,
   'a failure': () => <Failure sentence={odd} />,
-  'a tab’s title': () => <ViewHead title="" name={odd} />,
+  'a tab’s title': () => <Titled name={odd} />,
   'the chain ID': () => <ChainId state={null} last={odd} />,
   'another chain': () => notice({ ...checked, state: 'wrong-chain', expected: odd, found: odd }),
   'a vote that was refused': () => castVote('other', odd),
   'the key of a vote': () => castVote('closed', ''),
+  'the key that the user has voted with': () => (
+    <OwnVotesLine
+      votes={[{ publicKey: 'k', value: 'VALUE_NO', balance: odd, at: '1' }]}
+      keys={[{ name: odd, publicKey: 'k' }]}
+      tally={tallyOf([])}
+    />
+  ),
   'missing methods': () => notice({ ...checked, state: 'limited', missing: [odd], chainId: null }),
   'no node': () => notice({ ...checked, state: 'no-node', detail: odd }),
   'no wallet': () => notice({ ...checked, state: 'unreachable', cause: 'refused', detail: odd }),

@@ -6,6 +6,7 @@ import { estimateChecks } from './data-api/estimate-checks.ts';
 import { governanceChecks } from './data-api/governance-checks.ts';
 import { parameterChecks } from './data-api/parameter-checks.ts';
 import { streamChecks } from './data-api/stream-checks.ts';
+import { voteChecks } from './data-api/vote-checks.ts';
 import { apiTokenChecks } from './wallet/api-token-checks.ts';
 import { endpointChecks } from './wallet/endpoint-checks.ts';
 import { envelopeChecks } from './wallet/envelope-checks.ts';
@@ -31,6 +32,7 @@ export const dataApiChecks: readonly DataApiCheck[] = [
   ...estimateChecks,
   ...assetChecks,
   ...governanceChecks,
+  ...voteChecks,
   ...streamChecks,
   ...errorChecks,
 ];

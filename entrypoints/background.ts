@@ -3,6 +3,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { openBackgroundState } from '#lib/background/background-state.ts';
 import { createBackground } from '#lib/background/create-background.ts';
 import { createSentences } from '#lib/background/sentences.ts';
+import { setLanguage } from '#lib/browser/language.ts';
 import { createHeartbeat } from '#lib/calls/heartbeat.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { createPublicSuffixes } from '#lib/sites/site-key.ts';
@@ -14,6 +15,7 @@ export default defineBackground(() => {
     state: openBackgroundState(),
     proposalRecords: createProposalRecords(),
     sentences: createSentences(),
+    setLanguage,
     hold: createHeartbeat(() => browser.runtime.getPlatformInfo()),
     fetch: (input, init) => fetch(input, init),
     // The build puts the public suffix list into the extension (`wxt.config.ts`).

@@ -6,6 +6,7 @@ import { message, number } from '#lib/data-api/schema/field.ts';
 import { governanceAlertSchema } from '#lib/governance/alert.ts';
 import { castVoteSchema } from '#lib/governance/cast-vote.ts';
 import { coverageSchema, noCoverage } from '#lib/governance/coverage.ts';
+import { reminderSchema } from '#lib/governance/due-reminders.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { firstNetworkId } from '#lib/settings/network.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
@@ -29,6 +30,9 @@ export const alertsItem = perNetworkItem(settingsItem, alertsOf);
 export const castVotesOf = (networkId: string) => storedRecord(networkKey('kept:castVotes', networkId), castVoteSchema);
 
 export const castVotesItem = perNetworkItem(settingsItem, castVotesOf);
+
+/** What the user has been reminded of. */
+export const remindersOf = (networkId: string) => storedRecord(networkKey('kept:reminders', networkId), reminderSchema);
 
 /** Coverage of the alerts. */
 export const coverageOf = (networkId: string) =>

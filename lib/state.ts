@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ClosingVote } from '#lib/governance/closing-votes.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
@@ -26,6 +27,9 @@ export const httpWalletSitesItem = storedItem('kept:httpWalletSites', z.array(si
 
 /** Number of unread alerts, as on the toolbar button. */
 export const unreadItem = sessionItem('unread', 0);
+
+/** Votes that close soon, of the network in use, the first to close first: the popup does not read the long lists at once. */
+export const closingVotesItem = sessionItem<ClosingVote[]>('closingVotes', []);
 
 /** The last test of a network's addresses, from the settings page. */
 export const networkTestItem = sessionItem<NetworkTest | null>('networkTest', null);

@@ -86,6 +86,8 @@ test('a real data node is asked for them: its stream is silent until the proposa
   expect((await listVotes(api, { proposalId: open })).edges.length).toBeGreaterThan(1);
   expect((await listVotes(api, { partyId })).edges).toHaveLength(1);
   await expect(listVotes(api, {})).rejects.toMatchObject({ refusal: { status: 400 } });
+  await expect(listVotes(api, { partyId: 'nobody' })).rejects.toMatchObject({ refusal: { status: 400 } });
+  expect((await listVotes(api, { partyId: '' })).edges).toEqual([]);
   // The first line of the stream is of another proposal.
   const [{ proposal } = {}] = sandbox.emitEvents(1);
   const stream = new StreamReader(await streaming);

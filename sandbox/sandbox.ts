@@ -49,7 +49,7 @@ export interface Sandbox {
   cutStreams(mode?: CutMode, message?: string): void;
   /** Sends a raw line on every open governance stream. */
   sendStreamLine(line: string): void;
-  /** Makes governance events happen now. Returns the proposals that they happened to, each once and as it stands after. */
+  /** Makes so many governance events happen now that the stream tells of. Returns their proposals, each once, as last told. */
   emitEvents(count: number): GovernanceRecord[];
   /** All proposals with their votes, as the network counts them now. */
   proposals(): GovernanceRecord[];

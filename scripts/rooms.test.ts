@@ -25,6 +25,7 @@ const rooms = [
   'lib/commands',
   'lib/transactions',
   'lib/explorer',
+  'lib/trouble',
   'lib/background',
   'lib/dapp',
   'components',

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { checkSandbox } from '#conformance/check-sandbox.ts';
 import { checkLines, reportOf } from '#conformance/report.ts';
 import { buildExtension } from './build-extension.ts';
+import { buildDocs } from './docs/build-docs.ts';
+import { checkRelease, describeChecks } from './release/check-release.ts';
+import { readBuilds } from './release/make-release.ts';
 import type { Steps } from './run-steps.ts';
 import { root, runTool } from './run-tool.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test-counts.ts';
@@ -86,17 +89,28 @@ const browserTests = (args: readonly string[]): TestStep =>
   );
 
 const builds: TestStep = { name: 'build', run: () => buildExtension(['chromium', 'firefox']) };
-/** Mozilla's own rules for permissions, content security policy and unsafe calls. */
-const addonRules: TestStep = {
-  name: 'add-on rules',
-  run: async () => (await runTool('addons-linter', ['--warnings-as-errors', '.output/firefox-mv3'])) === 0,
+/** What a release needs besides the tests, of the builds that are there. */
+const release: TestStep = {
+  name: 'release',
+  async run() {
+    const checks = await checkRelease(await readBuilds(root), false);
+    console.log(describeChecks(checks).join('\n'));
+    return checks.every(({ problems }) => problems.length === 0);
+  },
 };
 
+/** The site of docs/, with its links. */
+const docs: TestStep = { name: 'docs', run: () => buildDocs() };
+
 /** What needs neither a build nor a browser. The units take longer than all else. */
-export const quickSteps: Steps = [style, [[units], [types, unused]]];
+export const quickSteps: Steps = [style, [[units], [types, unused, docs]]];
 
 /** The production builds, and the extension in both browsers. `args` go to Playwright, e.g. `--project=firefox`. */
 export const browserSteps = (args: readonly string[] = []): Steps => [builds, browserTests(args)];
 
 /** The units run beside the rest, because a browser test waits half of its time. */
-export const allSteps: Steps = [style, types, [[units], [unused, conformance(), builds, addonRules, browserTests([])]]];
+export const allSteps: Steps = [
+  style,
+  types,
+  [[units], [unused, docs, conformance(), builds, release, browserTests([])]],
+];

@@ -2,3 +2,6 @@
 interface ImportMeta {
   readonly env: { readonly CHROME: boolean; readonly FIREFOX: boolean };
 }
+
+/** Styles that the site of docs/ imports. */
+declare module '*.css';

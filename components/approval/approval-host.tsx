@@ -1,3 +1,4 @@
+import { Breakable } from '#components/breakable.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { HostDescription } from '#lib/format/describe-host.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -26,9 +27,13 @@ export function ApprovalHost({ host, origin, within }: Asker) {
   return (
     <div class="stack-3">
       <p class="approval-host" data-testid="approval-host" data-origin={origin} title={origin}>
-        <span class="soft">{host.before}</span>
-        <strong>{host.registrable}</strong>
-        <span class="soft">{host.port}</span>
+        <span class="soft">
+          <Breakable text={host.before} />
+        </span>
+        <strong>
+          <Breakable text={host.registrable} />
+        </strong>
+        <span class="soft port">{host.port}</span>
       </p>
       {within !== null && (
         <p class="with-icon approval-within" data-testid="approval-within">

@@ -81,17 +81,17 @@ export function ApprovalInWallet(props: { labels: WalletLabels; now: number; ask
 /** How it ended. A success closes by itself. */
 export function ApprovalOutcome(props: { labels: OutcomeLabels; detail: string; asking: number; onDone: () => void }) {
   const { detail, asking, onDone } = props;
-  const { good, icon, title, text } = props.labels;
+  const { good, icon, title, text, stays = false } = props.labels;
   const close = useRef<HTMLButtonElement>(null);
   // A ref, so that a new callback does not restart the timer.
   const done = useRef(onDone);
   done.current = onDone;
   useEffect(() => {
     close.current?.focus();
-    if (!good) return;
+    if (!good || stays) return;
     const timer = setTimeout(() => done.current(), connectedMs);
     return () => clearTimeout(timer);
-  }, [good]);
+  }, [good, stays]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') done.current();

@@ -65,6 +65,25 @@ describe('the approval window', () => {
     expect(screen.getByText(/; Drawbridge asks you about each one, your wallet does not/)).toBeTruthy();
   });
 
+  it('says of practice that it is none of a site’s, and how it would go on', () => {
+    const practice: Approval = {
+      ...approval('a'),
+      kind: 'practice',
+      step: 'asking',
+      origin: 'https://practice.example',
+    };
+    const { rerender } = render(view([practice]));
+    expect(screen.getByTestId('practice').textContent).toMatch(/not real, and nothing is sent to your wallet/);
+    rerender(view([{ ...practice, step: 'connected' }]));
+    expect(screen.getByRole('heading', { name: 'Practice complete' })).toBeTruthy();
+    // It is there to be read.
+    wait(connectedMs * 5);
+    expect(close).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    rerender(view([]));
+    expect(close).toHaveBeenCalled();
+  });
+
   it('gives the focus to Deny', () => {
     render(view([approval('a')]));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deny' }));

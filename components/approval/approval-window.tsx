@@ -88,6 +88,7 @@ export function ApprovalWindow(props: {
     within: topOrigin === null || topOrigin === origin ? null : siteName(topOrigin),
   };
   const outcome = outcomeLabels(shown);
+  const isPractice = shown.kind === 'practice';
   const done = (): void => setTurn((last) => ({ ...last, current: null, done: new Set([...last.done, id]) }));
   const putAside = (): void => setTurn((last) => ({ ...last, current: null, aside: new Set([...last.aside, id]) }));
   return (
@@ -97,8 +98,8 @@ export function ApprovalWindow(props: {
         chainId={chainId}
         position={total > 1 ? t('approval_position', { position: String(position), total: String(total) }) : null}
       />
-      {step === 'asking' && shown.kind === 'connect' && (
-        <ConnectRequest key={id} {...{ id, asker, walletAsks }} answer={(allow) => answer(id, allow)} />
+      {step === 'asking' && (shown.kind === 'connect' || isPractice) && (
+        <ConnectRequest key={id} {...{ id, asker, walletAsks, isPractice }} answer={(allow) => answer(id, allow)} />
       )}
       {step === 'asking' && shown.kind === 'transaction' && (
         <TransactionRequest
@@ -108,7 +109,7 @@ export function ApprovalWindow(props: {
           answer={(allow, always) => answer(id, allow, always)}
         />
       )}
-      {step === 'in-wallet' && (
+      {step === 'in-wallet' && !isPractice && (
         <ApprovalInWallet
           key={id}
           labels={walletLabels(shown, callOf(shown, calls))}

@@ -9,14 +9,22 @@ export function ConnectRequest(props: {
   id: string;
   asker: Asker;
   walletAsks: boolean;
+  /** Asked by the welcome page, for nothing. */
+  isPractice: boolean;
   answer: (allow: boolean) => Promise<void>;
 }) {
-  const { id, asker, walletAsks, answer } = props;
+  const { id, asker, walletAsks, isPractice, answer } = props;
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
   const asked = JSON.stringify([id, asker, walletAsks]);
   return (
     <>
       <div class="approval-body stack-4">
+        {isPractice && (
+          <p class="flag tone-waiting small" data-testid="practice">
+            <Icon name="warning" />
+            <span>{t('practice_flag')}</span>
+          </p>
+        )}
         <h1 class="section-title">{t('approval_heading')}</h1>
         <ApprovalHost {...asker} />
         <section aria-labelledby="grants">

@@ -1,5 +1,5 @@
 import type { IconName } from '#components/icon.tsx';
-import type { Approval } from '#lib/approvals/approval.ts';
+import type { Approval, SiteApproval } from '#lib/approvals/approval.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -20,10 +20,12 @@ export interface OutcomeLabels {
   icon: IconName;
   title: string;
   text: string;
+  /** Until the user closes it, although it is good. */
+  stays?: true;
 }
 
 /** The pending wallet call of an approval. */
-export const callOf = (approval: Approval, calls: readonly WalletCall[]): WalletCall | undefined =>
+export const callOf = (approval: SiteApproval, calls: readonly WalletCall[]): WalletCall | undefined =>
   calls.find(
     ({ origin, method }) =>
       origin === approval.origin &&
@@ -45,7 +47,7 @@ export function keysLabels({ origin, step }: WalletCall): WalletLabels {
 }
 
 /** While the wallet has the request: it asks the user, or with an API token executes it. */
-export function walletLabels(approval: Approval, call: WalletCall | undefined): WalletLabels {
+export function walletLabels(approval: SiteApproval, call: WalletCall | undefined): WalletLabels {
   const host = siteName(approval.origin);
   if (call && call.step !== 'in-wallet') return busyLabels(host);
   if (approval.kind === 'connect') {
@@ -56,9 +58,10 @@ export function walletLabels(approval: Approval, call: WalletCall | undefined): 
       t('wallet_step_keys', { host }),
     ]);
   }
+  const verb = transactionVerb(approval.method);
   return {
-    title: t(`transaction_working_${transactionVerb(approval.method)}`),
-    text: t('transaction_sending_text', { host }),
+    title: t(`transaction_working_${verb}`),
+    text: t(`transaction_working_text_${verb}`, { host }),
     closeNote: t('transaction_sending_close'),
     steps: [],
   };
@@ -79,6 +82,9 @@ export function outcomeLabels(approval: Approval): OutcomeLabels | null {
     case 'in-wallet':
       return null;
     case 'connected':
+      if (approval.kind === 'practice') {
+        return { ...ended('check', t('practice_over_title'), t('practice_over_text')), stays: true };
+      }
       return ended('check', t('approval_connected_title'), t('approval_connected_text', { host }));
     case 'refused-by-wallet':
       return ended('cross', t('approval_refused_title'), t('approval_refused_text', { host }));

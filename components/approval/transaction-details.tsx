@@ -1,5 +1,6 @@
 import { Fragment } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { Breakable } from '#components/breakable.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
@@ -33,6 +34,9 @@ export function TransactionKey({ publicKey, name }: { publicKey: string; name: s
   );
 }
 
+/** A shortened ID, which may otherwise end a line at its dots. */
+const shortened = /(\S+…\S+)/;
+
 /** A sentence, its values told from its words: what a site chose must not read as Drawbridge's own. */
 function LineText({ line }: { line: Line }) {
   return line.map(({ text, look }, index) =>
@@ -40,7 +44,9 @@ function LineText({ line }: { line: Line }) {
       text
     ) : (
       <bdi class={look === 'value' ? 'tx-named' : 'tx-unknown'} data-look={look} key={index}>
-        {escapeInvisible(text)}
+        {escapeInvisible(text)
+          .split(shortened)
+          .map((part, at) => (at % 2 === 0 ? part : <span class="tx-short">{part}</span>))}
       </bdi>
     ),
   );
@@ -49,7 +55,11 @@ function LineText({ line }: { line: Line }) {
 /** The label of a row: its own path where Drawbridge has no word for it. Otherwise a site could name a member like a label. */
 function Label({ label, own, strange }: SummaryRow) {
   if (!own) return escapeInvisible(label);
-  return <code class={strange ? 'tx-unknown' : undefined}>{escapeInvisible(label)}</code>;
+  return (
+    <code class={strange ? 'tx-unknown' : undefined}>
+      <Breakable text={escapeInvisible(label)} />
+    </code>
+  );
 }
 
 /** What a value stands for, where that is from, and the value as sent. */

@@ -8,7 +8,7 @@ import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { mayGoUnasked } from '#lib/sites/unasked.ts';
-import { kindNoun, transactionVerb } from '#lib/transactions/kind-labels.ts';
+import { alwaysLabel, transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { summarizeTransaction, type TransactionSummary } from '#lib/transactions/summary.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
@@ -65,7 +65,7 @@ function AlwaysAllow(props: { approval: TransactionApproval; checked: boolean; o
   return (
     <Switch
       name="always"
-      label={t(`transaction_always_${verb}`, { host, kind: kindNoun(transactionKind) })}
+      label={alwaysLabel(verb, transactionKind, host)}
       hint={t(note, { host })}
       checked={props.checked}
       onChange={props.onChange}

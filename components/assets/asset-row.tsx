@@ -1,46 +1,92 @@
+import type { ComponentChildren } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatAmount } from '#lib/format/numbers.ts';
-import { plural, t } from '#lib/i18n/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { AssetStatus } from './asset-status.tsx';
 
-function Source({ details }: { details: AssetDetails }) {
-  const { builtinAsset, erc20, symbol } = details;
-  if (erc20 !== null && erc20.contractAddress !== '') {
-    return (
-      <span class="line tight soft">
-        <ShortKey value={erc20.contractAddress} />
-        <CopyButton text={erc20.contractAddress} what={`${escapeInvisible(symbol)} ${t('asset_contract')}`} />
-      </span>
-    );
+/** What one can do with an asset in its state (vegaprotocol/vega v0.71.6, protos/sources/vega/assets.proto, `Asset.Status`). */
+function useOf({ status, details }: Asset): string | null {
+  switch (status) {
+    case 'STATUS_ENABLED':
+      if (details?.erc20) return t('asset_use_erc20');
+      if (!details?.builtinAsset) return null;
+      return t('asset_use_builtin', { amount: amountOf(details, details.builtinAsset.maxFaucetAmountMint) });
+    case 'STATUS_PROPOSED':
+      return t('asset_use_proposed');
+    case 'STATUS_PENDING_LISTING':
+      return t('asset_use_pending_listing');
+    case 'STATUS_REJECTED':
+      return t('asset_use_rejected');
+    default:
+      return null;
   }
-  return <span class="soft small">{builtinAsset === null ? t('asset_no_source') : t('asset_builtin')}</span>;
 }
 
-/** The decimal places in words; unchanged if not a number. */
-function decimalPlaces(decimals: string): string {
-  return /^\d{1,3}$/.test(decimals) ? plural('asset_decimals', Number(decimals)) : escapeInvisible(decimals);
-}
+const amountOf = ({ decimals, symbol }: AssetDetails, smallest: string): string =>
+  `${formatAmount(smallest, Number(decimals))} ${escapeInvisible(symbol)}`;
 
 /** The asset's limits, in whole units. */
-function limits({ builtinAsset, erc20, decimals, quantum, symbol }: AssetDetails): [string, string][] {
-  const amount = (smallest: string): string => `${formatAmount(smallest, Number(decimals))} ${escapeInvisible(symbol)}`;
+function limits(details: AssetDetails): [string, string][] {
+  const { builtinAsset, erc20, quantum } = details;
   const all: [string, string | undefined][] = [
     [t('asset_faucet'), builtinAsset?.maxFaucetAmountMint],
     [t('asset_lifetime_limit'), erc20?.lifetimeLimit],
     [t('asset_withdraw_threshold'), erc20?.withdrawThreshold],
     [t('asset_quantum'), quantum],
   ];
-  return all.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, amount(value)]]));
+  return all.flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, amountOf(details, value)]],
+  );
 }
 
-/** One asset, linked to its page in the explorer. */
+function Row({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div class="asset-limit">
+      <dt class="soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Limits, decimals and contract, which few need. */
+function Technicalities({ details }: { details: AssetDetails }) {
+  const { decimals, erc20, builtinAsset } = details;
+  const symbol = escapeInvisible(details.symbol || details.name);
+  return (
+    <details class="disclosure small">
+      <summary class="soft">{t('asset_details', { symbol })}</summary>
+      <dl>
+        {limits(details).map(([name, value]) => (
+          <Row key={name} name={name}>
+            {value}
+          </Row>
+        ))}
+        <Row name={t('asset_places')}>{escapeInvisible(decimals)}</Row>
+        <Row name={t('asset_source')}>
+          {erc20 !== null && erc20.contractAddress !== '' ? (
+            <span class="line tight">
+              <ShortKey value={erc20.contractAddress} />
+              <CopyButton text={erc20.contractAddress} what={`${symbol} ${t('asset_contract')}`} />
+            </span>
+          ) : builtinAsset === null ? (
+            t('asset_no_source')
+          ) : (
+            t('asset_builtin')
+          )}
+        </Row>
+      </dl>
+    </details>
+  );
+}
+
+/** One asset, linked to its page in the explorer: its symbol, its name, and what one can do with it. */
 export function AssetRow({ asset }: { asset: Asset }) {
   const { id, details, status } = asset;
-  const facts = details === null ? [] : limits(details);
+  const use = useOf(asset);
   return (
     <li class="asset-row stack-1" data-testid="asset-row" data-asset-id={id}>
       <div class="asset-head line">
@@ -50,29 +96,10 @@ export function AssetRow({ asset }: { asset: Asset }) {
           </a>
         </h2>
         {details && <span class="soft asset-name">{escapeInvisible(details.name)}</span>}
-        <AssetStatus status={status} />
+        {status !== 'STATUS_ENABLED' && <AssetStatus status={status} />}
       </div>
-      {details && (
-        <div class="asset-foot split">
-          <span class="soft small">{decimalPlaces(details.decimals)}</span>
-          <Source details={details} />
-        </div>
-      )}
-      {details && facts.length > 0 && (
-        <details class="small">
-          <summary class="soft">
-            {t('asset_details', { symbol: escapeInvisible(details.symbol || details.name) })}
-          </summary>
-          <dl>
-            {facts.map(([name, value]) => (
-              <div class="asset-limit" key={name}>
-                <dt class="soft">{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+      {use !== null && <p class="soft small">{use}</p>}
+      {details && <Technicalities details={details} />}
     </li>
   );
 }

@@ -34,9 +34,10 @@ describe('the assets view', () => {
   it('shows what is known of an asset', () => {
     setUp({ assets: [asset('USDT')] });
     const row = within(screen.getByTestId('asset-row'));
-    for (const text of ['USDT', 'USDT coin', 'Enabled', '6 decimal places', '5 USDT']) {
+    for (const text of ['USDT', 'USDT coin', 'Can be deposited, withdrawn and transferred.', '5 USDT', '6']) {
       expect(row.getByText(text)).toBeTruthy();
     }
+    expect(row.queryByText('Enabled')).toBeNull();
     expect(row.getByRole('button', { name: 'Copy USDT contract address' })).toBeTruthy();
   });
 
@@ -46,7 +47,7 @@ describe('the assets view', () => {
     const builtinAsset = { maxFaucetAmountMint: '1000000' };
     setUp({ assets: [asset('tDAI', { details: { ...details, builtinAsset, erc20: null } })] });
     expect(screen.getByText('Built-in')).toBeTruthy();
-    expect(screen.getByText('1 tDAI')).toBeTruthy();
+    expect(screen.getByText(/The faucet gives up to 1 tDAI at a time/)).toBeTruthy();
   });
 
   it.each([
@@ -57,6 +58,21 @@ describe('the assets view', () => {
   ])('shows %s as %s', (status, word) => {
     setUp({ assets: [asset('A', { status })] });
     expect(screen.getByText(word)).toBeTruthy();
+  });
+
+  it.each([
+    ['STATUS_REJECTED', 'Rejected by governance: cannot be used.'],
+    ['STATUS_PENDING_LISTING', 'Accepted, but not listed on the bridge yet.'],
+    ['STATUS_PROPOSED', 'Being voted on: cannot be used yet.'],
+  ])('says what %s means for its user', (status, sentence) => {
+    setUp({ assets: [asset('A', { status })] });
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  it('shows what can be used first, whatever its symbol', () => {
+    const rejected = asset('A', { status: 'STATUS_REJECTED' });
+    setUp({ assets: [rejected, asset('C'), asset('B'), asset('D', { status: 'STATUS_PROPOSED' })] });
+    expect(symbols()).toEqual(['B', 'C', 'A', 'D']);
   });
 
   it('shows an asset without details by its ID', () => {
@@ -121,7 +137,7 @@ describe('the assets view', () => {
       pause,
     );
     const said = () => screen.getByRole('alert').textContent;
-    expect(said()).toMatch(/rate limiting.*a\.example answered 429: slow down\..*Next attempt in 8s/);
+    expect(said()).toMatch(/Rate limited.*a\.example answered 429: slow down\..*Next attempt in 8s/);
     expect(said()).not.toContain('60 s');
     goOn(now + 7999);
     expect(onRefresh).not.toHaveBeenCalled();

@@ -4,6 +4,7 @@ import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { Empty, Skeleton } from '#components/status.tsx';
 import { indexAssets, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { type Pause, pauseOf } from '#lib/data-api/nodes/node-state.ts';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { asOf } from '#lib/format/time.ts';
@@ -19,7 +20,15 @@ const searchAbove = 8;
 /** How many assets the popup draws: thousands would make it slow. */
 const shown = 100;
 
-/** The network's assets. The last list stays, with its age, while a new one is fetched or if that fails. */
+const isEnabled = ({ status }: Asset): boolean => status === 'STATUS_ENABLED';
+
+/** As many as are drawn at most, by symbol. */
+function firstOf(assets: readonly Asset[]): Asset[] {
+  const sorted = sortAssets(assets, { column: 'symbol', descending: false }, shown);
+  return Array.from({ length: Math.min(shown, sorted.length) }, (_, place) => sorted.at(place) ?? []).flat();
+}
+
+/** The network's assets, those in use first. The last list stays, with its age, while a new one is fetched or if that fails. */
 export function AssetsView(props: {
   state: AssetsState;
   /** Set while the data API rate-limits. */
@@ -36,12 +45,13 @@ export function AssetsView(props: {
   const index = useMemo(() => (searched ? indexAssets(assets) : null), [assets, searched]);
   const found = useMemo(() => (index ? searchAssets(index, query) : assets), [index, assets, query]);
   // Not drawn again when only the age changes.
-  const rows = useMemo(() => {
-    const sorted = sortAssets(found, { column: 'symbol', descending: false }, shown);
-    return Array.from({ length: Math.min(shown, sorted.length) }, (_, place) => sorted.at(place)).map(
-      (asset) => asset && <AssetRow key={asset.id} asset={asset} />,
-    );
-  }, [found]);
+  const rows = useMemo(
+    () =>
+      [...firstOf(found.filter(isEnabled)), ...firstOf(found.filter((asset) => !isEnabled(asset)))]
+        .slice(0, shown)
+        .map((asset) => <AssetRow key={asset.id} asset={asset} />),
+    [found],
+  );
   const known = fetchedAt !== null;
   const age = known ? asOf(fetchedAt, now) : null;
   return (

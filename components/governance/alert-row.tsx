@@ -1,10 +1,14 @@
+import { Breakable } from '#components/breakable.tsx';
 import { IconButton } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import type { OwnVote } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
 import { closing, kindWords, reasonText } from './alert-labels.ts';
+import { OwnVotesLine } from './own-votes.tsx';
 import { ProposalState } from './proposal-state.tsx';
 import { VoteBar } from './vote-bar.tsx';
 import { VoteBox } from './vote-box.tsx';
@@ -15,6 +19,9 @@ export function AlertRow(props: {
   alert: GovernanceAlert;
   /** The party that the user follows has proposed it or voted on it. */
   followed: boolean;
+  /** Votes of the user's keys, once they have been read. */
+  ownVotes: readonly OwnVote[] | undefined;
+  keys: readonly WalletKey[];
   now: number;
   voting: Voting;
   onOpen: (proposalId: string) => void;
@@ -50,7 +57,7 @@ export function AlertRow(props: {
               {t('alert_untitled')} <ShortKey value={proposalId} />
             </>
           ) : (
-            escapeInvisible(alert.title)
+            <Breakable text={escapeInvisible(alert.title)} />
           )}
         </button>
       </h2>
@@ -61,6 +68,7 @@ export function AlertRow(props: {
       )}
       {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
       <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
+      <OwnVotesLine votes={props.ownVotes} keys={props.keys} tally={alert.tally} />
       <VoteBox proposal={alert} voting={voting} now={now} />
     </li>
   );

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { GovernanceView } from './governance-view.tsx';
-import { testVoting } from './testing/voting.ts';
+import { readVotes, sitesWith, testVoting } from './testing/voting.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
@@ -37,6 +37,7 @@ function setUp(
   alerts: GovernanceAlert[],
   stream: StreamState = { state: 'listening', since: now },
   heardUntil: number | null = null,
+  voting = testVoting(),
 ) {
   const spies = {
     reconnectStream: vi.fn(),
@@ -50,7 +51,7 @@ function setUp(
     <GovernanceView
       alerts={byId}
       unread={new Set(['new'])}
-      voting={testVoting()}
+      voting={voting}
       settings={defaultSettings}
       coverage={{ gaps: [], heardUntil }}
       stream={stream}
@@ -75,7 +76,9 @@ describe('the governance view', () => {
   it('draws the votes, with counts, shares and the needed majority in words', () => {
     setUp([alert('a')]);
     const picture = screen.getByRole('img').getAttribute('aria-label');
-    expect(picture).toBe('Yes: 75% of the voting balance, 1 party. No: 25%, 1 party. A majority of 66% is needed.');
+    expect(picture).toBe(
+      'For: 75% of the voting balance, 1 party. Against: 25%, 1 party. A majority of 66% is needed.',
+    );
   });
 
   it('says that nobody has voted instead of drawing nothing', () => {
@@ -141,7 +144,7 @@ describe('the governance view', () => {
   });
 
   it('shows that a quiet stream is no failure', () => {
-    setUp([]);
+    setUp([], undefined, now);
     expect(screen.getByTestId('stream-state').textContent).toContain('Listening');
     expect(screen.getByText('No proposals yet')).toBeTruthy();
   });
@@ -152,7 +155,7 @@ describe('the governance view', () => {
   });
 
   it('counts down to the next attempt and can try at once', () => {
-    const { reconnectStream } = setUp([], {
+    const { reconnectStream } = setUp([alert('a')], {
       state: 'retrying',
       since: 0,
       nextAttemptAt: now + 45_000,
@@ -164,11 +167,43 @@ describe('the governance view', () => {
     expect(reconnectStream).toHaveBeenCalled();
   });
 
+  it('does not say that there are no proposals when none could be loaded', () => {
+    const { reconnectStream } = setUp([], {
+      state: 'retrying',
+      since: 0,
+      nextAttemptAt: now + 45_000,
+      end: { kind: 'other', message: 'No answer.' },
+    });
+    expect(screen.queryByText('No proposals yet')).toBeNull();
+    const said = screen.getByRole('alert').textContent;
+    for (const text of ['Proposals couldn’t be loaded', 'No answer.', 'Next attempt in 45s']) {
+      expect(said).toContain(text);
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(reconnectStream).toHaveBeenCalled();
+  });
+
+  it('keeps what is stored below a failure that lasts', () => {
+    const end = { kind: 'unreachable', why: 'not-allowed', address: 'data.example' } as const;
+    setUp([alert('a')], { state: 'retrying', since: 0, nextAttemptAt: now, end, failures: 2 }, now - 7_200_000);
+    const said = screen.getByRole('alert').textContent;
+    for (const text of ['Open the settings and save the address', 'Last heard 2 hours ago.', 'Trying again…']) {
+      expect(said).toContain(text);
+    }
+    expect(screen.getAllByTestId('alert-row')).toHaveLength(1);
+  });
+
+  it('does not say that there are no proposals before the network has been heard', () => {
+    setUp([]);
+    expect(screen.queryByText('No proposals yet')).toBeNull();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
   it.each<StreamState>([
     { state: 'off' },
     { state: 'retrying', since: 0, nextAttemptAt: now, end: { kind: 'ended', said: '' } },
   ])('says how old what is shown is while the stream is $state', (stream) => {
-    setUp([], stream, now - 7_200_000);
+    setUp([alert('a')], stream, now - 7_200_000);
     expect(screen.getByTestId('stream-state').textContent).toContain('As of 2 hours ago');
   });
 
@@ -179,6 +214,65 @@ describe('the governance view', () => {
     cleanup();
     setUp([], live);
     expect(screen.queryByTestId('stream-unreadable')).toBeNull();
+  });
+
+  describe('with keys that the wallet has shown', () => {
+    const keys = [
+      { name: 'Main', publicKey: 'k1' },
+      { name: '', publicKey: '0123456789abcdef0123456789abcdef' },
+      { name: 'Third', publicKey: 'k3' },
+    ];
+    const shown = () => screen.queryAllByTestId('alert-row').map((row) => row.getAttribute('data-proposal-id'));
+    const setUpVotes = (votes: Record<string, string[]>, alerts = Object.keys(votes).map((id) => alert(id))) => {
+      const { actions } = testVoting();
+      const voting = { sites: sitesWith(keys), actions: { ...actions, readOwnVotes: readVotes(votes) } };
+      setUp(alerts, undefined, null, testVoting(voting));
+    };
+
+    it('says on each alert how the user has voted, with which key or how many, and their part of the votes', async () => {
+      const tally = { yes: { count: 2, balance: '3' }, no: { count: 1, balance: '1' } };
+      setUpVotes(
+        {
+          one: ['k1 VALUE_YES'],
+          unnamed: [`${keys[1]?.publicKey} VALUE_NO`],
+          all: keys.map((key) => `${key.publicKey} VALUE_YES`),
+        },
+        [alert('one', { tally }), alert('unnamed', { tally }), alert('all', { tally }), alert('none')],
+      );
+      await waitFor(() =>
+        expect(screen.getAllByTestId('own-votes').map(({ textContent }) => textContent)).toEqual([
+          'You voted for 3 keys · 75% of the votes',
+          'You voted for Main · 25% of the votes',
+          'You voted against 012345…abcdef · 25% of the votes',
+        ]),
+      );
+    });
+
+    it('says it of both sides where keys have voted differently', async () => {
+      setUpVotes({ a: ['k1 VALUE_YES', 'k3 VALUE_NO'] }, [alert('a', { tally: tallyOf([]) })]);
+      const line = await screen.findByTestId('own-votes');
+      expect(line.textContent).toBe('You voted for MainYou voted against Third');
+    });
+
+    it('lists, when asked to, the open proposals that none of the keys has voted on', async () => {
+      setUpVotes({ a: [], b: ['k1 VALUE_YES'], c: [], d: [] }, [
+        ...['a', 'b', 'c'].map((id) => alert(id)),
+        alert('d', { state: 'STATE_ENACTED' }),
+      ]);
+      const button = await screen.findByRole('button', { name: 'Not voted yet: 2' });
+      expect([button.getAttribute('aria-pressed'), shown().length]).toEqual(['false', 4]);
+      fireEvent.click(button);
+      expect([button.getAttribute('aria-pressed'), shown()]).toEqual(['true', ['a', 'c']]);
+      fireEvent.click(button);
+      expect(shown()).toHaveLength(4);
+    });
+  });
+
+  it('claims nothing of votes while no key is known', async () => {
+    const { actions } = testVoting();
+    setUp([alert('a')], undefined, null, testVoting({ actions: { ...actions, readOwnVotes: readVotes({ a: [] }) } }));
+    await screen.findByText('Proposal a');
+    expect(screen.queryByRole('button', { name: /^Not voted yet/ })).toBeNull();
   });
 
   it('leads to the settings when alerts are off', () => {

@@ -1,18 +1,35 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
+import { Icon } from '#components/icon.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupActions, PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Empty, Skeleton } from '#components/status.tsx';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { isFollowed } from '#lib/governance/apply-preferences.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { takesVotes } from '#lib/governance/cast-vote.ts';
+import { awaitsOwnVote, type OwnVotes } from '#lib/governance/own-votes.ts';
+import { numberFormat } from '#lib/i18n/cached-intl.ts';
+import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { AlertRow } from './alert-row.tsx';
-import { StreamLine } from './stream-line.tsx';
+import { NoProposals, StreamHead } from './stream-line.tsx';
 import { UnknownTimes } from './unknown-times.tsx';
+import { useOwnKeys, useOwnVotes } from './use-own-votes.ts';
 import type { Voting } from './voting.ts';
 
 /** How many proposals the popup draws: thousands would make it slow to open. */
 const shown = 100;
+
+/** The filter for open proposals without a vote of the user's. What it has shown stays while it is on: a vote has a course. */
+function useNotVoted(alerts: readonly GovernanceAlert[], votes: OwnVotes, now: number) {
+  const [only, setOnly] = useState(false);
+  const seen = useRef(new Set<string>());
+  const waiting = alerts.filter((alert) => awaitsOwnVote(alert, votes, now));
+  if (only) for (const { proposalId } of waiting) seen.current.add(proposalId);
+  else seen.current.clear();
+  const listed = only ? alerts.filter(({ proposalId }) => seen.current.has(proposalId)) : alerts;
+  return { waiting: waiting.length, listed, only, setOnly };
+}
 
 /** The network's proposals: the followed party's first, then unread, then newest. By last change, rows would move with every vote. */
 export function GovernanceView(
@@ -24,44 +41,64 @@ export function GovernanceView(
       voting: Voting;
     },
 ) {
-  const { alerts, unread, coverage, stream, now } = props;
+  const { alerts, unread, coverage, stream, voting, now } = props;
   const preferences = props.settings.alerts;
-  const rank = (alert: GovernanceAlert): number =>
-    Number(unread.has(alert.proposalId)) + 2 * Number(isFollowed(alert, preferences));
   const anyUnread = Object.values(alerts).some((alert) => alert.unread);
-  const ordered = Object.values(alerts)
-    .sort((a, b) => rank(b) - rank(a) || b.firstSeenAt - a.firstSeenAt || a.proposalId.localeCompare(b.proposalId))
-    .slice(0, shown);
+  const { ordered, read } = useMemo(() => {
+    const rank = (alert: GovernanceAlert): number =>
+      Number(unread.has(alert.proposalId)) + 2 * Number(isFollowed(alert, preferences));
+    const all = Object.values(alerts).sort(
+      (a, b) => rank(b) - rank(a) || b.firstSeenAt - a.firstSeenAt || a.proposalId.localeCompare(b.proposalId),
+    );
+    // Of the others only those that can be voted on are needed, to be counted.
+    return { ordered: all, read: all.filter((alert, index) => index < shown || takesVotes(alert, now)) };
+  }, [alerts, unread, preferences]);
+  const keys = useOwnKeys(voting);
+  const ownVotes = useOwnVotes(voting, keys, read);
+  const { waiting, listed, only, setOnly } = useNotVoted(ordered, ownVotes, now);
   return (
     <>
-      <StreamLine
+      <StreamHead
         stream={stream}
+        hasProposals={ordered.length > 0}
         heardUntil={coverage.heardUntil}
         now={now}
         onReconnect={props.reconnectStream}
         onOpenSettings={props.openSettings}
       />
       <UnknownTimes gaps={coverage.gaps} />
-      {anyUnread && (
-        <p class="mark-all">
-          <Button id="mark-all" look="quiet" compact onClick={props.markRead}>
-            {t('gov_mark_all')}
-          </Button>
+      {(anyUnread || only || waiting > 0) && (
+        <p class="gov-tools">
+          {(only || waiting > 0) && (
+            <Button id="not-voted" compact aria-pressed={only} onClick={() => setOnly(!only)}>
+              {only && <Icon name="check" size={14} />}
+              {t('gov_not_voted', { count: numberFormat(formattingLocale()).format(waiting) })}
+            </Button>
+          )}
+          {anyUnread && (
+            <Button id="mark-all" look="quiet" compact onClick={props.markRead}>
+              {t('gov_mark_all')}
+            </Button>
+          )}
         </p>
       )}
-      {ordered.length === 0 ? (
-        <Empty icon="ballot" title={t('governance_empty_title')}>
-          <p>{stream.state === 'off' ? t('governance_empty_off') : t('governance_empty_text')}</p>
+      {only && listed.length === 0 ? (
+        <Empty icon="check" title={t('gov_all_voted')}>
+          <p>{t('gov_all_voted_text')}</p>
         </Empty>
+      ) : ordered.length === 0 ? (
+        <NoProposals stream={stream} heardUntil={coverage.heardUntil} />
       ) : (
         <ul class="rows" aria-label={t('view_governance')}>
-          {ordered.map((alert) => (
+          {listed.slice(0, shown).map((alert) => (
             <AlertRow
               key={alert.proposalId}
               alert={alert}
               followed={isFollowed(alert, preferences)}
+              ownVotes={ownVotes.get(alert.proposalId)}
+              keys={keys}
               now={now}
-              voting={props.voting}
+              voting={voting}
               onOpen={props.openProposal}
               onSetRead={props.setRead}
             />
@@ -76,13 +113,13 @@ export function GovernanceView(
 export function GovernanceTab({ state, actions, seenUnread }: PopupViewProps) {
   const { governance, settings, now } = state;
   if (governance === null) return <Skeleton rows={6} />;
-  const { votesOn, castVotes } = governance;
+  const { votesOn, readOwnVotes, castVotes } = governance;
   const voting: Voting = {
     ...state,
     castVotes,
     networkId: settings.networkId,
     hasApiToken: state.apiToken.state !== 'none',
-    actions: { ...actions, votesOn },
+    actions: { ...actions, votesOn, readOwnVotes },
   };
   return (
     <>

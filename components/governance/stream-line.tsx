@@ -1,16 +1,19 @@
 import { Button } from '#components/controls.tsx';
-import { Chip } from '#components/status.tsx';
+import { Chip, Empty, Notice, Skeleton } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { formatAge, formatDuration } from '#lib/format/time.ts';
 import type { StreamEnd, StreamState } from '#lib/governance/stream-state.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
+type Retrying = Extract<StreamState, { state: 'retrying' }>;
+
 function retryText(nextAttemptAt: number, now: number): string {
   const wait = nextAttemptAt - now;
   return wait <= 0 ? t('stream_retrying_now') : t('stream_retrying', { time: formatDuration(wait) });
 }
 
+/** Why the stream has ended. */
 function endText(end: StreamEnd): string {
   if (end.kind === 'not-a-stream') return t('stream_not_a_stream');
   if (end.kind !== 'ended') return escapeInvisible(failureText(end));
@@ -64,5 +67,77 @@ export function StreamLine(props: {
       )}
       {ended !== undefined && <p class="soft small stream-detail">{ended}</p>}
     </div>
+  );
+}
+
+/** Failed attempts in a row after which it is said above what is known: one alone is made good within seconds. */
+const lastingFailures = 2;
+
+/** Why proposals could not be loaded, what to do, and when that is tried again. */
+function StreamFailure(props: Parameters<typeof StreamHead>[0] & { stream: Retrying }) {
+  const { stream, hasProposals, heardUntil, now } = props;
+  const { end, nextAttemptAt } = stream;
+  const wait = nextAttemptAt - now;
+  const isAddress = end.kind === 'unreachable' || end.kind === 'not-a-stream' || end.kind === 'bad-response';
+  const remedy =
+    end.kind === 'unreachable' && end.why === 'not-allowed'
+      ? t('ex_failed_permission_text')
+      : isAddress && t('governance_failed_check');
+  return (
+    <div role="alert" data-testid="stream-state" data-state={stream.state}>
+      <Notice
+        tone="refused"
+        icon="warning"
+        title={t('governance_failed_title')}
+        actions={
+          <>
+            <Button onClick={props.onReconnect}>{t('try_again')}</Button>
+            {isAddress && (
+              <Button look="quiet" onClick={props.onOpenSettings}>
+                {t('open_settings')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {endText(end)} {remedy} {hasProposals && t('ex_failed_old_data')}{' '}
+        <span aria-live="off">
+          {heardUntil !== null && (
+            <span data-testid="heard-until">{t('governance_failed_as_of', { age: formatAge(heardUntil, now) })}</span>
+          )}{' '}
+          {wait > 0 ? t('ex_next_attempt', { time: formatDuration(wait) }) : t('ex_trying')}
+        </span>
+      </Notice>
+    </div>
+  );
+}
+
+/** The stream above proposals: one line, or a notice where a failure lasts or leaves nothing to show. */
+export function StreamHead(
+  props: Parameters<typeof StreamLine>[0] & {
+    /** Whether any proposal is known. */
+    hasProposals: boolean;
+  },
+) {
+  const { stream, hasProposals } = props;
+  const failed = stream.state === 'retrying' && (!hasProposals || (stream.failures ?? 0) >= lastingFailures);
+  return failed ? <StreamFailure {...props} stream={stream} /> : <StreamLine {...props} />;
+}
+
+/** Says that there are no proposals where that is known: neither of a network that has not been heard, nor of one that fails. */
+export function NoProposals({ stream, heardUntil }: { stream: StreamState; heardUntil: number | null }) {
+  if (stream.state === 'retrying') return null;
+  if (stream.state === 'off') {
+    return (
+      <Empty icon="off" title={t('stream_off')}>
+        <p>{t('governance_empty_off')}</p>
+      </Empty>
+    );
+  }
+  if (heardUntil === null) return <Skeleton rows={6} />;
+  return (
+    <Empty icon="ballot" title={t('governance_empty_title')}>
+      <p>{t('governance_empty_text')}</p>
+    </Empty>
   );
 }

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { testVoting } from './testing/voting.ts';
+import { readVotes, testVoting } from './testing/voting.ts';
 import { VoteBox } from './vote-box.tsx';
 
 const now = Date.UTC(2026, 10, 22);
@@ -40,6 +40,7 @@ function setUp(voting: Parameters<typeof testVoting>[0] = {}, change: Partial<ty
     cancelCall: vi.fn(async () => undefined),
     checkWallet: vi.fn(),
     votesOn: vi.fn(async () => new Map([[main, { value: 'VALUE_NO', balance: '100', at: '1' }]])),
+    readOwnVotes: readVotes({}),
   };
   const props = testVoting({ wallet: ready, sites, ownName: 'abc', actions, ...voting });
   const view = (more: Partial<typeof props> = {}) => (

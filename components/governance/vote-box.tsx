@@ -5,13 +5,12 @@ import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatPercent } from '#lib/format/numbers.ts';
 import type { CountedVote, GovernanceAlert } from '#lib/governance/alert.ts';
 import { type CastVote, castVoteKey, isUnderWay, takesVotes } from '#lib/governance/cast-vote.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import { CastVoteState } from './cast-vote-state.tsx';
-import { sideName, type Voting, votingKeys, votingObstacle } from './voting.ts';
+import { sideName, type Voting, voteShare, votingKeys, votingObstacle } from './voting.ts';
 
 type Value = CastVote['value'];
 
@@ -20,11 +19,9 @@ type Proposal = Pick<GovernanceAlert, 'proposalId' | 'title' | 'state' | 'closes
 /** What a key has voted, and which part of all votes that is; without a balance the latter is not known. */
 function votedText(vote: CountedVote | undefined, { tally }: Proposal): string {
   if (vote === undefined) return t('vote_key_none');
-  const all = BigInt(tally.yes.balance) + BigInt(tally.no.balance);
-  const own = /^\d{1,80}$/.test(vote.balance) ? BigInt(vote.balance) : 0n;
   const side = sideName(vote.value);
-  if (own === 0n || all === 0n) return t('vote_key_voted', { side });
-  return t('vote_key_weight', { percent: formatPercent(Number((own * 1_000_000n) / all) / 1_000_000), side });
+  const percent = voteShare([vote], tally);
+  return percent === null ? t('vote_key_voted', { side }) : t('vote_key_weight', { percent, side });
 }
 
 function KeyButton(props: {

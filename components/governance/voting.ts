@@ -1,6 +1,8 @@
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import type { CountedVote } from '#lib/governance/alert.ts';
+import { formatPercent } from '#lib/format/numbers.ts';
+import type { CountedVote, Tally } from '#lib/governance/alert.ts';
 import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
+import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { knownKeys, type Site } from '#lib/sites/site.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
@@ -24,6 +26,8 @@ export interface Voting {
 export interface VotingActions {
   /** The votes on a proposal by party, as the network last told. */
   votesOn(proposalId: string): Promise<ReadonlyMap<string, CountedVote>>;
+  /** The same function as long as the page is open. */
+  readOwnVotes: ReadOwnVotes;
   castVote(vote: Pick<CastVote, 'proposalId' | 'publicKey' | 'value'>): Promise<void>;
   connectOwn(): Promise<void>;
   checkWallet(): void;
@@ -68,3 +72,10 @@ export function votingObstacle(wallet: RoutineState | null): string | null {
 }
 
 export const sideName = (value: string): string => (value === 'VALUE_YES' ? t('vote_for') : t('vote_against'));
+
+/** Which part of all votes some votes are, in percent; null without a balance, where it is not known. */
+export function voteShare(votes: readonly CountedVote[], { yes, no }: Tally): string | null {
+  const all = BigInt(yes.balance) + BigInt(no.balance);
+  const own = votes.reduce((sum, { balance }) => sum + (/^\d{1,80}$/.test(balance) ? BigInt(balance) : 0n), 0n);
+  return own === 0n || all === 0n ? null : formatPercent(Number((own * 1_000_000n) / all) / 1_000_000);
+}

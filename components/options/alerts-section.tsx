@@ -9,10 +9,21 @@ import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 
-const notices: ReadonlyArray<{ name: string; about: keyof AlertPreferences['notify']; label: () => string }> = [
+const notices: ReadonlyArray<{
+  name: string;
+  about: keyof AlertPreferences['notify'];
+  label: () => string;
+  hint?: () => string;
+}> = [
   { name: 'notify-new', about: 'newProposals', label: () => t('al_notify_new') },
   { name: 'notify-state', about: 'stateChanges', label: () => t('al_notify_state') },
   { name: 'notify-party', about: 'followedParty', label: () => t('al_notify_party') },
+  {
+    name: 'notify-reminders',
+    about: 'reminders',
+    label: () => t('al_notify_reminders'),
+    hint: () => t('al_notify_reminders_hint'),
+  },
 ];
 
 /** The alert preferences. Each change is saved at once; `save` rejects with a sentence for the user. */
@@ -49,11 +60,12 @@ export function AlertsSection(props: { settings: Settings; save: (change: Alerts
       />
       <fieldset class="setting choices stack-2" disabled={!governanceAlerts}>
         <legend>{t('al_notify')}</legend>
-        {notices.map(({ name, about, label }) => (
+        {notices.map(({ name, about, label, hint }) => (
           <Switch
             key={about}
             name={name}
             label={label()}
+            {...(hint && { hint: hint() })}
             checked={alerts.notify[about]}
             disabled={about === 'followedParty' && alerts.followedParty === ''}
             onChange={(on) => save({ notify: { [about]: on } })}
@@ -82,7 +94,7 @@ export function AlertsSection(props: { settings: Settings; save: (change: Alerts
           )}
         </TextField>
       </form>
-      <fieldset class="setting choices stack-2">
+      <fieldset class="setting choices kinds stack-2">
         <legend>{t('al_mute')}</legend>
         <p class="soft small">{t('al_mute_hint')}</p>
         {proposalKinds

@@ -20,7 +20,7 @@ function HttpWalletSites({ httpWallet }: { httpWallet: HttpWallet }) {
     setTyped('');
   });
   return (
-    <form onSubmit={submits(adding.run)}>
+    <form class="stack-2" onSubmit={submits(adding.run)}>
       <h3>{t('http_sites')}</h3>
       <p class="soft small">{t('http_sites_hint')}</p>
       {chosen.length === 0 && <p class="small">{t('http_sites_none')}</p>}

@@ -12,6 +12,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { DataApiList } from './data-api-list.tsx';
+import { type ImportedFile, ImportedHosts } from './imported-hosts.tsx';
 import { isSame, readNetwork } from './network-draft.ts';
 import { NetworkTest } from './network-test.tsx';
 
@@ -36,11 +37,13 @@ export function NetworkForm(props: {
   chainId: string;
   test: Test | null;
   nodes: NodesState | null;
+  /** The wallet's network file that it comes from, until it is saved; null otherwise. */
+  file: ImportedFile | null;
   now: number;
   actions: NetworkActions;
   children: ComponentChildren;
 }) {
-  const { network: stored, isNew, draft, onDraft, chainId, test, actions } = props;
+  const { network: stored, isNew, draft, onDraft, chainId, test, file, actions } = props;
   const [saved, setSaved] = useState(false);
   const removing = useConfirm();
   const form = useRef<HTMLFormElement>(null);
@@ -64,8 +67,10 @@ export function NetworkForm(props: {
     onDraft((last) => (last === draft ? null : last));
     setSaved(true);
   });
+  const candidates = file?.addresses ?? [];
   const testing = useTask(async () => {
-    if (network !== null) await actions.test(network);
+    if (network === null) return;
+    await actions.test(candidates.length > 0 ? { ...network, dataApiAddresses: candidates } : network);
   });
   const removal = useTask(async () => actions.remove?.());
   return (
@@ -85,13 +90,23 @@ export function NetworkForm(props: {
         problem={problems.walletAddress ? t('options_wallet_address_invalid') : null}
         onInput={(walletAddress) => edit({ walletAddress })}
       />
-      <DataApiList
-        addresses={value.dataApiAddresses}
-        problems={problems.dataApiAddresses}
-        nodes={props.nodes}
-        now={props.now}
-        onChange={(dataApiAddresses) => edit({ dataApiAddresses })}
-      />
+      {file !== null && (
+        <ImportedHosts
+          imported={file}
+          chosen={value.dataApiAddresses}
+          test={test}
+          onChange={(dataApiAddresses) => edit({ dataApiAddresses })}
+        />
+      )}
+      {candidates.length === 0 && (
+        <DataApiList
+          addresses={value.dataApiAddresses}
+          problems={problems.dataApiAddresses}
+          nodes={props.nodes}
+          now={props.now}
+          onChange={(dataApiAddresses) => edit({ dataApiAddresses })}
+        />
+      )}
       <TextField
         name="expected-chain"
         label={t('options_expected_chain')}
@@ -106,7 +121,7 @@ export function NetworkForm(props: {
           </Button>
         )}
       </TextField>
-      {test !== null && <NetworkTest test={test} now={props.now} />}
+      {test !== null && <NetworkTest test={test} now={props.now} walletOnly={candidates.length > 0} />}
       {props.children}
       <Failure sentence={saving.failure ?? testing.failure ?? removal.failure} />
       <div class="setting-actions">
@@ -132,7 +147,7 @@ export function NetworkForm(props: {
         </p>
         {actions.remove !== null && !removing.asked && (
           // Not "remove", which would shadow the form's own method.
-          <Button id="remove-network" look="quiet" ref={removing.open} onClick={removing.ask}>
+          <Button id="remove-network" look="refuse" ref={removing.open} onClick={removing.ask}>
             {t('net_remove')}
           </Button>
         )}

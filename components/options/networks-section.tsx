@@ -4,11 +4,15 @@ import { Failure } from '#components/status.tsx';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
+import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
+import { currentNetwork, defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
 import { ForbiddenNotice } from './forbidden-notice.tsx';
+import type { ImportedFile } from './imported-hosts.tsx';
+import { importedFile, importedNetwork } from './imported-network.ts';
 import { changeOf } from './network-draft.ts';
+import { NetworkFileBox } from './network-file-box.tsx';
 import { type NetworkDraft, NetworkForm } from './network-form.tsx';
 
 export interface NetworksState {
@@ -28,13 +32,29 @@ export interface NetworksActions extends Pick<SettingsActions, 'saveNetwork' | '
   test(network: Network): Promise<void>;
 }
 
+/** The chain ID that a test of that network has found; empty if none. */
+function chainIn(test: NetworkTest | null, id: string): string {
+  if (test?.id !== id) return '';
+  const found = test.checks.find(({ check }) => check === 'wallet-chain');
+  return found?.finding === 'ok' || found?.finding === 'wrong-chain' ? found.detail : '';
+}
+
 /** The list of networks, with the form of one of them. */
-export function NetworksSection(props: { state: NetworksState; actions: NetworksActions }) {
+export function NetworksSection(props: {
+  state: NetworksState;
+  actions: NetworksActions;
+  /** Within another section, and with every form closed at first. */
+  embedded?: boolean;
+}) {
+  const { embedded = false } = props;
+  const Heading = embedded ? 'h3' : 'h2';
   const { settings, chainId, forbidden, test, nodes, now } = props.state;
   const { saveNetwork, removeNetwork, useNetwork } = props.actions;
   const { networks, networkId } = settings;
   const [added, setAdded] = useState<Network | null>(null);
-  const [open, setOpen] = useState<string | null>(networkId);
+  const [importing, setImporting] = useState(false);
+  const [file, setFile] = useState<ImportedFile | null>(null);
+  const [open, setOpen] = useState<string | null>(embedded ? null : networkId);
   const [wanted, setWanted] = useState<string | null>(null);
   // Kept for each, so that opening another one loses nothing.
   const [drafts, setDrafts] = useState<Readonly<Record<string, NetworkDraft | null>>>({});
@@ -58,10 +78,15 @@ export function NetworksSection(props: { state: NetworksState; actions: Networks
     setDrafts(({ [id]: _gone, ...others }) => others);
     setOpen(id === networkId ? (networks.find((network) => network.id !== id)?.id ?? null) : networkId);
   };
-  const add = (): void => {
-    const network = { ...defaultNetwork, id: crypto.randomUUID(), name: t('net_new_name') };
-    setAdded(network);
-    setOpen(network.id);
+  const add = (from: NetworkFile | null): void => {
+    const id = crypto.randomUUID();
+    const network = { ...defaultNetwork, id, name: t('net_new_name') };
+    setFile(from && importedFile(from));
+    setImporting(false);
+    // The wallet service has an address of its own, whatever network it is started with.
+    const { walletAddress } = currentNetwork(settings);
+    setAdded(from ? importedNetwork({ ...network, walletAddress }, from) : network);
+    setOpen(id);
   };
   // It appears among the stored ones before `saveNetwork` resolves.
   const isStored = networks.some(({ id }) => id === added?.id);
@@ -70,7 +95,7 @@ export function NetworksSection(props: { state: NetworksState; actions: Networks
   const notice = <ForbiddenNotice addresses={forbidden} allow={props.actions.allow} />;
   return (
     <section class="options-section stack-4" aria-labelledby="networks-heading">
-      <h2 id="networks-heading">{t('net_heading')}</h2>
+      <Heading id="networks-heading">{t('net_heading')}</Heading>
       <p class="soft small">{t('net_hint')}</p>
       <Failure sentence={failure} />
       {open !== networkId && notice}
@@ -111,9 +136,10 @@ export function NetworksSection(props: { state: NetworksState; actions: Networks
                   isNew={isNew}
                   draft={drafts[id] ?? null}
                   onDraft={(next) => setDrafts((all) => ({ ...all, [id]: next(all[id] ?? null) }))}
-                  chainId={inUse ? chainId : ''}
+                  chainId={inUse ? chainId : isNew ? chainIn(test, id) : ''}
                   test={test?.id === id ? test : null}
                   nodes={inUse ? nodes : null}
+                  file={isNew ? file : null}
                   now={now}
                   actions={{
                     save: store,
@@ -128,10 +154,14 @@ export function NetworksSection(props: { state: NetworksState; actions: Networks
           );
         })}
       </ul>
-      {added === null && networks.length < mostNetworks && (
-        <div>
-          <Button id="add-network" onClick={add}>
+      {importing && <NetworkFileBox onRead={add} onCancel={() => setImporting(false)} />}
+      {added === null && !importing && networks.length < mostNetworks && (
+        <div class="setting-buttons">
+          <Button id="add-network" onClick={() => add(null)}>
             {t('net_add')}
+          </Button>
+          <Button id="import-network" onClick={() => setImporting(true)}>
+            {t('net_file_import')}
           </Button>
         </div>
       )}

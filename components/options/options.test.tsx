@@ -36,6 +36,7 @@ function setUp(
   const allow = vi.fn(async (_addresses: readonly string[]): Promise<boolean> => false);
   const test = vi.fn(async (): Promise<void> => undefined);
   const apiToken = { token: noApiToken, now, save: async () => undefined, forget: async () => undefined };
+  const saveLanguage = vi.fn(async (_language: unknown): Promise<void> => undefined);
   const saveVega = vi.fn(async (_on: boolean): Promise<void> => undefined);
   const http = {
     turnOn: vi.fn(async (_origin: string): Promise<void> => undefined),
@@ -45,6 +46,7 @@ function setUp(
   const httpState = { chosen: given.httpSites ?? [], forbidden: given.httpForbidden ?? [] };
   const page = (settings: Settings) => (
     <Options
+      findProblem={() => undefined}
       networks={{
         settings,
         chainId: given.chainId ?? '',
@@ -53,13 +55,22 @@ function setUp(
         nodes: given.nodes ?? noNodes,
         now,
       }}
-      actions={{ ...actions, allow, test }}
+      actions={{ ...actions, saveLanguage, allow, test }}
       apiToken={apiToken}
+      showWelcome={() => undefined}
       dapps={{ vega: { on: true, save: saveVega }, httpWallet: { ...httpState, actions: http } }}
     />
   );
   const { rerender } = render(page(given.settings ?? defaultSettings));
-  return { ...actions, allow, saveVega, http, test, store: (settings: Settings) => rerender(page(settings)) };
+  return {
+    ...actions,
+    saveLanguage,
+    allow,
+    saveVega,
+    http,
+    test,
+    store: (settings: Settings) => rerender(page(settings)),
+  };
 }
 
 const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
@@ -247,6 +258,10 @@ describe('the alert settings', () => {
     const { saveAlerts: save } = setUp();
     fireEvent.click(screen.getByLabelText('New proposals'));
     expect(save.mock.lastCall).toEqual([{ notify: { newProposals: true } }]);
+    const reminders = screen.getByLabelText<HTMLInputElement>(/^Votes that close soon without my vote/);
+    expect(reminders.checked).toBe(false);
+    fireEvent.click(reminders);
+    expect(save.mock.lastCall).toEqual([{ notify: { reminders: true } }]);
     fireEvent.click(screen.getByLabelText(/^New market/));
     expect(save.mock.lastCall).toEqual([{ mute: { newMarket: true } }]);
     fireEvent.click(screen.getByLabelText(/^Governance alerts/, { selector: 'input' }));
@@ -353,7 +368,7 @@ describe('import', () => {
     const { importSettings: save, store } = setUp();
     await pick(writeSettingsFile(two));
     expect((await screen.findByTestId('import-preview')).textContent).toBe(
-      '2 networks: \u2068This computer\u2069 and \u2068Testnet\u2069. They replace the settings here.',
+      '2 networks: \u2068This computer\u2069 and \u2068Testnet\u2069. This replaces your settings.',
     );
     expect(document.activeElement).toBe(button('Cancel'));
     expect(save).not.toHaveBeenCalled();
@@ -387,7 +402,7 @@ describe('import', () => {
     setUp({ settings: two });
     await pick(writeSettingsFile(defaultSettings));
     expect((await screen.findByTestId('import-preview')).textContent).toContain(
-      'removed with all alerts and assets: \u2068Testnet\u2069',
+      'Will be deleted, with all alerts and assets: \u2068Testnet\u2069',
     );
   });
 
@@ -406,5 +421,29 @@ describe('import', () => {
     expect(await screen.findByText(/damaged at “networks.1.dataApiAddresses.0”. Nothing was changed/)).toBeTruthy();
     expect(screen.queryByTestId('import-preview')).toBeNull();
     expect(save).not.toHaveBeenCalled();
+  });
+});
+
+describe('the language', () => {
+  const select = () => screen.getByLabelText<HTMLSelectElement>('Language of Drawbridge');
+
+  it('is the browser’s until another is chosen, each by its own name', () => {
+    setUp();
+    expect([...select().options].map(({ text }) => text)).toEqual([
+      'Browser’s language (English)',
+      'English',
+      'Deutsch',
+      'العربية',
+    ]);
+    expect(select().value).toBe('browser');
+  });
+
+  it('is saved when it is chosen, and stays what it was where that fails', async () => {
+    const { saveLanguage } = setUp();
+    saveLanguage.mockRejectedValueOnce(new Error('The disk is full.'));
+    await act(async () => void fireEvent.change(select(), { target: { value: 'ar' } }));
+    expect(saveLanguage.mock.calls).toEqual([['ar']]);
+    expect(screen.getByText('The disk is full.')).toBeTruthy();
+    await expect.poll(() => select().value).toBe('browser');
   });
 });

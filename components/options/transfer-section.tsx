@@ -102,7 +102,7 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
             </span>
           }
         >
-          <Button id="import-yes" look="primary" onClick={() => store(read, settings)}>
+          <Button id="import-yes" look={gone.length > 0 ? 'refuse' : 'primary'} onClick={() => store(read, settings)}>
             {t('net_import_yes')}
           </Button>
           <Button ref={confirm.keep} onClick={confirm.drop}>

@@ -19,8 +19,13 @@ export const viewPanelId = 'view';
 /** How far each key moves; null for Home and End. */
 const steps: Readonly<Record<string, number | null>> = { ArrowLeft: -1, ArrowRight: 1, Home: null, End: null };
 
-/** The popup's views as tabs. `unread` counts proposals. */
-export function PopupNav(props: { view: PopupView; unread: number; onChoose: (view: PopupView) => void }) {
+/** The popup's views as tabs. `unread` counts proposals; a dot marks the views where something waits for the user. */
+export function PopupNav(props: {
+  view: PopupView;
+  unread: number;
+  waiting: ReadonlySet<PopupView>;
+  onChoose: (view: PopupView) => void;
+}) {
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLDivElement>): void => {
     const step = steps[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -46,6 +51,11 @@ export function PopupNav(props: { view: PopupView; unread: number; onChoose: (vi
           onClick={() => props.onChoose(view)}
         >
           {viewLabels[view]()}
+          {props.waiting.has(view) && (
+            <span class="waiting-dot" data-testid="waiting-dot">
+              <span class="visually-hidden">{t('view_waiting')}</span>
+            </span>
+          )}
           {view === 'governance' && props.unread > 0 && (
             <span class="unread-count" data-testid="unread-count">
               <span aria-hidden="true">{props.unread}</span>

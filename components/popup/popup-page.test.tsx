@@ -14,6 +14,7 @@ const stored = {
   apiToken: { state: 'none', remembered: false, hint: '', checkedAt: null },
   sites: {},
   unread: 0,
+  closingVotes: [],
   settings: defaultSettings,
 };
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
-import { lateViews, Popup, type PopupActions, type PopupState } from './popup.tsx';
+import { lateViews, Popup, type PopupState } from './popup.tsx';
+import { lists, nothingKnown, popupSpies } from './testing/popup-state.ts';
 
 function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): GovernanceAlert {
   return {
@@ -27,72 +27,20 @@ function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): Gover
   };
 }
 
-const lists = {
-  stream: { state: 'off' as const },
-  coverage: { gaps: [], heardUntil: null },
-  nodes: noNodes,
-  castVotes: {},
-  votesOn: async () => new Map(),
-};
-const noList = { assets: [], fetchedAt: null, loading: false, failure: null, unreadable: 0, address: '' };
-const httpWalletActions = {
-  turnOn: async () => undefined,
-  turnOff: async () => undefined,
-  allow: async () => true,
-};
-
-const empty: PopupState = {
-  tabOrigin: null,
-  wallet: null,
-  lastChainId: '',
-  approvals: [],
-  calls: [],
-  cutOffReviews: {},
-  ownName: 'abcdefgh',
-  apiToken: { state: 'none', remembered: false, hint: '', checkedAt: null },
-  sites: {},
-  httpWallet: { chosen: [], forbidden: [], actions: httpWalletActions },
-  assets: { list: noList, nodes: noNodes },
-  governance: { ...lists, alerts: {} },
-  unread: 0,
-  settings: defaultSettings,
-  now: 1_000_000,
-  failure: null,
-};
-
+const ready = { checkedAt: 1_000_000, address: 'http://127.0.0.1:1789', state: 'ready' as const, chainId: 'chain-1' };
 const site = { origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, keys: null, unasked: [] };
 
-function actions() {
-  return {
-    checkWallet: vi.fn(),
-    connectOwn: vi.fn(async () => undefined),
-    refreshAssets: vi.fn(),
-    markRead: vi.fn(),
-    setRead: vi.fn(),
-    openProposal: vi.fn(),
-    castVote: vi.fn(async () => undefined),
-    reconnectStream: vi.fn(),
-    cancelCall: vi.fn(async () => undefined),
-    askAgain: vi.fn(async () => undefined),
-    disconnect: vi.fn(async () => undefined),
-    showApproval: vi.fn(),
-    openExplorer: vi.fn(),
-    openSettings: vi.fn(),
-    openView: vi.fn(),
-  } satisfies PopupActions;
-}
-
 describe('the popup', () => {
-  let spies = actions();
+  let spies = popupSpies();
   beforeAll(async () => {
     await Promise.all(Object.values(lateViews).map(({ load }) => load()));
   });
   beforeEach(() => {
-    spies = actions();
+    spies = popupSpies();
   });
   afterEach(cleanup);
   const view = (state: Partial<PopupState>) => (
-    <Popup state={{ ...empty, ...state }} actions={spies} firstView="wallet" />
+    <Popup state={{ ...nothingKnown, ...state }} actions={spies} firstView="wallet" />
   );
 
   it('says nothing of a tab that the browser does not tell', () => {
@@ -199,19 +147,12 @@ describe('the popup', () => {
     expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9, because another address is failing');
   });
 
-  it('leads to the question that waits', () => {
-    const who = { origin: 'https://a.example', domain: 'a.example', topOrigin: null, tabId: 1 };
-    const asking = { kind: 'connect' as const, id: '1', ...who, askedAt: 0, detail: '' };
-    render(view({ approvals: [{ ...asking, step: 'asking' }] }));
-    fireEvent.click(screen.getByRole('button', { name: 'Show the request' }));
-    expect(spies.showApproval).toHaveBeenCalled();
-  });
-
-  it('shows what waits for the wallet and cancels it', () => {
-    const call = { id: 'c1', origin: 'https://a.example', method: 'client.connect_wallet', since: 0 };
-    render(view({ calls: [{ ...call, step: 'in-wallet' }] }));
-    fireEvent.click(screen.getByTestId('cancel-call'));
-    expect(spies.cancelCall).toHaveBeenCalledWith('c1');
+  it('leads from the state of the wallet to what it tells', () => {
+    render(view({ wallet: ready }));
+    fireEvent.click(screen.getByTestId('view-sites'));
+    fireEvent.click(screen.getByRole('button', { name: 'Wallet: Ready' }));
+    expect(screen.getByTestId('view').getAttribute('data-view')).toBe('wallet');
+    expect(document.activeElement).toBe(screen.getByTestId('view-wallet'));
   });
 
   it('leads to the settings when the wallet refuses the API token', () => {

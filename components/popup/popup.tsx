@@ -13,15 +13,17 @@ import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { CastVotes } from '#lib/governance/cast-vote.ts';
+import type { ClosingVote } from '#lib/governance/closing-votes.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { knownKeys, type Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { needsRestart, Pinned, waitingViews } from './pinned.tsx';
 import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
 import { TabSite } from './tab-site.tsx';
 
@@ -43,6 +45,8 @@ export interface PopupState {
   approvals: readonly Approval[];
   calls: readonly WalletCall[];
   cutOffReviews: CutOffReviews;
+  /** Drawbridge's own. */
+  version: string;
   /** The name of Drawbridge's own session in the wallet. */
   ownName: string;
   apiToken: ApiTokenState;
@@ -57,9 +61,12 @@ export interface PopupState {
     nodes: NodesState;
     castVotes: CastVotes;
     votesOn: VotingActions['votesOn'];
+    readOwnVotes: VotingActions['readOwnVotes'];
   } | null;
   /** Number of unread alerts. */
   unread: number;
+  /** The first to close first. */
+  closingVotes: readonly ClosingVote[];
   settings: Settings;
   /** Unix milliseconds. */
   now: number;
@@ -75,6 +82,8 @@ export interface PopupActions {
   markRead(): void;
   setRead(proposalId: string, read: boolean): void;
   openProposal(proposalId: string): void;
+  /** Whether the vote on a proposal is pinned when it closes soon. */
+  setPinned(proposalId: string, pinned: boolean): Promise<void>;
   castVote: VotingActions['castVote'];
   reconnectStream(): void;
   cancelCall(id: string): Promise<void>;
@@ -84,6 +93,8 @@ export interface PopupActions {
   showApproval(): void;
   openExplorer(): void;
   openSettings(): void;
+  /** Opens the page that looks for the cause of a problem. */
+  findProblem(): void;
   /** The user has opened a view: remembers it, and reads what it shows. */
   openView(view: PopupView): void;
 }
@@ -119,18 +130,23 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
     actions.openView(next);
     if (panel.current !== null) panel.current.scrollTop = 0;
   };
-  const waiting = state.approvals.filter(({ step }) => step === 'asking').length;
+  const showWallet = (): void => {
+    choose('wallet');
+    // From there the next Tab leads into the view.
+    document.getElementById('tab-wallet')?.focus();
+  };
   return (
     <>
       <header class="popup-header line">
         <Logo />
         <TabSite origin={tabOrigin} site={tabOrigin === null ? undefined : sites[tabOrigin]} />
-        <RoutineChip state={state.wallet} now={now} />
+        <RoutineChip state={state.wallet} now={now} onOpen={showWallet} />
         <IconButton icon="list" label={t('open_explorer')} data-testid="open-explorer" onClick={actions.openExplorer} />
         <IconButton icon="settings" label={t('open_settings')} onClick={actions.openSettings} />
       </header>
+      <Pinned state={state} actions={actions} view={view} onChoose={choose} />
       <main class="popup-body">
-        <PopupNav view={view} unread={state.unread} onChoose={choose} />
+        <PopupNav view={view} unread={state.unread} waiting={waitingViews(state, actions)} onChoose={choose} />
         <div
           class="popup-main stack-3"
           ref={panel}
@@ -143,13 +159,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
           <h1 class="visually-hidden">{viewLabels[view]()}</h1>
           <Failure sentence={state.failure} />
           {LateView === null ? (
-            <WalletView
-              {...state}
-              {...actions}
-              keys={knownKeys(sites)}
-              waiting={waiting}
-              restartNeeded={state.cutOffReviews[currentNetwork(state.settings).walletAddress]?.since === 'failing'}
-            />
+            <WalletView {...state} {...actions} keys={knownKeys(sites)} restartNeeded={needsRestart(state)} />
           ) : (
             <LateView {...{ state, actions, seenUnread }} />
           )}

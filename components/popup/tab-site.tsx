@@ -1,6 +1,6 @@
 import { Icon } from '#components/icon.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
-import { siteName } from '#lib/format/names.ts';
+import { SiteName } from '#components/site-name.tsx';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
 
@@ -8,7 +8,7 @@ import type { Site } from '#lib/sites/site.ts';
 export function TabSite({ origin, site }: { origin: string | null; site: Site | undefined }) {
   if (origin === null) {
     return (
-      <div class="tab-site">
+      <div class="tab-site tab-own">
         <strong class="tab-name">{t('extensionName')}</strong>
       </div>
     );
@@ -18,7 +18,7 @@ export function TabSite({ origin, site }: { origin: string | null; site: Site | 
   return (
     <div class="tab-site" data-testid="tab-site" data-origin={origin} data-state={state}>
       <strong class="tab-name" title={origin}>
-        {siteName(origin)}
+        <SiteName origin={origin} />
       </strong>
       <span class={`line tight small ${state === 'connected' ? 'tab-connected' : 'soft'}`}>
         <Icon name={state === 'connected' ? 'link' : 'unlink'} size={12} />

@@ -1,5 +1,6 @@
 import { Button } from '#components/controls.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
+import { SiteName } from '#components/site-name.tsx';
 import { Chip, Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
@@ -25,7 +26,9 @@ export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }
   return (
     <div class="http-site" data-testid="http-site" data-origin={origin} data-forbidden={isForbidden}>
       <div class="site-head split">
-        <span class="site-name">{host}</span>
+        <span class="site-name">
+          <SiteName origin={origin} />
+        </span>
         <LookAlikeChips origin={origin} />
         <Chip tone={isForbidden ? 'waiting' : 'ok'} icon={isForbidden ? 'warning' : 'check'}>
           {isForbidden ? t('http_site_forbidden') : t('http_site_on')}

@@ -1,6 +1,7 @@
 import { Button, ConfirmBox } from '#components/controls.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import { ShortKey } from '#components/short-key.tsx';
+import { SiteName } from '#components/site-name.tsx';
 import { Chip, Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
@@ -58,7 +59,9 @@ export function SiteRow(props: {
   return (
     <li class="site-row stack-1" data-testid="site-row" data-origin={site.origin} data-connected={site.connected}>
       <div class="site-head split">
-        <span class="site-name">{host}</span>
+        <span class="site-name">
+          <SiteName origin={site.origin} />
+        </span>
         <LookAlikeChips origin={site.origin} />
         <Chip tone={site.connected ? 'ok' : 'plain'} icon={site.connected ? 'link' : 'unlink'}>
           {site.connected ? t('site_connected') : t('site_allowed')}

@@ -104,10 +104,10 @@ describe('the sites view', () => {
     const { askAgain } = setUp([site('https://a.example', { unasked, keys })]);
     const shown = screen.getAllByTestId('unasked-kind').map((kind) => kind.querySelector('span')?.textContent);
     expect(shown).toEqual([
-      `Send a voteMain ababab…ababab${entry.publicKey} · until ${formatDate(until)}`,
+      `VoteMain ababab…ababab${entry.publicKey} · until ${formatDate(until)}`,
       expect.stringContaining('Sign and check a vote'),
     ]);
-    fireEvent.click(screen.getByRole('button', { name: 'Ask me again about a.example: Send a vote' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ask me again about a.example: Vote' }));
     expect(askAgain.mock.calls).toEqual([['https://a.example', expect.objectContaining(entry)]]);
   });
 

@@ -24,6 +24,13 @@ const looks = {
   'wrong-chain': { tone: 'refused', icon: 'warning', name: 'wrong_chain' },
 } as const satisfies Record<Finding, { tone: Tone; icon: IconName; name: string }>;
 
+export const checkLabels: Record<CheckResult['check'], () => string> = {
+  'wallet-health': () => t('net_check_health'),
+  'wallet-methods': () => t('net_check_methods'),
+  'wallet-chain': () => t('net_check_chain'),
+  'data-api': () => t('net_check_data_api'),
+};
+
 export function findingLook(finding: Finding) {
   const { tone, icon, name } = looks[finding];
   return { tone, icon, word: t(`finding_${name}`) };
@@ -40,6 +47,7 @@ interface Found extends Pick<CheckResult, 'address' | 'detail'> {
 function nameOf({ check, finding }: Found) {
   if (check === 'data-api' && finding === 'no-answer') return 'api_no_answer';
   if (check === 'data-api' && finding === 'bad-answer') return 'api_bad_answer';
+  if (check !== 'data-api' && finding === 'no-permission') return 'wallet_no_permission';
   return looks[finding].name;
 }
 

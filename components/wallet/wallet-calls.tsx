@@ -36,7 +36,7 @@ function look(step: WalletCall['step'], position: number, asks: boolean): Look {
 }
 
 /** One pending call. `position` counts waiting calls from 1; `asks` is false with an API token: no review then. */
-function WalletCallRow(props: {
+export function WalletCallRow(props: {
   call: WalletCall;
   position: number;
   asks: boolean;
@@ -50,25 +50,27 @@ function WalletCallRow(props: {
   const { tone, icon, label, note } = look(step, props.position, props.asks);
   return (
     <li class="call-row stack-1" data-testid="wallet-call-row" data-step={step} data-origin={origin}>
-      <Chip tone={tone} icon={icon}>
-        {label}
-      </Chip>
-      <p>
-        <strong>{host}</strong> {callLabel(call.method)} <LookAlikeChips origin={origin} />
-      </p>
       <div class="split">
-        <span class="soft small">{t('call_since', { time: formatDuration(now - call.since) })}</span>
+        <p>
+          <strong>{host}</strong> {callLabel(call.method)} <LookAlikeChips origin={origin} />
+        </p>
         <Button compact data-testid="cancel-call" aria-label={t('call_cancel_named', { host })} task={cancelling}>
           {t('call_cancel')}
         </Button>
       </div>
+      <p class="line wrap">
+        <Chip tone={tone} icon={icon}>
+          {label}
+        </Chip>
+        <span class="soft small">{t('call_since', { time: formatDuration(now - call.since) })}</span>
+      </p>
       {note !== undefined && <p class="soft small">{note}</p>}
       <Failure sentence={cancelling.failure} />
     </li>
   );
 }
 
-/** The pending calls in order: the wallet takes one review at a time. */
+/** Calls that wait for others, in order: the wallet takes one review at a time. */
 export function WalletCalls(props: {
   calls: readonly WalletCall[];
   asks: boolean;

@@ -7,7 +7,8 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
-function Fact({ label, children }: { label: string; children: ComponentChildren }) {
+/** One line: a name, and what is known of it. */
+export function Fact({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <div class="split fact">
       <span class="soft">{label}</span>

@@ -6,6 +6,7 @@ import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { RoutineChip } from './routine-chip.tsx';
+import { WalletCalls } from './wallet-calls.tsx';
 import { WalletView } from './wallet-view.tsx';
 
 const base = { checkedAt: 99_000, address: 'http://127.0.0.1:1789' };
@@ -17,16 +18,16 @@ function setUp(change: Partial<Parameters<typeof WalletView>[0]> = {}) {
     wallet: ready,
     lastChainId: '',
     keys: null,
-    waiting: 0,
     calls: [],
+    version: '1.2.3',
     restartNeeded: false,
     ownName: 'abcdefgh',
     apiToken: noApiToken,
     now: 100_000,
     cancelCall: vi.fn(async (_id: string): Promise<void> => undefined),
-    showApproval: vi.fn(),
     checkWallet: vi.fn(),
     openSettings: vi.fn(),
+    findProblem: vi.fn(),
     connectOwn: vi.fn(async () => undefined),
     ...change,
   };
@@ -40,17 +41,60 @@ describe('the wallet view', () => {
     const old = { ...ready, checkedAt: 100_000 - 7_200_000 };
     setUp({ wallet: old });
     expect(screen.getByTestId('wallet-age').textContent).toBe('As of 2 hours ago');
-    expect(screen.getByTestId('wallet-notice').querySelector('.notice')?.classList).toContain('tone-plain');
-    const { container } = render(<RoutineChip state={old} now={100_000} />);
+    const { container } = render(<RoutineChip state={old} now={100_000} onOpen={vi.fn()} />);
     expect(container.textContent).toContain('Wallet: Ready As of 2 hours ago');
     expect(container.querySelector('.chip')?.classList).toContain('tone-plain');
+    cleanup();
+    setUp({ wallet: { ...base, state: 'outdated', checkedAt: 100_000 - 7_200_000 } });
+    expect(screen.getByTestId('wallet-notice').querySelector('.notice')?.classList).toContain('tone-plain');
     cleanup();
     setUp();
     expect(screen.queryByTestId('wallet-age')).toBeNull();
   });
 
+  it('needs one quiet line for a wallet that is ready, or that is looked for', () => {
+    setUp();
+    expect(screen.getByTestId('wallet-notice').textContent).toBe('Your wallet is ready');
+    expect(document.querySelector('.notice')).toBeNull();
+    cleanup();
+    setUp({ wallet: null });
+    expect(screen.getByTestId('wallet-notice').textContent).toBe('Looking for your wallet');
+    expect(document.querySelector('.notice')).toBeNull();
+  });
+
+  it('shows chain and keys before all that is technical, which is closed', () => {
+    setUp({ keys: [key] });
+    const details = screen.getByTestId('wallet-details');
+    expect(details.hasAttribute('open')).toBe(false);
+    for (const name of ['chain-id', 'key-row']) {
+      const place = screen.getByTestId(name).compareDocumentPosition(details);
+      expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+    expect(screen.getByTestId('wallet-notice').textContent).not.toContain('127.0.0.1');
+    for (const text of ['http://127.0.0.1:1789', 'Wallet serviceReady', 'Wallet methodsReady', '1.2.3']) {
+      expect(details.textContent).toContain(text);
+    }
+  });
+
+  it.each<[RoutineState, string[]]>([
+    [{ ...base, state: 'unreachable', cause: 'refused', detail: '' }, []],
+    [{ ...base, state: 'outdated' }, ['Wallet serviceOutdated']],
+    [{ ...base, state: 'no-node', detail: '' }, ['Wallet serviceReady', 'Wallet chain IDNo network']],
+    [
+      { ...base, state: 'limited', missing: ['client.sign_transaction'], chainId: 'a' },
+      ['Wallet serviceReady', 'Wallet methodsLimited', 'Wallet chain IDReady'],
+    ],
+    [
+      { ...base, state: 'limited', missing: ['client.get_chain_id'], chainId: null },
+      ['Wallet serviceReady', 'Wallet methodsLimited', 'Wallet chain IDLimited'],
+    ],
+  ])('says of each step what $state tells of it, and no more', (wallet, steps) => {
+    setUp({ wallet });
+    const facts = [...screen.getByTestId('wallet-details').querySelectorAll('.fact')].map((fact) => fact.textContent);
+    expect(facts.filter((fact) => /^Wallet (service|methods|chain)/.test(fact))).toEqual(steps);
+  });
+
   const states: [RoutineState, string, string[]][] = [
-    [ready, 'Your wallet is ready', ['http://127.0.0.1:1789']],
     [
       { ...base, state: 'unreachable', cause: 'no-answer', detail: 'refused' },
       'Your wallet does not answer',
@@ -102,7 +146,7 @@ describe('the wallet view', () => {
     for (const text of texts) expect(notice.textContent).toContain(text);
   });
 
-  it.each(states.filter(([state]) => state.state !== 'ready'))('lets $state be checked again', (state) => {
+  it.each(states)('lets $state be checked again', (state) => {
     const { props } = setUp({ wallet: state });
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(props.checkWallet).toHaveBeenCalled();
@@ -131,7 +175,7 @@ describe('the wallet view', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show my keys' }));
     expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
     // The wallet shows the host of the Origin, and has no better name for the extension.
-    expect(screen.getByText(/opened a request from abcdefgh, which is Drawbridge/)).toBeTruthy();
+    expect(screen.getByText(/is asking about abcdefgh, which is Drawbridge/)).toBeTruthy();
     await act(async () => finish());
     expect(screen.queryByText('Now approve it in your wallet')).toBeNull();
     expect(connectOwn).toHaveBeenCalledTimes(1);
@@ -185,7 +229,7 @@ describe('the wallet’s chip', () => {
     [ready, 'ready', 'Ready'],
     [{ ...base, state: 'outdated' } as const, 'outdated', 'Outdated'],
   ])('says the state in a word', (state, name, word) => {
-    render(<RoutineChip state={state} now={base.checkedAt} />);
+    render(<RoutineChip state={state} now={base.checkedAt} onOpen={vi.fn()} />);
     expect(screen.getByTestId('wallet-state').getAttribute('data-state')).toBe(name);
     expect(screen.getByTestId('wallet-state').textContent).toContain(word);
   });
@@ -199,11 +243,8 @@ describe('the wallet’s chip', () => {
       since: 90_000,
       ...change,
     });
-    const calls = [
-      call('a', 'client.connect_wallet', { step: 'in-wallet', since: 35_000 }),
-      call('b', 'client.send_transaction'),
-      call('c', 'client.brand\nnew'),
-    ];
+    const calls = [call('b', 'client.send_transaction'), call('c', 'client.brand\nnew')];
+    const inWallet = call('a', 'client.connect_wallet', { step: 'in-wallet' });
     const rows = () => screen.getAllByTestId('wallet-call-row');
 
     it('shows nothing of it while there are none', () => {
@@ -211,13 +252,9 @@ describe('the wallet’s chip', () => {
       expect(screen.queryByRole('heading', { name: 'Waiting' })).toBeNull();
     });
 
-    it('shows who wants what, for how long, and whose turn it is', () => {
+    it('shows who wants what, for how long, and which is next', () => {
       setUp({ calls });
-      expect(rows().map((row) => row.getAttribute('data-step'))).toEqual(['in-wallet', 'waiting', 'waiting']);
-      const [first, second, third] = rows().map((row) => row.textContent);
-      for (const text of ['a.example wants to connect', 'Waiting for you in the wallet', 'For 1m 5s']) {
-        expect(first).toContain(text);
-      }
+      const [second, third] = rows().map((row) => row.textContent);
       for (const text of ['b.example wants to send a transaction', 'Number 1 in line', 'For 10s']) {
         expect(second).toContain(text);
       }
@@ -225,24 +262,31 @@ describe('the wallet’s chip', () => {
         expect(third).toContain(text);
     });
 
+    it('leaves to what is pinned what the user must answer in the wallet', () => {
+      setUp({ calls: [inWallet, ...calls] });
+      expect(rows().map((row) => row.getAttribute('data-step'))).toEqual(['waiting', 'waiting']);
+    });
+
+    const row = (pending: WalletCall, asks = true) =>
+      render(<WalletCalls calls={[pending]} asks={asks} now={100_000} cancel={vi.fn()} />);
+
     it('says that the wallet asks something else, and that nothing is lost', () => {
-      setUp({ calls: [call('a', 'client.sign_transaction', { step: 'wallet-busy' })] });
+      row(call('a', 'client.sign_transaction', { step: 'wallet-busy' }));
       expect(rows()[0]?.textContent).toContain('The wallet is busy');
       expect(rows()[0]?.textContent).toContain('this one is then sent again automatically');
       expect(rows()[0]?.textContent).not.toContain('The request stays open in the wallet');
     });
 
     it('says what cancelling does not do, for the one that the wallet asks about', () => {
+      row(inWallet);
+      expect(rows()[0]?.textContent).toContain('The request stays open in the wallet');
+      cleanup();
       setUp({ calls });
-      expect(rows().map((row) => row.textContent?.includes('The request stays open in the wallet'))).toEqual([
-        true,
-        false,
-        false,
-      ]);
+      expect(screen.queryByText(/The request stays open in the wallet/)).toBeNull();
     });
 
     it('does not say that the wallet asks when it does not, with an API token', () => {
-      setUp({ calls, apiToken: { ...noApiToken, state: 'valid', hint: 'wxyz' } });
+      setUp({ calls: [inWallet], apiToken: { ...noApiToken, state: 'valid', hint: 'wxyz' } });
       expect(screen.queryByText('Waiting for you in the wallet')).toBeNull();
       expect(rows()[0]?.textContent).toContain('The wallet is working');
     });

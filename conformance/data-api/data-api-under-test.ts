@@ -43,6 +43,7 @@ export const paths = {
   bundles: '/api/v2/erc20/multisigcontrol/signer/removed/bundles',
   estimate: '/api/v2/estimate/position',
   governances: '/api/v2/governances',
+  votes: '/api/v2/votes',
   assets: '/api/v2/assets',
   stream: '/api/v2/stream/governance',
 } as const;

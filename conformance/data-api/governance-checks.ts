@@ -4,6 +4,7 @@ import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { readData } from '#lib/data-api/stream-governance.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { type DataApiUnderTest, membersIn, paths } from './data-api-under-test.ts';
+import { hasAmounts, isNanoseconds, votesIn } from './vote-form.ts';
 
 const only = 'real';
 const none = notApplicable('There are no proposals.');
@@ -13,12 +14,6 @@ const kinds = ['newAsset', 'newFreeform', 'newMarket', 'updateAsset', 'updateMar
 const page = (api: DataApiUnderTest, query: Readonly<Record<string, string>> = {}) =>
   api.page(paths.governances, 'connection', { 'pagination.first': '100', ...query });
 
-/** The votes of one member of a row, `yes` or `no`. */
-export function votesIn(row: Members, member: 'yes' | 'no'): Members[] {
-  const votes = row[member];
-  return Array.isArray(votes) ? votes.filter(isMembers) : [];
-}
-
 /** Passed when `holds` is true of every row. */
 async function ofEach(api: DataApiUnderTest, holds: (proposal: Members, row: Members) => boolean): Promise<Finding> {
   const { edges } = await page(api);
@@ -27,8 +22,6 @@ async function ofEach(api: DataApiUnderTest, holds: (proposal: Members, row: Mem
   return found(odd === undefined, odd ? quoted(JSON.stringify(odd.node)) : `${edges.length} proposals`);
 }
 
-/** Unix nanoseconds as text: longer than any time in seconds, unless the time is unset. */
-const nanoseconds = (value: unknown): boolean => typeof value === 'string' && /^(0|-?\d{17,19})$/.test(value);
 /** Release 0.71 sends a number that it has no name for as it is. */
 const lastKnownState = 7;
 const text = (value: unknown): boolean => typeof value === 'string';
@@ -78,7 +71,7 @@ export const governanceChecks: readonly DataApiCheck[] = [
     },
   ),
   check('timestamp', 'A proposal’s timestamp is in nanoseconds', 'timestamps', ({ timestamp }) =>
-    nanoseconds(timestamp),
+    isNanoseconds(timestamp),
   ),
   check('terms-times', 'Times of the terms are in seconds', 'timestamps, terms', ({ terms }) => {
     const { closingTimestamp } = membersIn(terms);
@@ -105,18 +98,13 @@ export const governanceChecks: readonly DataApiCheck[] = [
     (_proposal, row) => {
       return (['yes', 'no'] as const).every((side) =>
         votesIn(row, side).every(
-          ({ value, timestamp }) => value === `VALUE_${side.toUpperCase()}` && nanoseconds(timestamp),
+          ({ value, timestamp }) => value === `VALUE_${side.toUpperCase()}` && isNanoseconds(timestamp),
         ),
       );
     },
   ),
   check('vote-amounts', 'Balances are integers, weights decimals', 'numbers in strings; votes', (_proposal, row) => {
-    return [...votesIn(row, 'yes'), ...votesIn(row, 'no')].every(
-      (vote) =>
-        /^\d*$/.test(`${vote['totalGovernanceTokenBalance']}`) &&
-        /^(\d+(\.\d+)?)?$/.test(`${vote['totalGovernanceTokenWeight']}`) &&
-        /^(\d+(\.\d+)?)?$/.test(`${vote['totalEquityLikeShareWeight']}`),
-    );
+    return [...votesIn(row, 'yes'), ...votesIn(row, 'no')].every(hasAmounts);
   }),
   {
     id: 'data-api.governances.by-state',

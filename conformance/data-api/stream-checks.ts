@@ -6,8 +6,8 @@ import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { readMessage } from '#lib/data-api/stream-governance.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { membersIn, paths } from './data-api-under-test.ts';
-import { votesIn } from './governance-checks.ts';
 import { listen } from './listen.ts';
+import { votesIn } from './vote-form.ts';
 
 const quiet = notApplicable('Nothing happened on the stream while it was listened to.');
 /** How late a message may still reach a listener, in milliseconds. */

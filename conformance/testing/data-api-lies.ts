@@ -5,9 +5,11 @@ const bundle = 'bundles.edges.*.node';
 const proposal = 'connection.edges.*.node.proposal';
 const asset = 'assets.*';
 const margin = 'margin.worstCase';
+const vote = 'votes.edges.*.node';
 const told = 'result.data';
 
 const reversed = (value: unknown): unknown => (Array.isArray(value) ? [...value].reverse() : value);
+const twice = (value: unknown): unknown => (Array.isArray(value) ? [...value, ...value] : value);
 const accepted: Lie = { answer: (answer) => ({ ...answer, status: 200, text: '{}' }) };
 const noObject: Lie = { answer: (answer) => ({ ...answer, status: 400, text: 'api request rate limit exceeded' }) };
 
@@ -85,6 +87,24 @@ export const dataApiLies: Readonly<Record<string, Lie>> = {
     answer: (answer, { url }) =>
       url.includes('proposalReference') ? { ...answer, text: '{"connection":{"edges":[]}}' } : answer,
   },
+  'data-api.votes.page': set(`${vote}.timestamp`, {}),
+  'data-api.votes.fields': drop(`${vote}.totalGovernanceTokenWeight`),
+  'data-api.votes.value': set(`${vote}.value`, 2),
+  'data-api.votes.timestamp': alter(`${vote}.timestamp`, (time) => `${time}`.slice(0, -9)),
+  'data-api.votes.amounts': set(`${vote}.totalGovernanceTokenBalance`, '0.5'),
+  'data-api.votes.complete': alter('votes.edges', (edges) => (Array.isArray(edges) ? edges.slice(1) : edges)),
+  'data-api.votes.one-each': alter('votes.edges', twice),
+  'data-api.votes.by-proposal': set(`${vote}.proposalId`, 'another'),
+  'data-api.votes.by-party': set(`${vote}.partyId`, 'another'),
+  'data-api.votes.of-both': deaf('partyId'),
+  'data-api.votes.snake-case': deaf('party_id'),
+  'data-api.votes.capitals': alter('votes.edges', () => []),
+  'data-api.votes.nobody': deaf('partyId'),
+  'data-api.votes.paged': deaf('pagination.after'),
+  'data-api.votes.neither': accepted,
+  'data-api.votes.bad-proposal': accepted,
+  'data-api.votes.bad-party': set('code', 13),
+  'data-api.votes.bad-page': deaf('pagination.first'),
   'data-api.stream.open': { streamStatus: 503 },
   'data-api.stream.line': { line: (line) => `data: ${line}` },
   'data-api.stream.envelope': set('error', { code: 1, message: 'both' }),

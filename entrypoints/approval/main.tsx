@@ -1,7 +1,6 @@
-import { render } from 'preact';
 import { ApprovalWindow } from '#components/approval/approval-window.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
-import { clock, openPage } from '#lib/browser/page-root.ts';
+import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
 import { answerApprovalWindowCalls, leaveWindow, ownWindow } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
@@ -19,7 +18,7 @@ const close = (): void =>
     close: () => window.close(),
   });
 
-async function open(root: HTMLElement): Promise<void> {
+async function open(_root: HTMLElement, draw: Draw): Promise<void> {
   // One read, of one area: a site waits for this window.
   const stored = await storedState({
     approvals: approvalsItem,
@@ -44,8 +43,8 @@ async function open(root: HTMLElement): Promise<void> {
       />
     );
   };
-  render(<Live />, root);
+  await draw(<Live />);
   answerApprovalWindowCalls();
 }
 
-openPage('approval_title', open);
+openPage('approval_title', null, open);

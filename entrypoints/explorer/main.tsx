@@ -1,11 +1,10 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { render } from 'preact';
 import { Explorer, loadView } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/explorer-context.ts';
 import type { Voting, VotingActions } from '#components/governance/voting.ts';
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { clock, openPage } from '#lib/browser/page-root.ts';
+import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
 import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
 import { openSettings } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
@@ -20,13 +19,16 @@ import { createRetry } from '#lib/explorer/retry.ts';
 import { followAddress } from '#lib/explorer/route-signal.ts';
 import { rememberScroll } from '#lib/explorer/scroll-memory.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
+import { createReadOwnVotes } from '#lib/governance/own-votes.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { alertsItem, assetsItem, castVotesItem, coverageItem, nodesItem, streamStateItem } from '#lib/network-state.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { settingsItem, sitesItem, walletStatusItem } from '#lib/state.ts';
 
-/** What voting on a proposal needs. The wallet is asked how it is: the popup, which asks every few seconds, may be closed. */
+const checkWallet = (): void => void command('wallet.check').catch(console.error);
+
+/** The user's votes and keys, and what voting on a proposal needs. */
 async function openVoting(settings: ReadonlySignal<Settings>): Promise<ReadonlySignal<Voting>> {
   const stored = await storedState({
     wallet: walletStatusItem,
@@ -37,15 +39,14 @@ async function openVoting(settings: ReadonlySignal<Settings>): Promise<ReadonlyS
   });
   const records = createProposalRecords();
   const network = (): string => settings.peek().networkId;
-  const checkWallet = (): void => void command('wallet.check').catch(console.error);
   const actions: VotingActions = {
     votesOn: async (id) => (await records.votes(network(), [id])).get(id) ?? new Map(),
+    readOwnVotes: createReadOwnVotes(records),
     castVote: (vote) => command('vote.cast', { networkId: network(), ...vote }),
     connectOwn: () => command('wallet.connectOwn'),
     checkWallet,
     cancelCall: (id) => command('call.cancel', { id }),
   };
-  checkWallet();
   return computed(() => ({
     ...stored.value,
     networkId: settings.value.networkId,
@@ -55,7 +56,7 @@ async function openVoting(settings: ReadonlySignal<Settings>): Promise<ReadonlyS
   }));
 }
 
-async function open(root: HTMLElement): Promise<void> {
+async function open(root: HTMLElement, draw: Draw): Promise<void> {
   keepFocus(root);
   const navigation = followAddress(window);
   const { route } = navigation;
@@ -73,14 +74,19 @@ async function open(root: HTMLElement): Promise<void> {
     }),
     route.value && loadView(route.value),
   ]);
+  // Margin names its markets by the proposals that made them.
   effect(() => {
-    if (route.value?.view === 'governance') governance.readAlerts().catch(console.error);
+    if (route.value?.view === 'governance' || route.value?.view === 'margin')
+      governance.readAlerts().catch(console.error);
   });
   if (route.value?.view === 'governance') await soon(governance.readAlerts());
   const voting = lateSignal(() => openVoting(settings));
   effect(() => {
     const to = route.value;
-    if (to?.view === 'governance' && to.id !== null) voting.read().catch(console.error);
+    if (to?.view !== 'governance') return;
+    voting.read().catch(console.error);
+    // The popup, which asks every few seconds, may be closed.
+    if (to.id !== null) checkWallet();
   });
   // As one text, which stays the same while they do.
   const joined = computed(() => currentNetwork(settings.value).dataApiAddresses.join(' '));
@@ -94,16 +100,18 @@ async function open(root: HTMLElement): Promise<void> {
       allowed: hasHostPermission,
     }),
   );
+  const network = computed(() => currentNetwork(settings.value).name);
   const address = computed(() => api.value.baseUrl);
   const retry = createRetry(Date.now);
   const { queries, forgetOld } = createQueryClient({ store: answerStore(), retry });
   // Asks again when the tab comes to the front.
   queries.mount();
-  render(
+  await draw(
     <ExplorerContext.Provider
       value={{
         api,
         addresses,
+        network,
         nodes,
         queries,
         nextAttemptAt: retry.nextAttemptAt,
@@ -124,9 +132,9 @@ async function open(root: HTMLElement): Promise<void> {
     >
       <Explorer />
     </ExplorerContext.Provider>,
-    root,
   );
+  keepLanguage(settings.value);
   void idle().then(forgetOld);
 }
 
-openPage('ex_title', open);
+openPage('ex_title', settingsItem, open);

@@ -1,16 +1,14 @@
 import { computed } from '@preact/signals';
-import { render } from 'preact';
 import { Options } from '#components/options/options.tsx';
 import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
-import { requestHostPermissions } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { clock, openPage } from '#lib/browser/page-root.ts';
+import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { allowAddresses, httpWalletActions } from '#lib/commands/permission-actions.ts';
+import { openOwnPage } from '#lib/browser/windows.ts';
+import { allowAddresses, httpWalletActions, testNetwork } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { settingsActions } from '#lib/commands/settings-actions.ts';
 import { nodesItem } from '#lib/network-state.ts';
-import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
@@ -19,13 +17,7 @@ import { httpWalletSitesItem, lastChainIdItem, networkTestItem, settingsItem } f
 const setApiToken = (token: string, remember: boolean): Promise<void> => command('apiToken.set', { token, remember });
 const forgetApiToken = (): Promise<void> => command('apiToken.forget');
 
-/** A refused permission shows in the result of the test. */
-async function testNetwork(network: Network): Promise<void> {
-  await requestHostPermissions(network.dataApiAddresses);
-  await command('network.test', network);
-}
-
-async function open(root: HTMLElement): Promise<void> {
+async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const stored = await storedState({
     settings: settingsItem,
     chainId: lastChainIdItem,
@@ -46,14 +38,17 @@ async function open(root: HTMLElement): Promise<void> {
         networks={{ settings, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
         actions={{ ...settingsActions(settings), allow: allowAddresses, test: testNetwork }}
         apiToken={{ token: apiToken, now: now.value, save: setApiToken, forget: forgetApiToken }}
+        findProblem={() => void openOwnPage('trouble.html')}
         dapps={{
           vega: { on: vega, save: (on) => vegaItem.update(() => on) },
           httpWallet: { chosen, forbidden: httpWalletForbidden.value, actions: httpWalletActions },
         }}
+        showWelcome={() => void openOwnPage('welcome.html')}
       />
     );
   };
-  render(<Live />, root);
+  await draw(<Live />);
+  keepLanguage(stored.value.settings);
 }
 
-openPage('options_title', open);
+openPage('options_title', settingsItem, open);

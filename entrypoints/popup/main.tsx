@@ -1,12 +1,18 @@
 import { computed, signal } from '@preact/signals';
-import { render } from 'preact';
 import { lateViews, Popup, type PopupActions } from '#components/popup/popup.tsx';
 import { type PopupView, popupViews } from '#components/popup/popup-nav.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { clock, openPage, painted } from '#lib/browser/page-root.ts';
+import { clock, type Draw, keepLanguage, openPage, painted } from '#lib/browser/page-root.ts';
 import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
-import { activeTabOrigin, callApprovalWindow, openExplorer, openSettings } from '#lib/browser/windows.ts';
+import {
+  activeTab,
+  activeTabOrigin,
+  callApprovalWindow,
+  openOwnPage,
+  openSettings,
+  ownVersion,
+} from '#lib/browser/windows.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
@@ -14,6 +20,7 @@ import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import {
+  closingVotesItem,
   httpWalletSitesItem,
   lastChainIdItem,
   settingsItem,
@@ -21,6 +28,7 @@ import {
   unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
+import { troublePage } from '#lib/trouble/trouble-page.ts';
 
 const checkEveryMs = 5000;
 // In `localStorage`, which is synchronous: the popup paints the right view first.
@@ -50,9 +58,10 @@ const late = {
     return stored;
   }),
   governance: lateSignal(async () => {
-    const [items, { createProposalRecords }] = await Promise.all([
+    const [items, { createProposalRecords }, { createReadOwnVotes }] = await Promise.all([
       import('#lib/network-state.ts'),
       import('#lib/governance/proposal-records.ts'),
+      import('#lib/governance/own-votes.ts'),
     ]);
     const { alertsItem, coverageItem, nodesItem, streamStateItem, castVotesItem } = items;
     const stored = await storedState({
@@ -65,7 +74,8 @@ const late = {
     const records = createProposalRecords();
     const votesOn = async (id: string) =>
       (await records.votes((await settingsItem.get()).networkId, [id])).get(id) ?? new Map();
-    return computed(() => ({ ...stored.value, votesOn }));
+    const readOwnVotes = createReadOwnVotes(records);
+    return computed(() => ({ ...stored.value, votesOn, readOwnVotes }));
   }),
   sites: lateSignal(async () => {
     const [{ forbiddenAddresses }, { httpWalletActions: actions }, chosen] = await Promise.all([
@@ -89,8 +99,13 @@ const actions: PopupActions = {
   markRead: () => start(command('governance.markRead')),
   setRead: (proposalId, read) => start(command('governance.setRead', { proposalId, read })),
   openProposal: (proposalId) => {
-    start(openExplorer(explorerPage('governance', proposalId)));
+    start(openOwnPage(explorerPage('governance', proposalId)));
     start(command('governance.setRead', { proposalId, read: true }));
+  },
+  setPinned: (proposalId, pinned) => {
+    const job = command('governance.setPinned', { proposalId, pinned });
+    start(job);
+    return job;
   },
   castVote: async (vote) => command('vote.cast', { networkId: (await settingsItem.get()).networkId, ...vote }),
   reconnectStream: () => start(command('governance.reconnect')),
@@ -99,8 +114,9 @@ const actions: PopupActions = {
   askAgain: (origin, { method, transactionKind, publicKey }) =>
     command('site.askAgain', { origin, method, transactionKind, publicKey }),
   showApproval: callApprovalWindow,
-  openExplorer: () => start(openExplorer('explorer.html#/parameters')),
+  openExplorer: () => start(openOwnPage('explorer.html#/parameters')),
   openSettings: () => start(openSettings()),
+  findProblem: () => start(activeTab().then((place) => openOwnPage(troublePage(place)))),
   openView: (view) => {
     localStorage.setItem(viewKey, view);
     openView(view).catch(tell);
@@ -118,7 +134,7 @@ async function keepChecking(): Promise<void> {
   setTimeout(() => void keepChecking(), checkEveryMs);
 }
 
-async function open(root: HTMLElement): Promise<void> {
+async function open(root: HTMLElement, draw: Draw): Promise<void> {
   // One read of each area, and none of the long lists.
   const reading = Promise.all([
     activeTabOrigin(),
@@ -131,6 +147,7 @@ async function open(root: HTMLElement): Promise<void> {
       apiToken: apiTokenStateItem,
       sites: sitesItem,
       unread: unreadItem,
+      closingVotes: closingVotesItem,
       settings: settingsItem,
     }),
   ]);
@@ -149,6 +166,7 @@ async function open(root: HTMLElement): Promise<void> {
       state={{
         ...stored.value,
         tabOrigin,
+        version: ownVersion(),
         ownName: location.host,
         httpWallet: late.sites.signal.value,
         assets: late.assets.signal.value,
@@ -158,7 +176,8 @@ async function open(root: HTMLElement): Promise<void> {
       }}
     />
   );
-  render(<Live />, root);
+  await draw(<Live />);
+  keepLanguage(stored.value.settings);
 
   // The last known state is on screen: refresh it.
   await painted();
@@ -166,4 +185,4 @@ async function open(root: HTMLElement): Promise<void> {
   command('wallet.refreshKeys').catch(tell);
 }
 
-openPage('popup_title', open);
+openPage('popup_title', settingsItem, open);

@@ -34,6 +34,15 @@ export interface TransactionApproval extends Request {
   transaction: string;
 }
 
+/** A connect request of no site at all, for the welcome page. */
+export interface PracticeApproval extends Request {
+  kind: 'practice';
+  step: 'asking' | 'connected';
+}
+
+/** Shown as the origin of practice. No site can have it: the name is reserved (RFC 2606). */
+export const practiceOrigin = 'https://practice.example';
+
 /**
  * One request to the user about a site. A denied one is removed.
  *
@@ -44,6 +53,9 @@ export interface TransactionApproval extends Request {
  * `voteSubmission`, or empty. Params of another form than `{publicKey, sendingMode, transaction}` are in `transaction`
  * as a whole, without a kind.
  */
-export type Approval = ConnectApproval | TransactionApproval;
+export type SiteApproval = ConnectApproval | TransactionApproval;
+
+/** practice: asking → connected, and nothing else comes of it: no site waits, and nothing is sent to the wallet. */
+export type Approval = SiteApproval | PracticeApproval;
 
 export const approvalsItem = sessionItem<Approval[]>('approvals', []);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import type { Approval } from './approval.ts';
+import { type Approval, practiceOrigin } from './approval.ts';
 import { createApprovals } from './queue.ts';
 
 const request = { origin: 'https://dapp.example', topOrigin: null, tabId: 1 };
@@ -217,4 +217,28 @@ test('what has ended can be forgotten; what is asked or in the wallet stays', as
   await settled();
   expect(await approvals.clear()).toBe(true);
   expect(await item.get()).toHaveLength(2);
+});
+
+test('practice asks in the same window, apart from every site, and whatever is answered nobody hears of it', async () => {
+  const { item, approvals, opened, denied } = setUp();
+  // A site that could take the name of the practice site, on a network that serves it.
+  const asked = approvals.ask({ ...request, origin: practiceOrigin });
+  await settled();
+  await approvals.askPractice();
+  await approvals.askPractice();
+  const kinds = async () => (await item.get()).map(({ kind, step }) => `${kind} ${step}`);
+  expect(await kinds()).toEqual(['connect asking', 'practice asking']);
+  expect(opened).toEqual([true, false, false]);
+
+  await approvals.answer('id2', true);
+  expect(await kinds()).toEqual(['connect asking', 'practice connected']);
+  await approvals.clear();
+  await approvals.askPractice();
+  await approvals.answer('id3', false);
+  expect(await kinds()).toEqual(['connect asking']);
+  await approvals.askPractice();
+  await approvals.windowClosed();
+  expect(await item.get()).toEqual([]);
+  expect((await asked).allowed).toBe(false);
+  expect(denied).toEqual([['id1', true]]);
 });

@@ -1,5 +1,11 @@
 import type { Stored } from '#lib/storage/stored.ts';
-import type { Approval, ConnectApproval, TransactionApproval } from './approval.ts';
+import {
+  type Approval,
+  type ConnectApproval,
+  practiceOrigin,
+  type SiteApproval,
+  type TransactionApproval,
+} from './approval.ts';
 
 export interface ApprovalRequest {
   origin: string;
@@ -35,7 +41,7 @@ export function createApprovals(deps: {
   /** Whether the user closed the window while no background ran. */
   windowWasClosed: () => Promise<boolean>;
   /** Stores a denial for the waiting page, right before the request is removed. */
-  denied: (approval: Approval) => Promise<void>;
+  denied: (approval: SiteApproval) => Promise<void>;
   /** The registrable domain of an origin, or its host. */
   domainOf: (origin: string) => Promise<string>;
   now: () => number;
@@ -119,7 +125,7 @@ export function createApprovals(deps: {
     await item.update((all) =>
       all.flatMap((approval): Approval[] => {
         if (approval.id !== id) return [approval];
-        if (!shown) return [];
+        if (!shown || approval.kind === 'practice') return [];
         if (approval.kind === 'connect') return step === 'done' ? [approval] : [{ ...approval, step, detail }];
         // The transaction itself is not kept.
         return step === 'done' || step === 'failed' ? [{ ...approval, step, detail, transaction: '' }] : [approval];
@@ -129,7 +135,9 @@ export function createApprovals(deps: {
 
   /** The user closed the window: what is still asked counts as denied; what is in the wallet goes on. */
   const windowClosed = async (): Promise<void> => {
-    for (const approval of await item.get()) if (approval.step === 'asking') await deps.denied(approval);
+    for (const approval of await item.get()) {
+      if (approval.step === 'asking' && approval.kind !== 'practice') await deps.denied(approval);
+    }
     let denied: Approval[] = [];
     await item.update((all) => {
       denied = all.filter((approval) => approval.step === 'asking');
@@ -153,6 +161,24 @@ export function createApprovals(deps: {
       return answerTo(added, gone);
     },
 
+    /** Asks as a site does, for nothing: the user learns how it looks. Nobody waits for the answer. */
+    async askPractice(): Promise<void> {
+      const { first } = await add(
+        practiceOrigin,
+        (other) => other.kind === 'practice' && other.step === 'asking',
+        (made) => ({
+          kind: 'practice',
+          origin: practiceOrigin,
+          topOrigin: null,
+          tabId: -1,
+          ...made,
+          step: 'asking',
+          detail: '',
+        }),
+      );
+      await deps.openWindow(first);
+    },
+
     /** Shows that the wallet reviews a connection of an allowed site. Returns the approval's ID. */
     async showInWallet(request: ApprovalRequest): Promise<string> {
       const { id, first } = await addConnect(request, 'in-wallet');
@@ -162,8 +188,11 @@ export function createApprovals(deps: {
 
     async answer(id: string, allow: boolean): Promise<void> {
       const asked = (await item.get()).find(isAsked(id));
-      if (asked && !allow) await deps.denied(asked);
-      await end(id, allow, (approval) => (allow ? { ...approval, step: 'in-wallet' } : null));
+      if (asked && !allow && asked.kind !== 'practice') await deps.denied(asked);
+      await end(id, allow, (approval) => {
+        if (!allow) return null;
+        return approval.kind === 'practice' ? { ...approval, step: 'connected' } : { ...approval, step: 'in-wallet' };
+      });
     },
 
     withdraw,
@@ -175,7 +204,7 @@ export function createApprovals(deps: {
      * Resumes a previous background's requests: those still asked, which are denied if the window was closed meanwhile,
      * and those allowed but, by `unsent`, not given to the wallet. What the wallet had fails with `lost` as the detail.
      */
-    async resume(lost: () => string, unsent: (approval: Approval) => Promise<boolean>): Promise<Left[]> {
+    async resume(lost: () => string, unsent: (approval: SiteApproval) => Promise<boolean>): Promise<Left[]> {
       const left: Left[] = [];
       const all = await item.get();
       // A window with nothing to show closes by itself.

@@ -1,4 +1,5 @@
 import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { foldText, searchWords } from '#lib/format/fold-text.ts';
 import { type Sorted, sortLazily } from './sort-lazily.ts';
 import { type SortText, type TextOrder, textOrder } from './sort-text.ts';
 
@@ -47,6 +48,15 @@ const values: Record<AssetColumn, (asset: Asset) => string | undefined> = {
 /** The raw text in a column; null for none. */
 export function assetValue(asset: Asset, column: AssetColumn): string | null {
   return values[column](asset) ?? null;
+}
+
+/** Assets as they were sent, below the names of the columns. */
+export function assetRows(assets: readonly Asset[]): string[][] {
+  const named = (asset: Asset): string[] => [
+    asset.details?.name ?? '',
+    ...assetColumns.map((column) => assetValue(asset, column) ?? ''),
+  ];
+  return [['name', ...assetColumns], ...assets.map(named)];
 }
 
 const amounts: ReadonlySet<AssetColumn> = new Set(['quantum', 'faucet', 'lifetimeLimit', 'withdrawThreshold']);
@@ -114,14 +124,14 @@ export type AssetIndex = readonly { asset: Asset; text: string }[];
 export function indexAssets(assets: readonly Asset[]): AssetIndex {
   return assets.map((asset) => ({
     asset,
-    text: [asset.id, asset.details?.name, asset.details?.symbol, asset.details?.erc20?.contractAddress]
-      .join(' ')
-      .toLowerCase(),
+    text: foldText(
+      [asset.id, asset.details?.name, asset.details?.symbol, asset.details?.erc20?.contractAddress].join(' '),
+    ),
   }));
 }
 
 /** Assets whose ID, name, symbol or contract address hold every word of `query`. */
 export function searchAssets(index: AssetIndex, query: string): Asset[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(query);
   return index.filter(({ text }) => words.every((word) => text.includes(word))).map(({ asset }) => asset);
 }

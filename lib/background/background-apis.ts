@@ -2,15 +2,16 @@ import type { Windows } from '#lib/approvals/window.ts';
 import type { Hold } from '#lib/calls/heartbeat.ts';
 import type { Port } from '#lib/calls/router.ts';
 import type { createWalletLink, WalletLink } from '#lib/calls/wallet-link.ts';
-import type { Badge } from '#lib/governance/badge.ts';
 import type { Schedule } from '#lib/governance/batch.ts';
 import type { Notifications } from '#lib/governance/notify.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import type { LanguageChoice } from '#lib/i18n/languages.ts';
 import type { Scripting } from '#lib/sites/http-wallet-sites.ts';
 import type { SessionRules } from '#lib/sites/origin-rule.ts';
 import type { PublicSuffixes } from '#lib/sites/site-key.ts';
 import type { BackgroundState } from './background-state.ts';
 import type { Sentences } from './sentences.ts';
+import type { ToolbarButton } from './toolbar-button.ts';
 
 interface Listeners<Args extends unknown[], Result = unknown> {
   addListener(listener: (...args: Args) => Result): void;
@@ -24,7 +25,9 @@ export interface BackgroundBrowser {
     onConnect: Listeners<[port: Port]>;
     onMessage: Listeners<[message: unknown, sender: { url?: string | undefined }], Promise<unknown> | undefined>;
     onStartup: Listeners<[]>;
-    onInstalled: Listeners<[]>;
+    onInstalled: Listeners<[details: { reason: string }]>;
+    onUpdateAvailable: Listeners<[]>;
+    reload(): void;
   };
   tabs: {
     sendMessage(tabId: number, message: unknown, to: { frameId?: number; documentId?: string }): Promise<unknown>;
@@ -32,11 +35,12 @@ export interface BackgroundBrowser {
     onRemoved: Listeners<[tabId: number]>;
   };
   windows: Windows & { onRemoved: Listeners<[windowId: number]> };
-  action: Badge;
+  action: ToolbarButton;
+  management: { getSelf(): Promise<{ installType: string }> };
   alarms: {
-    create(name: string, alarm: { when: number; periodInMinutes: number }): unknown;
+    create(name: string, alarm: { when: number; periodInMinutes?: number }): unknown;
     clear(name: string): Promise<unknown>;
-    onAlarm: Listeners<[]>;
+    onAlarm: Listeners<[alarm: { name: string }]>;
   };
   notifications: Notifications & {
     clear(id: string): Promise<unknown>;
@@ -55,6 +59,8 @@ export interface BackgroundApis {
   state: BackgroundState;
   proposalRecords: ProposalRecords;
   sentences: Sentences;
+  /** Has the sentences be of that language once the result resolves. */
+  setLanguage: (language: LanguageChoice) => Promise<void>;
   /** Keeps the background awake while held. */
   hold: Hold;
   fetch: typeof globalThis.fetch;

@@ -12,15 +12,18 @@ import {
   coverageOf,
   noAssets,
   nodesItem,
+  remindersOf,
   streamStateItem,
 } from '#lib/network-state.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
 import { denialsItem } from '#lib/sites/denials.ts';
+import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { framesItem } from '#lib/sites/frames.ts';
 import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
 import { apiTokenItem, rememberedApiTokenItem, tokensItem } from '#lib/sites/token-store.ts';
 import {
+  closingVotesItem,
   httpWalletSitesItem,
   lastChainIdItem,
   networkTestItem,
@@ -40,6 +43,7 @@ export function openBackgroundState() {
   const alerts = perNetworkItem(settings, (id) => alertsOf(id).inMemory());
   const coverage = perNetworkItem(settings, (id) => coverageOf(id).inMemory());
   const castVotes = perNetworkItem(settings, (id) => castVotesOf(id).inMemory());
+  const reminders = perNetworkItem(settings, remindersOf);
   return {
     alerts,
     apiToken: apiTokenItem.inMemory(),
@@ -49,8 +53,10 @@ export function openBackgroundState() {
     assets: assetsItem,
     castVotes,
     chainId: chainIdItem.inMemory(),
+    closingVotes: closingVotesItem.inMemory(),
     cutOffReviews: cutOffReviewsItem.inMemory(),
     requestIdFormats: requestIdFormatsItem.inMemory(),
+    failedCalls: failedCallsItem.inMemory(),
     frames: framesItem.inMemory(),
     coverage,
     httpWalletSites: httpWalletSitesItem.inMemory(),
@@ -61,6 +67,7 @@ export function openBackgroundState() {
     networkTest: networkTestItem.inMemory(),
     nodes: nodesItem.inMemory(),
     denials: denialsItem.inMemory(),
+    reminders,
     rememberedApiToken: rememberedApiTokenItem.inMemory(),
     settings,
     sites: sitesItem.inMemory(),
@@ -74,6 +81,7 @@ export function openBackgroundState() {
       await alerts.of(networkId).update(() => ({}));
       await coverage.of(networkId).update(() => noCoverage);
       await castVotes.of(networkId).update(() => ({}));
+      await reminders.of(networkId).update(() => ({}));
       await assetsItem.of(networkId).update(() => noAssets);
     },
   };

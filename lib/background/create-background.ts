@@ -1,11 +1,15 @@
 import { hasHostPermission, releaseHostPermission } from '#lib/browser/host-permission.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
-import { showUnread } from '#lib/governance/badge.ts';
 import { markOne } from '#lib/governance/mark-read.ts';
-import { notifyOfAlerts, proposalOf } from '#lib/governance/notify.ts';
-import { currentNetwork } from '#lib/settings/settings.ts';
+import { isOfReminders, notifyOfAlerts, proposalOf } from '#lib/governance/notify.ts';
+import { keepUnreadCount } from '#lib/governance/unread-count.ts';
+import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import type { BackgroundApis } from './background-apis.ts';
+import { showOnToolbar, walletIconOf } from './toolbar-button.ts';
+import { createUpdateWait } from './update-wait.ts';
+import { welcome } from './welcome-tab.ts';
 import { wireCalls } from './wire-calls.ts';
 import { wireCommands } from './wire-commands.ts';
 import { wireGovernance } from './wire-governance.ts';
@@ -24,7 +28,8 @@ export function createBackground(apis: BackgroundApis) {
 
   const sites = wireSites(apis);
   const governance = wireGovernance(apis);
-  const calls = wireCalls(apis, sites, governance.votes.start);
+  const update = createUpdateWait({ ...apis, ...state, reload: () => runtime.reload() });
+  const calls = wireCalls({ ...apis, hold: update.hold }, sites, governance.votes.start);
   const httpWalletSites = createHttpWalletSites({
     item: state.httpWalletSites,
     scripting: browser.scripting,
@@ -37,13 +42,23 @@ export function createBackground(apis: BackgroundApis) {
   });
   const answer = wireCommands(apis, sites, calls, governance, httpWalletSites);
 
-  const follow = (): void => {
-    governance.watcher.start();
-    void governance.votes.look();
+  /** The toolbar button says so when the wallet cannot be used, and nothing else tells when it can be again. */
+  const lookAgain = async (): Promise<void> => {
+    if (walletIconOf(await state.walletStatus.get()) !== 'ready') await calls.checkWallet();
   };
   const nameNetwork = async (): Promise<void> => {
     const { name } = currentNetwork(await state.settings.get());
     await state.networkName.update(() => name);
+  };
+  /** The settings once their language is there: what is said because of them is in it. */
+  const spoken: Pick<Stored<Settings>, 'get' | 'watch'> = {
+    async get() {
+      const settings = await state.settings.get();
+      await apis.setLanguage(settings.language);
+      return settings;
+    },
+    watch: (listener) =>
+      state.settings.watch((settings) => void apis.setLanguage(settings.language).then(() => listener(settings))),
   };
   const applyHttpWallet = (): void => void httpWalletSites.apply().catch(console.error);
 
@@ -54,20 +69,29 @@ export function createBackground(apis: BackgroundApis) {
     browser.tabs.onRemoved.addListener((tabId) => void frames.forgetTab(tabId));
     browser.windows.onRemoved.addListener((id) => calls.ready.then(() => window.closed(id, approvals.windowClosed)));
 
-    browser.alarms.onAlarm.addListener(follow);
+    browser.alarms.onAlarm.addListener((alarm) => {
+      governance.onAlarm(alarm);
+      lookAgain().catch(console.error);
+    });
     // A browser that starts wakes only backgrounds that listen for it, and may have lost the alarm.
     runtime.onStartup.addListener(() => governance.watcher.start());
     browser.notifications.onClicked.addListener((id) => {
       const proposalId = proposalOf(id);
       if (proposalId === undefined) return;
       void browser.notifications.clear(id);
-      void browser.tabs.create({ url: runtime.getURL(explorerPage('governance', proposalId)) });
+      const page = explorerPage('governance', proposalId);
+      // Of several, the feed shows those that no key of the user's has voted on.
+      void browser.tabs.create({ url: runtime.getURL(isOfReminders(id) ? `${page}?own=none` : page) });
       if (proposalId !== null) void state.alerts.update((alerts) => markOne(alerts, proposalId, true));
     });
 
     browser.permissions.onAdded.addListener(applyHttpWallet);
     browser.permissions.onRemoved.addListener(applyHttpWallet);
-    runtime.onInstalled.addListener(applyHttpWallet);
+    runtime.onInstalled.addListener(({ reason }) => {
+      applyHttpWallet();
+      welcome(browser, reason).catch(console.error);
+    });
+    runtime.onUpdateAvailable.addListener(() => void calls.ready.then(update.available));
   };
 
   return {
@@ -86,17 +110,23 @@ export function createBackground(apis: BackgroundApis) {
       apis.schedule(() => {
         // An update of the extension loses the script.
         applyHttpWallet();
-        showUnread(state.alerts, browser.action, state.unread);
+        governance.closingVotes.watch();
+        keepUnreadCount(state.alerts, state.unread, console.error);
+        showOnToolbar({
+          state: { ...state, settings: spoken },
+          button: browser.action,
+          title: apis.sentences.toolbar,
+          report: console.error,
+        });
         notifyOfAlerts({
+          ...governance.notify,
           alerts: state.alerts,
           networkId: async () => (await state.settings.get()).networkId,
-          notifications: browser.notifications,
-          iconUrl: runtime.getURL('icon/128.png'),
-          texts: apis.sentences.notifications,
           schedule: apis.schedule,
           report: console.error,
         });
-        follow();
+        governance.follow();
+        governance.reminders.start();
         calls.resumeVotes().catch(console.error);
       }, callFirst);
     },

@@ -26,20 +26,20 @@ async function startedBackground(governanceAlerts: boolean, fetch = streamServic
     });
   }
 
-  let alarm: ReturnType<typeof setTimeout> | undefined;
-  let alarmListener = (): void => undefined;
+  const set = new Map<string, ReturnType<typeof setTimeout>>();
+  let alarmListener = (_alarm: { name: string }): void => undefined;
   const browser = fakeBrowser({ sendMessage: async () => undefined, rules: sessionRules() });
   browser.alarms = {
-    create(_name, { when, periodInMinutes }) {
+    create(name, { when, periodInMinutes }) {
       const goOff = (): void => {
-        alarm = setTimeout(goOff, periodInMinutes * minute);
+        if (periodInMinutes !== undefined) set.set(name, setTimeout(goOff, periodInMinutes * minute));
         wakes.alarms += 1;
-        alarmListener();
+        alarmListener({ name });
       };
-      clearTimeout(alarm);
-      alarm = setTimeout(goOff, when - Date.now());
+      clearTimeout(set.get(name));
+      set.set(name, setTimeout(goOff, when - Date.now()));
     },
-    clear: async () => clearTimeout(alarm),
+    clear: async (name) => clearTimeout(set.get(name)),
     onAlarm: {
       addListener: (listener) => {
         alarmListener = listener;
@@ -108,5 +108,15 @@ test('a quiet governance stream: a beat every 20 s, and the alarm that would tak
 
 test('a data API that is down is tried again ever more rarely', async () => {
   const { idleHour } = await startedBackground(true, () => Promise.reject(new TypeError('no connection')));
-  expect(await idleHour()).toEqual({ ...none, alarms: 25, requests: 25, writes: 59 });
+  expect(await idleHour()).toEqual({ ...none, alarms: 25, requests: 25, writes: 34 });
+});
+
+test('a wallet that cannot be used is looked for at each alarm, and one that can is not', async () => {
+  const { idleHour, storage, wallet } = await startedBackground(true);
+  await idleHour();
+  expect(wallet.state.asked).toEqual([]);
+  const off = { state: 'unreachable', cause: 'no-answer', detail: '', checkedAt: 0, address: '' } as const;
+  await storage.walletStatus.update(() => off);
+  await idleHour();
+  expect(wallet.state.asked).toEqual(Array.from({ length: 61 }, () => 'routine'));
 });

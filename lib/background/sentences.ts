@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { notificationTexts } from '#lib/governance/notification-labels.ts';
-import { type MessageKey, t } from '#lib/i18n/i18n.ts';
+import { type MessageKey, plural, t } from '#lib/i18n/i18n.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
+import type { ToolbarIcon } from './toolbar-button.ts';
 
 const ownError = z.object({ reason: z.literal(Object.keys(reasons) as Reason[]) });
 
@@ -35,6 +36,11 @@ export const createSentences = () => ({
   /** About a wallet service without any wallet to connect to. */
   createWallet: () => t('wallet_create_first'),
   notifications: notificationTexts,
+  /** The tooltip of the toolbar button, which is its name for screen readers too. */
+  toolbar: (icon: ToolbarIcon, waiting: number): string => {
+    if (waiting > 0) return t('action_waiting', { what: plural('approvals_waiting', waiting) });
+    return icon === 'ready' ? t('actionTitle') : t(`action_${icon}`);
+  },
 });
 
 export type Sentences = ReturnType<typeof createSentences>;

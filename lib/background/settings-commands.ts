@@ -1,3 +1,4 @@
+import type { LanguageChoice } from '#lib/i18n/languages.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import {
   type AlertsChange,
@@ -51,6 +52,9 @@ export function createSettingsCommands(deps: {
     'network.remove': ({ id }: { id: string }) => change((settings) => withoutNetwork(settings, id)),
     'network.use': ({ id }: { id: string }) => change((settings) => withNetworkInUse(settings, id)),
     'alerts.save': (alerts: AlertsChange) => change((settings) => withAlerts(settings, alerts)),
+    'language.save': async ({ language }: { language: LanguageChoice }) => {
+      await deps.settings.update((settings) => ({ ...settings, language }));
+    },
     'settings.import': (settings: Settings) => change(() => settings),
   };
 }

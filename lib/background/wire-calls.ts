@@ -1,4 +1,4 @@
-import type { Approval } from '#lib/approvals/approval.ts';
+import type { SiteApproval } from '#lib/approvals/approval.ts';
 import { askOrigin, type SiteStatus } from '#lib/bridge/envelope.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { createApiTokenUse, disconnectCall } from '#lib/calls/api-token-use.ts';
@@ -14,6 +14,7 @@ import { createVoting, isVote, type VoteToCast } from '#lib/calls/send-vote.ts';
 import { createSessionCall } from '#lib/calls/session-call.ts';
 import { keysCall } from '#lib/calls/wallet-call.ts';
 import { createDenials } from '#lib/sites/denials.ts';
+import { createFailedCalls } from '#lib/sites/failed-calls.ts';
 import type { Identity } from '#lib/sites/identity.ts';
 import { withTopOrigin } from '#lib/sites/origin.ts';
 import { knownKeys } from '#lib/sites/site.ts';
@@ -36,6 +37,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
   /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
   const askTopOrigin = (tabId: number): Promise<unknown> => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 });
 
+  const failed = createFailedCalls(state.failedCalls, now);
   const mayAsk = createMayAsk({ denials: createDenials(state.denials, apis.suffixes, now), ...sites });
   const reviewQueue = createReviewQueue({ ...apis, calls: state.walletCalls });
   const cutOff = createCutOffReviews({
@@ -123,6 +125,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
     callWithSession,
     reviewQueue,
     explain: explainReview,
+    failed,
   });
 
   const voting = createVoting({
@@ -137,7 +140,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
   });
 
   // What the previous background left is taken up before anything new is answered.
-  const unsent = async (approval: Approval): Promise<boolean> =>
+  const unsent = async (approval: SiteApproval): Promise<boolean> =>
     approval.kind === 'connect'
       ? connector.unsent(approval.origin)
       : ((await voting.unsent(approval.key)) ?? (await ledger.find(approval.key)) === 'nothing');
@@ -146,6 +149,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
     apiToken.restore().then(sessions.reconcile),
     state.walletCalls.update((calls) => (calls.length === 0 ? calls : [])),
     cutOff.resume(),
+    state.settings.get().then(({ language }) => apis.setLanguage(language)),
   ]).then(([left]) => {
     connector.resume(left);
     reviewer.resume(left);
@@ -196,6 +200,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
       status,
       listen,
       poll,
+      failed,
       advise: sentences.advise,
     }),
     cancel: reviewQueue.cancel,

@@ -1,7 +1,7 @@
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { createCommands } from '#lib/commands/answer-commands.ts';
 import { applyPreferences } from '#lib/governance/apply-preferences.ts';
-import { markOne, markRead } from '#lib/governance/mark-read.ts';
+import { markOne, markRead, pinOne } from '#lib/governance/mark-read.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { BackgroundApis } from './background-apis.ts';
@@ -15,7 +15,7 @@ export function wireCommands(
   { browser, state, proposalRecords, fetch, now }: BackgroundApis,
   { ownOrigin, sessions, approvals, window, originRules, requestIdFormats }: SitesWiring,
   calls: Calls,
-  { watcher, nodes, refreshAssets }: Governance,
+  { watcher, nodes, refreshAssets, closingVotes }: Governance,
   httpWalletSites: HttpWalletSites,
 ) {
   const ownPages = browser.runtime.getURL('');
@@ -33,6 +33,7 @@ export function wireCommands(
       'assets.refresh': refreshAssets,
       'approval.answer': calls.answer,
       'approval.leave': ({ windowId }) => calls.ready.then(() => window.leave(windowId, approvals.clear)),
+      'practice.ask': () => calls.ready.then(approvals.askPractice),
       'call.cancel': async ({ id }) => calls.cancel(id),
       'site.disconnect': ({ origin }) => calls.disconnect(origin),
       'site.askAgain': ({ origin, ...asked }) => sessions.askAgain(origin, asked),
@@ -42,6 +43,10 @@ export function wireCommands(
       'governance.markRead': () => state.alerts.update(markRead),
       'governance.setRead': ({ proposalId, read }) =>
         state.alerts.update((alerts) => markOne(alerts, proposalId, read)),
+      'governance.setPinned': async ({ proposalId, pinned }) => {
+        await state.alerts.update((alerts) => pinOne(alerts, proposalId, pinned));
+        await closingVotes.look();
+      },
       'vote.cast': calls.castVote,
       'governance.reconnect': async () => watcher.reconnect(),
       'dataApi.note': ({ address, seen }) => nodes.note(address, seen),

@@ -2,14 +2,18 @@ import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
+import { createClosingVotes } from '#lib/governance/closing-votes.ts';
 import { createConfirmVotes } from '#lib/governance/confirm-votes.ts';
+import { shownReminders, showReminders } from '#lib/governance/notify.ts';
+import { createReminders } from '#lib/governance/reminders.ts';
 import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
 import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { BackgroundApis } from './background-apis.ts';
 
-/** The alarm that wakes the background to follow the governance stream. */
-const alarm = 'governance';
+/** The alarms that wake the background: to follow the governance stream, and to remind of a vote. */
+const streamAlarm = 'governance';
+const reminderAlarm = 'reminders';
 
 /** Wires what the background learns from the data API. */
 export function wireGovernance(apis: BackgroundApis) {
@@ -24,18 +28,43 @@ export function wireGovernance(apis: BackgroundApis) {
     dataApi,
     wakeAt: (when) =>
       when === null
-        ? browser.alarms.clear(alarm)
-        : browser.alarms.create(alarm, { when: Math.max(when, now()), periodInMinutes: 1 }),
+        ? browser.alarms.clear(streamAlarm)
+        : browser.alarms.create(streamAlarm, { when: Math.max(when, now()), periodInMinutes: 1 }),
   });
-  const votes = createConfirmVotes({
+  const forVotes = { ...apis, ...state, records: apis.proposalRecords, dataApi, received: watcher.received };
+  const votes = createConfirmVotes(forVotes);
+  const notify = {
+    notifications: browser.notifications,
+    iconUrl: browser.runtime.getURL('icon/128.png'),
+    texts: apis.sentences.notifications,
+  };
+  const reminders = createReminders({
+    ...forVotes,
+    remind: (due) => showReminders(notify, due, now()),
+    shown: () => shownReminders(browser.notifications),
+    takeAway: (id) => browser.notifications.clear(id),
+    wakeAt: (when) =>
+      when === null ? browser.alarms.clear(reminderAlarm) : browser.alarms.create(reminderAlarm, { when }),
+    report: console.error,
+  });
+  const closingVotes = createClosingVotes({
     ...apis,
     ...state,
     records: apis.proposalRecords,
-    dataApi,
-    received: watcher.received,
+    report: console.error,
   });
+  /** At every start and alarm. */
+  const follow = (): void => {
+    watcher.start();
+    void votes.look();
+    closingVotes.look().catch(console.error);
+  };
+  const onAlarm = ({ name }: { name: string }): void => {
+    follow();
+    if (name === reminderAlarm) void reminders.look();
+  };
   const refreshAssets = createRefreshAssets({ ...state, dataApi, now });
-  return { watcher, votes, nodes, refreshAssets };
+  return { watcher, votes, closingVotes, notify, reminders, nodes, refreshAssets, follow, onAlarm };
 }
 
 export type Governance = ReturnType<typeof wireGovernance>;

@@ -13,8 +13,9 @@ export interface ProviderDetail {
   provider: Provider;
 }
 
+/** The extension's own, `public/icon/drawbridge.svg`, with fewer bytes. */
 const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%230f766e'/%3E%3Cpath d='M6 25V9h4v16m12 0V9h4v16M10 21q6-7 12 0M10 10l12 8' fill='none' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%230f766e'/%3E%3Cpath d='M2.5 13V3H4v1.5h1.5V3H7v7l6-3 1 2-7 3.5V13z' fill='%23fff'/%3E%3Cpath d='m7 5 6 3' stroke='%235eead4'/%3E%3C/svg%3E";
 
 /** Version 4. `crypto.randomUUID` is missing on plain http pages. */
 function randomUuid(): string {

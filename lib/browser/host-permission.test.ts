@@ -3,7 +3,12 @@ import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { forbiddenAddresses } from './forbidden-addresses.ts';
-import { hasHostPermission, releaseHostPermission, requestHostPermissions } from './host-permission.ts';
+import {
+  hasHostPermission,
+  releaseHostPermission,
+  requestHostPermissions,
+  requestLackingPermissions,
+} from './host-permission.ts';
 
 describe('requestHostPermissions', () => {
   beforeEach(() => {
@@ -21,12 +26,14 @@ describe('requestHostPermissions', () => {
     expect(await requestHostPermissions(['https://data.example.com'])).toBe(false);
   });
 
-  it('asks nothing for this machine', async () => {
+  it('asks nothing for this machine, unless its permission was taken back', async () => {
     expect(await requestHostPermissions(['http://127.0.0.1:3008'])).toBe(true);
     expect(fakeBrowser.permissionsAsked).toEqual([]);
-    fakeBrowser.permissionAnswer = false;
     expect(await hasHostPermission('http://127.0.0.1:3008')).toBe(true);
-    expect(await hasHostPermission('https://data.example.com')).toBe(false);
+    fakeBrowser.permissionAnswer = false;
+    expect(await hasHostPermission('http://127.0.0.1:3008')).toBe(false);
+    expect(await requestLackingPermissions(['http://127.0.0.1:3008'])).toBe(false);
+    expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['http://127.0.0.1/*'] }]);
   });
 });
 
@@ -40,19 +47,19 @@ describe('releaseHostPermission', () => {
   });
 });
 
-const local = 'http://127.0.0.1:3008';
+const near = 'https://near.example.com';
 const far = 'https://data.example.com';
 
 test('follows the addresses, and the permission as the user takes and gives it', async () => {
-  const addresses = signal([local, far]);
+  const addresses = signal([near, far]);
   const forbidden = forbiddenAddresses(addresses);
   expect(forbidden.value).toEqual([]);
   fakeBrowser.setPermission(false);
-  await vi.waitFor(() => expect(forbidden.value).toEqual([far]));
-  addresses.value = [local];
-  await vi.waitFor(() => expect(forbidden.value).toEqual([]));
-  addresses.value = [far, local];
-  await vi.waitFor(() => expect(forbidden.value).toEqual([far]));
+  await vi.waitFor(() => expect(forbidden.value).toEqual([near, far]));
+  addresses.value = [near];
+  await vi.waitFor(() => expect(forbidden.value).toEqual([near]));
+  addresses.value = [far, near];
+  await vi.waitFor(() => expect(forbidden.value).toEqual([far, near]));
   fakeBrowser.setPermission(true);
   await vi.waitFor(() => expect(forbidden.value).toEqual([]));
 });

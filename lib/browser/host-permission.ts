@@ -1,13 +1,12 @@
 import { browser } from 'wxt/browser';
 
-/** Loopback, which the manifest has. */
-const always = new Set(['http://127.0.0.1/*', 'http://localhost/*']);
+/** Loopback, which the manifest has: nobody need be asked for it, unless the user has taken it back. */
+const granted = new Set(['http://127.0.0.1/*', 'http://localhost/*']);
 
-/** The match pattern that an address needs; null if none. Without the port, which Firefox's patterns lack. */
-function patternOf(address: string): string | null {
+/** The match pattern that an address needs. Without the port, which Firefox's patterns lack. */
+function patternOf(address: string): string {
   const { protocol, hostname } = new URL(address);
-  const pattern = `${protocol}//${hostname}/*`;
-  return always.has(pattern) ? null : pattern;
+  return `${protocol}//${hostname}/*`;
 }
 
 /**
@@ -15,19 +14,23 @@ function patternOf(address: string): string | null {
  * called within a click, before anything is awaited, or the browser refuses without asking.
  */
 export function requestHostPermissions(addresses: readonly string[]): Promise<boolean> {
-  const origins = [...new Set(addresses.map(patternOf))].filter((pattern) => pattern !== null);
+  const origins = [...new Set(addresses.map(patternOf))].filter((pattern) => !granted.has(pattern));
   return origins.length === 0 ? Promise.resolve(true) : browser.permissions.request({ origins });
 }
 
-export async function hasHostPermission(address: string): Promise<boolean> {
-  const pattern = patternOf(address);
-  return pattern === null || browser.permissions.contains({ origins: [pattern] });
+/** As `requestHostPermissions`, for hosts that are known to lack it, this machine's too. */
+export function requestLackingPermissions(addresses: readonly string[]): Promise<boolean> {
+  return browser.permissions.request({ origins: [...new Set(addresses.map(patternOf))] });
+}
+
+export function hasHostPermission(address: string): Promise<boolean> {
+  return browser.permissions.contains({ origins: [patternOf(address)] });
 }
 
 /** Removes the permission for an address, unless one of `others` needs it too. */
 export async function releaseHostPermission(address: string, others: readonly string[]): Promise<void> {
   const pattern = patternOf(address);
-  if (pattern === null || others.some((other) => patternOf(other) === pattern)) return;
+  if (granted.has(pattern) || others.some((other) => patternOf(other) === pattern)) return;
   // Chromium 156 refuses to remove hosts that a content script of the manifest matches.
   await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
 }

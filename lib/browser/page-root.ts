@@ -1,20 +1,63 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { errorMessage, formattingLocale, t } from '#lib/i18n/i18n.ts';
+import { type ComponentChildren, render } from 'preact';
+import { documentLanguage, errorMessage, t } from '#lib/i18n/i18n.ts';
+import { type LanguageChoice, languageChoiceOf } from '#lib/i18n/languages.ts';
+import type { Settings } from '#lib/settings/settings.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import { setLanguage } from './language.ts';
 
-type PageTitle = 'popup_title' | 'approval_title' | 'options_title' | 'ex_title';
+type PageTitle = 'popup_title' | 'approval_title' | 'options_title' | 'trouble_title' | 'ex_title' | 'welcome_title';
 
-/** Opens a page: `open` renders into the element that it is given. Shows the error if that fails. */
-export function openPage(title: PageTitle, open: (root: HTMLElement) => Promise<void>): void {
+/** Draws the page, for the first time once its language is there. */
+export type Draw = (view: ComponentChildren) => Promise<void>;
+
+// In `localStorage`, which is synchronous, as the last page found it in the settings: the first drawing needs no settings.
+const languageKey = 'language';
+const focusKey = 'focus';
+
+const lastLanguage = (): LanguageChoice => languageChoiceOf(localStorage.getItem(languageKey));
+
+/** What this page was opened in. */
+let current: LanguageChoice = 'browser';
+
+/** Loads the page again where the settings name another language than it was opened in. */
+export function keepLanguage({ language }: Settings): void {
+  if (language === current) return;
+  localStorage.setItem(languageKey, language);
+  // Not where nothing can be stored: that would never end.
+  if (language !== lastLanguage()) return;
+  sessionStorage.setItem(focusKey, document.activeElement?.id ?? '');
+  location.reload();
+}
+
+/**
+ * Opens a page: `open` draws into the element that it is given, once. Shows the error if that fails. It follows the language of the
+ * settings; null for one that is open only for a moment, and need not load what reads them.
+ */
+export function openPage(
+  title: PageTitle,
+  settings: Stored<Settings> | null,
+  open: (root: HTMLElement, draw: Draw) => Promise<void>,
+): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('This page has no element with the id "app".');
-  const opened = open(root);
-  // A page waits for its first message: by then the browser already has what `open` reads first.
-  queueMicrotask(() => {
+  // A page waits for `localStorage` and for its first message: by then the browser already has what `open` reads first.
+  const spoken = Promise.resolve().then(async () => {
+    current = lastLanguage();
+    await setLanguage(current);
     document.title = t(title);
-    document.documentElement.lang = formattingLocale();
+    Object.assign(document.documentElement, documentLanguage());
   });
-  opened.catch((error: unknown) => {
+  const opened = open(root, async (view) => {
+    await spoken;
+    render(view, root);
+    document.getElementById(sessionStorage.getItem(focusKey) ?? '')?.focus();
+    sessionStorage.removeItem(focusKey);
+    settings?.watch(keepLanguage);
+  });
+  opened.catch(async (error: unknown) => {
     console.error(error);
+    await spoken;
     root.textContent = `${t('page_failed')} ${errorMessage(error)}`;
   });
 }

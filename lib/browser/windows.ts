@@ -10,21 +10,30 @@ async function focusOwnWindow(): Promise<void> {
   if (id !== undefined) await browser.windows.update(id, { focused: true });
 }
 
+/** Drawbridge's version, as in its manifest. */
+export const ownVersion = (): string => browser.runtime.getManifest().version;
+
 export function openSettings(): Promise<void> {
   return browser.runtime.openOptionsPage();
 }
 
-/** Opens a page of the explorer, e.g. `explorer.html#/assets`, in a tab. */
-export async function openExplorer(page: string): Promise<void> {
+/** Opens one of Drawbridge's pages, e.g. `explorer.html#/assets`, in a tab. */
+export async function openOwnPage(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(page) });
 }
 
 /** The origin of the active tab's page; null without a permission for it, or if it is not on the web. */
 export async function activeTabOrigin(): Promise<string | null> {
+  return (await activeTab()).site;
+}
+
+/** The active tab, with its origin as `site`. */
+export async function activeTab(): Promise<{ site: string | null; tabId: number | null }> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  if (tab?.url === undefined || !URL.canParse(tab.url)) return null;
+  const tabId = tab?.id ?? null;
+  if (tab?.url === undefined || !URL.canParse(tab.url)) return { site: null, tabId };
   const url = new URL(tab.url);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.origin : null;
+  return { site: url.protocol === 'https:' || url.protocol === 'http:' ? url.origin : null, tabId };
 }
 
 // Unlike a lookup through `tabs`, a broadcast needs no permission. Web pages are other origins and cannot receive it.

@@ -1,4 +1,4 @@
-import type { Approval } from '#lib/approvals/approval.ts';
+import type { SiteApproval } from '#lib/approvals/approval.ts';
 import type { Answer, ApprovalRequest, Approvals, Left } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
@@ -18,7 +18,7 @@ export const connectKey = (origin: string): string => `connect ${origin}`;
 /** Keeps a denial for a page whose background ends before it is told. */
 export const keepDenial =
   (ledger: Ledger) =>
-  (approval: Approval): Promise<void> =>
+  (approval: SiteApproval): Promise<void> =>
     ledger.settled(approval.kind === 'connect' ? connectKey(approval.origin) : approval.key, refusal('user-rejected'));
 
 const tokenRefused = refusal('token-revoked', 'The wallet refuses the API token in the settings of the extension.');

@@ -1,6 +1,6 @@
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import { listKeys } from '#lib/wallet/methods-with-review.ts';
+import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { Connector } from './connect-site.ts';
 import type { Asker } from './may-ask.ts';
 import { outcomeOf, type Refusal, refusal } from './outcome.ts';
@@ -22,6 +22,7 @@ export function createOwnSession(deps: {
   reviewQueue: ReviewQueue;
   ownOrigin: string;
   explain: (error: RpcError) => Promise<string>;
+  failed: (origin: string, method: string, error: RpcError) => void;
 }) {
   const { sessions, ownOrigin } = deps;
 
@@ -37,8 +38,10 @@ export function createOwnSession(deps: {
     });
   };
 
-  const throwError = async (stop: Refusal | null): Promise<void> => {
-    if (stop) throw new Error(await deps.explain(stop.error));
+  const throwError = async (method: string, stop: Refusal | null): Promise<void> => {
+    if (!stop) return;
+    deps.failed(ownOrigin, method, stop.error);
+    throw new Error(await deps.explain(stop.error));
   };
 
   /** Null when connected. */
@@ -69,7 +72,10 @@ export function createOwnSession(deps: {
     ready,
 
     /** Connects as Drawbridge itself and lists the keys; the wallet reviews both. */
-    open: async (): Promise<void> => throwError((await connect()) ?? (await list())),
+    async open(): Promise<void> {
+      await throwError(connectWallet, await connect());
+      await throwError(listKeys, await list());
+    },
 
     /** Refreshes the keys of every connected site in turn. */
     async refreshKeys(): Promise<void> {

@@ -261,7 +261,9 @@ describe('after the death of the background', () => {
     send(2, vote);
     const { id } = await asked();
     // The next background begins with what the last one had stored and not acted on.
-    await storage.approvals.update((all) => all.map((one) => (one.id === id ? { ...one, step: 'in-wallet' } : one)));
+    await storage.approvals.update((all) =>
+      all.map((one) => (one.id === id && one.kind === 'transaction' ? { ...one, step: 'in-wallet' } : one)),
+    );
     const after = backgroundWithWallet(storage, wallet);
     const again = after.page('r1');
     again.send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(vote) }, true);

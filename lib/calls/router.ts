@@ -51,6 +51,8 @@ export function createRouter(deps: {
   listen: (identity: Identity) => Promise<boolean>;
   /** Checks the site's session and keys. */
   poll: (origin: string) => Promise<void>;
+  /** Told of every call that fails. */
+  failed: (origin: string, method: string, error: RpcError) => void;
   /** The user's sentence for one of Drawbridge's own errors; null for the wallet's. */
   advise: (error: RpcError) => string | null;
 }): (port: Port) => void {
@@ -125,8 +127,9 @@ export function createRouter(deps: {
     let open = true;
 
     const replyTo =
-      (id: number) =>
+      (id: number, method = '') =>
       (outcome: Outcome): boolean => {
+        if ('error' in outcome && identity) deps.failed(identity.origin, method, outcome.error);
         if (!open) return false;
         port.postMessage({ id, text: replyText(id, outcome, deps.advise) });
         return true;
@@ -138,7 +141,7 @@ export function createRouter(deps: {
       again: boolean,
       gesture: boolean,
     ): void => {
-      const reply = replyTo(id);
+      const reply = replyTo(id, method);
       const { origin } = identity;
       const key = `${caller} ${id}`;
       const running = pending.get(key);

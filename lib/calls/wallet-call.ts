@@ -13,6 +13,10 @@ export interface WalletCall {
 /** In sending order; written by the background, shown in the popup. */
 export const walletCallsItem = sessionItem<WalletCall[]>('walletCalls', []);
 
+/** Whether only the user can end it, in the wallet. `asks` is false with an API token: no review then. */
+export const needsAnswer = ({ step }: WalletCall, asks: boolean): boolean =>
+  step === 'wallet-busy' || (step === 'in-wallet' && asks);
+
 /** A `list_keys` call that has reached the wallet: it needs no approval here, but maybe a review there. */
 export const keysCall = (calls: readonly WalletCall[]): WalletCall | undefined =>
   calls.find(({ method, step }) => method === listKeys && step !== 'waiting');

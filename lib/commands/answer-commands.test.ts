@@ -30,12 +30,15 @@ function setUp() {
     'vote.cast': note('vote.cast'),
     'governance.reconnect': note('governance.reconnect'),
     'governance.setRead': note('governance.setRead'),
+    'governance.setPinned': note('governance.setPinned'),
     'dataApi.note': note('dataApi.note'),
     'network.test': note('network.test'),
+    'practice.ask': note('practice.ask'),
     'network.save': note('network.save'),
     'network.remove': note('network.remove'),
     'network.use': note('network.use'),
     'alerts.save': note('alerts.save'),
+    'language.save': note('language.save'),
     'settings.import': note('settings.import'),
   };
   return { calls, answer: createCommands(table, own) };

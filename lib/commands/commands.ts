@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { nodeReportSchema } from '#lib/data-api/nodes/node-report.ts';
 import { voteValues } from '#lib/governance/cast-vote.ts';
+import { languageChoices } from '#lib/i18n/languages.ts';
 import { alertsChangeSchema, networkChangeSchema } from '#lib/settings/change-settings.ts';
-import { networkSchema } from '#lib/settings/network.ts';
+import { testedNetworkSchema } from '#lib/settings/network.ts';
 import { settingsSchema } from '#lib/settings/settings.ts';
 import { siteOriginSchema } from '#lib/sites/site.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
@@ -27,6 +28,8 @@ export const commandSchemas = {
   'assets.refresh': nothing,
   /** `always`: the site may do the same on this kind of transaction with this key unasked for a while. */
   'approval.answer': () => z.object({ id: z.string(), allow: z.boolean(), always: z.optional(z.boolean()) }),
+  /** Open the approval window with a request of no site, which the welcome page shows the user. */
+  'practice.ask': nothing,
   /** The approval window has nothing left to show and is about to close, which is no answer to anything. */
   'approval.leave': () => z.object({ windowId: z.number() }),
   /** Stop waiting for a call that waits for the wallet; the page is told. What the wallet already asks stays asked there. */
@@ -52,6 +55,8 @@ export const commandSchemas = {
   'governance.markRead': nothing,
   /** One alert of the network in use has been read, or is to be unread again. */
   'governance.setRead': () => z.object({ proposalId: z.string(), read: z.boolean() }),
+  /** Whether the popup leads to the vote on a proposal when that closes soon. */
+  'governance.setPinned': () => z.object({ proposalId: z.string(), pinned: z.boolean() }),
   /** Cast a vote with a key of the wallet. Resolves when it is stored; what comes of it arrives in `castVotes`. */
   'vote.cast': () =>
     z.object({ networkId: z.string(), proposalId: hex64(), publicKey: hex64(), value: z.literal(voteValues) }),
@@ -60,12 +65,13 @@ export const commandSchemas = {
   /** Note what came of asking a data API address, for all who ask it. */
   'dataApi.note': () => z.object({ address: z.string(), seen: nodeReportSchema }),
   /** Test the addresses of a network, saved or not; the result arrives in `networkTest`, under the network's ID. */
-  'network.test': () => networkSchema,
+  'network.test': () => testedNetworkSchema,
   /** Rejects, and saves nothing, where part of a network is named that is gone by then. */
   'network.save': () => networkChangeSchema,
   'network.remove': network,
   'network.use': network,
   'alerts.save': () => alertsChangeSchema,
+  'language.save': () => z.object({ language: z.literal(languageChoices) }),
   /** All settings, as from a file. */
   'settings.import': () => settingsSchema,
 };

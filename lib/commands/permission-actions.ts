@@ -1,5 +1,6 @@
-import { requestHostPermissions } from '#lib/browser/host-permission.ts';
+import { requestHostPermissions, requestLackingPermissions } from '#lib/browser/host-permission.ts';
 import { command } from '#lib/commands/send-command.ts';
+import type { Network } from '#lib/settings/network.ts';
 
 /**
  * Asks the browser again for data API addresses of the network in use, and where the user allows them, for what could
@@ -7,8 +8,14 @@ import { command } from '#lib/commands/send-command.ts';
  * sentence for the user.
  */
 export async function allowAddresses(addresses: readonly string[]): Promise<void> {
-  if (!(await requestHostPermissions(addresses))) return;
+  if (!(await requestLackingPermissions(addresses))) return;
   await Promise.all([command('governance.reconnect'), command('assets.refresh')]);
+}
+
+/** Tests a network as typed. Must be called within a click. A refused permission shows in the result of the test. */
+export async function testNetwork(network: Network): Promise<void> {
+  await requestHostPermissions(network.dataApiAddresses);
+  await command('network.test', network);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { requestHostPermissions } from '#lib/browser/host-permission.ts';
+import type { LanguageChoice } from '#lib/i18n/languages.ts';
 import {
   type AlertsChange,
   type NetworkChange,
@@ -32,6 +33,7 @@ export function settingsActions(shown: Settings) {
       await command('network.use', { id });
     },
     saveAlerts: (change: AlertsChange) => command('alerts.save', change),
+    saveLanguage: (language: LanguageChoice) => command('language.save', { language }),
     async importSettings(settings: Settings): Promise<void> {
       await allow(settings);
       await command('settings.import', settings);

@@ -1,7 +1,8 @@
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
+import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatAmount } from '#lib/format/numbers.ts';
-import { formatDecimal } from './format-decimal.ts';
+import { roundedDecimal } from './format-decimal.ts';
 
 /** An amount of an asset in whole units, without its symbol; as it came where the asset's decimals are no number. */
 export function assetAmount(smallest: string, { decimals }: Pick<AssetDetails, 'decimals'>): string {
@@ -13,8 +14,10 @@ export function amountWithSymbol(smallest: string, details: Pick<AssetDetails, '
   return `${assetAmount(smallest, details)} ${escapeInvisible(details.symbol)}`;
 }
 
-/** A balance of the governance token: in whole tokens where the token is known, in its smallest unit otherwise. */
-export function tokenAmount(smallest: string, token: Asset | null): string {
-  const details = token?.details;
-  return details ? amountWithSymbol(smallest, details) : escapeInvisible(formatDecimal(smallest));
+/** A balance of the governance token in whole tokens, with few digits; null where the token is not known. */
+export function shortTokenAmount(smallest: string, token: Asset | null): string | null {
+  const { decimals = '', symbol = '' } = token?.details ?? {};
+  const amount = parseDecimal(smallest);
+  if (amount === null || !/^\d{1,3}$/.test(decimals)) return null;
+  return `${roundedDecimal(decimalText(shiftPoint(amount, -Number(decimals))))} ${escapeInvisible(symbol)}`;
 }

@@ -21,6 +21,32 @@ export function exactPercent(fraction: string): string {
   return value === null ? escapeInvisible(fraction) : `${formatDecimal(decimalText(shiftPoint(value, 2)))}%`;
 }
 
+/**
+ * A decimal with four significant digits at most, but all of its whole part: `12.34567` is "12.35", `12345.67` is "12,346". With
+ * `places`, at least so many of its digits after the point. What is no plain decimal is only escaped.
+ */
+export function roundedDecimal(text: string, places = 0, locale: string = formattingLocale()): string {
+  const value = parseDecimal(text);
+  if (value === null) return escapeInvisible(text);
+  const exact = decimalText(value);
+  // A larger one has no digits to spare, and would lose some as a number.
+  if (!exact.includes('.') || !Number.isSafeInteger(Math.trunc(Number(exact)))) return formatDecimal(exact, locale);
+  return numberFormat(locale, {
+    maximumSignificantDigits: 4,
+    maximumFractionDigits: places,
+    roundingPriority: 'morePrecision',
+  }).format(Number(exact));
+}
+
+/** A fraction as a percentage with four significant digits at most. All of its digits where these would make it 100%. */
+export function roundedPercent(fraction: string, locale: string = formattingLocale()): string {
+  const value = parseDecimal(fraction);
+  if (value === null) return escapeInvisible(fraction);
+  const exact = decimalText(shiftPoint(value, 2));
+  const rounded = roundedDecimal(exact, 0, locale);
+  return rounded === '100' && exact !== '100' ? exactPercent(fraction) : `${rounded}%`;
+}
+
 /** A share with three significant digits. Rounded down: one that falls just short must not read as enough. */
 export function roundPercent(share: number, locale: string = formattingLocale()): string {
   return numberFormat(locale, {

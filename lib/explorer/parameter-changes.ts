@@ -1,4 +1,5 @@
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
+import { foldText, searchWords } from '#lib/format/fold-text.ts';
 
 /** How a parameter differs from when the user last looked. `old` is the value it had then. */
 export type ParameterChange = { kind: 'new' } | { kind: 'changed'; old: string } | { kind: 'gone'; old: string };
@@ -26,10 +27,10 @@ export function findParameters(
   query: string,
   labelOf: (parameter: NetworkParameter) => string,
 ): NetworkParameter[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(query);
   if (words.length === 0) return [...parameters];
   return parameters.filter((parameter) => {
-    const text = `${parameter.key} ${parameter.value} ${labelOf(parameter)}`.toLowerCase();
+    const text = foldText(`${parameter.key} ${parameter.value} ${labelOf(parameter)}`);
     return words.every((word) => text.includes(word));
   });
 }

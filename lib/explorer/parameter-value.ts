@@ -5,7 +5,8 @@ import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { amountWithSymbol } from './asset-labels.ts';
 import { longDuration, parseGoDuration } from './duration.ts';
-import { formatDecimal } from './format-decimal.ts';
+import { exactPercent, formatDecimal } from './format-decimal.ts';
+import { isTokenAmount } from './governance/governance-token.ts';
 
 /** What kind of value a network parameter has, by its text: all of them are strings on the wire. */
 export type ParameterValue =
@@ -41,13 +42,27 @@ export function readParameterValue(value: string): ParameterValue {
   return { kind: 'text' };
 }
 
-/** A value in one line for people: "2 days" for `48h0m0s`. `unit` is the asset that it is an amount of, if any. */
-export function parameterWords(value: string, unit: Asset | null = null): string {
+/** What a number is: an amount of an asset, a share of a whole, or no more than a number. */
+export type ParameterUnit = Asset | 'share' | null;
+
+/** Parameters that are shares (vegaprotocol/vega v0.71.6, core/netparams/defaults.go: decimals between 0 and 1). */
+const shares =
+  /^governance\.proposal\.\w+\.(?:required(?:Majority|Participation)(?:LP)?|minProposerEquityLikeShare)$|^market\.fee\.factors\.|^transfer\.fee\.factor$|^validators\.vote\.required$/;
+
+/** The unit of the network parameter of that name. `token` is the governance token; null while unknown. */
+export function parameterUnit(key: string, token: Asset | null): ParameterUnit {
+  if (shares.test(key)) return 'share';
+  return isTokenAmount(key) ? token : null;
+}
+
+/** A value in one line for people: "2 days" for `48h0m0s`. */
+export function parameterWords(value: string, unit: ParameterUnit = null): string {
   const read = readParameterValue(value);
   switch (read.kind) {
     case 'duration':
       return longDuration(read.nanoseconds);
     case 'number':
+      if (unit === 'share') return exactPercent(value);
       // Amounts are whole: a fraction would be of something else.
       return unit?.details && /^\d+$/.test(value) ? amountWithSymbol(value, unit.details) : formatDecimal(value);
     case 'flag':

@@ -1,5 +1,5 @@
 /** The explorer's views, in the order of its navigation. */
-export const explorerViews = ['parameters', 'bundles', 'margin', 'governance', 'assets'] as const;
+export const explorerViews = ['governance', 'assets', 'margin', 'parameters', 'bundles'] as const;
 
 export type ExplorerView = (typeof explorerViews)[number];
 

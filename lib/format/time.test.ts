@@ -10,12 +10,12 @@ const day = 24 * hour;
 
 describe('formatAge', () => {
   it.each([
-    [0, 'now'],
-    [59_999, 'now'],
+    [0, 'just now'],
+    [59_999, 'just now'],
     [3 * minute + 30_000, '3 minutes ago'],
     [2 * 60 * minute, '2 hours ago'],
     [24 * 60 * minute, 'yesterday'],
-    [-5 * minute, 'now'],
+    [-5 * minute, 'just now'],
   ])('%i ms ago reads %s', (age, expected) => {
     expect(formatAge(now - age, now, 'en')).toBe(expected);
   });

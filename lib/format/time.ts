@@ -10,14 +10,14 @@ const units = [
 ] as const;
 
 /**
- * How long ago something was, in whole units: "now", "3 minutes ago", "yesterday". Both in Unix milliseconds; a time in
+ * How long ago something was, in whole units: "just now", "3 minutes ago", "yesterday". Both in Unix milliseconds; a time in
  * the future, by a clock that was set back, counts as now.
  */
 export function formatAge(at: number, now: number, locale: string = formattingLocale()): string {
   const age = Math.max(0, now - at);
   const format = relativeTimeFormat(locale, { numeric: 'auto' });
   const [unit, size] = units.slice(0, -1).find(([, ms]) => age >= ms) ?? [];
-  return unit === undefined ? format.format(0, 'second') : format.format(-Math.floor(age / size), unit);
+  return unit === undefined ? t('age_now') : format.format(-Math.floor(age / size), unit);
 }
 
 /** Milliseconds. */

@@ -55,6 +55,8 @@ export const governanceAlertSchema = z.lazy(() =>
     firstSeenAt: z.number(),
     updatedAt: z.number(),
     unread: z.boolean(),
+    /** The user wants no more of its vote at the top of the popup. */
+    unpinned: z.optional(z.literal(true)),
     /** Not notified yet. */
     news: z.optional(z.literal(['proposal', 'state', 'vote'])),
     /** When `news` happened. */
@@ -90,7 +92,6 @@ export function isPlaceholder({ state, kind, title, proposer }: GovernanceAlert)
   return state === 'STATE_UNSPECIFIED' && kind === 'unknown' && title === '' && proposer === '';
 }
 
-/** The number on the badge. */
 export function countUnread(alerts: Readonly<Alerts>): number {
   return Object.values(alerts).filter(({ unread }) => unread).length;
 }

@@ -88,7 +88,7 @@ test('a list that is older than what the stream has sent by then sets nothing ba
 
 test('another node that lags behind the last one sets nothing back and is no news, by list or by stream', async () => {
   const { watcher, connection, clock, alerts, governances, stateIs, settings } = watched();
-  const notify = { newProposals: true, stateChanges: true, followedParty: true };
+  const notify = { newProposals: true, stateChanges: true, followedParty: true, reminders: false };
   await settings.update((all) => ({ ...all, alerts: { ...all.alerts, notify } }));
   watcher.start();
   const stream = await connection(1);

@@ -16,6 +16,8 @@ export interface Connection {
   coverage: Stored<Coverage>;
   received: Batch<Received>;
   signal: AbortSignal;
+  /** How many connections before this one failed, in a row. */
+  failures: number;
   /** Start of the last backfill of any connection; Unix milliseconds. */
   lastBackfill: { startedAt: number };
   now: () => number;
@@ -54,6 +56,8 @@ export async function connect(connection: Connection): Promise<Ending> {
       // Taken now: storage is slow, and the gap must not seem to end after its backfill began.
       const at = now();
       recorded = coverage.update((before) => connectionOpened(before, at)).catch(report);
+      // Not before: pages go on telling of the failure until something answers.
+      if (connection.failures > 0) void connection.setState({ state: 'listening', since: at });
     },
     last: connection.lastBackfill,
     now,
@@ -76,7 +80,7 @@ export async function connect(connection: Connection): Promise<Ending> {
 }
 
 async function follow(
-  { api, signal, now, schedule, setState, report }: Connection,
+  { api, signal, failures, now, schedule, setState, report }: Connection,
   onOpen: () => void,
   receive: (data: GovernanceData) => void,
 ): Promise<Ending> {
@@ -107,7 +111,7 @@ async function follow(
     if (messages > 0) state.add(true);
   };
 
-  await setState({ state: 'listening', since });
+  if (failures === 0) await setState({ state: 'listening', since });
   try {
     for await (const item of streamGovernance(api, { signal, onOpen })) receiveItem(item);
   } catch (error) {

@@ -15,6 +15,14 @@ export function markRead(alerts: Alerts): Alerts {
   return mapValues(alerts, (alert) => (alert.unread ? asRead(alert) : alert));
 }
 
+/** Whether the popup leads to its vote when that closes soon. Returns the very same object when nothing changes. */
+export function pinOne(alerts: Alerts, proposalId: string, pinned: boolean): Alerts {
+  const alert = Object.hasOwn(alerts, proposalId) ? alerts[proposalId] : undefined;
+  if (!alert || (alert.unpinned !== true) === pinned) return alerts;
+  const { unpinned: _, ...others } = alert;
+  return { ...alerts, [proposalId]: pinned ? others : { ...others, unpinned: true } };
+}
+
 /** Returns the very same object when nothing changes. */
 export function markOne(alerts: Alerts, proposalId: string, read: boolean): Alerts {
   const alert = Object.hasOwn(alerts, proposalId) ? alerts[proposalId] : undefined;

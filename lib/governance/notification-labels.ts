@@ -1,11 +1,14 @@
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
+import { formatDuration } from '#lib/format/time.ts';
 import { formattingLocale, plural, t, textFor } from '#lib/i18n/i18n.ts';
 import type { GovernanceAlert } from './alert.ts';
 import type { NotificationTexts } from './notify.ts';
 
 /** Titles in a combined notification. */
 const mostTitles = 3;
+
+const minuteMs = 60_000;
 
 function titleOf({ title, proposalId }: GovernanceAlert): string {
   return title.trim() === '' ? escapeInvisible(shortenKey(proposalId)) : escapeInvisible(title);
@@ -16,6 +19,14 @@ function stateName(state: string): string {
   return (state.startsWith('STATE_') ? textFor(state.toLowerCase()) : null) ?? escapeInvisible(state);
 }
 
+function titlesOf(alerts: readonly GovernanceAlert[]): string {
+  return new Intl.ListFormat(formattingLocale()).format(
+    alerts.length > mostTitles
+      ? [...alerts.slice(0, mostTitles).map(titleOf), plural('note_more', alerts.length - mostTitles)]
+      : alerts.map(titleOf),
+  );
+}
+
 export const notificationTexts: NotificationTexts = {
   one(what, alert) {
     const message = titleOf(alert);
@@ -23,12 +34,12 @@ export const notificationTexts: NotificationTexts = {
     if (what === 'vote') return { title: t('note_vote'), message };
     return { title: t('note_state', { state: stateName(alert.state) }), message };
   },
-  many: (alerts) => ({
-    title: plural('note_many', alerts.length),
-    message: new Intl.ListFormat(formattingLocale()).format(
-      alerts.length > mostTitles
-        ? [...alerts.slice(0, mostTitles).map(titleOf), plural('note_more', alerts.length - mostTitles)]
-        : alerts.map(titleOf),
-    ),
-  }),
+  many: (alerts) => ({ title: plural('note_many', alerts.length), message: titlesOf(alerts) }),
+  reminder: (alerts, leftMs) => {
+    // Up to whole minutes: one day before, it is "1d", though the alarm comes a little late.
+    const time = formatDuration(Math.ceil(leftMs / minuteMs) * minuteMs);
+    const title =
+      alerts.length === 1 ? t('note_reminder', { time }) : plural('note_reminders', alerts.length, { time });
+    return { title, message: t('note_reminder_text', { titles: titlesOf(alerts) }) };
+  },
 };

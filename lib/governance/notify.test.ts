@@ -1,12 +1,14 @@
+import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { type AlertPreferences, defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import type { Alerts, GovernanceAlert } from './alert.ts';
+import { type Alerts, type GovernanceAlert, placeholderAlert } from './alert.ts';
 import { applyPreferences, isFollowed, isMuted } from './apply-preferences.ts';
 import { markOne } from './mark-read.ts';
-import { notifyOfAlerts, proposalOf } from './notify.ts';
+import { notificationTexts } from './notification-labels.ts';
+import { isOfReminders, notifyOfAlerts, proposalOf, shownReminders, showReminders } from './notify.ts';
 import { stoppedClock } from './testing/clock.ts';
 import { governanceData } from './testing/governance-data.ts';
 import { afterMessages, type Known, memoryRecords, nothingKnown } from './testing/known.ts';
@@ -14,7 +16,7 @@ import { updateAlerts } from './update-alerts.ts';
 
 const all: AlertPreferences = {
   ...defaultAlertPreferences,
-  notify: { newProposals: true, stateChanges: true, followedParty: true },
+  notify: { newProposals: true, stateChanges: true, followedParty: true, reminders: false },
 };
 const party = 'followed';
 const freeform = { newFreeform: {} };
@@ -56,6 +58,7 @@ function setUp(shown: Map<string, { title: string }> = new Map(), meanwhile: (()
       texts: {
         one: (what, { proposalId }) => ({ title: `${what} ${proposalId}`, message: '' }),
         many: (of) => ({ title: `${of.length} changes`, message: '' }),
+        reminder: () => expect.unreachable('nothing closes'),
       },
       schedule: clock.schedule,
       report: (error) => expect.unreachable(String(error)),
@@ -152,6 +155,43 @@ test('another network’s news wait until it is in use', async () => {
   await clock.advance(0);
   await clock.advance(1000);
   expect(titles()).toEqual(['proposal x']);
+});
+
+test('a reminder leads to its proposal, and many are one that leads to the list', async () => {
+  const shown: { id: string; title: string; message: string }[] = [];
+  const notifications = {
+    create: async (id: string, { title, message }: { title: string; message: string }) =>
+      shown.push({ id, title, message }),
+    getAll: async () => ({}),
+  };
+  const due = (id: string, leadTime: number) => ({
+    alert: { ...placeholderAlert(`${id} b/c`, 0), title: `T ${id}` },
+    reminder: { closesAt: 86_400_000, leadTime },
+  });
+  const show = (some: ReturnType<typeof due>[], now: number) =>
+    showReminders({ notifications, iconUrl: 'icon.png', texts: notificationTexts }, some, now);
+  await show([due('a', 86_400_000)], 20_000);
+  await show([due('a', 3_600_000)], 82_800_000);
+  await show(
+    ['a', 'b', 'c', 'd'].map((id) => due(id, 3_600_000)),
+    84_000_000,
+  );
+  expect(shown.map(({ title, message }) => `${title}. ${message}`)).toEqual([
+    'Vote closes in 1d. You have not voted yet: T a',
+    'Vote closes in 1h. You have not voted yet: T a',
+    '4 votes close soon, the first in 40m. You have not voted yet: T a, T b, T c, and 1 more',
+  ]);
+  expect(shown.map(({ id }) => proposalOf(id))).toEqual(['a b/c', 'a b/c', null]);
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(3);
+  expect(shown.map(({ id }) => isOfReminders(id))).toEqual([false, false, true]);
+  const all = {
+    getAll: async () => Object.fromEntries([...shown, { id: 'governance many 1' }].map(({ id }) => [id, 0])),
+  };
+  const [first, second] = shown.map(({ id }) => id);
+  expect([...(await shownReminders(all))]).toEqual([
+    [first, 'a b/c'],
+    [second, 'a b/c'],
+  ]);
 });
 
 test('names of any form survive in a notification, and other notifications are not ours', () => {

@@ -2,6 +2,7 @@ import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Alerts, GovernanceAlert } from './alert.ts';
 import type { Schedule } from './batch.ts';
+import type { DueReminder } from './due-reminders.ts';
 import { withoutNotification } from './mark-read.ts';
 import type { AlertChange } from './update-alerts.ts';
 
@@ -17,6 +18,14 @@ export interface Notifications {
 export interface NotificationTexts {
   one(what: AlertChange, alert: GovernanceAlert): { title: string; message: string };
   many(alerts: readonly GovernanceAlert[]): { title: string; message: string };
+  /** Of votes that close soon. `leftMs` is the time until the first of them closes. */
+  reminder(alerts: readonly GovernanceAlert[], leftMs: number): { title: string; message: string };
+}
+
+interface NotifyDeps {
+  notifications: Notifications;
+  iconUrl: string;
+  texts: NotificationTexts;
 }
 
 /** More than this many are combined. */
@@ -27,6 +36,7 @@ const collectMs = 1000;
 
 const prefix = 'governance';
 const manyMark = 'many';
+const reminderMark = 'reminder';
 
 /** The proposal of a notification; null for a combined one, undefined for any other notification. */
 export function proposalOf(notificationId: string): string | null | undefined {
@@ -48,6 +58,34 @@ function idOf(alerts: readonly GovernanceAlert[]): string {
   return `${prefix} ${manyMark} ${hash}`;
 }
 
+/** Shows one notification for each reminder, or one for all where they are many. Times are Unix milliseconds. */
+export async function showReminders(
+  { notifications, iconUrl, texts }: NotifyDeps,
+  due: readonly DueReminder[],
+  now: number,
+): Promise<void> {
+  const show = async (id: string, some: readonly DueReminder[]): Promise<void> => {
+    const left = Math.min(...some.map(({ reminder }) => reminder.closesAt)) - now;
+    const alerts = some.map(({ alert }) => alert);
+    await notifications.create(id, { type: 'basic', iconUrl, ...texts.reminder(alerts, left) });
+  };
+  if (due.length > mostSingle) return show(`${prefix} ${manyMark} ${reminderMark} ${now}`, due);
+  for (const one of due) {
+    const { alert, reminder } = one;
+    await show(`${prefix} ${reminderMark} ${encodeURIComponent(alert.proposalId)} ${reminder.leadTime}`, [one]);
+  }
+}
+
+/** The reminders of one proposal that are on screen: the proposal's ID, by that of its notification. */
+export async function shownReminders(notifications: Pick<Notifications, 'getAll'>): Promise<Map<string, string>> {
+  const ids = Object.keys(await notifications.getAll()).filter((id) => id.startsWith(`${prefix} ${reminderMark} `));
+  return new Map(ids.map((id) => [id, proposalOf(id) ?? '']));
+}
+
+/** Whether a notification is a combined one of reminders. */
+export const isOfReminders = (notificationId: string): boolean =>
+  notificationId.startsWith(`${prefix} ${manyMark} ${reminderMark} `);
+
 /** Clears what has been shown, unless it changed since. */
 function withoutShown(alerts: Alerts, shownAlerts: readonly GovernanceAlert[]): Alerts {
   const next = { ...alerts };
@@ -59,15 +97,14 @@ function withoutShown(alerts: Alerts, shownAlerts: readonly GovernanceAlert[]): 
 }
 
 /** Shows pending notifications and then clears them, so that none is lost. Returns its own removal. */
-export function notifyOfAlerts(deps: {
-  alerts: PerNetworkItem<Alerts>;
-  networkId: () => Promise<string>;
-  notifications: Notifications;
-  iconUrl: string;
-  texts: NotificationTexts;
-  schedule: Schedule;
-  report: (error: unknown) => void;
-}): () => void {
+export function notifyOfAlerts(
+  deps: NotifyDeps & {
+    alerts: PerNetworkItem<Alerts>;
+    networkId: () => Promise<string>;
+    schedule: Schedule;
+    report: (error: unknown) => void;
+  },
+): () => void {
   const { notifications, texts, report } = deps;
   let cancel: (() => void) | null = null;
   const queue = serialQueue();

@@ -16,10 +16,17 @@ export function createProposalRecords(name = 'proposals') {
     getAll,
     get: async (networkId: string, proposalId: string): Promise<ProposalRecord | null> =>
       (await getAll(networkId, [proposalId]))[0] ?? null,
-    /** Votes by proposal and party. */
-    votes: async (networkId: string, ids: readonly string[]): Promise<Map<string, ReadonlyMap<string, CountedVote>>> =>
+    /** Votes by proposal and party: of all parties, or of those that are asked for. */
+    votes: async (
+      networkId: string,
+      ids: readonly string[],
+      parties?: ReadonlySet<string>,
+    ): Promise<Map<string, ReadonlyMap<string, CountedVote>>> =>
       new Map(
-        (await getAll(networkId, ids)).map((record, index) => [ids[index] ?? '', countedVotes(record?.votes ?? [])]),
+        (await getAll(networkId, ids)).map((record, index) => {
+          const wanted = record?.votes.filter(({ partyId }) => parties?.has(partyId) ?? true) ?? [];
+          return [ids[index] ?? '', countedVotes(wanted)];
+        }),
       ),
     /** Stores records. Those of `unsettled`, and no others, are unsettled now. */
     put: (networkId: string, changed: readonly ProposalRecord[], unsettled: readonly string[]): Promise<void> =>

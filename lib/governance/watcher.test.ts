@@ -211,6 +211,26 @@ test('a background that starts anew keeps to the wait it was in, and connects ot
   await cut.connection(1);
 });
 
+test('a connection after one that failed is told of once it counts as open', async () => {
+  const { watcher, connection, clock, stateIs, streamState } = watched();
+  watcher.start();
+  (await connection(1)).drop();
+  await stateIs({ state: 'retrying', failures: 1 });
+  const retry = async () => {
+    const state = await streamState.get();
+    if (state.state === 'retrying') await clock.advance(state.nextAttemptAt - clock.now());
+  };
+  await retry();
+  const second = await connection(2);
+  expect((await streamState.get()).state).toBe('retrying');
+  second.drop();
+  await stateIs({ state: 'retrying', failures: 2 });
+  await retry();
+  await connection(3);
+  await clock.advance(300);
+  await stateIs({ state: 'listening' });
+});
+
 test('reconnect does not wait, and does not listen twice', async () => {
   const { watcher, connection, connections, stateIs } = watched();
   watcher.start();

@@ -68,13 +68,13 @@ export function createGovernanceWatcher(deps: WatcherDeps) {
   const received = createReceive({ ...deps, report });
   const lastBackfill = { startedAt: Number.NEGATIVE_INFINITY };
 
-  const connectTo = async (network: Network, { abort }: Run) => {
+  const connectTo = async (network: Network, { abort }: Run, failures: number) => {
     const release = deps.hold();
     try {
       const api = deps.dataApi(network);
       const coverage = deps.coverage.of(network.id);
       const { signal } = abort;
-      const shared = { received, lastBackfill, now, schedule, setState, report };
+      const shared = { received, failures, lastBackfill, now, schedule, setState, report };
       return await connect({ networkId: network.id, api, coverage, signal, ...shared });
     } finally {
       release();
@@ -103,7 +103,7 @@ export function createGovernanceWatcher(deps: WatcherDeps) {
     while (!signal.aborted) {
       // In case the background ends while connected, as after a computer's sleep.
       wakeAt(now() + watchMs);
-      const { worked, end, retryAfterMs } = await connectTo(network, current);
+      const { worked, end, retryAfterMs } = await connectTo(network, current, failures);
       if (signal.aborted) return;
       failures = worked ? 0 : failures + 1;
       const delay = Math.min(Math.max(reconnectDelay(failures, deps.random), retryAfterMs), longestWaitMs);

@@ -22,23 +22,6 @@ describe('the English messages', () => {
     expect([...keys].filter((key) => key.startsWith('reason_') && !known.has(key))).toEqual([]);
   });
 
-  it.each(globSync('public/_locales/*/messages.json', { cwd: root }))(
-    '%s has every key, its holes numbered',
-    (path) => {
-      const all: typeof entries = Object.entries(JSON.parse(readFileSync(new URL(path, root), 'utf8')));
-      const known = new Set(all.map(([key]) => key));
-      expect([...keys].filter((key) => !known.has(key))).toEqual([]);
-      // `getMessage` fills holes by number: they are numbered in the order of their names.
-      const wrong = all.filter(([, { message, placeholders = {} }]) => {
-        const used = [...message.matchAll(/\$(\w+)\$/g)].map((match) => `${match[1]}`.toLowerCase());
-        const declared = Object.entries(placeholders).map(([name, { content }]) => `${name.toLowerCase()} ${content}`);
-        const expected = [...new Set(used)].sort().map((name, index) => `${name} $${index + 1}`);
-        return declared.sort().join() !== expected.join();
-      });
-      expect(wrong).toEqual([]);
-    },
-  );
-
   it('are all named by a source, and nothing else is', () => {
     const paths = globSync(['{components,entrypoints,lib}/**/*.{ts,tsx,html}', 'wxt.config.ts'], { cwd: root });
     const sources = paths.filter((path) => !path.includes('.test.'));

@@ -28,12 +28,26 @@ type SubstitutionArguments<K extends MessageKey> = [Placeholders<K>] extends [ne
 /** The stem of a message that exists in plural forms: `sites` for `sites_one` and `sites_other`. */
 export type PluralStem = MessageKey extends infer K ? (K extends `${infer Stem}_other` ? Stem : never) : never;
 
+/** A `messages.json` of the package, in which the build leaves positions of the placeholders (`scripts/compact-messages.ts`). */
+type MessagesFile = Readonly<Record<string, { message: string }>>;
+
+/** Of the language that the user chose; null for the browser's own, which `getMessage` has. */
+let chosen: MessagesFile | null = null;
+
+/** Has all texts come from that file from now on; null for the browser's own language. */
+export function setMessages(messages: MessagesFile | null): void {
+  chosen = messages;
+  known.clear();
+}
+
 function message(key: string, substitutions: Readonly<Record<string, string>> = {}): string {
   // `getMessage` knows positions only: placeholders are numbered in the order of their names, as the test checks.
   const inOrder = Object.keys(substitutions)
     .sort()
     .map((name) => substitutions[name] ?? '');
-  return browser.i18n.getMessage(key, inOrder);
+  const text = chosen?.[key]?.message;
+  if (text === undefined) return browser.i18n.getMessage(key, inOrder);
+  return text.replace(/\$(\d)/g, (_, position) => inOrder[position - 1] ?? '');
 }
 
 /** Messages without placeholders: the language stays while a page is open. */
@@ -58,8 +72,15 @@ export function textFor(name: string): string | null {
  */
 export function formattingLocale(): string {
   const own = browser.i18n.getUILanguage();
-  const written = message('messages_language');
-  return own.split('-')[0] === written.split('-')[0] ? own : written;
+  const written = t('messages_language');
+  // Arabic names its digits, `ar-u-nu-latn`: an amount reads as in the wallet, whatever the variant.
+  const digits = /-u-.*/.exec(written)?.[0] ?? '';
+  return own.split('-')[0] === written.split('-')[0] ? own + digits : written;
+}
+
+/** The language of the messages and its direction, as a document names them. */
+export function documentLanguage(): { lang: string; dir: string } {
+  return { lang: formattingLocale().replace(/-u-.*/, ''), dir: t('messages_direction') };
 }
 
 /** The message in the plural form for `count`, which fills the placeholder of that name; "other" if a form is missing. */

@@ -23,7 +23,7 @@ const down = (): never => {
   throw new TypeError('nothing listens');
 };
 
-async function run(answers: Answers, given: { expectedChainId?: string; allowed?: boolean } = {}) {
+async function run(answers: Answers, given: { expectedChainId?: string; forbidden?: string } = {}) {
   const result = memoryItem<NetworkTest | null>(null);
   const steps: string[] = [];
   result.watch((test) => steps.push(test?.checks.map(({ finding }) => finding).join(' ') ?? ''));
@@ -47,7 +47,7 @@ async function run(answers: Answers, given: { expectedChainId?: string; allowed?
     requestIdFormats: requestIdFormatsInMemory(),
     site: async () => '3',
     nodes: storedNodes(nodes, () => 5),
-    allowed: async () => given.allowed ?? true,
+    allowed: async (address) => address !== given.forbidden,
     now: () => clock,
   });
   const expectedChainId = given.expectedChainId ?? '';
@@ -88,7 +88,9 @@ test.each<[string, Answers, Parameters<typeof run>[1], string[]]>([
   ['a slow node', { chainTakes: 10_000 }, {}, ['ok', 'ok', 'slow-node', 'ok']],
   ['a slow node of another chain', { chainTakes: 10_000 }, { expectedChainId: 'x' }, ['ok', 'ok', 'wrong-chain', 'ok']],
   ['a chain ID that is none', { chain: { result: {} } }, {}, ['ok', 'ok', 'bad-answer', 'ok']],
-  ['no permission', {}, { allowed: false }, ['ok', 'ok', 'ok', 'no-permission']],
+  ['no permission', {}, { forbidden: api }, ['ok', 'ok', 'ok', 'no-permission']],
+  ['no permission for this machine', {}, { forbidden: wallet }, ['no-permission', 'skipped', 'skipped', 'ok']],
+  ['another program', { health: () => new Response(' <html>', { status: 404 }) }, {}, ['bad-answer', 'ok', 'ok', 'ok']],
   ['no data API', { api: down }, {}, ['ok', 'ok', 'ok', 'no-answer']],
   ['something else', { api: () => Response.json({ hello: 1 }) }, {}, ['ok', 'ok', 'ok', 'bad-answer']],
   ['a data API in trouble', { api: refuses(500, 13) }, {}, ['ok', 'ok', 'ok', 'refused']],
@@ -99,7 +101,7 @@ test.each<[string, Answers, Parameters<typeof run>[1], string[]]>([
   expect((await run(answers, given)).findings).toEqual(findings);
 });
 
-test('without permission the host is not asked', async () => {
-  const { asked } = await run({}, { allowed: false });
-  expect(asked.some((url) => url.startsWith(api))).toBe(false);
+test.each([api, wallet])('without permission %s is not asked', async (address) => {
+  const { asked } = await run({}, { forbidden: address });
+  expect(asked.some((url) => url.startsWith(address))).toBe(false);
 });

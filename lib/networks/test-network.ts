@@ -9,7 +9,12 @@ import { createWalletChecks, walletChecks } from '#lib/wallet/wallet-checks.ts';
 import type { CheckResult, NetworkTest } from './network-test.ts';
 
 /** Findings after which the same wallet service need not be asked anything more. */
-const hopeless: ReadonlySet<CheckResult['finding']> = new Set(['no-answer', 'origin-refused', 'outdated']);
+const hopeless: ReadonlySet<CheckResult['finding']> = new Set([
+  'no-permission',
+  'no-answer',
+  'origin-refused',
+  'outdated',
+]);
 
 /**
  * Tests all addresses of a network, as typed and perhaps not saved, and writes what each check comes to as soon as it is
@@ -61,13 +66,14 @@ export function createTestNetwork(deps: {
         requestIdFormats: deps.requestIdFormats,
       });
       const checks = createWalletChecks({ client, site: await deps.site(), expectedChainId, now });
+      const allowed = await deps.allowed(walletAddress);
       let over = false;
       for (const check of walletChecks) {
         await write(check, walletAddress, { finding: over ? 'skipped' : 'running' });
         if (over) continue;
         const started = now();
-        const found = await checks[check]();
-        const answered = found.finding !== 'no-answer';
+        const found = allowed ? await checks[check]() : { finding: 'no-permission' as const, detail: '' };
+        const answered = found.finding !== 'no-answer' && allowed;
         await write(check, walletAddress, { ...found, latencyMs: answered ? now() - started : null });
         over = hopeless.has(found.finding);
       }
@@ -91,7 +97,8 @@ export function createTestNetwork(deps: {
   };
 }
 
-function dataApiFinding(error: unknown): Pick<CheckResult, 'finding' | 'failure'> {
+/** What a failed request to a data API comes to. */
+export function dataApiFinding(error: unknown): Pick<CheckResult, 'finding' | 'failure'> {
   const failure = failureOf(error);
   if (failure.kind === 'unreachable' || failure.kind === 'other') return { finding: 'no-answer', failure };
   if (failure.kind !== 'refused') return { finding: 'bad-answer', failure };

@@ -10,6 +10,8 @@ export const alertPreferencesSchema = z.object({
     stateChanges: z.boolean(),
     /** Proposals and votes of the party that is followed. */
     followedParty: z.boolean(),
+    /** Open proposals without a vote of the user's, before they close. Earlier settings lack it. */
+    reminders: z._default(z.boolean(), false),
   }),
   /** Kinds of proposal that are listed but never new, counted or notified of, unless the followed party is in it. */
   mutedKinds: z.array(z.literal(proposalKinds)),
@@ -20,7 +22,7 @@ export const alertPreferencesSchema = z.object({
 export type AlertPreferences = z.infer<typeof alertPreferencesSchema>;
 
 export const defaultAlertPreferences: AlertPreferences = {
-  notify: { newProposals: false, stateChanges: false, followedParty: false },
+  notify: { newProposals: false, stateChanges: false, followedParty: false, reminders: false },
   mutedKinds: [],
   followedParty: '',
 };

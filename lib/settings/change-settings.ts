@@ -31,6 +31,7 @@ export const alertsChangeSchema = z.lazy(() =>
         newProposals: z.optional(z.boolean()),
         stateChanges: z.optional(z.boolean()),
         followedParty: z.optional(z.boolean()),
+        reminders: z.optional(z.boolean()),
       }),
     ),
     /** Kinds of proposal that are muted from now on, or not any more. */

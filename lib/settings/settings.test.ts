@@ -75,3 +75,18 @@ test.each([
 ])('refuses %s', (_what, settings) => {
   expect(settingsSchema.safeParse(settings).success).toBe(false);
 });
+
+test('settings from before there were reminders are taken, without them', () => {
+  const { reminders: _, ...notify } = { ...defaultSettings.alerts.notify, newProposals: true };
+  const stored = { ...defaultSettings, alerts: { ...defaultSettings.alerts, notify } };
+  expect(settingsSchema.parse(stored).alerts.notify).toEqual({ ...notify, reminders: false });
+});
+
+test.each([
+  ['before there were languages', ({ language: _, ...rest }: typeof defaultSettings) => rest, 'browser'],
+  ['a version with more languages', (all: typeof defaultSettings) => ({ ...all, language: 'tlh' }), 'browser'],
+  ['this version', (all: typeof defaultSettings) => ({ ...all, language: 'ar' }), 'ar'],
+])('settings from %s are taken, whole', (_what, stored, language) => {
+  const own = withNetwork(defaultSettings, { name: 'Own' });
+  expect(settingsSchema.parse(stored(own))).toEqual({ ...own, language });
+});

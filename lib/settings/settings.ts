@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languageChoices } from '#lib/i18n/languages.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema, defaultAlertPreferences } from './alert-preferences.ts';
 import { firstNetworkId, type Network, networkSchema } from './network.ts';
@@ -17,6 +18,8 @@ export const settingsSchema = z
     /** Follow the governance stream. Off, the background sleeps whenever no call is pending. */
     governanceAlerts: z.boolean(),
     alerts: alertPreferencesSchema,
+    /** Earlier settings lack it, and later ones may have one that this version does not speak. */
+    language: z.catch(z.literal(languageChoices), 'browser'),
   })
   .check(satisfying(({ networks, networkId }) => networks.some(({ id }) => id === networkId)));
 
@@ -36,6 +39,7 @@ export const defaultSettings: Settings = {
   networkId: firstNetworkId,
   governanceAlerts: true,
   alerts: defaultAlertPreferences,
+  language: 'browser',
 };
 
 /** The network in use. */

@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, it } from 'vitest';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
-import { kindNoun, unaskedLabel } from './kind-labels.ts';
+import { alwaysLabel, kindNoun, unaskedLabel } from './kind-labels.ts';
 
 const prefix = 'tx_noun_';
 const kinds = Object.keys(messages).filter((key) => key.startsWith(prefix));
@@ -17,8 +17,15 @@ it('names a kind it does not know as it came', () => {
 });
 
 it('says what a site may do unasked', () => {
-  expect(unaskedLabel('client.send_transaction', 'voteSubmission')).toBe('Send a vote');
+  expect(unaskedLabel('client.send_transaction', 'voteSubmission')).toBe('Vote');
   expect(unaskedLabel('client.sign_transaction', 'delegateSubmission')).toBe('Sign a delegation');
   expect(unaskedLabel('client.check_transaction', 'voteSubmission')).toBe('Sign and check a vote');
   expect(unaskedLabel('client.new_thing', 'voteSubmission')).toBe('Call client.new_thing with a vote');
+});
+
+it('names what it will not ask about again', () => {
+  const label = (verb: 'send' | 'sign', kind: string) => alwaysLabel(verb, kind, 'a.example');
+  expect(label('send', 'voteSubmission')).toContain('a.example wants to vote with this key');
+  expect(label('sign', 'voteSubmission')).toContain('a.example wants to sign a vote with this key');
+  expect(label('send', 'orderSubmission')).toContain('a.example wants to send an order with this key');
 });

@@ -100,7 +100,7 @@ describe('the line of', () => {
     ],
     [{ ...order, side: 9 }, '9 0.150 BTCUSD.MF21 at 65,000 USD, good till cancelled'],
     [{ ...order, type: 3 }, 'Buy 0.150 BTCUSD.MF21 by an order of type Network order, good till cancelled'],
-    [{ ...order, timeInForce: 2 }, 'Buy 0.150 BTCUSD.MF21 at 65,000 USD, good until (not given)'],
+    [{ ...order, timeInForce: 2 }, 'Buy 0.150 BTCUSD.MF21 at 65,000 USD, good until (not provided)'],
     [{ ...order, price: 'lots' }, 'Buy 0.150 BTCUSD.MF21 at lots, good till cancelled'],
     [
       { ...order, marketId: ids.order },
@@ -122,7 +122,7 @@ describe('the line of', () => {
       { ...sending, asset: 'constructor' },
       'Send 1250000000 in smallest units of unknown asset constructor → Governance (dddd…dddd)',
     ],
-    [{ ...sending, oneOff: undefined }, 'Send 12,500 tDAI → Governance (dddd…dddd), schedule (not given)'],
+    [{ ...sending, oneOff: undefined }, 'Send 12,500 tDAI → Governance (dddd…dddd), schedule (not provided)'],
     [
       { ...sending, oneOff: undefined, recurring: { startEpoch: 3, factor: '1' } },
       'Send 12,500 tDAI → Governance (dddd…dddd) each epoch from 3 until cancelled',

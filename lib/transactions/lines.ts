@@ -2,11 +2,9 @@ import { plural } from '#lib/i18n/i18n.ts';
 import { accountType, enumName, undelegateMethod, voteValue } from './fields.ts';
 import { type Line, line, listed, unknownWords, words } from './line.ts';
 import type { Members } from './members.ts';
-import { amendmentLine, cancellationLine, liquidityChange, liquidityLine, orderLine } from './order-lines.ts';
 import { isGiven, isSet, missing, shown } from './shown.ts';
-import type { KindName } from './transaction-kinds.ts';
 
-function transferLine(m: Members): Line {
+export function transferLine(m: Members): Line {
   const what = { amount: shown(m, 'amount'), to: shown(m, 'to') };
   const until = isGiven(m, 'recurring.endEpoch')
     ? line('tx_line_until_epoch', { epoch: shown(m, 'recurring.endEpoch') })
@@ -57,11 +55,11 @@ function proposed(m: Members): Line {
   }
 }
 
-function proposalLine(m: Members): Line {
+export function proposalLine(m: Members): Line {
   return line('tx_line_propose', { title: shown(m, 'rationale.title'), change: proposed(m) });
 }
 
-function voteLine(m: Members): Line {
+export function voteLine(m: Members): Line {
   const proposal = shown(m, 'proposalId');
   switch (enumName(voteValue, m.value('value'))) {
     case 'VALUE_YES':
@@ -73,7 +71,7 @@ function voteLine(m: Members): Line {
   }
 }
 
-function undelegationLine(m: Members): Line {
+export function undelegationLine(m: Members): Line {
   const method = enumName(undelegateMethod, m.value('method'));
   return line('tx_line_undelegate', {
     amount: isSet(m, 'amount') ? shown(m, 'amount') : words('tx_line_all_stake'),
@@ -88,52 +86,10 @@ function undelegationLine(m: Members): Line {
 }
 
 /** How many items there are of each list of a batch: the items themselves are in tables. */
-function batchLine(m: Members): Line {
+export function batchLine(m: Members): Line {
   const counts = (['cancellations', 'amendments', 'submissions'] as const).flatMap((list): Line[] => {
     const count = m.count(list);
     return count === 0 ? [] : [[{ text: plural(`tx_line_${list}`, count), look: 'words' }]];
   });
   return line('tx_line_batch', { orders: counts.length === 0 ? missing() : listed(counts) });
 }
-
-/** What each kind of transaction does, in one sentence. */
-export const lines: Readonly<Record<KindName, (members: Members) => Line>> = {
-  orderSubmission: orderLine,
-  orderCancellation: cancellationLine,
-  orderAmendment: amendmentLine,
-  batchMarketInstructions: batchLine,
-  withdrawSubmission: (m) =>
-    line('tx_line_withdraw', { amount: shown(m, 'amount'), to: shown(m, 'ext.erc20.receiverAddress') }),
-  transfer: transferLine,
-  cancelTransfer: (m) => line('tx_line_cancel_transfer', { transfer: shown(m, 'transferId') }),
-  proposalSubmission: proposalLine,
-  voteSubmission: voteLine,
-  liquidityProvisionSubmission: liquidityLine,
-  liquidityProvisionCancellation: (m) => line('tx_line_commit_end', { market: shown(m, 'marketId') }),
-  liquidityProvisionAmendment: liquidityChange,
-  delegateSubmission: (m) => line('tx_line_delegate', { amount: shown(m, 'amount'), node: shown(m, 'nodeId') }),
-  undelegateSubmission: undelegationLine,
-  announceNode: (m) => line('tx_line_announce', { name: shown(m, 'name'), key: shown(m, 'vegaPubKey') }),
-  nodeVote: (m) => line('tx_line_node_vote', { type: shown(m, 'type'), reference: shown(m, 'reference') }),
-  nodeSignature: (m) => line('tx_line_node_signature', { id: shown(m, 'id'), kind: shown(m, 'kind') }),
-  chainEvent: (m) => line('tx_line_chain_event', { event: shown(m, 'txId') }),
-  keyRotateSubmission: (m) =>
-    line('tx_line_rotate_key', { key: shown(m, 'newPubKey'), block: shown(m, 'targetBlock') }),
-  stateVariableProposal: (m) => line('tx_line_state_variable', { variable: shown(m, 'proposal.stateVarId') }),
-  validatorHeartbeat: (m) => line('tx_line_heartbeat', { node: shown(m, 'nodeId') }),
-  ethereumKeyRotateSubmission: (m) =>
-    line('tx_line_rotate_ethereum_key', {
-      old: shown(m, 'currentAddress'),
-      new: shown(m, 'newAddress'),
-      block: shown(m, 'targetBlock'),
-    }),
-  protocolUpgradeProposal: (m) =>
-    line('tx_line_upgrade', { release: shown(m, 'vegaReleaseTag'), block: shown(m, 'upgradeBlockHeight') }),
-  issueSignatures: (m) =>
-    line('tx_line_issue_signatures', {
-      kind: shown(m, 'kind'),
-      node: shown(m, 'validatorNodeId'),
-      submitter: shown(m, 'submitter'),
-    }),
-  oracleDataSubmission: (m) => line('tx_line_oracle_data', { source: shown(m, 'source') }),
-};

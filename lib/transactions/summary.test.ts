@@ -6,7 +6,8 @@ import { leavesOf, pathText } from './leaves.ts';
 import type { SummaryRow } from './rows.ts';
 import { summarizeTransaction as summarize } from './summary.ts';
 import { allNames, ids, realTransactions } from './testing/real-transactions.ts';
-import { isKnownKind, type TransactionKind, transactionKinds } from './transaction-kinds.ts';
+import type { TransactionKind } from './transaction-kind.ts';
+import { isKnownKind, transactionKinds } from './transaction-kinds.ts';
 
 const id = 'ab'.repeat(32);
 
@@ -153,7 +154,7 @@ describe('a transaction in words', () => {
     ['transfer', { recurring: { startEpoch: 1 } }, /every epoch/],
     ['undelegateSubmission', { nodeId: id }, /all stake/],
     ['undelegateSubmission', { nodeId: id, amount: '0' }, /all stake/],
-    ['keyRotateSubmission', {}, /validator node/],
+    ['keyRotateSubmission', {}, /validator operators/],
   ])('warns of what %s %j does', (kind, body, warning) => {
     expect(summary(kind, body).warnings.join(' ')).toMatch(warning);
   });

@@ -4,17 +4,11 @@ import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { parseLossless } from '#lib/wallet/lossless-json.ts';
 import { hasOddName, type Leaf, leavesOf, pathText } from './leaves.ts';
 import { type Line, line, unknownWords } from './line.ts';
-import { lines } from './lines.ts';
 import { isWithin, type Members, membersIn } from './members.ts';
 import { isEmpty, rowOf, type SummaryRow } from './rows.ts';
 import { itemsIn, type SummaryTable, tableOf } from './tables.ts';
-import {
-  type ItemList,
-  isKnownKind,
-  type KindName,
-  type TransactionKind,
-  transactionKinds,
-} from './transaction-kinds.ts';
+import type { ItemList, TransactionKind } from './transaction-kind.ts';
+import { isKnownKind, type KindName, transactionKinds } from './transaction-kinds.ts';
 
 /** Texts of rows, tables and values of the line are a site's: show them with `escapeInvisible`. */
 export interface TransactionSummary {
@@ -72,7 +66,10 @@ function unknownTransaction(title: string, leaves: readonly Leaf[]): Transaction
 }
 
 /** Whether a member is in the table, or is known to be real. */
-function isReal({ fields, lists = {}, unlabelled = [] }: TransactionKind, { path, value }: Leaf): boolean {
+function isReal(
+  { fields, lists = {}, unlabelled = [] }: Omit<TransactionKind, 'line'>,
+  { path, value }: Leaf,
+): boolean {
   const member = pathText(path);
   const known = [...Object.keys(fields), ...unlabelled, ...Object.keys(lists)];
   // A message or a list that is there and empty.
@@ -100,7 +97,7 @@ function knownTransaction(name: KindName, leaves: readonly Leaf[], names: KnownN
   const all = [...own, ...inLists];
   const shown = new Set(all.slice(0, mostValues));
   const general = generalWarnings(all);
-  const said = lines[name](members);
+  const said = kind.line(members);
   return {
     title: t(`tx_title_${name}`),
     line: isStrange ? line('tx_line_more', { line: said, more: unknownWords('tx_line_unknown_values') }) : said,

@@ -4,7 +4,7 @@ import type { Line } from './line.ts';
 import { isAbsent, type Members, membersIn } from './members.ts';
 import { isEmpty, rowOf, type SummaryRow } from './rows.ts';
 import { shown } from './shown.ts';
-import type { ItemList } from './transaction-kinds.ts';
+import type { ItemList } from './transaction-kind.ts';
 
 /** The items of one list, a row each. */
 export interface SummaryTable {

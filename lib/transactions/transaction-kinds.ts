@@ -1,9 +1,8 @@
-import type { MessageKey, PlainMessageKey } from '#lib/i18n/i18n.ts';
+import type { MessageKey } from '#lib/i18n/i18n.ts';
 import {
   accountType,
   enumName,
   type Field,
-  type Fields,
   orderType,
   peggedReference,
   side,
@@ -11,36 +10,22 @@ import {
   undelegateMethod,
   voteValue,
 } from './fields.ts';
-import { isAbsent, type Members } from './members.ts';
+import { line } from './line.ts';
+import { batchLine, proposalLine, transferLine, undelegationLine, voteLine } from './lines.ts';
+import { isAbsent } from './members.ts';
+import { amendmentLine, cancellationLine, liquidityChange, liquidityLine, orderLine } from './order-lines.ts';
+import { shown } from './shown.ts';
+import type { ItemList, TransactionKind } from './transaction-kind.ts';
 import { validatorKinds } from './validator-kinds.ts';
-
-/** A list of like items, shown as a table. */
-export interface ItemList {
-  caption: PlainMessageKey;
-  fields: Fields;
-  /** Paths of the fields that have a column. */
-  columns: readonly string[];
-  warnings?: (members: Members) => PlainMessageKey[];
-}
-
-/** One kind of transaction. Its title is the message `tx_title_` and its name, its line is in `lines.ts`. */
-export interface TransactionKind {
-  /** In display order. Other members are shown by their path. */
-  fields: Fields;
-  warnings?: (members: Members) => PlainMessageKey[];
-  /** Lists by their path. */
-  lists?: Readonly<Record<string, ItemList>>;
-  /** What cannot be undone. */
-  final?: PlainMessageKey;
-  /** Paths of members that have no label: these and what is in them are real, and shown by their path. */
-  unlabelled?: readonly string[];
-}
 
 /** The kinds that have a title, hence an entry below. */
 export type KindName = Exclude<
   MessageKey extends infer K ? (K extends `tx_title_${infer Kind}` ? Kind : never) : never,
   'call' | 'unknown'
 >;
+
+/** What two kinds share, or a kind and the items of a batch. */
+type WithoutLine = Omit<TransactionKind, 'line'>;
 
 const amount: Field = { label: 'tx_label_amount', format: 'amount' };
 const stake: Field = { label: 'tx_label_amount', format: 'units' };
@@ -57,7 +42,7 @@ const shape: Omit<ItemList, 'caption'> = {
   },
   columns: ['reference', 'offset', 'proportion'],
 };
-const liquidity: TransactionKind = {
+const liquidity: WithoutLine = {
   fields: {
     marketId,
     commitmentAmount: { label: 'tx_label_commitment_amount', format: 'commitment' },
@@ -84,7 +69,7 @@ const order = {
   },
   warnings: ({ value }) => (enumName(orderType, value('type')) === 'TYPE_MARKET' ? ['tx_warn_market_order'] : []),
   final: 'tx_final_trade',
-} satisfies TransactionKind;
+} satisfies WithoutLine;
 
 const amendment = {
   fields: {
@@ -98,7 +83,7 @@ const amendment = {
     peggedOffset: { label: 'tx_label_pegged_offset', format: 'price' },
   },
   final: 'tx_final_trade',
-} satisfies TransactionKind;
+} satisfies WithoutLine;
 
 const cancellation = {
   fields: { orderId: 'tx_label_order_id', marketId },
@@ -106,17 +91,18 @@ const cancellation = {
     if (!isAbsent(value('orderId'))) return [];
     return [isAbsent(value('marketId')) ? 'tx_warn_cancel_all' : 'tx_warn_cancel_market'];
   },
-} satisfies TransactionKind;
+} satisfies WithoutLine;
 
 /**
  * Every kind of transaction of network release 0.71. Kinds, fields and enumerations:
  * vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1.
  */
 export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
-  orderSubmission: order,
-  orderCancellation: cancellation,
-  orderAmendment: amendment,
+  orderSubmission: { ...order, line: orderLine },
+  orderCancellation: { ...cancellation, line: cancellationLine },
+  orderAmendment: { ...amendment, line: amendmentLine },
   batchMarketInstructions: {
+    line: batchLine,
     fields: {},
     // In the order in which they are carried out: core/processor/batch_market_instructions_processor.go, ProcessBatch.
     lists: {
@@ -135,11 +121,13 @@ export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
     final: 'tx_final_trade',
   },
   withdrawSubmission: {
+    line: (m) => line('tx_line_withdraw', { amount: shown(m, 'amount'), to: shown(m, 'ext.erc20.receiverAddress') }),
     fields: { amount, asset, 'ext.erc20.receiverAddress': 'tx_label_ext_erc20_receiver_address' },
     warnings: () => ['tx_warn_withdraw'],
     final: 'tx_final_withdraw',
   },
   transfer: {
+    line: transferLine,
     fields: {
       amount,
       asset,
@@ -160,8 +148,12 @@ export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
     final: 'tx_final_transfer',
     unlabelled: ['recurring.dispatchStrategy.markets'],
   },
-  cancelTransfer: { fields: { transferId: 'tx_label_transfer_id' } },
+  cancelTransfer: {
+    line: (m) => line('tx_line_cancel_transfer', { transfer: shown(m, 'transferId') }),
+    fields: { transferId: 'tx_label_transfer_id' },
+  },
   proposalSubmission: {
+    line: proposalLine,
     fields: {
       'rationale.title': 'tx_label_rationale_title',
       'rationale.description': 'tx_label_rationale_description',
@@ -186,16 +178,24 @@ export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
     ],
   },
   voteSubmission: {
+    line: voteLine,
     fields: {
       value: { label: 'tx_label_value', values: voteValue },
       proposalId: { label: 'tx_label_proposal_id', format: 'proposal' },
     },
   },
-  liquidityProvisionSubmission: liquidity,
-  liquidityProvisionCancellation: { fields: { marketId } },
-  liquidityProvisionAmendment: liquidity,
-  delegateSubmission: { fields: { amount: stake, nodeId: 'tx_label_node_id' } },
+  liquidityProvisionSubmission: { ...liquidity, line: liquidityLine },
+  liquidityProvisionCancellation: {
+    line: (m) => line('tx_line_commit_end', { market: shown(m, 'marketId') }),
+    fields: { marketId },
+  },
+  liquidityProvisionAmendment: { ...liquidity, line: liquidityChange },
+  delegateSubmission: {
+    line: (m) => line('tx_line_delegate', { amount: shown(m, 'amount'), node: shown(m, 'nodeId') }),
+    fields: { amount: stake, nodeId: 'tx_label_node_id' },
+  },
   undelegateSubmission: {
+    line: undelegationLine,
     fields: {
       amount: stake,
       nodeId: 'tx_label_node_id',
@@ -208,8 +208,17 @@ export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
     },
   },
   ...validatorKinds,
-  oracleDataSubmission: { fields: { source: 'tx_label_source', payload: 'tx_label_payload' } },
+  oracleDataSubmission: {
+    line: (m) => line('tx_line_oracle_data', { source: shown(m, 'source') }),
+    fields: { source: 'tx_label_source', payload: 'tx_label_payload' },
+  },
   issueSignatures: {
+    line: (m) =>
+      line('tx_line_issue_signatures', {
+        kind: shown(m, 'kind'),
+        node: shown(m, 'validatorNodeId'),
+        submitter: shown(m, 'submitter'),
+      }),
     fields: {
       submitter: 'tx_label_submitter',
       validatorNodeId: 'tx_label_validator_node_id',

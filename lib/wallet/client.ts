@@ -95,7 +95,10 @@ export function createWalletClient(deps: {
       const answer = await get('/api/v2/health', scope);
       if (answer.kind !== 'answered') return answer;
       if (answer.status >= 200 && answer.status < 300) return { kind: 'running' };
-      if (answer.status === 404) return { kind: 'outdated' };
+      if (answer.status === 404) {
+        // No wallet service of any version sends HTML (vegaprotocol/vega v0.71.6, wallet/service): web servers do.
+        return /^\s*</.test(answer.text) ? badResponse('The answer is a page of a web server.') : { kind: 'outdated' };
+      }
       return refusal(answer, 'health');
     },
 

@@ -1,4 +1,4 @@
-import type { WalletFound } from './wallet-checks.ts';
+import type { WalletCheck, WalletFound } from './wallet-checks.ts';
 
 /** Result of the connection routine. `checkedAt` is Unix milliseconds; `address` the wallet's base address. */
 export type RoutineState = { checkedAt: number; address: string } & (
@@ -25,5 +25,28 @@ export function findingOf(state: RoutineState): WalletFound {
       return { finding: state.state, detail: state.found };
     default:
       return { finding: state.state, detail: 'detail' in state ? state.detail : '' };
+  }
+}
+
+/** What is known of each check of a routine that has ended in a state: of several problems it tells only the first. */
+export function routineSteps(state: RoutineState): { check: WalletCheck; finding: WalletFound['finding'] }[] {
+  const { finding } = findingOf(state);
+  switch (state.state) {
+    case 'unreachable':
+      return [];
+    case 'outdated':
+      return [{ check: 'wallet-health', finding }];
+    case 'ready':
+    case 'limited':
+      return [
+        { check: 'wallet-health', finding: 'ok' },
+        { check: 'wallet-methods', finding },
+        { check: 'wallet-chain', finding: state.chainId === null ? finding : 'ok' },
+      ];
+    default:
+      return [
+        { check: 'wallet-health', finding: 'ok' },
+        { check: 'wallet-chain', finding },
+      ];
   }
 }

@@ -8,15 +8,19 @@ export const packageEntry = join(root, 'lib', 'dapp', 'index.ts');
 
 /**
  * Bundles one module with all that it imports into the text of one ES module, minified. `drawbridge-dapp` is bundled in:
- * from `lib/dapp`, or from the folder `dapp` of a built package.
+ * from `lib/dapp`, or from the folder `dapp` of a built package. `aliases` are paths of what stands in for other modules.
  */
-export async function bundle(entry: string, dapp?: string): Promise<string> {
+export async function bundle(
+  entry: string,
+  { dapp, aliases }: { dapp?: string | undefined; aliases?: Record<string, string> } = {},
+): Promise<string> {
   const result = await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    resolve: { alias: { 'drawbridge-dapp': dapp === undefined ? packageEntry : join(dapp, 'index.js') } },
+    resolve: { alias: { 'drawbridge-dapp': dapp === undefined ? packageEntry : join(dapp, 'index.js'), ...aliases } },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       write: false,
       target: 'es2022',

@@ -23,8 +23,8 @@ export class GovernanceFeed {
 
   /**
    * @param everyMs milliseconds between two events; 0 for events on command only.
-   * @param tellsVotes whether a vote that a wallet sent is told by itself. Real services tell it with the next change of its
-   * proposal (vegaprotocol/vega v0.71.6, datanode/service/governance.go, `AddVote`).
+   * @param tellsVotes whether a vote is told by itself. Real services tell it with the next change of its proposal
+   * (vegaprotocol/vega v0.71.6, datanode/service/governance.go, `AddVote`).
    */
   constructor(timeline: GovernanceTimeline, everyMs: number, now: () => number, tellsVotes: boolean) {
     this.#timeline = timeline;
@@ -61,15 +61,20 @@ export class GovernanceFeed {
     };
   }
 
-  /** Makes `count` events happen now, whether anyone listens or not. Returns the proposals that they happened to, each once. */
+  /**
+   * Makes events happen now, whether anyone listens or not, until `count` of them are such as listeners are told of.
+   * Returns the proposals of those, each once, as last told.
+   */
   emit(count: number): GovernanceRecord[] {
-    const told = new Set<GovernanceRecord>();
-    for (let index = 0; index < count; index += 1) {
-      const record = this.#timeline.next(this.#now());
-      told.add(record);
+    const told = new Map<string, GovernanceRecord>();
+    for (let left = count; left > 0; ) {
+      const { record, isVote } = this.#timeline.next(this.#now());
+      if (isVote && !this.#tellsVotes) continue;
+      left -= 1;
+      told.set(record.proposal.id, structuredClone(record));
       for (const listener of this.#listeners) listener(record);
     }
-    return [...told];
+    return [...told.values()];
   }
 
   /** A vote that a wallet sent reaches the network. One that does not count is as if it had not been sent. */

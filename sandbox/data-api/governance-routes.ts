@@ -56,16 +56,22 @@ const votes: PagedList<Vote> = {
   positionOf: ({ timestamp, partyId, proposalId }) => `${timestamp.padStart(20, '0')} ${partyId} ${proposalId}`,
 };
 
-/** `GET /api/v2/votes`: the current votes of a party, on a proposal, or both. */
+/**
+ * `GET /api/v2/votes`: the current votes of a party, on a proposal, or both. An empty ID is one that nobody has
+ * (vegaprotocol/vega v0.71.6, datanode/api/trading_data_v2.go, `ListVotes`; datanode/entities/id.go, `Bytes`).
+ */
 export function votesRoute(app: FastifyInstance, { options, feed }: DataApiContext): void {
   app.get('/api/v2/votes', (request) => {
     const query = new Query(request.url, options.dialect);
-    const partyId = query.text('partyId')?.toLowerCase();
-    const proposalId = query.text('proposalId')?.toLowerCase();
-    if (partyId === undefined && proposalId === undefined) {
-      throw invalidArgument('missing proposal id and party id', 'votes');
-    }
+    const partyId = query.sent('partyId')?.toLowerCase();
+    const proposalId = query.sent('proposalId')?.toLowerCase();
     const page = readPageRequest(query, options.dialect, 'by-time');
+    if (partyId === undefined && proposalId === undefined) throw invalidArgument('', 'noVotesOf');
+    for (const id of [proposalId, partyId]) {
+      if (id === undefined || /^([0-9a-f]{2})*$/.test(id)) continue;
+      const why = `scany: query multiple result rows: decoding '${id}': not a valid hex id (or well known exception)`;
+      throw invalidArgument(`proposalID: ${proposalId ?? ''}, partyID: ${partyId ?? ''}: ${why}`, 'votes');
+    }
     const found = feed
       .records()
       .filter(({ proposal }) => proposalId === undefined || proposal.id === proposalId)

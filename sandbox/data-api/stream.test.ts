@@ -118,6 +118,27 @@ describe.each(dialects)('in the %s dialect', (dialect) => {
   });
 });
 
+test.each(dialects)(
+  'a message without a change of state is a vote, which only the letter tells of: %s',
+  async (dialect) => {
+    await start(dialect);
+    const stream = await open();
+    const states = new Map(served.feed.records().map(({ proposal: { id, state } }) => [id, `${state}`]));
+    const votes = () => served.feed.records().reduce((sum, { yes, no }) => sum + yes.length + no.length, 0);
+    const votesBefore = votes();
+    served.feed.emit(20);
+    let unchanged = 0;
+    for (let count = 0; count < 20; count += 1) {
+      const proposal = governanceMessageSchema.parse(await stream.message()).result?.data?.proposal;
+      if (states.get(`${proposal?.id}`) === proposal?.state) unchanged += 1;
+      states.set(`${proposal?.id}`, `${proposal?.state}`);
+    }
+    expect(votes()).toBeGreaterThan(votesBefore);
+    expect(unchanged > 0).toBe(dialect === 'letter');
+    await stream.close();
+  },
+);
+
 test('the letter dialect answers at once; the real one only with the first event', async () => {
   await start('letter');
   expect((await fetch(`${served.url}/api/v2/stream/governance`)).status).toBe(200);

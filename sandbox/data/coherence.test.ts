@@ -140,7 +140,7 @@ test('nor does anything that happens later', () => {
     const timeline = new GovernanceTimeline(dataSet, seed);
     for (let count = 0; count < 190; count += 1) {
       const now = noon + count * 700;
-      const record = timeline.next(now);
+      const { record } = timeline.next(now);
       expect(contradictions(record, dataSet, timeline.records(), now), `seed ${seed}, event ${count}`).toEqual([]);
     }
     expect(notInForce(dataSet, timeline.records()), `seed ${seed}`).toEqual([]);

@@ -26,7 +26,7 @@ test('among the first 50 events are new proposals of all six kinds, new votes an
   let votes = 0;
   let changes = 0;
   for (let count = 0; count < 50; count += 1) {
-    const { proposal, yes, no } = timeline.next(now + count * 1000);
+    const { proposal, yes, no } = timeline.next(now + count * 1000).record;
     const state = known.get(proposal.id);
     if (state === undefined) for (const kind of proposalKinds) proposal.terms[kind] && kinds.add(kind);
     else if (state !== proposal.state) changes += 1;
@@ -40,7 +40,7 @@ test('among the first 50 events are new proposals of all six kinds, new votes an
 
 test('the first three events are about three proposals', () => {
   const timeline = new GovernanceTimeline(dataSet, 1);
-  const ids = [1, 2, 3].map((count) => timeline.next(now + count).proposal.id);
+  const ids = [1, 2, 3].map((count) => timeline.next(now + count).record.proposal.id);
   expect(new Set(ids).size).toBe(3);
 });
 

@@ -49,14 +49,18 @@ export class GovernanceTimeline {
     return [...this.#records.values()];
   }
 
-  /** Makes the next thing happen at `now` (Unix milliseconds) and returns the proposal that it happened to. */
-  next(now: number): GovernanceRecord {
+  /**
+   * Makes the next thing happen at `now` (Unix milliseconds). Returns the proposal that it happened to, and whether
+   * that was a vote and nothing else.
+   */
+  next(now: number): { record: GovernanceRecord; isVote: boolean } {
     const step = rhythm[this.#count % rhythm.length];
     this.#count += 1;
     const open = this.records().filter(({ proposal }) => proposal.state === 'STATE_OPEN');
-    if (step === 'decide') return this.#decide(open.length, now);
+    if (step === 'decide') return { record: this.#decide(open.length, now), isVote: false };
     const voted = open[this.#turn++ % Math.max(1, open.length)];
-    return step === 'propose' || voted === undefined ? this.#propose(now) : this.#vote(voted, now);
+    if (step === 'propose' || voted === undefined) return { record: this.#propose(now), isVote: false };
+    return { record: this.#vote(voted, now), isVote: true };
   }
 
   /**

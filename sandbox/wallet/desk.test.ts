@@ -37,6 +37,9 @@ test('the page and its parts are served under a strict policy, and hold no inlin
     ['/', 'text/html'],
     ['/desk.css', 'text/css'],
     ['/desk.js', 'text/javascript'],
+    ['/tokens.css', 'text/css'],
+    ['/components', 'text/html'],
+    ['/components.css', 'text/css'],
   ] as const) {
     const response = await fetch(wallet.deskUrl + path);
     expect(response.status).toBe(200);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { serveGallery, sheet } from '../gallery/serve-gallery.ts';
 import type { SandboxOptions } from '../options.ts';
 import type { Review } from './reviews.ts';
 import type { Wallet } from './wallet.ts';
@@ -27,6 +28,7 @@ const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  'img-src data:',
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -80,6 +82,11 @@ export function buildDesk(wallet: Wallet, restart: () => Promise<void>): Fastify
       reply.type(type).send(await readFile(new URL(`./desk/${file}`, import.meta.url))),
     );
   }
+
+  app.get('/tokens.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(await sheet('tokens.css')),
+  );
+  serveGallery(app);
 
   app.get('/state', () => state());
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import type { SandboxOptions } from '../options.ts';
 import { RpcFailure } from './rpc-failure.ts';
@@ -33,6 +32,35 @@ function realProblem(params: unknown, withSendingMode: boolean): string {
     : 'the transaction does not use a valid Vega command: it has no known kind';
 }
 
+/** The commands of vegaprotocol/vega v0.71.6, protos/sources/vega/wallet/v1/wallet.proto, `SubmitTransactionRequest`. */
+const commands: ReadonlySet<string> = new Set([
+  'orderSubmission',
+  'orderCancellation',
+  'orderAmendment',
+  'withdrawSubmission',
+  'proposalSubmission',
+  'voteSubmission',
+  'liquidityProvisionSubmission',
+  'delegateSubmission',
+  'undelegateSubmission',
+  'liquidityProvisionCancellation',
+  'liquidityProvisionAmendment',
+  'transfer',
+  'cancelTransfer',
+  'announceNode',
+  'batchMarketInstructions',
+  'nodeVote',
+  'nodeSignature',
+  'chainEvent',
+  'keyRotateSubmission',
+  'stateVariableProposal',
+  'validatorHeartbeat',
+  'ethereumKeyRotateSubmission',
+  'protocolUpgradeProposal',
+  'issueSignatures',
+  'oracleDataSubmission',
+]);
+
 /** A number that no integer of a transaction can hold, anywhere in `value`. */
 function tooLarge(value: unknown): number | null {
   if (typeof value === 'number') return value >= 2 ** 64 ? value : null;
@@ -46,7 +74,7 @@ function tooLarge(value: unknown): number | null {
 
 /** Why release 0.71 cannot make a transaction of a command, in its own words; null when it can. */
 function commandProblem(command: Readonly<Record<string, unknown>>): string | null {
-  const unknown = Object.keys(command).find((kind) => !Object.hasOwn(transactionKinds, kind));
+  const unknown = Object.keys(command).find((kind) => !commands.has(kind));
   if (unknown !== undefined) return `unknown field "${unknown}" in vega.wallet.v1.SubmitTransactionRequest`;
   const number = tooLarge(command);
   return number === null ? null : `json: cannot unmarshal number ${number} into Go value of type uint64`;

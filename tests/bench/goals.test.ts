@@ -15,12 +15,17 @@ test('compares medians with the goals', () => {
     framesOurs: [170],
     jsonParse: [4],
     stream: [10],
+    proposalSmall: [100],
+    proposal5000Votes: [150],
+    proposalLongRationale: [151],
   });
   const goals = compareWithGoals(samples, { pageScripts: 10_000, background: 105_001, zip: 1 });
   const row = (start: string) => goals.find(({ measure }) => measure.startsWith(start));
   expect(row('own answer')).toEqual({ measure: 'own answer / bare echo', value: 1.1, goal: '≤ 1.15', met: true });
   expect(row('20 frames')).toMatchObject({ value: 1.2, met: false });
   expect(row('stream')).toMatchObject({ value: 0.4, goal: '≥ 0.4', met: true });
+  expect(row('proposal of 5,000')).toMatchObject({ value: 1.5, goal: '≤ 1.5', met: true });
+  expect(row('proposal of 10,000')).toMatchObject({ value: 1.51, met: false });
   expect(row('listKeys / own fetch, preflight uncached')).toMatchObject({ value: 1, met: false });
   expect(row('bytes: all page scripts')).toMatchObject({ met: true });
   expect(row('bytes: background')).toMatchObject({ value: 105_001, met: false });

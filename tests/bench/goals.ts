@@ -23,6 +23,9 @@ export type SampleName =
   | 'barePageFull'
   | 'rows12Alerts'
   | 'rows5000Alerts'
+  | 'proposalSmall'
+  | 'proposal5000Votes'
+  | 'proposalLongRationale'
   | 'stream'
   | 'jsonParse';
 
@@ -62,6 +65,8 @@ export function compareWithGoals(samples: Samples, bytes: Bytes): Goal[] {
     row('popup paint / bare page', of('popup') / of('barePage'), atMost(1.25)),
     row('popup paint, lists full / bare page', of('popupFull') / of('barePageFull'), atMost(1.4)),
     row('rows of 5,000 alerts / of 12', of('rows5000Alerts') / of('rows12Alerts'), atMost(1.5)),
+    row('proposal of 5,000 votes / small', of('proposal5000Votes') / of('proposalSmall'), atMost(1.5)),
+    row('proposal of 10,000 characters / small', of('proposalLongRationale') / of('proposalSmall'), atMost(1.5)),
     row('stream / JSON.parse, speed', of('jsonParse') / of('stream'), atLeast(0.4)),
     // One script: what page scripts may have in all, less the relay.
     size('provider with window.vega', 'provider', 6_700),

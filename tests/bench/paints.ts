@@ -84,7 +84,7 @@ export async function measureFullPopup(
 }
 
 /** Milliseconds from the start of the navigation to the first rows on screen. */
-async function firstRows({ ours, settle }: Bench, view: string, row: string): Promise<number> {
+export async function firstRows({ ours, settle }: Bench, view: string, row: string): Promise<number> {
   await settle(longListsMs);
   const page = await open(ours, `explorer.html#/${view}`);
   const took = await page.evaluate(async (row) => {

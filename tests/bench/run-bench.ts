@@ -6,6 +6,7 @@ import { compareWithGoals, type Goal } from './goals.ts';
 import { openBench } from './open-bench.ts';
 import { measurePageLoad } from './page-load.ts';
 import { measureFirstRows, measureFullPopup, measurePopup, measureScrolling } from './paints.ts';
+import { measureProposals } from './proposal-pages.ts';
 import { type Summary, summarize } from './samples.ts';
 import { measureStream } from './stream-speed.ts';
 import { measureWindows } from './windows.ts';
@@ -65,11 +66,13 @@ export async function runBench({ browser, peers, quick, progress }: BenchOptions
     const fullPopup = await measureFullPopup(bench, times(15));
     progress('long lists in the explorer');
     const rows = await measureFirstRows(bench, times(9));
+    progress('proposals in the explorer');
+    const proposals = await measureProposals(bench, times(15));
     const scrolling = await measureScrolling(bench, 120);
 
     const samples = {
       ...{ ...stream, ...calls, ...firstCalls, ...load.samples, ...windows, ...popup.samples },
-      ...{ ...fullPopup, ...rows, ...scrolling },
+      ...{ ...fullPopup, ...rows, ...proposals, ...scrolling },
     };
     const median = (one: readonly number[] | undefined): number => summarize(one ?? []).median;
     const base = median(samples.framesNone);

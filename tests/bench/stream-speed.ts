@@ -14,7 +14,9 @@ const partBytes = 65_536;
 export function measureStream(messages: number, rounds: number): Promise<Record<'stream' | 'jsonParse', number[]>> {
   const now = Date.now();
   const timeline = new GovernanceTimeline(makeDataSet(1, now), 1);
-  const lines = Array.from({ length: messages }, (_, index) => streamMessage(timeline.next(now + index), 'real'));
+  const lines = Array.from({ length: messages }, (_, index) =>
+    streamMessage(timeline.next(now + index).record, 'real'),
+  );
   const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
   const body = () =>
     new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -1,6 +1,7 @@
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { hearEvents } from '#tests/fixtures/hear-events.ts';
+import { castVote, keyNamed, popupWithProposal } from '#tests/fixtures/own-votes.ts';
 
 // Many states a page: each is looked at twice, which takes a slow machine seconds.
 test.describe.configure({ timeout: 240_000 });
@@ -36,6 +37,31 @@ test.describe('a service that only streams', () => {
   });
 });
 
+test.describe('with votes of the user’s', () => {
+  test.use({ sandboxOptions: { eventEveryMs: 0 } });
+
+  test('the popup’s alerts and what is not voted on, the feed of one key, and the proposal', async ({
+    driver,
+    sandbox,
+  }) => {
+    const publicKey = keyNamed(sandbox, 'Governance');
+    const { popup, id } = await popupWithProposal(driver, sandbox);
+    await castVote(popup, { id, value: 'VALUE_NO', publicKey });
+    await popup.waitFor('[data-testid=own-votes]');
+    expect.soft(await accessibilityFaults(popup), 'alerts').toEqual([]);
+    await popup.click('#not-voted');
+    await popup.waitFor('#not-voted[aria-pressed=true]');
+    expect.soft(await accessibilityFaults(popup), 'not voted on').toEqual([]);
+    const page = await driver.extensionPage(`explorer.html#/governance?own=${publicKey}`, size);
+    await page.waitFor('[data-testid=feed-row] [data-testid=own-votes]');
+    expect.soft(await accessibilityFaults(page), 'the feed of one key').toEqual([]);
+    await page.click('[data-testid=feed-row] a');
+    await page.waitFor('[data-testid=proposal-facts]');
+    await page.waitFor('[data-testid=own-votes]');
+    expect.soft(await accessibilityFaults(page), 'the proposal').toEqual([]);
+  });
+});
+
 test.describe('a data node', () => {
   test.use({ sandboxOptions: { dialect: 'real', eventEveryMs: 0 } });
 
@@ -53,6 +79,9 @@ test.describe('a data node', () => {
       await page.waitForText('h1', proposal.rationale.title);
       await page.waitForText('[data-testid=proposal-facts]', proposal.id);
       expect.soft(await accessibilityFaults(page), kind).toEqual([]);
+      await page.click('input[name=sent]');
+      await page.waitUntil(() => location.hash.endsWith('sent=1'), null);
+      expect.soft(await accessibilityFaults(page), `${kind}, as sent`).toEqual([]);
     }
     expect(kinds.size).toBe(6);
     await sandbox.setFaults({ dataApiStatus: 500 });

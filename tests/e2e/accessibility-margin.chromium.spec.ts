@@ -22,9 +22,9 @@ test('the margin estimator: not asked, wrong as typed, answered with and without
     }, query);
   await page.waitForText('main', 'Nothing estimated yet');
   await check('not asked');
-  await page.fill('input[name=openVolume]', '-1.5x');
-  await page.click('main form button[type=submit]');
-  await page.waitFor('#openVolume-problem .failure');
+  await page.fill('input[name=size]', '-1.5x');
+  await page.press('Enter');
+  await page.waitFor('#size-problem .failure');
   await check('wrong as typed');
   const market = `marketId=${sandbox.dataSet.markets[0]?.id}&openVolume=-1500&positionDecimalPlaces=3`;
   await ask(market);

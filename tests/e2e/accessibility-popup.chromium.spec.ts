@@ -128,8 +128,9 @@ test('the popup with calls that wait for the wallet and a question that waits fo
   ends.push(connect(await driver.newPage(site.url('bank.localhost'))));
   await driver.waitForWindow('approval.html');
   const popup = await driver.extensionPage('popup.html', size);
-  await popup.waitFor('[data-testid=wallet-call-row] + [data-testid=wallet-call-row]');
-  await popup.waitFor('.popup-main > .notice.tone-waiting');
+  await popup.waitFor('.pinned [data-testid=wallet-call-row]');
+  await popup.waitFor('.popup-main [data-testid=wallet-call-row]');
+  await popup.waitFor('[data-testid=pin-request]');
   expect(await accessibilityFaults(popup)).toEqual([]);
   // The browser goes before they end.
   for (const end of ends) end.catch(() => undefined);

@@ -7,6 +7,20 @@ test.describe.configure({ timeout: 240_000 });
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
 
+test('the page of tokens and components, in both schemes side by side', async ({ driver, sandbox }) => {
+  const page = await driver.newPage(`${sandbox.urls.desk}/components`);
+  await page.waitFor('[data-scheme=dark] [data-token="--accent"]');
+  await page.waitFor('[data-scheme=dark] .chip.tone-ok');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const grounds = await page.evaluate(() =>
+    ['light', 'dark'].map((scheme) => {
+      const ground = document.querySelector(`[data-scheme=${scheme}]`);
+      return ground && getComputedStyle(ground).backgroundColor;
+    }),
+  );
+  expect(new Set(grounds).size).toBe(2);
+});
+
 test('the demo dApp and the wallet desk, idle and busy', async ({ driver, sandbox }) => {
   const dapp = await driver.newPage(sandbox.urls.dapp);
   const desk = await driver.newPage(sandbox.urls.desk);

@@ -20,6 +20,10 @@ test('the extension’s pages and background complain of nothing', async ({ driv
   }
   sandbox.emitEvents(3);
   await (await driver.extensionPage('options.html')).waitFor('main');
+  const trouble = await driver.extensionPage(
+    `trouble.html#site=${encodeURIComponent(new URL(site.url('shop.localhost')).origin)}`,
+  );
+  await trouble.waitFor('[data-testid=trouble-summary][data-running=false]');
   const explorer = await driver.extensionPage('explorer.html', { width: 1280, height: 900 });
   for (const view of ['parameters', 'bundles', 'margin', 'assets', 'governance']) {
     await explorer.click(`nav a[href="#/${view}"]`);

@@ -64,21 +64,25 @@ test('every field of every resource can be seen, each by its own value', async (
   });
   try {
     await saveSettings(driver, { dataApiAddress: service.api.baseUrl });
-    const page = await driver.extensionPage('explorer.html#/parameters', size);
+    const page = await driver.extensionPage('explorer.html#/parameters?sent=1', size);
     await page.waitFor('[data-testid=parameter]');
     const parameterLeaves = networkParameters.flatMap(({ leaves }) => leaves);
     await expect.poll(() => unseen(page, parameterLeaves)).toEqual([]);
-    await open(page, '#/bundles', '[data-testid=bundle]');
+    await open(page, '#/bundles?sent=1', '[data-testid=bundle]');
     const bundleLeaves = bundles.flatMap(({ leaves }) => leaves);
     await expect.poll(() => unseen(page, bundleLeaves)).toEqual([]);
     for (const { id, leaves } of assets) {
-      await open(page, `#/assets/${id}`, '[data-testid=asset-facts]');
+      await open(page, `#/assets/${id}?sent=1`, '[data-testid=asset-facts]');
       await page.waitForText('[data-testid=asset-facts]', id);
       await expect.poll(() => unseen(page, leaves), id).toEqual([]);
     }
     for (const [index, { leaves }] of estimates.entries()) {
       // The position tells the service which of the estimates to answer with.
-      await open(page, `#/margin?marketId=m&openVolume=${index}&collateralAvailable=9`, '[data-testid=margin-result]');
+      await open(
+        page,
+        `#/margin?marketId=m&openVolume=${index}&collateralAvailable=9&sent=1`,
+        '[data-testid=margin-result]',
+      );
       await page.waitForText('[data-testid=margin-result]', leaves.at(-1)?.text ?? '?');
       await expect.poll(() => unseen(page, leaves)).toEqual([]);
     }
@@ -89,7 +93,7 @@ test('every field of every resource can be seen, each by its own value', async (
       30_000,
     );
     for (const { id, leaves } of governance) {
-      await open(page, `#/governance/${id}`, '[data-testid=proposal-facts]');
+      await open(page, `#/governance/${id}?sent=1`, '[data-testid=proposal-facts]');
       await page.waitForText('[data-testid=proposal-facts]', id);
       // The message around proposal and votes is no resource: what it holds besides is not kept.
       const kept = leaves.filter(({ path }) => path.includes('.'));

@@ -87,6 +87,49 @@ test.describe('events on command', () => {
     await again.waitForText('h1', 'Moved on');
   });
 
+  test('a proposal with 5,000 votes and a long rationale draws what is on screen, and the rest on demand', async ({
+    driver,
+    sandbox,
+  }) => {
+    const page = await driver.extensionPage('explorer.html#/governance', size);
+    await listening(page);
+    const id = 'ef'.repeat(32);
+    const description = `# Why\n\n${'Because of [this](https://forum.example/t/1). '.repeat(250)}\n\nThe **end**.`;
+    const proposal = { id, state: 'STATE_OPEN', rationale: { title: 'Much of everything', description } };
+    const yes = Array.from({ length: 5000 }, (_, index) => ({
+      partyId: index.toString(16).padStart(64, '0'),
+      proposalId: id,
+      timestamp: `${1_790_000_000 + index}000000000`,
+      totalGovernanceTokenBalance: `${index + 1}000000000000000000`,
+      value: index % 3 === 0 ? 'VALUE_NO' : 'VALUE_YES',
+    }));
+    sandbox.sendStreamLine(JSON.stringify({ result: { data: { proposal, yes } } }));
+    await page.waitFor(`[data-proposal-id="${id}"]`);
+    await page.click(`[data-proposal-id="${id}"] .feed-title a`);
+    await page.waitFor('[data-testid=vote]');
+    const drawn = () => page.evaluate(() => document.querySelectorAll('[data-testid=vote]').length);
+    await page.waitFor('[data-testid=vote-chart] svg');
+    expect(await drawn()).toBeLessThan(120);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    // The lightest is the last.
+    await page.waitForText('[data-testid=vote]:last-of-type', yes[0]?.partyId ?? '?');
+    expect(await drawn()).toBeLessThan(120);
+    expect(await page.evaluate(() => document.querySelector('.markdown')?.textContent?.includes('The end.'))).toBe(
+      false,
+    );
+    await page.click('[data-testid=rationale-all]');
+    await page.waitForText('.markdown', 'The end.');
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll('.markdown a')].map((link) => [
+        link.getAttribute('target'),
+        link.getAttribute('rel'),
+      ]),
+    );
+    expect(links).toHaveLength(250);
+    expect(new Set(links.map((link) => `${link}`))).toEqual(new Set(['_blank,noopener noreferrer nofollow']));
+    expect(await driver.consoleErrors()).toEqual([]);
+  });
+
   test('what real networks send reads as it is meant: votes that closed, and a batch', async ({ driver, sandbox }) => {
     const page = await driver.extensionPage('explorer.html#/governance', size);
     await page.waitForText('main', 'No proposals yet');
@@ -166,7 +209,7 @@ test.describe('a data node', () => {
     const kinds = new Set<string>();
     for (const { proposal, yes, no } of sandbox.dataSet.governance) {
       await page.evaluate((id) => {
-        location.hash = `#/governance/${id}`;
+        location.hash = `#/governance/${id}?sent=1`;
       }, proposal.id);
       await page.waitForText('h1', proposal.rationale.title);
       await page.waitForText('[data-testid=proposal-facts]', proposal.id);
@@ -188,11 +231,45 @@ test.describe('a data node', () => {
     expect(await driver.consoleErrors()).toEqual([]);
   });
 
+  test('title, change, standing and own vote of a usual proposal are seen without scrolling', async ({
+    driver,
+    sandbox,
+  }) => {
+    const usual = sandbox.dataSet.governance.filter(
+      ({ proposal }) => proposal.state === 'STATE_OPEN' && proposal.terms.newMarket === undefined,
+    );
+    const page = await driver.extensionPage('explorer.html#/governance', size);
+    for (const { proposal } of usual) {
+      await page.evaluate((id) => {
+        location.hash = `#/governance/${id}`;
+      }, proposal.id);
+      await page.waitForText('h1', proposal.rationale.title);
+      await page.waitFor('[data-testid=vote-box]');
+      const below = await page.evaluate(() => {
+        const wanted = ['h1', '.gov-change h2', '[data-testid=vote-box]', '[data-testid=vote-summary] svg'];
+        // An update of a market has a table of what differs, a new asset what it is, and a freeform proposal changes nothing.
+        const shown = [
+          '[data-testid=changes]',
+          '[data-testid=market-changes] thead',
+          '.gov-change dl',
+          '.gov-change p',
+        ];
+        const change = shown.find((css) => document.querySelector(css) !== null) ?? 'none';
+        return [...wanted, change].filter((css) => {
+          const bottom = document.querySelector(css)?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+          return bottom > window.innerHeight;
+        });
+      });
+      expect(below, proposal.rationale.title).toEqual([]);
+    }
+    expect(usual.length).toBeGreaterThan(2);
+  });
+
   test('what would change stands beside what is', async ({ driver, sandbox }) => {
     const found = sandbox.dataSet.governance.find(({ proposal }) => proposal.terms.updateAsset !== undefined);
     const update = found?.proposal.terms.updateAsset;
     const asset = sandbox.dataSet.assets.find(({ id }) => id === update?.assetId);
-    const page = await driver.extensionPage(`explorer.html#/governance/${found?.proposal.id}`, size);
+    const page = await driver.extensionPage(`explorer.html#/governance/${found?.proposal.id}?sent=1`, size);
     await page.waitForText('[data-testid=changes]', asset?.details.erc20?.lifetimeLimit ?? '?');
     await page.waitForText('[data-testid=changes]', update?.changes.erc20.lifetimeLimit ?? '?');
   });

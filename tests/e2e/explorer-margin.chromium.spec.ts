@@ -24,17 +24,11 @@ test('a position is estimated from the form, with and without collateral', async
   if (market === undefined) throw new Error('the sandbox has markets');
   const page = await driver.extensionPage('explorer.html#/margin', size);
   await page.waitForText('main', 'Nothing estimated yet');
-  await page.fill('input[name=marketId]', market.id);
-  await page.fill('input[name=openVolume]', '-1.5');
+  await page.fill('input[name=market]', market.id);
+  await page.fill('input[name=size]', '1.5');
   await page.waitForText('main form', 'more digits after the point');
-  // A market of large volumes: negative places.
-  await page.fill('input[name=positionDecimalPlaces]', '-3');
-  await page.fill('input[name=openVolume]', '-2000');
-  await page.waitForText('main form', 'Sent as -2.');
-  await page.fill('input[name=openVolume]', '-1.5');
-  await page.fill('input[name=positionDecimalPlaces]', '3');
-  await page.waitForText('main form', 'Sent as -1500.');
-  await page.click('main form button[type=submit]');
+  await page.click('input[name=side][value=short]');
+  await page.fill('input[name=places]', '3');
   await page.waitFor('[data-testid=margin-picture]');
   await page.waitFor('[data-testid=liquidation-absent]');
   const [asked] = sandbox.log().filter(({ path }) => path.startsWith('/api/v2/estimate/position'));
@@ -46,16 +40,17 @@ test('a position is estimated from the form, with and without collateral', async
     .toEqual(Array.from({ length: 8 }, () => expect.stringContaining(symbol)));
   const without = await cells(page, 'margin-levels');
 
-  await page.fill('input[name=collateralAvailable]', '1000000');
-  await page.click('main form button[type=submit]');
+  // In the asset, which the estimate has told.
+  await page.waitForText('main form', `Collateral available (${symbol})`);
+  await page.fill('input[name=collateral]', '1');
   await page.waitFor('[data-testid=liquidation-prices]');
   await page.waitFor('[data-testid=margin-coverage]');
   await expect.poll(() => cells(page, 'margin-levels')).toEqual(without);
-  expect(await page.evaluate(() => location.hash)).toContain('&collateralAvailable=1000000');
+  expect(await page.evaluate(() => location.hash)).toContain(
+    `&collateralAvailable=1${'0'.repeat(market.assetDecimals)}`,
+  );
 
-  // The address holds the question: the back button takes the collateral away again, and a new tab asks the same.
-  await page.evaluate(() => history.back());
-  await page.waitFor('[data-testid=liquidation-absent]');
+  // The address holds the question: a new tab asks the same.
   const again = await driver.extensionPage(place(market.id, '-1500', '&positionDecimalPlaces=3'), size);
   await again.waitFor('[data-testid=margin-picture]');
   await expect.poll(() => cells(again, 'margin-levels')).toEqual(without);
@@ -85,9 +80,8 @@ test('what the service refuses is said, and another question is asked after it',
   const [market] = sandbox.dataSet.markets;
   await page.goto(`${driver.extensionOrigin}/explorer.html#/margin`);
   await page.waitForText('main', 'Nothing estimated yet');
-  await page.fill('input[name=marketId]', market?.id ?? '');
-  await page.fill('input[name=openVolume]', '5');
-  await page.click('main form button[type=submit]');
+  await page.fill('input[name=market]', market?.id ?? '');
+  await page.fill('input[name=size]', '5');
   await page.waitFor('[data-testid=margin-picture]');
 });
 
@@ -130,24 +124,27 @@ test('loading, error and offline keep the last estimate; a position of nothing i
 test.describe('a data node', () => {
   test.use({ sandboxOptions: { dialect: 'real' } });
 
-  test('tells its markets, their decimal places and null for what it does not estimate', async ({
+  test('tells its markets by name, their decimal places and null for what it does not estimate', async ({
     driver,
     sandbox,
   }) => {
     const [market] = sandbox.dataSet.markets;
     if (market === undefined) throw new Error('the sandbox has markets');
-    const page = await driver.extensionPage(place(market.id, '1500', '&positionDecimalPlaces=3'), size);
+    const page = await driver.extensionPage('explorer.html#/margin', size);
+    await page.click('input[name=market]');
+    await page.waitFor(`[role=option][data-market-id="${market.id}"]`);
+    await page.fill('input[name=market]', market.name);
+    await page.press('ArrowDown');
+    await page.press('Enter');
+    await page.fill('input[name=size]', '1.5');
     await page.waitFor('[data-testid=liquidation-absent]');
     await page.waitForText('[data-testid=margin-result]', market.name);
-    await page.waitForText('main form', 'This market has 3.');
-    await page.fill('input[name=collateralAvailable]', '9000000');
-    await page.click('main form button[type=submit]');
+    expect(await page.evaluate(() => location.hash)).toContain(`marketId=${market.id}&openVolume=1500`);
+    await page.fill('input[name=collateral]', '9');
     await page.waitFor('[data-testid=liquidation-prices]');
     const [price = ''] = await cells(page, 'liquidation-prices');
-    const [shown = '', sent = ''] = price.split(' ');
-    const amount = Number(shown.replaceAll(',', ''));
-    // As sent, with the decimals of the asset, and so not far from the market's price.
-    expect(amount).toBeCloseTo(Number(sent) / 10 ** market.assetDecimals, 4);
+    const amount = Number(price.replaceAll(',', ''));
+    // In whole units of the asset, and so not far from the market's price.
     const markPrice = Number(market.markPrice) / 10 ** market.decimalPlaces;
     expect(amount / markPrice).toBeGreaterThan(0.9);
     expect(amount / markPrice).toBeLessThan(1.1);

@@ -141,7 +141,7 @@ test('open signatures leave the other columns readable, and have the width of a 
     return range.getClientRects().length;
   });
   expect(lines).toBe(1);
-  const narrow = await driver.extensionPage('explorer.html#/bundles', { width: 1000, height: 900 });
+  const narrow = await driver.extensionPage('explorer.html#/bundles', { width: 700, height: 900 });
   await narrow.click('[data-testid=bundle] summary');
   await narrow.waitUntil(() => {
     const width = (css: string): number => document.querySelector(css)?.getBoundingClientRect().width ?? 0;
@@ -156,7 +156,7 @@ test('assets of both kinds, sorted, and each in full', async ({ driver, sandbox 
   const ids = assets.map(({ id }) => id).toSorted();
   await expect.poll(async () => (await attributes(page, 'asset', 'data-asset-id')).toSorted()).toEqual(ids);
   for (const { id, status, details } of assets) {
-    await page.goto(`${driver.extensionOrigin}/explorer.html#/assets/${id}`);
+    await page.goto(`${driver.extensionOrigin}/explorer.html#/assets/${id}?sent=1`);
     await page.waitForText('h1', details.symbol);
     // Two tabs with two assets can be told apart.
     await expect

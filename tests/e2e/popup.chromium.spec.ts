@@ -149,7 +149,7 @@ test('each operation of the data API is two clicks away', async ({ driver }) => 
   const popup = await driver.extensionPage('popup.html', size);
   for (const [view, ready] of [
     ['bundles', '[data-testid=bundle]'],
-    ['margin', 'form input[name=marketId]'],
+    ['margin', 'form input[name=market]'],
     ['governance', '[data-testid=feed-row]'],
     ['assets', '[data-testid=asset]'],
     ['parameters', '[data-testid=parameter]'],

@@ -28,7 +28,7 @@ function stored<T>(key: StoredCase['key'], item: Stored<T>, sample: Json, read?:
 }
 
 const site = { origin: 'https://a.example', allowedAt: 1, lastCallAt: 2, connected: true, keys: [], unasked: [] };
-const { followedVote: _vote, news: _news, newsAt: _at, ...alert } = placeholderAlert('p', 1);
+const { followedVote: _vote, news: _news, newsAt: _at, unpinned: _pin, ...alert } = placeholderAlert('p', 1);
 const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
 const assets = {
   assets: [sample(tables.asset)],
@@ -53,7 +53,7 @@ export const storedCases: readonly StoredCase[] = [
   stored(
     'kept:alerts',
     networkState.alertsItem,
-    { p: { ...alert, followedVote: { party: 'a', ...vote } } },
+    { p: { ...alert, unpinned: true, followedVote: { party: 'a', ...vote } } },
     readEntries(governanceAlertSchema),
   ),
   stored('kept:assets', networkState.assetsItem, assets, readWhole(networkState.assetsStateSchema, null)),

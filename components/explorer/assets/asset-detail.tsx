@@ -33,7 +33,7 @@ function AssetFacts({ asset }: { asset: Asset }) {
   const { details } = asset;
   const status = (raw: string) => (
     <>
-      <Fact label={t('ex_asset_status')} raw={raw} copy>
+      <Fact label={t('ex_asset_status')} raw={raw}>
         <AssetStatus status={raw} />
       </Fact>
       {details !== null && (
@@ -58,7 +58,6 @@ function AssetFacts({ asset }: { asset: Asset }) {
       }}
       class="panel card"
       testId="asset-facts"
-      copy
     />
   );
 }

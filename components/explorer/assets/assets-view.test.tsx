@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openExplorer } from '#components/explorer/shell/testing/in-explorer.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 
@@ -26,28 +26,51 @@ describe('the list of assets', () => {
     await openExplorer('#/assets', () => ({ assets: [token('USDT'), builtin('tEUR')] }));
     const [first, second] = await screen.findAllByTestId('asset');
     const cells = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map(({ textContent }) => textContent);
-    expect(cells(first)).toEqual([
-      'tEURtEUR',
-      'Proposed',
-      'Built-in',
-      '2',
-      '0.01',
-      '10',
-      '–',
-      '–',
-      expect.stringContaining('id-tEUR'),
-    ]);
+    expect(cells(first)).toEqual(['tEURtEUR', 'Proposed', 'Built-in', '0.01', '10', '–', '–']);
     expect(cells(second)).toEqual([
       'USDTUSDT coin',
       'Enabled',
       expect.stringContaining('0xUSDT'),
-      '6',
       '2.5',
       '–',
       '5',
       '0.000001',
-      expect.stringContaining('id-USDT'),
     ]);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    await waitFor(() =>
+      expect(cells(screen.getAllByTestId('asset')[1])).toEqual([
+        'USDTUSDT coin',
+        'STATUS_ENABLED',
+        expect.stringContaining('0xUSDT'),
+        '6',
+        '2500000',
+        '–',
+        '5000000',
+        '1',
+        expect.stringContaining('id-USDT'),
+      ]),
+    );
+  });
+
+  it('is downloaded as it was sent, by the name of network and day', async () => {
+    const saved: { blob?: Blob; name?: string } = {};
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) saved.blob = blob;
+      return 'blob:x';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.name = this.download;
+    });
+    const { now } = await openExplorer('#/assets?q=usdt', () => ({ assets: [token('USDT'), builtin('=tEUR')] }));
+    now.value = Date.UTC(2026, 10, 23);
+    await screen.findAllByTestId('asset');
+    fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(saved.name).toBe('drawbridge-test-net-assets-2026-11-23.csv');
+    const [head, ...rows] = ((await saved.blob?.text()) ?? '').split('\r\n');
+    expect(head).toContain('name,symbol,status,contract,decimals,quantum');
+    const contract = token('USDT').details?.erc20?.contractAddress;
+    expect(rows).toEqual([`USDT coin,USDT,STATUS_ENABLED,${contract},6,2500000,,5000000,1,id-USDT`, '']);
+    vi.restoreAllMocks();
   });
 
   it('is sorted by a column, either way, and the address says so', async () => {
@@ -90,25 +113,35 @@ describe('the list of assets', () => {
 describe('one asset', () => {
   afterEach(cleanup);
 
-  it('has an address of its own, and shows every detail, readable and as it was sent', async () => {
+  it('has an address of its own, and reads as a person would write it', async () => {
     const { asked } = await openExplorer('#/assets/id-USDT', () => ({ assets: [token('USDT')] }));
     const facts = within(await screen.findByTestId('asset-facts'));
-    for (const text of [
-      'id-USDT',
-      'STATUS_ENABLED',
-      'USDT coin',
-      'USDT',
-      '6',
-      '2500000',
-      '5000000',
-      '1',
-      token('USDT').details?.erc20?.contractAddress ?? '?',
-    ]) {
+    for (const text of ['id-USDT', 'Enabled', 'USDT coin', '2.5 USDT', '5 USDT', '0.000001 USDT']) {
       expect(facts.getAllByText(text).length, text).toBeGreaterThan(0);
     }
-    expect(facts.getByText(/^5 USDT/)).toBeTruthy();
+    expect(facts.queryByRole('button')).toBeNull();
     expect(asked.map((url) => url.search)).toEqual(['?asset=id-USDT']);
     expect(screen.getByRole('link', { name: 'All assets' }).getAttribute('href')).toBe('#/assets');
+  });
+
+  it('shows every detail as it was sent, to copy, where the page is switched to it', async () => {
+    const asset = token('USDT', { status: 'STATUS_UNSPECIFIED' });
+    await openExplorer('#/assets/id-USDT', () => ({ assets: [asset] }));
+    const facts = within(await screen.findByTestId('asset-facts'));
+    // A value that says no more than that there is none.
+    expect(facts.queryByText('Status')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    await facts.findByText('STATUS_UNSPECIFIED');
+    expect(location.hash).toBe('#/assets/id-USDT?sent=1');
+    const contract = asset.details?.erc20?.contractAddress ?? '?';
+    for (const text of ['id-USDT', 'USDT coin', 'USDT', '6', '2500000', '5000000', '1', contract]) {
+      expect(facts.getAllByText(text).length, text).toBeGreaterThan(0);
+    }
+    expect(facts.queryByText('5 USDT')).toBeNull();
+    expect(facts.getByRole('button', { name: 'Copy Contract' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    await facts.findByText('5 USDT');
+    expect(location.hash).toBe('#/assets/id-USDT');
   });
 
   it('is shown as the list knows it until it has arrived', async () => {

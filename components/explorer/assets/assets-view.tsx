@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
+import { CsvButton } from '#components/explorer/shell/csv-button.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { SearchBox, Select } from '#components/explorer/shell/fields.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
@@ -11,6 +12,7 @@ import { Empty } from '#components/status.tsx';
 import {
   assetColumns,
   assetOrderText,
+  assetRows,
   indexAssets,
   parseAssetOrder,
   searchAssets,
@@ -51,6 +53,7 @@ function AssetList({ assets, query }: { assets: readonly Asset[]; query: RouteQu
           options={orders}
           onSelect={(sort) => ask({ sort })}
         />
+        <CsvButton table="assets" rows={() => assetRows('all' in found ? found.all() : found)} />
       </div>
       {found.length === 0 ? (
         <Empty icon="search" title={t('ex_no_match')}>

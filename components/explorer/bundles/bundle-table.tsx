@@ -31,10 +31,7 @@ function Signatures({ signatures }: { signatures: string }) {
 function cells(bundle: SignerBundle): JSX.Element[] {
   const { epochSeq, nonce, oldSigner, signatures, submitter, timestamp, ...others } = bundle;
   return [
-    <span key="epoch" class="with-copy">
-      {formatDecimal(escapeInvisible(epochSeq))}
-      <CopyButton text={epochSeq} what={t('ex_bundle_epochSeq')} />
-    </span>,
+    <Sent key="epoch" raw={epochSeq} words={formatDecimal(escapeInvisible(epochSeq))} />,
     <CopiedKey key="signer" value={oldSigner} what={t('ex_bundle_old_signer')} />,
     <CopiedKey key="submitter" value={submitter} what={t('ex_bundle_submitter')} />,
     <CopiedKey key="nonce" value={nonce} what={t('ex_bundle_nonce')} picture={false} />,
@@ -42,11 +39,15 @@ function cells(bundle: SignerBundle): JSX.Element[] {
       <Signatures signatures={signatures} />
       <OtherMembers of={others} shown={{}} />
     </span>,
-    <span key="time" class="with-copy">
-      <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />
-      <CopyButton text={timestamp} what={t('ex_bundle_timestamp')} />
-    </span>,
+    <Sent key="time" raw={timestamp} words={asTime('nanoseconds')(timestamp)} />,
   ];
+}
+
+const members = ['epochSeq', 'oldSigner', 'submitter', 'nonce', 'signatures', 'timestamp'] as const;
+
+/** Bundles as they were sent, below the names of their members. */
+export function bundleRows(bundles: readonly SignerBundle[]): readonly (readonly string[])[] {
+  return [members, ...bundles.map((bundle) => members.map((name) => bundle[name]))];
 }
 
 /** The bundles of one page, every field of each. `busy` while they are still those of another page. */

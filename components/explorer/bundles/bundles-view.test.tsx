@@ -35,15 +35,19 @@ const parameters = (url: URL | undefined) => Object.fromEntries(url?.searchParam
 describe('the signer bundles', () => {
   afterEach(cleanup);
 
-  it('show every field, readable and to copy', async () => {
-    await openExplorer('#/bundles', () => answer([bundle('504')]));
+  it('show every field, readable, and as it was sent on demand', async () => {
+    await openExplorer('#/bundles', () => answer([bundle('1504')]));
     const row = within(await screen.findByTestId('bundle'));
-    const { nonce, oldSigner, signatures, submitter } = bundle('504');
-    for (const text of [nonce, oldSigner, signatures, submitter, '504', '8 signatures']) {
+    const { nonce, oldSigner, signatures, submitter, timestamp } = bundle('1504');
+    for (const text of [nonce, oldSigner, signatures, submitter, '1,504', '8 signatures']) {
       expect(row.getAllByText(text).length).toBeGreaterThan(0);
     }
-    expect(row.getByText(/May 6, 2026/).textContent).toContain(bundle('504').timestamp);
-    for (const what of ['Epoch', 'Removed signer', 'Submitter', 'Nonce', 'Signatures', 'Signed on']) {
+    expect(row.getByText(/May 6, 2026/).textContent).not.toContain(timestamp);
+    expect(row.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['Copy Signatures']);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    for (const text of [nonce, oldSigner, submitter, '1504', timestamp]) await row.findByText(text);
+    expect(location.hash).toBe('#/bundles?sent=1');
+    for (const what of ['Removed signer', 'Submitter', 'Nonce', 'Signatures']) {
       expect(row.getByRole('button', { name: `Copy ${what}` })).toBeTruthy();
     }
   });

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
+import { CsvButton } from '#components/explorer/shell/csv-button.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { Select } from '#components/explorer/shell/fields.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
@@ -19,7 +20,7 @@ import {
 } from '#lib/explorer/bundle-request.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { BundleTable } from './bundle-table.tsx';
+import { BundleTable, bundleRows } from './bundle-table.tsx';
 
 const firstPage = { after: '', before: '' };
 
@@ -153,6 +154,9 @@ export function BundlesView({ query }: { query: RouteQuery }) {
                     ? t('ex_refreshing')
                     : edges.length > 0 && plural('ex_bundles_count', edges.length)}
                 </p>
+                {edges.length > 0 && (
+                  <CsvButton table="bundles" rows={() => bundleRows(edges.map(({ node }) => node))} />
+                )}
                 <Pager pageInfo={pageInfo} first={atFirst} size={request.size} ask={ask} />
               </div>
               {edges.length > 0 && (

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useRef } from 'preact/hooks';
-import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
+import { Breakable } from '#components/breakable.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
 import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
+import { OwnVotesLine } from '#components/governance/own-votes.tsx';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { gapWords } from '#components/governance/unknown-times.tsx';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
@@ -11,21 +12,29 @@ import { ShortKey } from '#components/short-key.tsx';
 import type { FeedEntry } from '#lib/explorer/governance/feed.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import type { OwnVote, OwnVotes } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
 import { TimeLeft } from './time-left.tsx';
 
 /** Height of a row with a title of one line, in pixels. */
-const rowHeight = 124;
+const rowHeight = 96;
 
 /** Rows rendered beyond the screen: they are costly to render while one scrolls, and most feeds are rendered whole. */
 const overscan = 24;
 
 /** A unique ID of a row: a proposal's has 64 digits, a gap's time has fewer. */
-const idOfEntry = (entry: FeedEntry): string => (entry.kind === 'gap' ? `${entry.gap.from}` : entry.alert.proposalId);
+const idOfEntry = (entry: FeedEntry): string =>
+  entry.kind === 'gap' ? `${entry.gap.from}` : entry.kind === 'rest' ? 'rest' : entry.alert.proposalId;
 
 /** What the feed says of a proposal. Memoised: rows that stay do not render again while one scrolls. */
-function FeedContent({ alert }: { alert: GovernanceAlert }) {
-  const { proposalId, title, kind, state, proposer, unread } = alert;
+function FeedContent(props: {
+  alert: GovernanceAlert;
+  ownVotes: readonly OwnVote[] | undefined;
+  keys: readonly WalletKey[];
+}) {
+  const { alert, ownVotes, keys } = props;
+  const { proposalId, title, kind, state, unread } = alert;
   const reason = reasonText(alert.reason);
   return useMemo(
     () => (
@@ -35,6 +44,7 @@ function FeedContent({ alert }: { alert: GovernanceAlert }) {
             {unread && <span class="unread">{t('alert_unread')}</span>}
             <span class="soft">{kindWords(kind)}</span>
             <ProposalState state={state} />
+            <TimeLeft alert={alert} />
           </p>
           <h2 class="feed-title">
             <RouteLink to={{ view: 'governance', id: proposalId }}>
@@ -43,30 +53,23 @@ function FeedContent({ alert }: { alert: GovernanceAlert }) {
                   {t('alert_untitled')} <ShortKey value={proposalId} />
                 </>
               ) : (
-                escapeInvisible(title)
+                <Breakable text={escapeInvisible(title)} />
               )}
             </RouteLink>
           </h2>
-          <p class="soft small">
-            <TimeLeft alert={alert} />
-          </p>
+          <OwnVotesLine votes={ownVotes} keys={keys} tally={alert.tally} />
           {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
-          {proposer !== '' && (
-            <p class="small row">
-              <span class="soft">{t('ex_gov_proposer')}</span>
-              <CopiedKey value={proposer} what={t('ex_gov_proposer')} />
-            </p>
-          )}
         </div>
         <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
       </>
     ),
-    [alert],
+    [alert, ownVotes, keys],
   );
 }
 
 /** The feed as a virtual list. Screen readers get the number of rows, and each row's index. */
-export function FeedList({ entries }: { entries: readonly FeedEntry[] }) {
+export function FeedList(props: { entries: readonly FeedEntry[]; ownVotes: OwnVotes; keys: readonly WalletKey[] }) {
+  const { entries, ownVotes, keys } = props;
   const list = useRef<HTMLUListElement>(null);
   const idOf = useCallback(
     (index: number) => {
@@ -91,6 +94,13 @@ export function FeedList({ entries }: { entries: readonly FeedEntry[] }) {
           'aria-setsize': entries.length,
           onFocusIn: () => keepRow(row.index),
         };
+        if (entry.kind === 'rest') {
+          return (
+            <li {...place} key="rest" class="feed-rest small soft" data-testid="feed-rest">
+              {t('ex_gov_feed_rest')}
+            </li>
+          );
+        }
         return entry.kind === 'gap' ? (
           <li {...place} key={idOfEntry(entry)} class="unknown-times feed-gap small" data-testid="feed-gap">
             <Icon name="clock" size={14} />
@@ -106,7 +116,7 @@ export function FeedList({ entries }: { entries: readonly FeedEntry[] }) {
             data-state={entry.alert.state}
             data-kind={entry.alert.kind}
           >
-            <FeedContent alert={entry.alert} />
+            <FeedContent alert={entry.alert} ownVotes={ownVotes.get(entry.alert.proposalId)} keys={keys} />
           </li>
         );
       })}

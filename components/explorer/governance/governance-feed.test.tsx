@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { signal } from '@preact/signals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openExplorer, Refused } from '#components/explorer/shell/testing/in-explorer.tsx';
+import { readVotes, sitesWith, testVoting } from '#components/governance/testing/voting.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { fakeGovernance } from './testing/fake-governance.ts';
 
@@ -25,8 +26,8 @@ const some = [
 
 const rows = () => screen.queryAllByTestId('feed-row').map(({ dataset }) => dataset['proposalId']);
 
-async function open(hash: string, source = fakeGovernance(some, now)) {
-  const explorer = await openExplorer(hash, () => new Refused(404), { governance: source });
+async function open(hash: string, source = fakeGovernance(some, now), voting = testVoting()) {
+  const explorer = await openExplorer(hash, () => new Refused(404), { governance: source, voting });
   explorer.now.value = now;
   return { source, explorer };
 }
@@ -73,6 +74,34 @@ describe('the governance feed', () => {
     expect(screen.getByTestId('count').textContent).toBe('1 proposal');
   });
 
+  it('says how the user has voted, and is narrowed by it in the address', async () => {
+    const { actions } = testVoting();
+    const voting = testVoting({
+      sites: sitesWith([{ name: 'Main', publicKey: 'k1' }]),
+      actions: { ...actions, readOwnVotes: readVotes({ a: ['k1 VALUE_NO'], b: [], c: [] }) },
+    });
+    await open('#/governance', undefined, voting);
+    expect((await screen.findByTestId('own-votes')).textContent).toBe('You voted against Main');
+    const choose = (value: string) => fireEvent.change(screen.getByLabelText('Your votes'), { target: { value } });
+    choose('none');
+    // The state of c is none in which the network takes votes.
+    await waitFor(() => expect(rows()).toEqual(['b']));
+    expect(location.hash).toBe('#/governance?own=none');
+    choose('k1');
+    await waitFor(() => expect(rows()).toEqual(['a']));
+    expect(location.hash).toBe('#/governance?own=k1');
+    choose('');
+    await waitFor(() => expect(rows()).toHaveLength(3));
+  });
+
+  it('says why it cannot tell what awaits a vote', async () => {
+    await open('#/governance?own=none');
+    await screen.findByText(/^Drawbridge does not know your keys yet/);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(screen.queryByLabelText('Your votes')).toBeNull();
+  });
+
   it('counts down', async () => {
     const { explorer } = await open('#/governance?party=party-a');
     await waitFor(() => expect(screen.getByTestId('time-left').textContent).toBe('Closes in 1d 1h'));
@@ -90,18 +119,58 @@ describe('the governance feed', () => {
     expect(screen.getByTestId('count').textContent).toBe('1,000 proposals');
   });
 
-  it('says that nothing has been heard yet, and hurries a connection that waits', async () => {
-    const retrying = {
-      state: 'retrying',
-      since: now,
-      nextAttemptAt: now + 60_000,
-      end: { kind: 'other', message: 'No answer.' },
-    } as const;
-    const { source } = await open('#/governance', fakeGovernance([], now, retrying));
-    expect(screen.getByText('No proposals yet')).toBeTruthy();
-    expect(screen.getByTestId('stream-state').textContent).toContain('No answer.');
-    fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  const away = {
+    state: 'retrying',
+    since: now,
+    nextAttemptAt: now + 60_000,
+    end: { kind: 'unreachable', address: 'data.example' },
+    failures: 2,
+  } as const;
+
+  it('says why nothing could be loaded, what to do, and when that is tried again', async () => {
+    const { source } = await open('#/governance', fakeGovernance([], now, away));
+    expect(screen.queryByText('No proposals yet')).toBeNull();
+    const said = screen.getByTestId('stream-state').textContent;
+    for (const text of [
+      'Proposals couldn’t be loaded',
+      'data.example could not be reached.',
+      'Check that the service is running',
+      'Next attempt in 1m',
+    ]) {
+      expect(said).toContain(text);
+    }
+    expect(said).not.toContain('last known state');
+    expect(within(screen.getByTestId('stream-state')).getByRole('button', { name: 'Settings' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(source.reconnected()).toBe(1));
+  });
+
+  it('keeps proposals below a failure that lasts, with their age, and makes none of a single cut', async () => {
+    const coverage = { since: 0, heardUntil: now - 180_000, gaps: [] };
+    await open('#/governance', fakeGovernance(some, now, away, coverage));
+    const said = screen.getByTestId('stream-state').textContent;
+    for (const text of ['Proposals couldn’t be loaded', 'Showing the last known state.', 'Last heard 3 minutes ago.']) {
+      expect(said).toContain(text);
+    }
+    expect(rows()).toEqual(['a', 'b', 'c']);
+    cleanup();
+    await open('#/governance', fakeGovernance(some, now, { ...away, failures: 1 }, coverage));
+    expect(screen.queryByText('Proposals couldn’t be loaded')).toBeNull();
+    expect(screen.getByTestId('stream-state').textContent).toContain('next attempt in 1m');
+  });
+
+  it('says that there are none only once the network has been heard', async () => {
+    const listening = { state: 'listening', since: now } as const;
+    await open('#/governance', fakeGovernance([], now, listening));
+    expect(screen.queryByText('No proposals yet')).toBeNull();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    cleanup();
+    await open('#/governance', fakeGovernance([], now, listening, { since: 0, heardUntil: now, gaps: [] }));
+    expect(screen.getByText('No proposals yet')).toBeTruthy();
+    cleanup();
+    await open('#/governance', fakeGovernance([], now, { state: 'off' }));
+    expect(screen.queryByText('No proposals yet')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Alerts are off' })).toBeTruthy();
   });
 
   it('has each stretch of time that nothing is known of in its place, and says until when it was heard', async () => {
@@ -118,9 +187,11 @@ describe('the governance feed', () => {
     expect(screen.getByTestId('heard-until').textContent).toBe('As of 3 minutes ago');
     const kinds = () =>
       [...document.querySelectorAll<HTMLElement>('.feed > li')].map(({ dataset }) => dataset['testid']);
-    expect(kinds()).toEqual(['feed-gap', 'feed-row', 'feed-row', 'feed-row']);
+    expect(kinds()).toEqual(['feed-row', 'feed-row', 'feed-rest', 'feed-gap', 'feed-row']);
     expect(screen.getByTestId('feed-gap').textContent).toMatch(/^Events between .* may be missing\.$/);
     source.receive(proposal('d', 'newFreeform', 'STATE_OPEN'));
-    await waitFor(() => expect(kinds()).toEqual(['feed-row', 'feed-gap', 'feed-row', 'feed-row', 'feed-row']));
+    await waitFor(() =>
+      expect(kinds()).toEqual(['feed-row', 'feed-row', 'feed-row', 'feed-rest', 'feed-gap', 'feed-row']),
+    );
   });
 });

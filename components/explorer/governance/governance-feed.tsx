@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
@@ -5,14 +6,21 @@ import { SearchBox, Select } from '#components/explorer/shell/fields.tsx';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
+import { keyLabel } from '#components/governance/own-votes.tsx';
 import { stateLabel } from '#components/governance/proposal-state.tsx';
+import { NoProposals } from '#components/governance/stream-line.tsx';
+import { useOwnKeys, useOwnVotes } from '#components/governance/use-own-votes.ts';
 import { Empty, Skeleton } from '#components/status.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { type AlertFilter, feedEntries, filterAlerts, readAlertFilter } from '#lib/explorer/governance/feed.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
 import { FeedList } from './feed-list.tsx';
 import { StreamStatus } from './stream-status.tsx';
+
+/** Milliseconds. */
+const closingExactness = 10_000;
 
 const knownStates = [
   'STATE_OPEN',
@@ -25,17 +33,34 @@ const knownStates = [
   'STATE_UNSPECIFIED',
 ];
 
+/** Choices by the user's own votes. A key of the address that the wallet has not shown is one of them too. */
+function ownOptions(keys: readonly WalletKey[], own: string): (readonly [string, string])[] {
+  const isKnown = own === '' || own === 'none' || keys.some(({ publicKey }) => publicKey === own);
+  const all = isKnown ? keys : [...keys, { name: '', publicKey: own }];
+  return [
+    ['', t('ex_gov_any')],
+    ['none', t('ex_gov_own_none')],
+    ...all.map((key) => [key.publicKey, t('ex_gov_own_key', { key: keyLabel(key) })] as const),
+  ];
+}
+
 /** What narrows the feed. All of it is in the address. `states` are those that proposals in the feed have. */
 function FeedFilters(props: {
   filter: AlertFilter;
   states: readonly string[];
+  keys: readonly WalletKey[];
   onFilter: (change: RouteQuery) => void;
 }) {
-  const { filter, onFilter } = props;
+  const { filter, keys, onFilter } = props;
+  const title = useTyped(filter.q, (text) => onFilter({ q: text.trim() }));
   const party = useTyped(filter.party, (text) => onFilter({ party: text.trim() }));
   const states = [...new Set([...knownStates, ...props.states, filter.state])].filter((state) => state !== '');
   return (
     <search class="toolbar" aria-label={t('ex_filters')}>
+      <label class="select gov-title" for="q">
+        {t('ex_gov_filter_title')}
+        <SearchBox typed={title} name="q" placeholder={t('ex_gov_filter_title_hint')} />
+      </label>
       <label class="select gov-party" for="party">
         {t('ex_gov_filter_party')}
         <SearchBox typed={party} name="party" placeholder={t('ex_gov_filter_party_hint')} />
@@ -54,13 +79,22 @@ function FeedFilters(props: {
         options={[['', t('ex_gov_any')], ...states.map((state) => [state, stateLabel(state)] as const)]}
         onSelect={(state) => onFilter({ state })}
       />
+      {(keys.length > 0 || filter.own !== '') && (
+        <Select
+          label={t('ex_gov_filter_own')}
+          name="own"
+          value={filter.own}
+          options={ownOptions(keys, filter.own)}
+          onSelect={(own) => onFilter({ own })}
+        />
+      )}
     </search>
   );
 }
 
 /** The proposals that the background knows, live, with filters. */
 export function GovernanceFeed({ query }: { query: RouteQuery }) {
-  const { governance, navigation } = useExplorer();
+  const { governance, navigation, voting, now } = useExplorer();
   const filter = useMemo(() => readAlertFilter(query), [query]);
   const all = governance.alerts.value;
   const alerts = useMemo(() => Object.values(all ?? {}), [all]);
@@ -74,33 +108,42 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
       current = false;
     };
   }, [governance, alerts, byParty]);
-  const found = useMemo(() => filterAlerts(alerts, filter, voters), [alerts, filter, voters]);
-  const { gaps } = governance.coverage.value;
-  const entries = useMemo(() => feedEntries(found, gaps), [found, gaps]);
+  const keys = useOwnKeys(voting.value);
+  const openFirst = useMemo(() => alerts.toSorted((a, b) => (b.closesAt ?? 0) - (a.closesAt ?? 0)), [alerts]);
+  const ownVotes = useOwnVotes(voting.value, keys, openFirst);
+  // A closing time that passes need not show at once: the whole list is filtered again.
+  const at = useComputed(() => Math.floor(now.value / closingExactness) * closingExactness).value;
+  const found = useMemo(
+    () => filterAlerts(alerts, filter, voters, ownVotes, at),
+    [alerts, filter, voters, filter.own === '' ? null : ownVotes, filter.own === 'none' ? at : null],
+  );
+  const { gaps, heardUntil } = governance.coverage.value;
+  const entries = useMemo(() => feedEntries(found, gaps, at), [found, gaps, at]);
   const states = useMemo(() => [...new Set(alerts.map(({ state }) => state))], [alerts]);
-  const filtered = filter.party !== '' || filter.kind !== '' || filter.state !== '';
-  const off = governance.stream.value.state === 'off';
+  const filtered =
+    filter.q !== '' || filter.party !== '' || filter.kind !== '' || filter.state !== '' || filter.own !== '';
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   return (
     <>
       <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />
       <StreamStatus />
-      <FeedFilters filter={filter} states={states} onFilter={ask} />
+      <FeedFilters filter={filter} states={states} keys={keys} onFilter={ask} />
       <p class="soft small" role="status" data-testid="count">
         {alerts.length > 0 && plural('ex_gov_proposals', found.length)}
       </p>
       {all === null && <Skeleton rows={8} />}
-      {all !== null && alerts.length === 0 && (
-        <Empty icon="ballot" title={t('governance_empty_title')}>
-          <p>{off ? t('governance_empty_off') : t('governance_empty_text')}</p>
-        </Empty>
-      )}
+      {all !== null && alerts.length === 0 && <NoProposals stream={governance.stream.value} heardUntil={heardUntil} />}
       {alerts.length > 0 && found.length === 0 && (
         <Empty icon="search" title={t('ex_no_match')}>
-          {filtered && <Button onClick={() => ask({ party: '', kind: '', state: '' })}>{t('ex_clear_filters')}</Button>}
+          {filter.own !== '' && keys.length === 0 && <p>{t('ex_gov_keys_unknown')}</p>}
+          {filtered && (
+            <Button onClick={() => ask({ q: '', party: '', kind: '', state: '', own: '' })}>
+              {t('ex_clear_filters')}
+            </Button>
+          )}
         </Empty>
       )}
-      {entries.length > 0 && <FeedList entries={entries} />}
+      {entries.length > 0 && <FeedList entries={entries} ownVotes={ownVotes} keys={keys} />}
     </>
   );
 }

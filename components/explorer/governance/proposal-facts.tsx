@@ -1,23 +1,29 @@
+import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { asPercent, asTime, Fact, FactList, type Fields, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { reasonText } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import { isMarketUpdate } from '#lib/explorer/governance/vote-outcome.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
-/** The proposal itself: who proposed it, its state and why, when what happens, and what it needs. */
+/** The proposal itself: who proposed it, why it has its state, when what happens, and what it needs. */
 export function ProposalFacts({ proposal }: { proposal: Proposal }) {
+  const asSent = useAsSent();
   const { terms, batchTerms } = proposal;
   const { requiredMajority, requiredParticipation } = proposalMembers(proposal);
+  // Services send a zero for proposals that no liquidity provider votes on.
+  const ofProviders = asSent || isMarketUpdate(proposal) ? asPercent : () => '';
   const time = (label: string, raw: string) => <Fact label={label} raw={raw} words={asTime('seconds')(raw)} />;
   const fields: Fields = {
-    state: (raw) => (
-      <Fact label={t('ex_gov_state')} raw={raw}>
-        <ProposalState state={raw} />
-      </Fact>
-    ),
-    reason: [t('ex_gov_reason'), (raw) => reasonText(raw) ?? t('ex_gov_no_reason')],
+    state: (raw) =>
+      asSent && (
+        <Fact label={t('ex_gov_state')} raw={raw}>
+          <ProposalState state={raw} />
+        </Fact>
+      ),
+    reason: [t('ex_gov_reason'), (raw) => reasonText(raw) ?? ''],
     errorDetails: t('ex_gov_error_details'),
     timestamp: [t('ex_gov_submitted'), asTime('nanoseconds')],
     terms: () =>
@@ -31,14 +37,14 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
     batchTerms: () => batchTerms && time(t('ex_gov_closing'), batchTerms.closingTimestamp),
     requiredMajority: [t('ex_gov_required_majority'), asPercent],
     requiredParticipation: [t('ex_gov_required_participation'), asPercent],
-    requiredLiquidityProviderMajority: [t('ex_gov_required_lp_majority'), asPercent],
-    requiredLiquidityProviderParticipation: [t('ex_gov_required_lp_participation'), asPercent],
+    requiredLiquidityProviderMajority: [t('ex_gov_required_lp_majority'), ofProviders],
+    requiredLiquidityProviderParticipation: [t('ex_gov_required_lp_participation'), ofProviders],
     id: (raw) => <IdFact label={t('ex_gov_id')} raw={raw} />,
     batchId: (id) =>
       id !== '' && (
-        <IdFact label={t('ex_gov_batch_of')} raw={id}>
+        <Fact label={t('ex_gov_batch_of')} raw={id}>
           <RouteLink to={{ view: 'governance', id }}>{t('ex_gov_batch_open')}</RouteLink>
-        </IdFact>
+        </Fact>
       ),
     partyId: (party) => (
       <IdFact label={t('ex_gov_proposer')} raw={party}>
@@ -51,6 +57,11 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
     rationale: { title: null, description: null },
   };
   return (
-    <FactList of={{ ...proposal, requiredMajority, requiredParticipation }} fields={fields} testId="proposal-facts" />
+    <FactList
+      of={{ ...proposal, requiredMajority, requiredParticipation }}
+      fields={fields}
+      class="gov-facts"
+      testId="proposal-facts"
+    />
   );
 }

@@ -6,24 +6,31 @@ import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
+import { OwnVotesLine } from '#components/governance/own-votes.tsx';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
+import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { VoteBox } from '#components/governance/vote-box.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { Empty, Failure, Skeleton } from '#components/status.tsx';
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { governanceToken } from '#lib/explorer/governance/governance-token.ts';
 import { parametersQuery } from '#lib/explorer/parameters-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { tallyOf } from '#lib/governance/alert.ts';
+import { votesOfKeys } from '#lib/governance/own-votes.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import { countedVotes, type ProposalRecord } from '#lib/governance/proposal-record.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { ProposalFacts } from './proposal-facts.tsx';
+import { Rationale } from './rationale.tsx';
 import { StreamStatus } from './stream-status.tsx';
 import { BatchChanges, type CurrentState, ProposalTerms } from './terms/proposal-terms.tsx';
 import { TimeLeft } from './time-left.tsx';
+import { useMarketsBefore } from './use-market-before.ts';
 import { type KnownProposal, useRecord } from './use-record.ts';
+import { VoteChart } from './vote-chart.tsx';
 import { VoteList } from './vote-list.tsx';
 import { VoteSummary } from './vote-summary.tsx';
 
@@ -38,61 +45,63 @@ function Nothing({ known: { record, query } }: { known: KnownProposal }) {
   );
 }
 
+/** What the change card is called: by what has become of the proposal. */
+function changeTitle(state: string): string {
+  if (state === 'STATE_ENACTED') return t('ex_gov_changed');
+  return outcomes.has(state) ? t('ex_gov_would_have_changed') : t('ex_gov_change');
+}
+
+/** The ends of a proposal that changes nothing. */
+const outcomes: ReadonlySet<string> = new Set(['STATE_DECLINED', 'STATE_REJECTED', 'STATE_FAILED']);
+
+/** What it changes and why, beside what the votes say and the user's own; then the voters, and what is looked up only. */
 function Contents({ record }: { record: ProposalRecord }) {
   const { proposal, parts = [], votes, proposalId } = record;
   const batchId = proposal?.batchId ?? '';
-  const current = useCurrentState();
+  const current = useCurrentState(proposal);
   const description = proposal?.rationale?.description ?? '';
   return (
     <>
       <div class="gov-columns">
-        <div class="gov-column stack">
-          {proposal !== null && (
-            <>
-              <Card title={t('ex_gov_rationale')}>
-                {description === '' ? (
-                  <p class="soft">{t('ex_gov_no_description')}</p>
-                ) : (
-                  <PlainText text={description} />
-                )}
-              </Card>
-
-              <Card title={t('ex_gov_change')}>
-                {proposal.batchTerms ? (
-                  <BatchChanges batch={proposal.batchTerms} parts={parts} current={current} />
-                ) : proposal.terms === null ? (
-                  <p class="soft">{t('ex_gov_no_changes')}</p>
-                ) : (
-                  <ProposalTerms terms={proposal.terms} current={current} />
-                )}
-              </Card>
-            </>
-          )}
-        </div>
-        <div class="gov-column stack">
-          <Card class="gov-votes" title={t('ex_gov_votes_title')}>
-            {batchId === '' ? (
-              <div class="stack">
-                {proposal !== null && <OwnVote proposal={{ ...proposalMembers(proposal), ...record }} />}
-                <VoteSummary proposal={proposal} votes={votes} token={current.token} />
-              </div>
+        {proposal !== null && (
+          <Card class="gov-change" title={changeTitle(proposal.state)}>
+            {proposal.batchTerms ? (
+              <BatchChanges batch={proposal.batchTerms} parts={parts} current={current} />
+            ) : proposal.terms === null ? (
+              <p class="soft">{t('ex_gov_no_changes')}</p>
             ) : (
-              <p>
-                {t('ex_gov_batch_votes')}{' '}
-                <RouteLink to={{ view: 'governance', id: batchId }}>{t('ex_gov_batch_open')}</RouteLink>
-              </p>
+              <ProposalTerms terms={proposal.terms} current={current} />
             )}
           </Card>
-          {proposal !== null && (
-            <Card class="gov-about" title={t('ex_gov_facts')}>
-              <ProposalFacts proposal={proposal} />
-            </Card>
+        )}
+        <Card class="gov-standing" title={t('ex_gov_votes_title')}>
+          {batchId === '' ? (
+            <>
+              {proposal !== null && <OwnVote proposal={{ ...proposalMembers(proposal), ...record }} />}
+              <VoteSummary proposal={proposal} votes={votes} token={current.token} />
+              <VoteChart votes={votes} />
+            </>
+          ) : (
+            <p>
+              {t('ex_gov_batch_votes')}{' '}
+              <RouteLink to={{ view: 'governance', id: batchId }}>{t('ex_gov_batch_open')}</RouteLink>
+            </p>
           )}
-        </div>
+        </Card>
+        {proposal !== null && (
+          <Card class="gov-rationale" title={t('ex_gov_rationale')}>
+            <Rationale text={description} />
+          </Card>
+        )}
       </div>
       {batchId === '' && (
         <Card title={t('ex_gov_vote_list')}>
           <VoteList votes={votes} proposalId={proposalId} token={current.token} />
+        </Card>
+      )}
+      {proposal !== null && (
+        <Card title={t('ex_gov_facts')}>
+          <ProposalFacts proposal={proposal} />
         </Card>
       )}
     </>
@@ -102,9 +111,24 @@ function Contents({ record }: { record: ProposalRecord }) {
 /** Votes on the parts of a batch are cast on the batch. */
 function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & ProposalRecord }) {
   const { voting, now } = useExplorer();
-  const tally = useMemo(() => tallyOf(countedVotes(proposal.votes).values()), [proposal.votes]);
+  const keys = useOwnKeys(voting.value);
+  const votes = useMemo(() => countedVotes(proposal.votes), [proposal.votes]);
+  const tally = useMemo(() => tallyOf(votes.values()), [votes]);
+  const own = useMemo(
+    () =>
+      votesOfKeys(
+        votes,
+        keys.map(({ publicKey }) => publicKey),
+      ),
+    [votes, keys],
+  );
   if (voting.value === null) return null;
-  return <VoteBox proposal={{ ...proposal, tally }} voting={voting.value} now={now.value} />;
+  return (
+    <>
+      <OwnVotesLine votes={own} keys={keys} tally={tally} />
+      <VoteBox proposal={{ ...proposal, tally }} voting={voting.value} now={now.value} />
+    </>
+  );
 }
 
 export function ProposalPage({ id }: { id: string }) {
@@ -163,24 +187,21 @@ export function ProposalPage({ id }: { id: string }) {
   );
 }
 
-/** Untrusted text with its line breaks, without markup or invisible characters. */
-function PlainText({ text }: { text: string }) {
-  const lines = text.split(/\r\n|\r|\n/).map((line) => escapeInvisible(line.replaceAll('\t', '    ')));
-  return <p class="plain-text">{lines.join('\n')}</p>;
-}
-
 /** The assets and network parameters as they are now, to compare a proposal with. */
-function useCurrentState(): CurrentState {
+function useCurrentState(proposal: Proposal | null): CurrentState {
   const { api, assets: source } = useExplorer();
   const assets = useQuery(assetsQuery(api.value, source)).data?.assets;
   // Memoised: the query object holds the progress of its pages.
   const parameters = useQuery(useMemo(() => parametersQuery(api.value), [api.value])).data?.parameters;
+  const marketsBefore = useMarketsBefore(proposal);
   return useMemo(
     () => ({
       assetOf: (id) => assets?.find((asset) => asset.id === id) ?? null,
       parameterOf: (key) => parameters?.find((parameter) => parameter.key === key) ?? null,
       token: governanceToken(parameters ?? [], assets ?? []),
+      enacted: proposal?.state === 'STATE_ENACTED',
+      marketsBefore,
     }),
-    [assets, parameters],
+    [assets, parameters, proposal, marketsBefore],
   );
 }

@@ -1,5 +1,5 @@
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { StreamLine } from '#components/governance/stream-line.tsx';
+import { StreamHead } from '#components/governance/stream-line.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 
@@ -9,8 +9,9 @@ export function StreamStatus() {
   const { run, failure } = useTask(governance.reconnect);
   return (
     <div class="gov-stream">
-      <StreamLine
+      <StreamHead
         stream={governance.stream.value}
+        hasProposals={Object.keys(governance.alerts.value ?? {}).length > 0}
         heardUntil={governance.coverage.value.heardUntil}
         now={now.value}
         onReconnect={run}

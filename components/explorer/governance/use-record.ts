@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { type QueryState, useQuery } from '#components/explorer/shell/use-query.ts';
 import { type AskedProposal, mergeRecord, proposalQuery } from '#lib/explorer/governance/proposal-query.ts';
@@ -40,6 +40,11 @@ export function useRecord(id: string): KnownProposal {
   const wanted = alerts !== null && stored !== undefined && stored?.proposal == null;
   const query = useQuery(proposalQuery(api.value, id, alert?.proposer ?? '', wanted));
   const asked = query.data?.data ?? null;
-  const record = stored === undefined ? undefined : mergeRecord(id, stored, asked, query.dataUpdatedAt);
+  const { dataUpdatedAt } = query;
+  // Thousands of votes may be in it.
+  const record = useMemo(
+    () => (stored === undefined ? undefined : mergeRecord(id, stored, asked, dataUpdatedAt)),
+    [id, stored, asked, dataUpdatedAt],
+  );
   return { record, query, asked: wanted && asked !== null, failure };
 }

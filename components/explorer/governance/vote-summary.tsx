@@ -1,24 +1,18 @@
-import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
 import { reasonText } from '#components/governance/alert-labels.ts';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Vote } from '#lib/data-api/schema/governance-message.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import { tokenAmount } from '#lib/explorer/asset-labels.ts';
+import { shortTokenAmount } from '#lib/explorer/asset-labels.ts';
 import { exactPercent, roundPercent, sidePercents } from '#lib/explorer/format-decimal.ts';
 import { countVotes, type VoteCount } from '#lib/explorer/governance/count-votes.ts';
 import { liquidityShareOf, type Measure, majorityOf, scaleEnd } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, isOpen, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
-import { addDecimals, type Decimal, decimalText } from '#lib/format/decimal.ts';
+import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/format/decimal.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-
-/** In pixels. */
-const height = 24;
-const barTop = 6;
-const barHeight = 12;
-
-const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 
 /** Whether enough have voted: so far while the vote is open, for good once it is closed. Nothing where it is unknown. */
 function Reached({ reached, open }: { reached: boolean | null; open: boolean }) {
@@ -38,77 +32,74 @@ function Reached({ reached, open }: { reached: boolean | null; open: boolean }) 
 }
 
 /**
- * A share on a scale that ends at `end`, with the mark of what is needed. `alternative` says it to those who do not see
- * it. With `opposed`, the rest of the bar is the other side, and not just empty. The children are the legend.
+ * A share on a scale that ends at `end`, with the labelled mark of what is needed. `alternative` says it to those who do
+ * not see it. With `opposed`, the rest of the bar is the other side, and not just empty.
  */
-function MeasureBar(props: {
-  name: string;
-  measure: Measure;
-  end: number;
-  opposed?: boolean;
-  alternative: string;
-  reached: ComponentChildren;
-  children: ComponentChildren;
-}) {
-  const { name, measure, end, opposed = false } = props;
+function MeasureBar(props: { measure: Measure; end: number; opposed?: boolean; alternative: string }) {
+  const { measure, end, opposed = false } = props;
   const { required } = measure;
   const share = measure.share / end;
-  const width = percent(share);
-  const mark = percent((required?.share ?? 0) / end);
+  const width = percentAt(share);
+  const at = (required?.share ?? 0) / end;
   const needed =
     required === null ? t('ex_gov_required_unknown') : t('ex_gov_required', { percent: exactPercent(required.text) });
   return (
-    <div class="lines">
-      <h3 class="row">
-        {name} {props.reached}
-      </h3>
-      <svg class="scale-bar" role="img" aria-label={`${props.alternative} ${needed}`} width="100%" height={height}>
-        <rect class={opposed ? 'vote-no' : 'scale-track'} x="0" y={barTop} width="100%" height={barHeight} rx="3" />
-        <rect class="vote-yes" x="0" y={barTop} width={width} height={barHeight} rx="3" />
-        {opposed && share > 0 && share < 1 && (
-          <line class="scale-gap" x1={width} x2={width} y1={barTop} y2={barTop + barHeight} />
-        )}
-        {required !== null && <line class="scale-mark" x1={mark} x2={mark} y1="0" y2={height} />}
+    <div>
+      <svg class="scale-bar" role="img" aria-label={`${props.alternative} ${needed}`} width="100%" height="24">
+        <rect class={opposed ? 'vote-no' : 'scale-track'} x="0" y="4" width="100%" height="14" rx="3" />
+        <rect class="vote-yes" x="0" y="4" width={width} height="14" rx="3" />
+        {opposed && share > 0 && share < 1 && <line class="scale-gap" x1={width} x2={width} y1="4" y2="18" />}
+        {required !== null && <line class="scale-mark" x1={percentAt(at)} x2={percentAt(at)} y1="0" y2="22" />}
       </svg>
-      <p class="vote-measure-legend small" aria-hidden="true">
-        {props.children}
-      </p>
-      <p class="soft small" aria-hidden="true">
-        {needed}
-      </p>
+      {required === null ? (
+        <p class="soft small" aria-hidden="true">
+          {needed}
+        </p>
+      ) : (
+        <ScaleLabels class="soft" ends={0.25} labels={[{ at, text: needed }]} />
+      )}
     </div>
   );
 }
 
-/** Yes against no on one scale, with the majority that is needed. `none` says that neither has anything. */
-function MajorityBar(props: {
-  name: string;
-  measure: Measure | null;
-  yes: string;
-  no: string;
-  none: string;
-  reached?: ComponentChildren;
-}) {
-  const { name, measure, yes, no, reached } = props;
-  if (measure === null) {
-    return (
-      <div class="lines">
-        <h3>{name}</h3>
-        <p class="soft small">{props.none}</p>
-      </div>
-    );
-  }
-  const [yesPercent, noPercent] = sidePercents(measure.share);
-  const alternative = t('ex_gov_majority_words', { name, no, no_percent: noPercent, yes, yes_percent: yesPercent });
+/** For against against on one scale, with the majority that is needed: tokens decide, and the parties are one line. */
+function Majority(props: { count: VoteCount; proposal: Proposal | null; token: Asset | null }) {
+  const { proposal, token } = props;
+  const { yes, no } = props.count;
+  // Balances are sent from the first vote on. Their sums are exact, where the weights of a closed vote have been rounded.
+  const hasBalances = compareDecimals(addDecimals(yes.balance, no.balance), zero) > 0;
+  const [yesPart, noPart] = hasBalances ? [yes.balance, no.balance] : [yes.weight, no.weight];
+  const measure = majorityOf(yesPart, noPart, proposal === null ? '' : proposalMembers(proposal).requiredMajority);
+  const open = proposal !== null && isOpen(proposal);
+  const reached = proposal === null ? null : open ? (measure?.reached ?? null) : voteOutcome(proposal).majority;
+  const parties = t('votes_counts', { no: plural('voters', no.count), yes: plural('voters', yes.count) });
+  const side = (words: string, part: Decimal): string => {
+    const amount = hasBalances ? shortTokenAmount(decimalText(part), token) : null;
+    return amount === null ? words : `${words} · ${amount}`;
+  };
+  const [yesPercent, noPercent] = sidePercents(measure?.share ?? 0);
+  const yesWords = side(t('votes_yes', { percent: yesPercent }), yesPart);
+  const noWords = side(t('votes_no', { percent: noPercent }), noPart);
   return (
-    <MeasureBar name={name} measure={measure} end={1} opposed alternative={alternative} reached={reached}>
-      <span class="vote-yes-word">
-        {t('votes_yes', { percent: yesPercent })} · {yes}
-      </span>
-      <span class="vote-no-word">
-        {t('votes_no', { percent: noPercent })} · {no}
-      </span>
-    </MeasureBar>
+    <div class="lines">
+      <h3 class="row">
+        {t('ex_gov_by_weight')} <Reached reached={reached} open={open} />
+      </h3>
+      {measure === null ? (
+        <p class="soft small">{t('ex_gov_no_weight')}</p>
+      ) : (
+        <>
+          <p class="standing-sides" aria-hidden="true">
+            <span class="vote-yes-word">{yesWords}</span>
+            <span class="vote-no-word">{noWords}</span>
+          </p>
+          <MeasureBar measure={measure} end={1} opposed alternative={`${yesWords}. ${noWords}.`} />
+        </>
+      )}
+      <p class="soft small" data-testid="parties">
+        {yes.count + no.count === 0 ? t('votes_none') : `${parties}. ${t('ex_gov_count_decides_nothing')}`}
+      </p>
+    </div>
   );
 }
 
@@ -122,33 +113,32 @@ function LiquidityBar(props: {
   const { name, measure, words, reached, open } = props;
   const end = scaleEnd([measure.share, measure.required?.share ?? 0]);
   return (
-    <MeasureBar
-      name={name}
-      measure={measure}
-      end={end}
-      alternative={`${name}: ${words}`}
-      reached={<Reached reached={reached} open={open} />}
-    >
-      <span>{words}</span>
-      <span class="soft">{t('ex_gov_scale_to', { percent: roundPercent(end) })}</span>
-    </MeasureBar>
+    <div class="lines">
+      <h3 class="row">
+        {name} <Reached reached={reached} open={open} />
+      </h3>
+      <p class="standing-sides small" aria-hidden="true">
+        <span>{words}</span>
+        <span class="soft">{t('ex_gov_scale_to', { percent: roundPercent(end) })}</span>
+      </p>
+      <MeasureBar measure={measure} end={end} alternative={`${name}: ${words}`} />
+    </div>
   );
 }
 
-function decimalOf(count: number): Decimal {
-  return { units: BigInt(count), places: 0 };
-}
-
 /** How many tokens have voted. No service has the total, so before the vote closes it may or may not be enough. */
-function Participation({ proposal, voted }: { proposal: Proposal; voted: string | null }) {
+function Participation(props: { count: VoteCount; proposal: Proposal; token: Asset | null }) {
+  const { proposal, token } = props;
   const required = proposalMembers(proposal).requiredParticipation;
+  const voted = addDecimals(props.count.yes.balance, props.count.no.balance);
+  const amount = compareDecimals(voted, zero) > 0 ? shortTokenAmount(decimalText(voted), token) : null;
   return (
     <div class="lines" data-testid="participation">
       <h3 class="row">
         {t('ex_gov_participation')} <Reached reached={voteOutcome(proposal).participation} open={false} />
       </h3>
       <p class="small">
-        {voted !== null && `${t('ex_gov_tokens_voted', { amount: voted })} `}
+        {amount !== null && `${t('ex_gov_tokens_voted', { amount })} `}
         {required === ''
           ? t('ex_gov_required_unknown')
           : t('ex_gov_required_of_all', { percent: exactPercent(required) })}
@@ -186,44 +176,17 @@ function LiquidityMeasures({ proposal, count }: { proposal: Proposal; count: Vot
   );
 }
 
-/** The votes for and against, by tokens and by count, against what is needed: as pictures, each with its words. */
+/** The votes against what is needed: what decides as pictures, each with its words. */
 export function VoteSummary(props: { proposal: Proposal | null; votes: readonly Vote[]; token: Asset | null }) {
   const { proposal, votes, token } = props;
-  const count = countVotes(votes);
-  const { yes, no, other, unreadable } = count;
-  // Balances are sent from the first vote on. Their sums are exact, where the weights of a closed vote have been rounded.
-  const voted = addDecimals(yes.balance, no.balance);
-  const hasBalances = voted.units > 0n;
-  const [yesPart, noPart] = hasBalances ? [yes.balance, no.balance] : [yes.weight, no.weight];
-  const inWords = (part: Decimal): string =>
-    hasBalances ? tokenAmount(decimalText(part), token) : exactPercent(decimalText(part));
-  const required = proposal === null ? '' : proposalMembers(proposal).requiredMajority;
-  const majority = majorityOf(yesPart, noPart, required);
-  const open = proposal !== null && isOpen(proposal);
-  const decided = proposal === null ? null : open ? (majority?.reached ?? null) : voteOutcome(proposal).majority;
+  const count = useMemo(() => countVotes(votes), [votes]);
+  const { other, unreadable } = count;
   const reason = proposal?.state === 'STATE_DECLINED' ? reasonText(proposal.reason) : null;
   return (
     <div class="stack" data-testid="vote-summary">
       {reason !== null && <p class="alert-reason">{t('alert_reason', { reason })}</p>}
-      <MajorityBar
-        name={t('ex_gov_by_weight')}
-        measure={majority}
-        yes={inWords(yesPart)}
-        no={inWords(noPart)}
-        none={t('ex_gov_no_weight')}
-        reached={<Reached reached={decided} open={open} />}
-      />
-      <MajorityBar
-        name={t('ex_gov_by_count')}
-        measure={majorityOf(decimalOf(yes.count), decimalOf(no.count), required)}
-        yes={plural('voters', yes.count)}
-        no={plural('voters', no.count)}
-        none={t('votes_none')}
-      />
-      <p class="soft small">{t('ex_gov_count_decides_nothing')}</p>
-      {proposal !== null && (
-        <Participation proposal={proposal} voted={hasBalances ? tokenAmount(decimalText(voted), token) : null} />
-      )}
+      <Majority count={count} proposal={proposal} token={token} />
+      {proposal !== null && <Participation count={count} proposal={proposal} token={token} />}
       {proposal !== null && isMarketUpdate(proposal) && <LiquidityMeasures proposal={proposal} count={count} />}
       {other > 0 && <p class="soft small">{plural('ex_gov_other_votes', other)}</p>}
       {unreadable > 0 && <p class="soft small">{plural('ex_gov_unreadable_votes', unreadable)}</p>}

@@ -1,4 +1,4 @@
-import { formatDecimal } from '#lib/explorer/format-decimal.ts';
+import { formatDecimal, roundedDecimal } from '#lib/explorer/format-decimal.ts';
 import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
@@ -29,13 +29,16 @@ export function marginAmountOf(raw: string, asset: MarginAsset | null): string {
 }
 
 /**
- * A liquidation price: in whole units of the asset where its decimals are known, as it was sent otherwise. A data node
+ * A liquidation price, rounded: in whole units of the asset where its decimals are known, as it was sent otherwise. A data node
  * calculates in the asset's decimals, not the market's (vegaprotocol/vega v0.71.6, datanode/api/trading_data_v2.go:
  * `EstimatePosition` scales the mark price by `scaleDecimalFromMarketToAssetPrice` before
- * `computeLiquidationPriceRange`), and divides: digits below the asset's smallest unit are noise and are left out.
+ * `computeLiquidationPriceRange`), and divides: most of its digits are noise.
  */
 export function liquidationPrice(raw: string, asset: MarginAsset | null): string {
-  return asset === null ? movedDecimal(raw, 0) : movedDecimal(raw.replace(/\.\d*$/, ''), asset.decimals);
+  const value = parseDecimal(raw);
+  return value === null
+    ? escapeInvisible(raw)
+    : roundedDecimal(decimalText(shiftPoint(value, -(asset?.decimals ?? 0))), 2);
 }
 
 /** A round amount on the scale, short whatever its size: labels of twenty digits would overlap. */

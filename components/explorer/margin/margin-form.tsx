@@ -1,158 +1,155 @@
-import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { TextField } from '#components/form.tsx';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { submits, TextField } from '#components/form.tsx';
 import {
   checkDraft,
-  inOtherUnit,
   type MarginDraft,
   type MarginField,
   marginFields,
   readDraft,
 } from '#lib/explorer/margin/margin-form.ts';
-import type { Market } from '#lib/explorer/margin/markets-query.ts';
-import { type RouteQuery, routeHash } from '#lib/explorer/route.ts';
+import { marketIdOf, type NamedMarket } from '#lib/explorer/margin/markets.ts';
+import type { RouteQuery } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { MarginAsset } from './margin-amount.ts';
+import { MarketPicker } from './market-picker.tsx';
 
-function direction(openVolume: string): string {
-  if (openVolume === '0' || openVolume === '-0') return t('ex_margin_flat');
-  return openVolume.startsWith('-') ? t('ex_margin_short') : t('ex_margin_long');
+/** Pause in typing before the request, in milliseconds. Enter sends it at once. */
+const requestWaitMs = 400;
+
+/** What the form has in an address, as one text. */
+function askedBy({ marketId, openVolume, collateralAvailable, positionDecimalPlaces }: RouteQuery): string {
+  return [marketId, openVolume, collateralAvailable, positionDecimalPlaces].map((text) => text ?? '').join(' ');
 }
 
-/** The address of a query, which leaves out empty values. */
-const addressOf = (query: RouteQuery): string => routeHash({ view: 'margin', query });
-
-/** The form as typed, filled again when the address changes other than by `keep`: by the back button, say. */
-function useDraft(query: RouteQuery) {
-  const [draft, setDraft] = useState(() => readDraft(query));
-  const address = addressOf(query);
-  const known = useRef(address);
+/** What has been typed over what the address says; nothing once the address changes other than by `keep`. */
+function useEdits(query: RouteQuery) {
+  const [edits, setEdits] = useState<Partial<MarginDraft>>({});
+  const asked = askedBy(query);
+  const known = useRef(asked);
   // A layout effect: after the paint, a letter typed meanwhile would be lost.
   useLayoutEffect(() => {
-    if (known.current === address) return;
-    known.current = address;
-    setDraft(readDraft(query));
-  }, [address]);
+    if (known.current === asked) return;
+    known.current = asked;
+    setEdits({});
+  }, [asked]);
   return {
-    draft,
-    change: (part: Partial<MarginDraft>) => setDraft((before) => ({ ...before, ...part })),
+    edits,
+    edit: (part: Partial<MarginDraft>) => setEdits((before) => ({ ...before, ...part })),
     keep: (made: RouteQuery) => {
-      known.current = addressOf(made);
+      known.current = askedBy(made);
     },
   };
 }
 
-/** The request to the service. It is checked at every key, and goes into the address when it is submitted. */
+/** Decimals that collateral is typed with: none for an asset that is not listed, null while it is not known. */
+function decimalsOf(asset: MarginAsset | null | undefined): number | null {
+  return asset === undefined ? null : (asset?.decimals ?? 0);
+}
+
+/** The request to the service, which follows what is typed as soon as it is complete. */
 export function MarginForm(props: {
   query: RouteQuery;
-  /** Markets to choose from, where any are known. */
-  markets: readonly Market[];
-  assetOf: (marketId: string) => MarginAsset | null;
-  onSubmit: (query: RouteQuery) => void;
+  markets: readonly NamedMarket[];
+  /** The asset of a market: null for one that is not in the list, undefined while it is not known. */
+  assetOf: (marketId: string) => MarginAsset | null | undefined;
+  onAsk: (query: RouteQuery) => void;
 }) {
-  const { query, markets } = props;
-  const { draft, change, keep } = useDraft(query);
+  const { query, markets, assetOf, onAsk } = props;
+  const asSent = useAsSent();
+  const { edits, edit, keep } = useEdits(query);
   const [left, setLeft] = useState<ReadonlySet<MarginField>>(new Set());
-  const marketId = draft.marketId.trim();
-  const market = markets.find((one) => one.marketId === marketId);
-  const asset = props.assetOf(marketId);
-  const marketPlaces = market?.positionDecimalPlaces ?? null;
-  const positionDecimalPlaces = draft.positionDecimalPlaces.trim() || `${marketPlaces ?? 0}`;
-  const { problems, request, openVolume } = checkDraft({ ...draft, positionDecimalPlaces }, asset?.decimals ?? null);
-
+  const subjectOf = (marketId: string) => {
+    const market = markets.find((one) => one.marketId === marketId);
+    return { market, places: market?.positionDecimalPlaces ?? null, decimals: decimalsOf(assetOf(marketId)) };
+  };
+  const { marketId: askedId = '', collateralAvailable: askedCollateral = '' } = query;
+  const before = subjectOf(askedId);
+  const draft = { ...readDraft(query, before.market?.label ?? askedId, before), ...edits };
+  // An ID of the address stands as it is, whatever it looks like.
+  const marketId = edits.market === undefined && askedId !== '' ? askedId : marketIdOf(markets, draft.market);
+  const subject = subjectOf(marketId ?? '');
+  const asset = marketId === null ? undefined : assetOf(marketId);
+  const { problems, request } = checkDraft(draft, { ...subject, marketId });
+  // What cannot be typed yet is as the address has it.
+  const kept = subject.decimals === null && marketId === askedId ? { collateralAvailable: askedCollateral } : {};
+  const places = subject.places === null ? draft.places.trim() : '';
+  const asked = request && { ...request, ...kept, positionDecimalPlaces: places };
+  const changed = asked !== null && Object.keys(edits).length > 0 && askedBy(asked) !== askedBy(query);
+  const ask = (): void => {
+    if (asked === null || !changed) return;
+    keep(asked);
+    onAsk(asked);
+  };
+  useEffect(() => {
+    if (!changed) return;
+    const timer = setTimeout(ask, requestWaitMs);
+    return () => clearTimeout(timer);
+  }, [changed, asked && askedBy(asked)]);
+  const leave = (name: MarginField): void => setLeft((names) => new Set([...names, name]));
   const submit = (): void => {
     setLeft(new Set(marginFields));
-    if (request === null) {
-      const wrong = marginFields.find((name) => problems[name] !== undefined);
-      if (wrong !== undefined) document.getElementById(wrong)?.focus();
-      return;
-    }
-    const asked = { ...request, positionDecimalPlaces };
-    keep(asked);
-    props.onSubmit(asked);
+    const wrong = marginFields.find((name) => problems[name] !== undefined);
+    if (wrong === undefined) ask();
+    else document.getElementById(wrong)?.focus();
   };
-  const field = (
-    name: MarginField,
-    label: string,
-    hint: ComponentChildren,
-    more: Partial<Parameters<typeof TextField>[0]> = {},
-  ) => {
+  const problemOf = (name: MarginField): string | null => {
     const problem = problems[name];
-    // An empty field is no mistake before it has been left or submitted.
-    const show = left.has(name) || (problem !== 'missing' && draft[name] !== '');
-    return (
-      <TextField
-        name={name}
-        label={label}
-        parameter={name}
-        value={draft[name]}
-        problem={show && problem !== undefined ? t(`ex_margin_problem_${problem}`) : null}
-        hint={hint}
-        onInput={(text) => change({ [name]: text })}
-        onBlur={() => draft[name] !== '' && setLeft(new Set([...left, name]))}
-        {...more}
-      />
-    );
+    // An empty field, or half a name, is no mistake before it has been left or submitted.
+    const early = problem === 'missing' || problem === 'no_market';
+    return problem !== undefined && (!early || left.has(name)) ? t(`ex_margin_problem_${problem}`) : null;
   };
-  const unusual = marketId !== '' && problems.marketId === undefined && !/^[0-9a-f]{64}$/i.test(marketId);
+  const field = (name: Exclude<MarginField, 'market'>, attributes: Partial<Parameters<typeof TextField>[0]>) => (
+    <TextField
+      name={name}
+      label={t(`ex_margin_${name}`)}
+      value={draft[name]}
+      problem={problemOf(name)}
+      inputMode="decimal"
+      onInput={(text) => edit({ [name]: text })}
+      onBlur={() => draft[name] !== '' && leave(name)}
+      onKeyDown={(event) => event.key === 'Enter' && submit()}
+      {...attributes}
+    />
+  );
+  const unit = asset === null ? t('ex_margin_smallest') : escapeInvisible(asset?.symbol ?? '');
   return (
-    <form
-      class="panel card stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {field(
-        'marketId',
-        t('ex_margin_market'),
-        unusual ? t('ex_margin_market_unusual') : market ? escapeInvisible(market.name) : t('ex_margin_market_hint'),
-        { list: markets.length > 0 ? 'margin-markets' : undefined, inputMode: 'text' },
-      )}
-      <datalist id="margin-markets">
-        {markets.map((one) => (
-          <option key={one.marketId} value={one.marketId}>
-            {escapeInvisible(one.name || one.code)}
-          </option>
+    <form class="panel card stack" noValidate aria-label={t('ex_margin_position')} onSubmit={submits(submit)}>
+      <MarketPicker
+        markets={markets}
+        text={draft.market}
+        problem={problemOf('market')}
+        onText={(market) => edit({ market })}
+        onLeave={() => draft.market !== '' && leave('market')}
+        onEnter={submit}
+      />
+      <fieldset class="margin-side">
+        <legend>{t('ex_margin_side')}</legend>
+        {(['long', 'short'] as const).map((side) => (
+          <label key={side} class="select">
+            <input
+              type="radio"
+              name="side"
+              value={side}
+              checked={draft.short === (side === 'short')}
+              onChange={() => edit({ short: side === 'short' })}
+            />
+            {t(`ex_margin_${side}`)}
+          </label>
         ))}
-      </datalist>
-      {field(
-        'openVolume',
-        t('ex_margin_volume'),
-        openVolume === null
-          ? t('ex_margin_volume_hint')
-          : `${direction(openVolume)}. ${t('ex_margin_volume_sent', { volume: openVolume })}`,
-      )}
-      {field(
-        'positionDecimalPlaces',
-        t('ex_margin_places'),
-        <>
-          {marketPlaces !== null && `${t('ex_margin_places_known', { count: `${marketPlaces}` })} `}
-          {t('ex_margin_places_hint')}
-        </>,
-        // No parameter of the service: it only says how the volume is meant.
-        { parameter: undefined, placeholder: `${marketPlaces ?? 0}`, inputMode: 'numeric' },
-      )}
-      {field('collateralAvailable', t('ex_margin_collateral'), t('ex_margin_collateral_hint'), {
-        beside: (
-          <select
-            class="field"
-            aria-label={t('ex_margin_unit')}
-            value={draft.unit}
-            onChange={() => change(inOtherUnit(draft, asset?.decimals ?? 0))}
-          >
-            <option value="smallest">{t('ex_margin_smallest')}</option>
-            {(draft.unit === 'asset' || asset !== null) && (
-              <option value="asset">{escapeInvisible(asset?.symbol ?? '') || t('ex_asset')}</option>
-            )}
-          </select>
-        ),
+      </fieldset>
+      {field('size', {
+        hint: asSent && request ? t('ex_margin_volume_sent', { volume: request.openVolume }) : t('ex_margin_size_hint'),
+        // A sign is the side.
+        onInput: (text) => edit(text.startsWith('-') ? { short: true, size: text.slice(1) } : { size: text }),
       })}
-      <button type="submit" class="button primary">
-        {t('ex_margin_estimate')}
-      </button>
+      {marketId !== null && subject.places === null && field('places', { hint: t('ex_margin_places_hint') })}
+      {field('collateral', {
+        label: unit === '' ? t('ex_margin_collateral') : t('ex_margin_collateral_in', { unit }),
+        hint: asset === undefined ? t('ex_margin_collateral_later') : t('ex_margin_collateral_hint'),
+        disabled: asset === undefined,
+      })}
     </form>
   );
 }

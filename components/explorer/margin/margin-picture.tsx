@@ -1,64 +1,61 @@
+import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
 import type { PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
 import { type MarginScale, marginScale } from '#lib/explorer/margin/margin-scale.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type MarginAsset, marginAmountOf, marginTick } from './margin-amount.ts';
 
-/** Heights of one case's strip, in pixels: letters, bar, letters. */
-const strip = { height: 52, barTop: 18, barHeight: 16, above: 12, below: 48 };
-
-const percent = (at: number): string => `${(at * 100).toFixed(3)}%`;
-
-/** Keeps text inside the picture at its ends: before `start` and after `end`. */
-function anchorAt(at: number, start = 0.02, end = 0.97): 'start' | 'middle' | 'end' {
-  return at < start ? 'start' : at > end ? 'end' : 'middle';
-}
+/** Heights in pixels. */
+const strip = { height: 24, barTop: 4, barHeight: 16 };
 
 /** One case: a bar with a zone up to each level, and each level's line and letter, above and below in turn. */
 function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginScale }) {
   const { height, barTop, barHeight } = strip;
-  const held = scale.collateral && percent(scale.collateral.at);
   const marks = (levels ?? []).flatMap(({ name, at }, index) =>
-    at === null ? [] : { name, index, at, x: percent(at), above: index % 2 === 0 },
+    at === null ? [] : { name, index, at, x: percentAt(at), above: index % 2 === 0 },
   );
+  const letters = (wanted: boolean) =>
+    marks.filter(({ above }) => above === wanted).map(({ name, at }) => ({ at, text: t(`ex_margin_letter_${name}`) }));
   return (
-    <svg class="scale-bar" aria-hidden="true" width="100%" height={height}>
-      <rect class="margin-track" x="0" y={barTop} width="100%" height={barHeight} rx="3" />
-      {/* From the highest level down, so that each zone ends where the next lower one begins. */}
-      {marks.toReversed().map(({ name, index, x }) => (
-        <rect key={name} class={`margin-zone-${index}`} x="0" y={barTop} width={x} height={barHeight} rx="3" />
-      ))}
-      {marks.map(({ name, at, x, above }) => (
-        <g key={name}>
+    <div class="margin-strip">
+      <ScaleLabels class="margin-letters" labels={letters(true)} />
+      <svg class="scale-bar" aria-hidden="true" width="100%" height={height}>
+        <rect class="margin-track" x="0" y={barTop} width="100%" height={barHeight} rx="3" />
+        {/* From the highest level down, so that each zone ends where the next lower one begins. */}
+        {marks.toReversed().map(({ name, index, x }) => (
+          <rect key={name} class={`margin-zone-${index}`} x="0" y={barTop} width={x} height={barHeight} rx="3" />
+        ))}
+        {marks.map(({ name, x, above }) => (
           <line
+            key={name}
             class="margin-mark"
             x1={x}
             x2={x}
-            y1={above ? barTop - 4 : barTop}
-            y2={barTop + barHeight + (above ? 0 : 4)}
+            y1={above ? 0 : barTop}
+            y2={above ? barTop + barHeight : height}
           />
-          <text class="margin-letter" x={x} y={above ? strip.above : strip.below} text-anchor={anchorAt(at)}>
-            {t(`ex_margin_letter_${name}`)}
-          </text>
-        </g>
-      ))}
-      {held !== null && <line class="margin-collateral" x1={held} x2={held} y1="0" y2={height} />}
-    </svg>
+        ))}
+      </svg>
+      <ScaleLabels class="margin-letters" labels={letters(false)} />
+      {scale.collateral !== null && <span class="margin-collateral" style={{ left: percentAt(scale.collateral.at) }} />}
+    </div>
   );
 }
 
 function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null }) {
+  const { ticks } = scale;
   return (
-    <svg class="scale-bar" aria-hidden="true" width="100%" height="22">
-      <line class="margin-axis" x1="0" x2="100%" y1="0.5" y2="0.5" />
-      {scale.ticks.map(({ raw, at }) => (
-        <g key={raw}>
-          <line class="margin-axis" x1={percent(at)} x2={percent(at)} y1="0" y2="5" />
-          <text class="margin-tick" x={percent(at)} y="18" text-anchor={anchorAt(at)}>
-            {marginTick(raw, asset)}
-          </text>
-        </g>
-      ))}
-    </svg>
+    <div>
+      <svg class="scale-bar" aria-hidden="true" width="100%" height="6">
+        <line class="margin-axis" x1="0" x2="100%" y1="0.5" y2="0.5" />
+        {ticks.map(({ raw, at }) => (
+          <line key={raw} class="margin-axis" x1={percentAt(at)} x2={percentAt(at)} y1="0" y2="5" />
+        ))}
+      </svg>
+      <ScaleLabels
+        class="margin-ticks soft"
+        labels={ticks.map(({ raw, at }) => ({ at, text: marginTick(raw, asset) }))}
+      />
+    </div>
   );
 }
 
@@ -88,11 +85,16 @@ export function MarginPicture(props: {
       {held !== null && (
         <>
           <span />
-          <svg class="scale-bar" aria-hidden="true" width="100%" height="20">
-            <text class="margin-collateral-word" x={percent(held.at)} y="14" text-anchor={anchorAt(held.at, 0.2, 0.8)}>
-              {held.beyond ? `${t('ex_margin_collateral_beyond')} →` : t('ex_margin_collateral')}
-            </text>
-          </svg>
+          <ScaleLabels
+            class="margin-letters"
+            ends={0.25}
+            labels={[
+              {
+                at: held.at,
+                text: held.beyond ? `${t('ex_margin_collateral_beyond')} →` : t('ex_margin_collateral'),
+              },
+            ]}
+          />
         </>
       )}
       <span class="margin-case">{t('ex_margin_best')}</span>

@@ -1,13 +1,14 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { Card } from '#components/explorer/shell/card.tsx';
-import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
-import { asTime, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { CsvButton } from '#components/explorer/shell/csv-button.tsx';
+import { asTime, Fact, IdFact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { MarginLevels, PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
 import { firstUncovered, levelNames } from '#lib/explorer/margin/margin-scale.ts';
-import type { Market } from '#lib/explorer/margin/markets-query.ts';
+import type { NamedMarket } from '#lib/explorer/margin/markets.ts';
 import { parseDecimal } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -45,10 +46,7 @@ function CaseTable<Name extends string>(props: {
 /** The four levels in both cases, with what each of them means. */
 function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: MarginAsset | null }) {
   const { margin, asset } = props;
-  const amount = (raw: string) => {
-    const words = marginAmountOf(raw, asset);
-    return asset?.decimals ? <Sent raw={raw} words={words} /> : <span>{words}</span>;
-  };
+  const amount = (raw: string) => <Sent raw={raw} words={marginAmountOf(raw, asset)} />;
   return (
     <CaseTable
       testId="margin-levels"
@@ -80,6 +78,7 @@ function LiquidationTable(props: {
   quoteName: string;
 }) {
   const { liquidation, collateral, asset } = props;
+  const asSent = useAsSent();
   if (liquidation === null) {
     return (
       <p data-testid="liquidation-absent">
@@ -93,6 +92,11 @@ function LiquidationTable(props: {
     return <Sent raw={raw} words={words} />;
   };
   const quote = escapeInvisible(props.quoteName);
+  // Without open orders, which an estimate seldom has, all three are one.
+  const isOne = [liquidation.bestCase, liquidation.worstCase].every(
+    (prices) => new Set(liquidationNames.map((name) => prices?.[name])).size === 1,
+  );
+  const alike = isOne && !asSent;
   return (
     <>
       <p class="soft">
@@ -104,9 +108,9 @@ function LiquidationTable(props: {
       <CaseTable
         testId="liquidation-prices"
         title={t('ex_margin_what')}
-        names={liquidationNames}
+        names={alike ? ['openVolumeOnly'] : liquidationNames}
         cases={liquidation}
-        label={(name) => t(`ex_margin_price_${name}`)}
+        label={(name) => (alike ? t('ex_margin_price_any') : t(`ex_margin_price_${name}`))}
         value={price}
       />
     </>
@@ -127,6 +131,20 @@ const shownMembers = {
   liquidation: { bestCase: shownPrices, worstCase: shownPrices },
 };
 
+/** What was sent of both cases, a row each, below the names of the members. */
+function caseRows({ margin, liquidation }: PositionEstimate): string[][] {
+  const rows = (['bestCase', 'worstCase'] as const).map((name) => {
+    const [levels, prices] = [margin?.[name], liquidation?.[name]];
+    return [
+      name,
+      ...levelNames.map((level) => levels?.[level] ?? ''),
+      ...liquidationNames.map((price) => prices?.[price] ?? ''),
+      ...subjectMembers.map((member) => levels?.[member] ?? ''),
+    ];
+  });
+  return [['case', ...levelNames, ...liquidationNames, ...subjectMembers], ...rows];
+}
+
 /** Which levels the collateral covers in one case, in a sentence. */
 function Coverage(props: { name: string; levels: MarginLevels | null; collateral: string }) {
   const { name, levels, collateral } = props;
@@ -142,42 +160,33 @@ function Coverage(props: { name: string; levels: MarginLevels | null; collateral
   );
 }
 
-/** What a case of the estimate is about: market, asset, party and time, as the service sent them. */
-function Subject(props: { levels: MarginLevels; asset: MarginAsset | null; market: Market | null }) {
+/** What a case of the estimate is about: market, asset, party and time. Data nodes send neither of the last two. */
+function Subject(props: { levels: MarginLevels; asset: MarginAsset | null; market: NamedMarket | null }) {
   const { asset, market } = props;
   const { marketId, partyId, timestamp, asset: assetId } = props.levels;
   return (
     <dl class="facts">
-      <dt>{t('ex_margin_field_marketId')}</dt>
-      <dd>
-        {market !== null && <strong>{escapeInvisible(market.name || market.code)} </strong>}
-        <CopiedKey value={marketId} what={t('ex_margin_field_marketId')} picture={false} ends={8} />{' '}
-        {market !== null && (
-          <RouteLink to={{ view: 'governance', id: market.marketId }}>{t('ex_margin_made_by')}</RouteLink>
-        )}
-      </dd>
-      <dt>{t('ex_margin_field_asset')}</dt>
-      <dd>
-        {asset !== null && <RouteLink to={{ view: 'assets', id: asset.id }}>{escapeInvisible(asset.symbol)}</RouteLink>}{' '}
-        <CopiedKey value={assetId} what={t('ex_margin_field_asset')} picture={false} ends={8} />
-      </dd>
-      <dt>{t('ex_margin_field_partyId')}</dt>
-      <dd class="fact">
-        {partyId === '' ? (
-          <span class="soft">{t('ex_margin_no_party')}</span>
-        ) : (
-          <CopiedKey value={partyId} what={t('ex_margin_field_partyId')} />
-        )}
-      </dd>
-      {/* Data nodes send "0" instead of the time of an estimate. */}
-      {timestamp !== '0' && (
+      {market !== null && (
         <>
-          <dt>{t('ex_margin_field_timestamp')}</dt>
-          <dd>
-            <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />
+          <dt>{t('ex_margin_field_marketId')}</dt>
+          <dd class="fact">
+            <bdi>{market.label}</bdi>
+            <RouteLink to={{ view: 'governance', id: market.marketId }}>{t('ex_margin_made_by')}</RouteLink>
           </dd>
         </>
       )}
+      <IdFact label={t('ex_margin_market_id')} raw={marketId} />
+      {asset !== null && (
+        <>
+          <dt>{t('ex_margin_field_asset')}</dt>
+          <dd class="fact">
+            <RouteLink to={{ view: 'assets', id: asset.id }}>{escapeInvisible(asset.symbol)}</RouteLink>
+          </dd>
+        </>
+      )}
+      <IdFact label={t('ex_asset_id')} raw={assetId} />
+      <IdFact label={t('ex_margin_field_partyId')} raw={partyId} />
+      <Fact label={t('ex_margin_field_timestamp')} raw={timestamp} words={asTime('nanoseconds')(timestamp)} />
     </dl>
   );
 }
@@ -188,7 +197,7 @@ export function MarginResult(props: {
   /** As asked, in the smallest unit; empty for none. */
   collateral: string;
   asset: MarginAsset | null;
-  market: Market | null;
+  market: NamedMarket | null;
 }) {
   const { estimate, collateral, asset, market } = props;
   const { margin } = estimate;
@@ -222,6 +231,7 @@ export function MarginResult(props: {
           <Subject key={index} levels={levels} asset={asset} market={market} />
         ))}
         <OtherMembers of={estimate} shown={shownMembers} />
+        <CsvButton table="margin" rows={() => caseRows(estimate)} />
       </Card>
     </div>
   );

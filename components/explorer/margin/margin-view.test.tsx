@@ -4,7 +4,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
+import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { dataApiExchanges, named } from '#lib/testing/recorded/recording.ts';
+import { fakeGovernance } from '../governance/testing/fake-governance.ts';
 import { openExplorer, Refused } from '../shell/testing/in-explorer.tsx';
 
 const marketId = 'a1'.repeat(32);
@@ -60,6 +62,9 @@ const asking = (more = ''): string => `#/margin?marketId=${marketId}&openVolume=
 const cells = (id: string): string[] =>
   [...screen.getByTestId(id).querySelectorAll('td')].map(({ textContent }) => textContent?.trim() ?? '');
 
+const box = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+const type = (name: string, value: string) => fireEvent.input(box(name), { target: { value } });
+
 describe('the margin estimator', () => {
   afterEach(cleanup);
 
@@ -69,58 +74,101 @@ describe('the margin estimator', () => {
     expect(asked.some(({ pathname }) => pathname === estimatePath)).toBe(false);
   });
 
-  it('asks what the form says, and keeps it in the address', async () => {
+  it('asks as soon as the form is complete, and keeps it in the address', async () => {
     const { asked } = await openExplorer('#/margin', service(told));
-    const type = (name: RegExp, value: string) => fireEvent.input(screen.getByLabelText(name), { target: { value } });
-    type(/^Market ID/, marketId);
-    type(/^Volume/, '-1.5');
-    type(/^Position decimal places/, '3');
-    type(/^Collateral available/, '400');
-    expect(screen.getByText('A short position. Sent as -1500.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Estimate' }));
+    const estimates = () => asked.filter(({ pathname }) => pathname === estimatePath);
+    type('Market', marketId);
+    fireEvent.click(screen.getByRole('radio', { name: 'Short' }));
+    type('Position decimal places', '3');
+    // Nothing tells yet what it would be in.
+    expect(box(/^Collateral available/).disabled).toBe(true);
+    expect(estimates()).toEqual([]);
+    type('Size', '1.5');
     await screen.findByTestId('margin-result');
-    const sent = asked.find(({ pathname }) => pathname === estimatePath)?.searchParams;
-    expect(Object.fromEntries(sent ?? [])).toEqual({ marketId, openVolume: '-1500', collateralAvailable: '400' });
-    expect(location.hash).toBe(asking('&collateralAvailable=400&positionDecimalPlaces=3'));
+    expect(location.hash).toBe(asking('&positionDecimalPlaces=3'));
+    type('Collateral available (USD)', '4');
+    await screen.findByTestId('margin-coverage');
+    expect(location.hash).toBe(asking('&positionDecimalPlaces=3&collateralAvailable=400'));
+    expect(estimates().map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+      { marketId, openVolume: '-1500' },
+      { marketId, openVolume: '-1500', collateralAvailable: '400' },
+    ]);
+  });
+
+  it('keeps the last estimate while the next one loads, and while what is typed is not complete', async () => {
+    const second = Promise.withResolvers<unknown>();
+    const { asked } = await openExplorer(asking(), (url) =>
+      url.searchParams.get('openVolume') === '-2000' ? second.promise : service(estimate, true)(url),
+    );
+    await screen.findByText('BTC · BTC monthly', { selector: 'dd *' });
+    type('Size', '');
+    fireEvent.keyDown(box('Size'), { key: 'Enter' });
+    expect(await screen.findByText('Required.')).toBeTruthy();
+    type('Size', '2');
+    fireEvent.keyDown(box('Size'), { key: 'Enter' });
+    await waitFor(() => expect(asked.at(-1)?.searchParams.get('openVolume')).toBe('-2000'));
+    expect(screen.getByTestId('margin-result').closest('[aria-busy=true]')).not.toBeNull();
+    second.resolve({ margin: { bestCase: levels(7), worstCase: levels(8) }, liquidation: null });
+    await waitFor(() => expect(cells('margin-levels')[0]).toBe('7 USD'));
+    expect(document.querySelector('[aria-busy=true]')).toBeNull();
   });
 
   it('says what is wrong at once, and goes to it instead of asking', async () => {
     const { asked } = await openExplorer('#/margin', service(estimate));
-    const volume = screen.getByLabelText(/^Volume/);
-    fireEvent.input(volume, { target: { value: '1,5' } });
+    type('Size', '1,5');
     expect(await screen.findByText(/^Not a number/)).toBeTruthy();
-    expect(volume.getAttribute('aria-invalid')).toBe('true');
-    fireEvent.click(screen.getByRole('button', { name: 'Estimate' }));
+    expect(box('Size').getAttribute('aria-invalid')).toBe('true');
+    fireEvent.keyDown(box('Size'), { key: 'Enter' });
     expect(await screen.findByText('Required.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Market ID/));
+    expect(document.activeElement).toBe(box('Market'));
+    type('Market', 'no such');
+    expect(await screen.findByText(/^No market has this name/)).toBeTruthy();
     expect(asked.some(({ pathname }) => pathname === estimatePath)).toBe(false);
   });
 
-  it('knows a market’s places and asset from the proposal that made it', async () => {
-    await openExplorer(asking('&positionDecimalPlaces=3'), service(told, true));
-    await screen.findByText('BTC monthly', { selector: 'strong' });
-    expect(screen.getByText(/^This market has 3\./)).toBeTruthy();
-    await waitFor(() => expect(document.querySelector('option[value=asset]')).not.toBeNull());
-    fireEvent.input(screen.getByLabelText(/^Collateral available/), { target: { value: '12.5' } });
-    fireEvent.change(screen.getByLabelText('Unit of the collateral'), { target: { value: 'asset' } });
-    fireEvent.input(screen.getByLabelText(/^Collateral available/), { target: { value: '12.5' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Estimate' }));
-    await waitFor(() => expect(location.hash).toContain('collateralAvailable=1250'));
-    await waitFor(() => expect(cells('liquidation-prices')[0]).toBe('12,345.67 1234567.5'));
+  it('picks a market by its name or code, with its places and asset from the proposal that made it', async () => {
+    const { asked } = await openExplorer('#/margin', service(told, true));
+    const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+    type('Market', 'month');
+    await waitFor(() => expect(options()).toEqual(['BTC · BTC monthly']));
+    fireEvent.keyDown(box('Market'), { key: 'ArrowDown' });
+    expect(screen.getByRole('option', { selected: true }).id).toBe(box('Market').getAttribute('aria-activedescendant'));
+    fireEvent.keyDown(box('Market'), { key: 'Enter' });
+    await waitFor(() => expect(box('Market').value).toBe('BTC · BTC monthly'));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.queryByLabelText('Position decimal places')).toBeNull();
+    // A sign is the side.
+    type('Size', '-1.5');
+    await screen.findByLabelText('Collateral available (USD)', { selector: 'input' });
+    type('Collateral available (USD)', '12.5');
+    await screen.findByTestId('margin-coverage');
+    expect(location.hash).toBe(asking('&collateralAvailable=1250'));
+    expect(screen.getByRole('radio', { name: 'Short' })).toHaveProperty('checked', true);
+    expect(box('Size').value).toBe('1.5');
+    expect(asked.at(-1)?.searchParams.get('collateralAvailable')).toBe('1250');
   });
 
-  it('leaves the unit of the collateral as chosen when a position is estimated without any', async () => {
-    await openExplorer(asking(), service(estimate, true));
-    await screen.findByText('BTC monthly', { selector: 'strong' });
-    const unit = screen.getByLabelText<HTMLSelectElement>('Unit of the collateral');
-    fireEvent.change(unit, { target: { value: 'asset' } });
-    fireEvent.input(screen.getByLabelText(/^Volume/), { target: { value: '-2' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Estimate' }));
-    await waitFor(() => expect(location.hash).toContain('openVolume=-2&'));
-    await waitFor(() => expect(unit.value).toBe('asset'));
+  it('fills the form from an address in the units of its market', async () => {
+    await openExplorer(asking('&collateralAvailable=1250'), service(told, true));
+    await waitFor(() => expect(box('Market').value).toBe('BTC · BTC monthly'));
+    await waitFor(() => expect(box('Collateral available (USD)').value).toBe('12.5'));
+    expect(box('Size').value).toBe('1.5');
+    expect(screen.getByRole('radio', { name: 'Short' })).toHaveProperty('checked', true);
   });
 
-  it('draws and tables the levels of both cases in the asset, with the digits that were sent', async () => {
+  it('knows markets from stored proposals where the service lists none, and what has changed since', async () => {
+    const { proposal } = market;
+    const changes = { instrument: { code: 'BTC2' } };
+    const update = { id: 'u', state: 'STATE_ENACTED', terms: { updateMarket: { marketId, changes } } };
+    const governance = fakeGovernance([governanceData({ proposal }), governanceData({ proposal: update })], 0);
+    await openExplorer('#/margin', service(told), { governance });
+    fireEvent.click(box('Market'));
+    expect((await screen.findByRole('option')).textContent).toBe('BTC2 · BTC monthly');
+    fireEvent.mouseDown(screen.getByRole('option'));
+    await waitFor(() => expect(box('Market').value).toBe('BTC2 · BTC monthly'));
+  });
+
+  it('draws and tables the levels of both cases in the asset, and as they were sent on demand', async () => {
     await openExplorer(asking(), service(estimate));
     const picture = await screen.findByTestId('margin-picture');
     await waitFor(() =>
@@ -130,7 +178,10 @@ describe('the margin estimator', () => {
           'Worst case: Maintenance margin 2 USD, Search level 2.1 USD, Initial margin 2.5 USD, Collateral release level 2.7 USD.',
       ),
     );
-    expect(cells('margin-levels').slice(0, 4)).toEqual(['1 USD 100', '2 USD 200', '1.1 USD 110', '2.1 USD 210']);
+    expect(cells('margin-levels').slice(0, 4)).toEqual(['1 USD', '2 USD', '1.1 USD', '2.1 USD']);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    await waitFor(() => expect(cells('margin-levels').slice(0, 4)).toEqual(['100', '200', '110', '210']));
+    expect(location.hash).toBe(asking('&sent=1'));
   });
 
   it.each([
@@ -149,7 +200,7 @@ describe('the margin estimator', () => {
     });
     await openExplorer(asking(), service({ margin: { bestCase: large(1), worstCase: large(2) } }));
     const picture = await screen.findByTestId('margin-picture');
-    const told = [...picture.querySelectorAll('.margin-tick')].map(({ textContent }) => textContent);
+    const told = [...picture.querySelectorAll('.margin-ticks > span')].map(({ textContent }) => textContent);
     expect(told.join(' ')).toBe(ticks);
   });
 
@@ -179,7 +230,17 @@ describe('the margin estimator', () => {
     await openExplorer(asking('&collateralAvailable=180'), service(told));
     await screen.findByTestId('liquidation-prices');
     const best = () => cells('liquidation-prices').filter((_, index) => index % 2 === 0);
-    await waitFor(() => expect(best()).toEqual(['12,345.67 1234567.5', 'No price reaches it 0', 'Not given']));
+    await waitFor(() => expect(best()).toEqual(['12,345.68', 'No price reaches it', 'Not provided']));
+  });
+
+  it('shows one price where orders make no difference, and all of them as sent', async () => {
+    const same = { openVolumeOnly: '100', includingBuyOrders: '100', includingSellOrders: '100' };
+    const answer = { ...estimate, liquidation: { bestCase: same, worstCase: { ...same } } };
+    await openExplorer(asking('&collateralAvailable=180'), service(answer));
+    await waitFor(() => expect(cells('liquidation-prices')).toEqual(['1', '1']));
+    expect(screen.getByText('With or without open orders')).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    await waitFor(() => expect(cells('liquidation-prices')).toEqual(Array.from({ length: 6 }, () => '100')));
   });
 
   it('tells what a data node really sends as a person would: prices in the asset, and no time', async () => {
@@ -191,20 +252,15 @@ describe('the margin estimator', () => {
     await openExplorer(asking('&collateralAvailable=1300000000'), ({ pathname }) =>
       pathname === estimatePath ? JSON.parse(body) : pathname === '/assets' ? assets : new Refused(404),
     );
-    await waitFor(() =>
-      expect(cells('liquidation-prices').slice(0, 2)).toEqual([
-        '26,000 26000000000',
-        '26,027.39726 26027397260.273972602739726',
-      ]),
-    );
-    expect(cells('margin-levels')[0]).toBe('1,300 USDT 1300000000');
+    await waitFor(() => expect(cells('liquidation-prices').slice(0, 2)).toEqual(['26,000', '26,027.4']));
+    expect(cells('margin-levels')[0]).toBe('1,300 USDT');
     expect(screen.queryByText('Estimated at')).toBeNull();
   });
 
   it('shows every field that the interface specification has, and what a newer service adds', async () => {
     const answer = sample(tables.positionEstimate);
     if (typeof answer !== 'object' || answer === null) throw new Error('not an object');
-    await openExplorer(asking('&collateralAvailable=180'), service({ ...answer, later: 'unknown' }));
+    await openExplorer(asking('&collateralAvailable=180&sent=1'), service({ ...answer, later: 'unknown' }));
     await screen.findByTestId('margin-result');
     const text = document.querySelector('main')?.textContent ?? '';
     const hidden = Object.entries(tables.positionEstimate)

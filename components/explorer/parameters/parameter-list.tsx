@@ -1,15 +1,17 @@
+import { Breakable } from '#components/breakable.tsx';
 import { Button } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
+import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { Chip, Empty } from '#components/status.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { changedLines } from '#lib/explorer/changed-lines.ts';
 import type { ParameterChange } from '#lib/explorer/parameter-changes.ts';
-import { parameterWords, readParameterValue } from '#lib/explorer/parameter-value.ts';
+import { type ParameterUnit, parameterWords, readParameterValue } from '#lib/explorer/parameter-value.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
+import { parameterPhrase } from './parameter-phrase.ts';
 import { ParameterValueView } from './parameter-value.tsx';
 
 const changeLooks = {
@@ -19,7 +21,7 @@ const changeLooks = {
 } as const;
 
 /** The old value and the new one; of JSON only the lines that differ, or a changed digit would be hard to find. */
-function OldAndNew({ old, value, unit }: { old: string; value: string; unit: Asset | null }) {
+function OldAndNew({ old, value, unit }: { old: string; value: string; unit: ParameterUnit }) {
   const isJson = [old, value].every((text) => readParameterValue(text).kind === 'json');
   const lines = isJson ? changedLines(indentJson(old), indentJson(value)) : [];
   if (lines.length > 0) {
@@ -40,18 +42,27 @@ function OldAndNew({ old, value, unit }: { old: string; value: string; unit: Ass
   );
 }
 
-function ParameterRow(props: { parameter: NetworkParameter; unit: Asset | null; change: ParameterChange | undefined }) {
+function ParameterRow(props: {
+  parameter: NetworkParameter;
+  unit: ParameterUnit;
+  change: ParameterChange | undefined;
+}) {
   const { parameter, unit, change } = props;
   const { key, value } = parameter;
+  const asSent = useAsSent();
+  const phrase = parameterPhrase(key);
   return (
     <li class="parameter" data-testid="parameter" data-key={key} data-change={change?.kind}>
       <div class="parameter-name">
-        <code>{escapeInvisible(key)}</code>
+        <code>
+          <Breakable text={escapeInvisible(key)} />
+        </code>
+        {phrase !== null && <span class="parameter-phrase soft small">{phrase}</span>}
         {change !== undefined && <Chip {...changeLooks[change.kind]}>{t(`ex_change_${change.kind}`)}</Chip>}
       </div>
       <div class="parameter-value">
         <ParameterValueView value={value} unit={unit} />
-        <CopyButton text={value} what={t('ex_value_of', { key })} />
+        {asSent && value !== '' && <CopyButton text={value} what={t('ex_value_of', { key })} />}
         {change?.kind === 'changed' && <OldAndNew old={change.old} value={value} unit={unit} />}
         <OtherMembers of={parameter} shown={{ key: null, value: null }} />
       </div>
@@ -59,11 +70,11 @@ function ParameterRow(props: { parameter: NetworkParameter; unit: Asset | null; 
   );
 }
 
-/** The parameters by the first part of their keys. `unitOf` gives the asset that a value is an amount of. */
+/** The parameters by the first part of their keys. `unitOf` gives the unit of a value. */
 export function ParameterList(props: {
   found: readonly NetworkParameter[];
   changes: ReadonlyMap<string, ParameterChange>;
-  unitOf: (key: string) => Asset | null;
+  unitOf: (key: string) => ParameterUnit;
   onClear: () => void;
 }) {
   const { changes, found, unitOf } = props;

@@ -29,23 +29,20 @@ const keys = () => screen.queryAllByTestId('parameter').map(({ dataset }) => dat
 describe('the network parameters', () => {
   afterEach(cleanup);
 
-  it('are readable, with the raw value beside', async () => {
-    await openExplorer('#/parameters', () =>
-      page({
-        'a.delay': '48h0m0s',
-        'a.amount': '7000000000000000000000',
-        'a.json': '{"x":[1,2],"big":9007199254740993}',
-        'a.on': 'true',
-      }),
-    );
+  it('are readable, and as they were sent on demand', async () => {
+    const json = '{"x":[1,2],"big":9007199254740993}';
+    const values = { 'a.delay': '48h0m0s', 'a.amount': '7000000000000000000000', 'a.json': json, 'a.on': 'true' };
+    await openExplorer('#/parameters', () => page(values));
     await screen.findAllByTestId('parameter');
-    expect(row('a.delay').textContent).toContain('2 days48h0m0s');
-    expect(row('a.amount').textContent).toContain('7,000,000,000,000,000,000,000');
-    expect(row('a.amount').textContent).toContain('7000000000000000000000');
+    expect(row('a.delay').textContent).toBe('a.delay2 days');
+    expect(row('a.amount').textContent).toBe('a.amount7,000,000,000,000,000,000,000');
     expect(row('a.json').textContent).toContain('JSON with 2 members');
     expect(row('a.json').querySelector('pre')?.textContent).toContain('\n  "big": 9007199254740993');
-    expect(row('a.json').textContent).toContain('{"x":[1,2],"big":9007199254740993}');
     expect(row('a.on').textContent).toContain('Yes');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    await waitFor(() => {
+      for (const [key, value] of Object.entries(values)) expect(row(key).textContent).toBe(key + value);
+    });
     expect(within(row('a.delay')).getByRole('button', { name: 'Copy value of a.delay' })).toBeTruthy();
   });
 
@@ -63,9 +60,31 @@ describe('the network parameters', () => {
         pathname === '/assets' ? { assets: [{ id: 'vega', status: 'STATUS_ENABLED', details }] } : parameters,
       { looks: look({ 'governance.vote.asset': 'VEGA', 'market.value': '7000', [key]: '500000000000000000' }) },
     );
-    await waitFor(() => expect(row(key).textContent).toContain('10,000 VEGA10000000000000000000000'));
+    await waitFor(() => expect(row(key).textContent).toContain('10,000 VEGA'));
     expect(row(key).querySelector('.parameter-change')?.textContent).toBe('0.5 VEGA→10,000 VEGA');
     expect(row('market.value').textContent).not.toContain('VEGA');
+  });
+
+  it('say what those that matter govern, shares in percent, and are found by it', async () => {
+    const values = {
+      'governance.proposal.updateMarket.requiredMajority': '0.66',
+      'spam.protection.max.votes': '3',
+      'transfer.fee.factor': '0.00001',
+      'governance.proposal.unheard.minClose': '1s',
+      'some.factor': '0.5',
+    };
+    await openExplorer('#/parameters', () => page(values));
+    await screen.findAllByTestId('parameter');
+    const texts = Object.keys(values).map((key) => row(key).textContent?.slice(key.length));
+    expect(texts).toEqual([
+      'Market change: share of the votes that must be for it66%',
+      'Most votes of a party on one proposal in one epoch3',
+      'Share of a transferred amount that is charged as a fee0.001%',
+      '1 second',
+      '0.5',
+    ]);
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'charged fee' } });
+    expect(keys()).toEqual(['transfer.fee.factor']);
   });
 
   it('show page by page as they come', async () => {

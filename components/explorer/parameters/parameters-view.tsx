@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
+import { CsvButton } from '#components/explorer/shell/csv-button.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { SearchBox } from '#components/explorer/shell/fields.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
@@ -7,16 +8,18 @@ import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty, Notice } from '#components/status.tsx';
+import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { governanceToken, isTokenAmount } from '#lib/explorer/governance/governance-token.ts';
 import { findParameters, type ParameterChange, parameterChanges } from '#lib/explorer/parameter-changes.ts';
-import { parameterWords } from '#lib/explorer/parameter-value.ts';
+import { parameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';
 import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { ParameterList } from './parameter-list.tsx';
+import { parameterPhrase } from './parameter-phrase.ts';
 
 const noChanges: ReadonlyMap<string, ParameterChange> = new Map();
 
@@ -28,7 +31,9 @@ export function ParametersView({ query }: { query: RouteQuery }) {
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   const search = useTyped(query['q'] ?? '', (q) => ask({ q }));
   const token = useToken(list.data);
-  const unitOf = (key: string) => (isTokenAmount(key) ? token : null);
+  const unitOf = (key: string) => parameterUnit(key, token);
+  const labelOf = ({ key, value }: NetworkParameter): string =>
+    `${parameterWords(value, unitOf(key))} ${parameterPhrase(key) ?? ''}`;
   const { changes, since, markSeen } = useChanges(baseUrl, list.data);
   const only = query['changed'] === '1' && changes.size > 0;
 
@@ -42,7 +47,7 @@ export function ParametersView({ query }: { query: RouteQuery }) {
           );
           const all = [...gone, ...data.parameters];
           const shown = only ? all.filter(({ key }) => changes.has(key)) : all;
-          const found = findParameters(shown, search.text, ({ key, value }) => parameterWords(value, unitOf(key)));
+          const found = findParameters(shown, search.text, labelOf);
           return (
             <>
               {changes.size > 0 && (
@@ -79,6 +84,10 @@ export function ParametersView({ query }: { query: RouteQuery }) {
                         : plural('ex_parameters', all.length)}
                       {!data.complete && list.isFetching && ` ${t('ex_more_to_come')}`}
                     </p>
+                    <CsvButton
+                      table="parameters"
+                      rows={() => [['key', 'value'], ...found.map(({ key, value }) => [key, value])]}
+                    />
                   </div>
                   <ParameterList
                     found={found}

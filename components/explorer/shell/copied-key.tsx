@@ -1,14 +1,20 @@
 import { CopyButton } from '#components/copy-button.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { useAsSent } from './as-sent.tsx';
 
-/** A key, ID or address with its picture, shortened, and a button that copies it whole. `what` names it. */
+/**
+ * A key, ID or address with its picture, shortened; a selection of it is copied whole. As sent, it is whole, with a button
+ * that copies it. `what` names it.
+ */
 export function CopiedKey(props: { value: string; what: string; picture?: boolean; ends?: number }) {
   const { value, what, picture = true, ends = 6 } = props;
+  const asSent = useAsSent();
   return (
     <span class="with-copy">
       {picture && <Identicon seed={value} size={20} />}
-      <ShortKey value={value} ends={ends} />
-      <CopyButton text={value} what={what} />
+      {asSent ? <code>{escapeInvisible(value)}</code> : <ShortKey value={value} ends={ends} />}
+      {asSent && <CopyButton text={value} what={what} />}
     </span>
   );
 }

@@ -17,13 +17,15 @@ export interface ExplorerServices {
   api: ReadonlySignal<DataApi>;
   /** All addresses of the data API, and their health. */
   addresses: ReadonlySignal<readonly string[]>;
+  /** The name of the network in use. */
+  network: ReadonlySignal<string>;
   nodes: ReadonlySignal<NodesState>;
   queries: QueryClient;
   nextAttemptAt: Retry['nextAttemptAt'];
   navigation: Navigation;
   assets: AssetsSource;
   governance: GovernanceSource;
-  /** Null until it has been read: only a proposal's page needs it. */
+  /** Null until it has been read: only the governance views need it. */
   voting: ReadonlySignal<Voting | null>;
   /** The network parameters as the user last saw them. */
   seen: SeenParameters;

@@ -25,11 +25,11 @@ describe('the explorer', () => {
     await openExplorer('#/bundles', answer);
     const nav = within(screen.getByRole('navigation', { name: 'Explorer' }));
     expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Network parameters',
-      'Signer bundles',
-      'Margin estimator',
       'Governance',
       'Assets',
+      'Margin estimator',
+      'Network parameters',
+      'Signer bundles',
     ]);
     expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Signer bundles');
     await waitFor(() => expect(document.title).toBe('Signer bundles · Drawbridge explorer'));
@@ -66,6 +66,42 @@ describe('the explorer', () => {
   });
 });
 
+describe('by the keyboard', () => {
+  afterEach(cleanup);
+  const asset = (id: string) => ({ id, details: { symbol: id.toUpperCase(), decimals: '0' } });
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  const focused = () => document.activeElement?.textContent;
+
+  it('"/" leads to the search field, arrows from there through the rows and back', async () => {
+    await openExplorer('#/assets', () => ({ assets: [asset('a'), asset('b'), asset('c')] }));
+    const search = await screen.findByRole('searchbox');
+    press('ArrowDown');
+    expect(document.activeElement).toBe(document.body);
+    press('/');
+    expect(document.activeElement).toBe(search);
+    press('ArrowDown');
+    expect(focused()).toBe('A');
+    press('ArrowDown');
+    press('ArrowDown');
+    expect(focused()).toBe('C');
+    press('ArrowDown');
+    expect(focused()).toBe('C');
+    press('ArrowUp');
+    expect(focused()).toBe('B');
+    press('ArrowUp');
+    press('ArrowUp');
+    expect(document.activeElement).toBe(search);
+  });
+
+  it('"/" is a character where one types, and leads to the first field where nothing is searched', async () => {
+    await openExplorer('#/margin', answer);
+    expect(press('/')).toBe(false);
+    expect(document.activeElement?.id).toBe('market');
+    expect(press('/')).toBe(true);
+    expect(document.activeElement?.id).toBe('market');
+  });
+});
+
 describe('an answer of the data API', () => {
   afterEach(cleanup);
 
@@ -77,7 +113,7 @@ describe('an answer of the data API', () => {
   it('that is an error is told at once, with what the service says, while it is tried again', async () => {
     let broken = true;
     const { asked } = await openExplorer('#/parameters', (url) => (broken ? new Refused(500) : answer(url)));
-    const alert = await screen.findByText('The data API refused the request');
+    const alert = await screen.findByText('Request rejected');
     expect(alert.closest('[role=alert]')?.textContent).toMatch(
       /Internal error \(HTTP status 500, code 13\)\..*Next attempt in 1s/,
     );
@@ -86,14 +122,14 @@ describe('an answer of the data API', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByTestId('parameter');
     expect(asked.length).toBeGreaterThan(before);
-    await waitFor(() => expect(screen.queryByText('The data API refused the request')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Request rejected')).toBeNull());
   });
 
   it('waits as long as the service asks, and says so', async () => {
     let busy = true;
     const pause = new Refused(403, { 'Ratelimit-Retry-After': '600' });
     await openExplorer('#/parameters', (url) => (busy ? pause : answer(url)));
-    await screen.findByText('The data API is rate limiting requests');
+    await screen.findByText('Rate limited');
     expect(screen.getByTestId('failure').textContent).toMatch(/Next attempt in (10m|9m 59s)/);
     busy = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -118,7 +154,7 @@ describe('an answer of the data API', () => {
     await waitFor(() => expect(screen.getByTestId('query-age').textContent).toBe(''));
     broken = true;
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await screen.findByText('The data API refused the request');
+    await screen.findByText('Request rejected');
     expect(screen.getByTestId('failure').textContent).toContain('Showing the last known state.');
     expect(screen.getByTestId('parameter')).toBeTruthy();
     now.value += 200_000;

@@ -9,6 +9,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
+import { followListKeys } from './list-keys.ts';
 import { RouteLink } from './route-link.tsx';
 import { ViewHead, viewHeadingId } from './view-head.tsx';
 
@@ -125,15 +126,7 @@ export function Explorer() {
     }
     lastPlace.current = place;
   }, [place, restoreScroll]);
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // In a narrow window the links scroll sideways, and the current one may be out of sight.
-    const show = (): void =>
-      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    show();
-    window.addEventListener('resize', show);
-    return () => window.removeEventListener('resize', show);
-  }, [route?.view]);
+  useEffect(() => followListKeys(document), []);
   return (
     <>
       <button type="button" class="button skip-link" onClick={focusHeading}>
@@ -144,7 +137,7 @@ export function Explorer() {
           <Logo />
           <strong>{t('ex_title')}</strong>
         </span>
-        <nav ref={nav} class="explorer-nav" aria-label={t('ex_nav')}>
+        <nav class="explorer-nav" aria-label={t('ex_nav')}>
           {explorerViews.map((view) => (
             <RouteLink key={view} to={{ view }} current={view === route?.view}>
               <Icon name={views[view].icon} />

@@ -3,13 +3,15 @@ import { CopyButton } from '#components/copy-button.tsx';
 import { isMembers } from '#lib/data-api/schema/field.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { longDuration } from '#lib/explorer/duration.ts';
-import { exactPercent } from '#lib/explorer/format-decimal.ts';
+import { roundedPercent } from '#lib/explorer/format-decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { useAsSent } from './as-sent.tsx';
+import { CopiedKey } from './copied-key.tsx';
 
-/** What a value reads as, from what was sent; undefined where it reads as it was sent. */
+/** What a value reads as, from what was sent; undefined where it reads as it was sent, empty where it says that there is none. */
 type Reading = (raw: string) => string | undefined;
 
 /**
@@ -20,8 +22,8 @@ export interface Fields {
   readonly [member: string]: string | readonly [string, Reading] | ((raw: string) => ComponentChildren) | Fields | null;
 }
 
-/** A fraction, as a percentage with all of its digits. */
-export const asPercent: Reading = (raw) => (raw === '' ? undefined : exactPercent(raw));
+/** A fraction, as a rounded percentage. */
+export const asPercent: Reading = (raw) => (raw === '' ? undefined : roundedPercent(raw));
 
 /** A length of time in whole seconds. */
 export const asSeconds: Reading = (raw) =>
@@ -32,51 +34,55 @@ export function asTime(unit: 'seconds' | 'nanoseconds'): Reading {
   return (raw) => {
     const at = unixMilliseconds(raw, unit);
     if (at !== null) return formatDate(at);
-    return /^(-?\d+)?$/.test(raw) ? t('ex_gov_no_time') : undefined;
+    return /^(-?\d+)?$/.test(raw) ? '' : undefined;
   };
 }
 
-/** What a value reads as, followed by what was sent where that differs. `children` stand in the place of words. */
-export function Sent(props: { raw: string; words?: string | undefined; children?: ComponentChildren }) {
-  const { raw, words, children = words } = props;
-  if (children === undefined || children === raw) {
-    return raw === '' ? <span class="soft">{t('ex_empty_value')}</span> : <span>{escapeInvisible(raw)}</span>;
-  }
-  return (
-    <span>
-      {children} {raw !== '' && <code class="soft">{escapeInvisible(raw)}</code>}
-    </span>
-  );
+/** Whether a value says no more than that there is none. */
+function isUnset(raw: string, words: string | undefined): boolean {
+  return raw === '' || words === '' || raw.endsWith('_UNSPECIFIED');
 }
 
-/** One member of a message under its label: in words where there are any, and as it was sent. */
-export function Fact(props: Parameters<typeof Sent>[0] & { label: string; copy?: boolean }) {
-  const { label, copy = false, ...sent } = props;
+/** A value as it reads, or as it was sent where the page shows that. `children` stand in the place of words. */
+export function Sent(props: { raw: string; words?: string | undefined; children?: ComponentChildren }) {
+  const { raw, words, children = words } = props;
+  const asSent = useAsSent();
+  if (asSent && raw !== '') return <code>{escapeInvisible(raw)}</code>;
+  if (asSent) return <span class="soft">{t('ex_empty_value')}</span>;
+  if (raw === '' || words === '') return <span class="soft">–</span>;
+  return <span>{children ?? escapeInvisible(raw)}</span>;
+}
+
+/** One member of a message under its label; as sent, with a button that copies it. Nothing where there is none. */
+export function Fact(props: Parameters<typeof Sent>[0] & { label: string }) {
+  const { label, ...sent } = props;
+  const { raw, words } = sent;
+  const asSent = useAsSent();
+  if (!asSent && isUnset(raw, words)) return null;
   return (
     <>
       <dt>{label}</dt>
-      <dd class="fact" data-raw={sent.raw}>
+      <dd class="fact" data-raw={raw}>
         <Sent {...sent} />
-        {copy && sent.raw !== '' && <CopyButton text={sent.raw} what={label} />}
+        {asSent && raw !== '' && <CopyButton text={raw} what={label} />}
       </dd>
     </>
   );
 }
 
-/** A member that is an ID, a key or an address: in full, for it is there to be compared. */
+/** A member that is an ID, a key or an address: shortened, and whole as sent. Other names stand whole. */
 export function IdFact(props: { label: string; raw: string; children?: ComponentChildren }) {
   const { label, raw, children } = props;
+  const asSent = useAsSent();
+  if (raw === '' && !asSent) return null;
   return (
     <>
       <dt>{label}</dt>
       <dd class="fact" data-raw={raw}>
-        {raw === '' ? (
-          <Sent raw="" />
+        {raw !== '' && (asSent || /^(0x)?[0-9a-f]{32,}$/i.test(raw)) ? (
+          <CopiedKey value={raw} what={label} picture={false} />
         ) : (
-          <span class="fact-id">
-            <code>{escapeInvisible(raw)}</code>
-            <CopyButton text={raw} what={label} />
-          </span>
+          <Sent raw={raw} />
         )}
         {children}
       </dd>
@@ -84,7 +90,7 @@ export function IdFact(props: { label: string; raw: string; children?: Component
   );
 }
 
-function Facts({ of, fields, copy }: { of: object; fields: Fields; copy: boolean }) {
+function Facts({ of, fields }: { of: object; fields: Fields }) {
   return (
     <>
       {Object.entries(fields).map(([name, field]) => {
@@ -92,11 +98,9 @@ function Facts({ of, fields, copy }: { of: object; fields: Fields; copy: boolean
         if (field === null || value === undefined || value === null) return null;
         const raw = `${value}`;
         if (typeof field === 'function') return field(raw);
-        if (typeof field === 'string') return <Fact key={name} label={field} raw={raw} copy={copy} />;
-        if (isReading(field)) {
-          return <Fact key={name} label={field[0]} raw={raw} words={field[1](raw)} copy={copy} />;
-        }
-        return <Facts key={name} of={Object(value)} fields={field} copy={copy} />;
+        if (typeof field === 'string') return <Fact key={name} label={field} raw={raw} />;
+        if (isReading(field)) return <Fact key={name} label={field[0]} raw={raw} words={field[1](raw)} />;
+        return <Facts key={name} of={Object(value)} fields={field} />;
       })}
     </>
   );
@@ -107,20 +111,13 @@ function isReading(field: readonly [string, Reading] | Fields): field is readonl
 }
 
 /** A message as labels and values, then the members that `fields` does not know. `none` is for no message. */
-export function FactList(props: {
-  of: object | null;
-  none?: string;
-  fields: Fields;
-  class?: string;
-  testId?: string;
-  copy?: boolean;
-}) {
-  const { of, none, fields, copy = false } = props;
+export function FactList(props: { of: object | null; none?: string; fields: Fields; class?: string; testId?: string }) {
+  const { of, none, fields } = props;
   if (of === null) return none === undefined ? null : <p class="soft">{none}</p>;
   return (
     <>
       <dl class={`facts ${props.class ?? ''}`} data-testid={props.testId}>
-        <Facts of={of} fields={fields} copy={copy} />
+        <Facts of={of} fields={fields} />
       </dl>
       <OtherMembers of={of} shown={fields} />
     </>

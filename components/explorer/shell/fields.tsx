@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { t } from '#lib/i18n/i18n.ts';
 import type { Typed } from './use-typed.ts';
 
 /** The field that narrows a list as one types. Enter applies it at once, Escape empties it. */
@@ -12,6 +13,8 @@ export function SearchBox(props: { typed: Typed; placeholder: string; name?: str
       name={name}
       aria-label={name === undefined ? placeholder : undefined}
       placeholder={placeholder}
+      title={t('ex_search_key')}
+      aria-keyshortcuts="/"
       spellcheck={false}
       autocomplete="off"
       {...typed.input}

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Breakable } from '#components/breakable.tsx';
 import { IconButton } from '#components/controls.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { AsSentSwitch } from './as-sent.tsx';
 import { useExplorer } from './explorer-context.ts';
 import type { QueryState } from './use-query.ts';
 
@@ -25,7 +27,14 @@ function QueryAge({ query }: { query: QueryState<unknown> }) {
   );
 }
 
-/** The top of every view: the focus goes to its heading, and the tab is named after it. */
+/** Names the tab and its entry in the history after a view. */
+export function usePageTitle(name: string): void {
+  useEffect(() => {
+    document.title = t('ex_page_title', { view: escapeInvisible(name) });
+  }, [name]);
+}
+
+/** The top of every view: the focus goes to its heading, the tab is named after it, and values are shown as sent on demand. */
 export function ViewHead(props: {
   title: ComponentChildren;
   /** What the tab and the history entry are called, where that is more than the title. */
@@ -35,19 +44,22 @@ export function ViewHead(props: {
   query?: QueryState<unknown> | null;
 }) {
   const { title, lead, query } = props;
-  const name = props.name ?? `${title}`;
-  useEffect(() => {
-    document.title = t('ex_page_title', { view: escapeInvisible(name) });
-  }, [name]);
+  const { route } = useExplorer().navigation;
+  usePageTitle(props.name ?? `${title}`);
   return (
     <header class="view-head">
       <div class="view-head-words lines">
         <h1 id={viewHeadingId} tabIndex={-1}>
-          {title}
+          {typeof title === 'string' ? <Breakable text={title} /> : title}
         </h1>
         {lead !== undefined && <p class="soft view-lead">{lead}</p>}
       </div>
-      {query && <QueryAge query={query} />}
+      {route.value !== null && (
+        <div class="view-tools">
+          {query && <QueryAge query={query} />}
+          <AsSentSwitch />
+        </div>
+      )}
     </header>
   );
 }

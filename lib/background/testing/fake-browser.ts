@@ -35,7 +35,10 @@ export function fakeBrowser(given: {
       onMessage: nobody,
       onStartup: nobody,
       onInstalled: nobody,
+      onUpdateAvailable: nobody,
+      reload: () => undefined,
     },
+    management: { getSelf: async () => ({ installType: 'development' }) },
     tabs: { sendMessage: given.sendMessage, create: async () => undefined, onRemoved: nobody },
     windows: {
       create: async () => {
@@ -46,7 +49,12 @@ export function fakeBrowser(given: {
       get: async () => ({ type: 'popup' }),
       onRemoved: nobody,
     },
-    action: { setBadgeText: () => undefined, setBadgeBackgroundColor: () => undefined },
+    action: {
+      setBadgeText: () => undefined,
+      setBadgeBackgroundColor: () => undefined,
+      setIcon: async () => undefined,
+      setTitle: () => undefined,
+    },
     alarms: { create: () => undefined, clear: async () => undefined, onAlarm: nobody },
     notifications: {
       create: async () => undefined,

@@ -1,28 +1,10 @@
-import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
+import { englishMessage } from '#lib/i18n/english-message.ts';
 
 /**
  * A stand-in for the extension APIs that the pages use, for tests only. Import it before anything that imports
  * `wxt/browser`, which takes what it finds when it is loaded. It answers with the real English messages, so that tests
  * look for what a user reads.
  */
-
-interface Message {
-  message: string;
-  placeholders?: Record<string, { content: string }>;
-}
-
-const byKey = new Map<string, Message>(Object.entries(messages));
-
-/** The browser's own way with a message: `$NAME$` stands for a placeholder, `$1` in its content for a position. */
-function getMessage(key: string, substitutions: string | string[] = []): string {
-  const found = byKey.get(key);
-  if (found === undefined) return '';
-  const positions = typeof substitutions === 'string' ? [substitutions] : substitutions;
-  return found.message.replace(/\$(\w+)\$/g, (_, name: string) => {
-    const content = found.placeholders?.[name.toLowerCase()]?.content ?? '';
-    return content.replace(/\$(\d)/g, (_whole, position: string) => positions[Number(position) - 1] ?? '');
-  });
-}
 
 const fresh = () => ({
   language: 'en',
@@ -55,13 +37,14 @@ const api = {
   runtime: {
     id: 'fake-extension',
     getURL: (path: string) => `chrome-extension://fake-extension/${path}`,
+    getManifest: () => ({ version: '9.8.7' }),
     openOptionsPage: async () => undefined,
     sendMessage: async (message: unknown) => {
       fakeBrowser.sent.push(message);
       return fakeBrowser.answer(message);
     },
   },
-  i18n: { getMessage, getUILanguage: () => fakeBrowser.language },
+  i18n: { getMessage: englishMessage, getUILanguage: () => fakeBrowser.language },
   tabs: { query: async () => fakeBrowser.tabs },
   permissions: {
     onAdded: permissionEvent,

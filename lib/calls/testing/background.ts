@@ -101,6 +101,7 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
     isChromium: true,
     state: storage,
     proposalRecords: memoryRecords(),
+    setLanguage: async () => undefined,
     sentences: {
       explain: (error) => error.message,
       advise: () => null,
@@ -111,6 +112,7 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
       restartWallet: () => 'restart',
       createWallet: () => 'create',
       notifications: notificationTexts,
+      toolbar: (icon, waiting) => `${icon} ${waiting}`,
     },
     hold: () => {
       held += 1;

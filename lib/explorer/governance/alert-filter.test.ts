@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
+import type { OwnVotes } from '#lib/governance/own-votes.ts';
 import { filterAlerts, readAlertFilter } from './feed.ts';
 
 function alert(proposalId: string, change: Partial<GovernanceAlert>): GovernanceAlert {
@@ -7,12 +8,31 @@ function alert(proposalId: string, change: Partial<GovernanceAlert>): Governance
 }
 
 const alerts = [
-  alert('a', { proposer: 'AB12', kind: 'newAsset', state: 'STATE_OPEN', firstSeenAt: 1 }),
-  alert('b', { kind: 'newMarket', state: 'STATE_OPEN', firstSeenAt: 3 }),
+  alert('a', {
+    title: 'List WBTC',
+    proposer: 'AB12',
+    kind: 'newAsset',
+    state: 'STATE_OPEN',
+    firstSeenAt: 1,
+    closesAt: 10,
+  }),
+  alert('b', { kind: 'newMarket', state: 'STATE_OPEN', firstSeenAt: 3, closesAt: 10 }),
   alert('c', { proposer: 'cd', kind: 'newAsset', state: 'STATE_LATER', firstSeenAt: 2 }),
 ];
 
+const voters = new Map([['b', ['xy', 'ab99']]]);
+const own: OwnVotes = new Map([
+  ['a', []],
+  ['b', [{ publicKey: 'ab99', value: 'VALUE_NO', balance: '1', at: '1' }]],
+  ['c', []],
+]);
+
 test.each([
+  [{ q: 'wbtc LIST' }, ['a']],
+  [{ q: 'list dai' }, []],
+  [{ own: 'none' }, ['a']],
+  [{ own: 'ab99' }, ['b']],
+  [{ own: 'xy' }, []],
   [{}, ['b', 'c', 'a']],
   [{ party: 'ab' }, ['b', 'a']],
   [{ party: ' AB12 ' }, ['a']],
@@ -21,12 +41,15 @@ test.each([
   [{ state: 'STATE_LATER' }, ['c']],
   [{ kind: 'newAsset', state: 'STATE_OPEN', party: 'zz' }, []],
 ])('the address %j shows %j', (query, shown) => {
-  expect(
-    filterAlerts(alerts, readAlertFilter(query), new Map([['b', ['xy', 'ab99']]])).map(({ proposalId }) => proposalId),
-  ).toEqual(shown);
+  const found = filterAlerts(alerts, readAlertFilter(query), voters, own, 9);
+  expect(found.map(({ proposalId }) => proposalId)).toEqual(shown);
+});
+
+test('what has closed meanwhile awaits no vote', () => {
+  expect(filterAlerts(alerts, readAlertFilter({ own: 'none' }), voters, own, 10)).toEqual([]);
 });
 
 test('a filter is read as it stands in the address', () => {
-  const filter = { party: 'a b', kind: 'unknown', state: 'STATE_OPEN' } as const;
+  const filter = { q: 'b c', party: 'a b', kind: 'unknown', state: 'STATE_OPEN', own: 'none' } as const;
   expect(readAlertFilter(filter)).toEqual(filter);
 });

@@ -1,6 +1,5 @@
 import type { Vote } from '#lib/data-api/schema/governance-message.ts';
-import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
-import { addDecimals, compareDecimals, type Decimal, parseDecimal, zero } from '#lib/format/decimal.ts';
+import { addDecimals, type Decimal, parseDecimal, zero } from '#lib/format/decimal.ts';
 
 /** What the parties of one side have together. */
 export interface SideSum {
@@ -43,26 +42,4 @@ export function countVotes(votes: readonly Vote[]): VoteCount {
     if (balance === null || weight === null || providerWeight === null) count.unreadable += 1;
   }
   return count;
-}
-
-/** Votes are sorted by weight, the largest first, or by time, the latest first. */
-export const voteOrders = ['weight', 'time'] as const;
-
-export type VoteOrder = (typeof voteOrders)[number];
-
-export function orderVotes(votes: readonly Vote[], order: VoteOrder): Vote[] {
-  const keyed = votes.map((vote) => ({
-    vote,
-    weight: parseDecimal(vote.totalGovernanceTokenWeight) ?? zero,
-    // Weights are worked out when a vote closes; before, the balance has the same order.
-    balance: parseDecimal(vote.totalGovernanceTokenBalance) ?? zero,
-    at: unixNanoseconds(vote.timestamp, 'nanoseconds') ?? 0n,
-  }));
-  keyed.sort(
-    (a, b) =>
-      (order === 'weight'
-        ? compareDecimals(b.weight, a.weight) || compareDecimals(b.balance, a.balance)
-        : Number(b.at - a.at)) || a.vote.partyId.localeCompare(b.vote.partyId),
-  );
-  return keyed.map(({ vote }) => vote);
 }

@@ -11,8 +11,12 @@ function seenAt(...times: number[]): GovernanceAlert[] {
 }
 
 const words = (alerts: GovernanceAlert[], gaps: { from: number; to: number }[]): string[] =>
-  feedEntries(alerts, gaps).map((entry) =>
-    entry.kind === 'gap' ? `${entry.gap.from}–${entry.gap.to}` : entry.alert.proposalId,
+  feedEntries(alerts, gaps, 100).map((entry) =>
+    entry.kind === 'rest'
+      ? 'rest'
+      : entry.kind === 'gap'
+        ? `${entry.gap.from}–${entry.gap.to}`
+        : entry.alert.proposalId,
   );
 
 test('a gap stands between what was heard before and after it', () => {
@@ -30,4 +34,17 @@ test('gaps at both ends are there, and several between two', () => {
   ];
   expect(words(seenAt(50, 10), gaps)).toEqual(['60–70', 'p50', '13–14', '11–12', 'p10', '1–5']);
   expect(words([], gaps.slice(0, 1))).toEqual(['1–5']);
+});
+
+test('what can be voted on stands first, the next to close at the top', () => {
+  const open = (alert: GovernanceAlert, closesAt: number | null): GovernanceAlert[] => [
+    { ...alert, state: 'STATE_OPEN', closesAt },
+  ];
+  const [a, b, c, d, e] = seenAt(10, 20, 30, 40, 50).map((alert, index) => {
+    const closesAt = [300, 200, null, 99][index];
+    return closesAt === undefined ? [alert] : open(alert, closesAt);
+  });
+  const all = [a, b, c, d, e].flatMap((one) => one ?? []);
+  // The fourth has closed, though no message has said so yet.
+  expect(words(all, [{ from: 41, to: 45 }])).toEqual(['p20', 'p10', 'p30', 'rest', 'p50', '41–45', 'p40']);
 });

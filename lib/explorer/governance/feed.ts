@@ -1,43 +1,76 @@
 import { type ProposalKind, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import { foldText, searchWords } from '#lib/format/fold-text.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { Gap } from '#lib/governance/coverage.ts';
+import { awaitsOwnVote, type OwnVotes } from '#lib/governance/own-votes.ts';
 import type { RouteQuery } from '../route.ts';
 
-/** One row of the feed: a proposal, or a stretch of time in which there may have been others. */
-export type FeedEntry = { kind: 'proposal'; alert: GovernanceAlert } | { kind: 'gap'; gap: Gap };
+/** One row of the feed: a proposal, a stretch of time in which there may have been others, or the end of the open ones. */
+export type FeedEntry = { kind: 'proposal'; alert: GovernanceAlert } | { kind: 'gap'; gap: Gap } | { kind: 'rest' };
 
-/** The alerts, newest first, with each gap above the alerts from before its end. */
-export function feedEntries(alerts: readonly GovernanceAlert[], gaps: readonly Gap[]): FeedEntry[] {
-  const proposals = alerts.map((alert) => ({ at: alert.firstSeenAt, entry: { kind: 'proposal', alert } as const }));
+/**
+ * The alerts that can be voted on, the next to close first, then the others, newest first, with each gap above the alerts
+ * from before its end. `now` is Unix milliseconds.
+ */
+export function feedEntries(alerts: readonly GovernanceAlert[], gaps: readonly Gap[], now: number): FeedEntry[] {
+  const isOpen = (alert: GovernanceAlert): boolean => takesVotes(alert, now);
+  const closing = ({ closesAt }: GovernanceAlert): number => closesAt ?? Number.MAX_VALUE;
+  const open = alerts
+    .filter(isOpen)
+    .sort((a, b) => closing(a) - closing(b))
+    .map((alert): FeedEntry => ({ kind: 'proposal', alert }));
+  const proposals = alerts
+    .filter((alert) => !isOpen(alert))
+    .map((alert) => ({ at: alert.firstSeenAt, entry: { kind: 'proposal', alert } as const }));
   const ends = gaps.map((gap) => ({ at: gap.to, entry: { kind: 'gap', gap } as const }));
-  return [...proposals, ...ends].sort((a, b) => b.at - a.at).map(({ entry }) => entry);
+  const rest = [...proposals, ...ends].sort((a, b) => b.at - a.at).map(({ entry }): FeedEntry => entry);
+  return open.length > 0 && proposals.length > 0 ? [...open, { kind: 'rest' }, ...rest] : [...open, ...rest];
 }
 
 /** What of the feed is wanted; empty for no matter what. */
 export interface AlertFilter {
+  /** Words that the title has. */
+  q: string;
   /** Part of the ID of a party that proposed or voted. */
   party: string;
   kind: ProposalKind | '';
   /** Name of a state, also one that this version does not know. */
   state: string;
+  /** `none`: open proposals without a vote of the user's keys. Otherwise one of these keys, which has voted. */
+  own: string;
 }
 
 /** The filter that an address names. A kind that there is none of filters nothing. */
 export function readAlertFilter(query: RouteQuery): AlertFilter {
   const kind = proposalKinds.find((one) => one === query['kind']) ?? '';
-  return { party: (query['party'] ?? '').trim(), kind, state: query['state'] ?? '' };
+  const q = (query['q'] ?? '').trim();
+  return { q, party: (query['party'] ?? '').trim(), kind, state: query['state'] ?? '', own: query['own'] ?? '' };
 }
 
 /** The alerts that match, newest first; not by last change, or rows would jump. `voters` is by proposal ID. */
 export function filterAlerts(
   alerts: readonly GovernanceAlert[],
-  { party, kind, state }: AlertFilter,
+  { q, party, kind, state, own }: AlertFilter,
   voters: ReadonlyMap<string, readonly string[]>,
+  ownVotes: OwnVotes,
+  now: number,
 ): GovernanceAlert[] {
+  const isOwn = (alert: GovernanceAlert): boolean =>
+    own === '' ||
+    (own === 'none'
+      ? awaitsOwnVote(alert, ownVotes, now)
+      : (ownVotes.get(alert.proposalId) ?? []).some(({ publicKey }) => publicKey === own));
+  const words = searchWords(q);
+  const isNamed = ({ title }: GovernanceAlert): boolean => {
+    const name = foldText(title);
+    return words.every((word) => name.includes(word));
+  };
   const wanted = party.toLowerCase();
   const isBy = ({ proposer, proposalId }: GovernanceAlert): boolean =>
     wanted === '' || [proposer, ...(voters.get(proposalId) ?? [])].some((id) => id.toLowerCase().includes(wanted));
   return alerts
-    .filter((alert) => (kind === '' || alert.kind === kind) && (state === '' || alert.state === state) && isBy(alert))
+    .filter((alert) => (kind === '' || alert.kind === kind) && (state === '' || alert.state === state))
+    .filter((alert) => isNamed(alert) && isBy(alert) && isOwn(alert))
     .sort((a, b) => b.firstSeenAt - a.firstSeenAt || (a.proposalId < b.proposalId ? -1 : 1));
 }

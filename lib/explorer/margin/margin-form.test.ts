@@ -1,92 +1,99 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkDraft, inOtherUnit, type MarginDraft, readDraft, readMarginRequest } from './margin-form.ts';
+import { checkDraft, type MarginDraft, type MarginSubject, readDraft, readMarginRequest } from './margin-form.ts';
 
 const marketId = 'a1'.repeat(32);
+const unknown: MarginSubject = { marketId, places: null, decimals: null };
 
 function draft(change: Partial<MarginDraft>): MarginDraft {
-  return { marketId, openVolume: '1', positionDecimalPlaces: '', collateralAvailable: '', unit: 'smallest', ...change };
+  return { market: 'BTC', short: false, size: '1', places: '', collateral: '', ...change };
 }
 
 test.each<[Partial<MarginDraft>, string]>([
-  [{ openVolume: '12' }, '12'],
-  [{ openVolume: ' -12 ' }, '-12'],
-  [{ openVolume: '1.5', positionDecimalPlaces: '3' }, '1500'],
-  [{ openVolume: '-0.001', positionDecimalPlaces: '3' }, '-1'],
-  [{ openVolume: '1.500', positionDecimalPlaces: '1' }, '15'],
-  [{ openVolume: '-2000000', positionDecimalPlaces: '-6' }, '-2'],
-  [{ openVolume: '-9223372036854775808' }, '-9223372036854775808'],
-  [{ openVolume: '9.223372036854775807', positionDecimalPlaces: '18' }, '9223372036854775807'],
+  [{ size: '12' }, '12'],
+  [{ size: ' 12 ', short: true }, '-12'],
+  [{ size: '0', short: true }, '0'],
+  [{ size: '1.5', places: '3' }, '1500'],
+  [{ size: '0.001', places: '3', short: true }, '-1'],
+  [{ size: '1.500', places: '1' }, '15'],
+  [{ size: '2000000', places: '-6', short: true }, '-2'],
+  [{ size: '9223372036854775808', short: true }, '-9223372036854775808'],
+  [{ size: '9.223372036854775807', places: '18' }, '9223372036854775807'],
 ])('%j is sent as %s', (change, sent) => {
-  expect(checkDraft(draft(change), null)).toMatchObject({ problems: {}, request: { openVolume: sent, marketId } });
+  expect(checkDraft(draft(change), unknown)).toEqual({
+    problems: {},
+    request: { openVolume: sent, marketId, collateralAvailable: '' },
+  });
 });
 
 test.each<[Partial<MarginDraft>, object]>([
-  [{ marketId: '' }, { marketId: 'missing' }],
-  [{ marketId: 'a b' }, { marketId: 'not_an_id' }],
-  [{ openVolume: '' }, { openVolume: 'missing' }],
-  [{ openVolume: '1,5' }, { openVolume: 'not_a_number' }],
-  [{ openVolume: '1.5' }, { openVolume: 'too_fine' }],
-  [{ openVolume: '0.0001', positionDecimalPlaces: '3' }, { openVolume: 'too_fine' }],
-  [{ openVolume: '9223372036854775808' }, { openVolume: 'too_large' }],
-  [{ openVolume: '-9223372036854775809' }, { openVolume: 'too_large' }],
-  [{ positionDecimalPlaces: '19' }, { positionDecimalPlaces: 'places' }],
-  [{ positionDecimalPlaces: '-19' }, { positionDecimalPlaces: 'places' }],
-  [{ openVolume: '1500', positionDecimalPlaces: '-3' }, { openVolume: 'too_fine' }],
-  [{ collateralAvailable: '-5' }, { collateralAvailable: 'negative' }],
-  [{ collateralAvailable: '5.5' }, { collateralAvailable: 'too_fine' }],
-  [{ collateralAvailable: 'all' }, { collateralAvailable: 'not_a_number' }],
-  [{ collateralAvailable: '5', unit: 'asset' }, { collateralAvailable: 'no_asset' }],
+  [{ size: '' }, { size: 'missing' }],
+  [{ size: '1,5' }, { size: 'not_a_number' }],
+  [{ size: '1.5' }, { size: 'too_fine' }],
+  [{ size: '0.0001', places: '3' }, { size: 'too_fine' }],
+  [{ size: '9223372036854775808' }, { size: 'too_large' }],
+  [{ size: '9223372036854775809', short: true }, { size: 'too_large' }],
+  [{ places: '19' }, { places: 'places' }],
+  [{ places: '-19' }, { places: 'places' }],
+  [{ size: '1500', places: '-3' }, { size: 'too_fine' }],
+  [{ collateral: '-5' }, { collateral: 'negative' }],
+  [{ collateral: '5.5' }, { collateral: 'too_fine' }],
+  [{ collateral: 'all' }, { collateral: 'not_a_number' }],
 ])('%j is refused: %j', (change, problems) => {
-  expect(checkDraft(draft(change), null)).toMatchObject({ problems, request: null });
+  expect(checkDraft(draft(change), { ...unknown, decimals: 0 })).toEqual({ problems, request: null });
 });
 
-test('collateral in the asset itself is sent in its smallest unit', () => {
-  const typed = draft({ collateralAvailable: '1234.5', unit: 'asset' });
-  expect(checkDraft(typed, 6).request?.collateralAvailable).toBe('1234500000');
-  expect(inOtherUnit(typed, 6)).toMatchObject({ collateralAvailable: '1234500000', unit: 'smallest' });
-  expect(inOtherUnit(inOtherUnit(typed, 6), 6)).toEqual(typed);
+test('a market is required, and has to be one', () => {
+  const none = { ...unknown, marketId: null };
+  expect(checkDraft(draft({ market: ' ' }), none)).toEqual({ problems: { market: 'missing' }, request: null });
+  expect(checkDraft(draft({}), none)).toEqual({ problems: { market: 'no_market' }, request: null });
+});
+
+test('a market’s own decimal places, and its asset’s, go before what is typed', () => {
+  const typed = draft({ size: '1.5', places: 'x', collateral: '1234.5' });
+  expect(checkDraft(typed, { marketId, places: 1, decimals: 6 }).request).toEqual({
+    marketId,
+    openVolume: '15',
+    collateralAvailable: '1234500000',
+  });
+});
+
+test('collateral is not sent while it is not known what it is in', () => {
+  expect(checkDraft(draft({ collateral: '5' }), unknown).request?.collateralAvailable).toBe('');
 });
 
 test('an address without anything asks nothing, one with too little or too much says so in the form', () => {
   expect(readMarginRequest({})).toBeNull();
   expect(readMarginRequest({ marketId, openVolume: '1.5' })).toBeNull();
-  expect(readDraft({ marketId, openVolume: 'x' })).toMatchObject({ openVolume: 'x' });
+  expect(readMarginRequest({ marketId: 'a b', openVolume: '1' })).toBeNull();
+  expect(readDraft({ marketId, openVolume: '-x' }, 'BTC', unknown)).toEqual(draft({ size: 'x', short: true }));
 });
 
 test('what the form asks survives its address', () => {
   const volumes = fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n);
+  const few = fc.integer({ min: -18, max: 18 });
+  const collateral = fc.option(fc.bigInt(0n, 10n ** 30n));
   fc.assert(
-    fc.property(
-      volumes,
-      fc.integer({ min: -18, max: 18 }),
-      fc.option(fc.bigInt(0n, 10n ** 30n)),
-      (volume, places, collateral) => {
-        const request = {
-          marketId,
-          openVolume: `${volume}`,
-          collateralAvailable: collateral === null ? '' : `${collateral}`,
-        };
-        expect(readMarginRequest(request)).toEqual(request);
-        const filled = readDraft({ ...request, positionDecimalPlaces: `${places}` });
-        expect(checkDraft(filled, null).request).toEqual(request);
-      },
-    ),
+    fc.property(volumes, few, few, fc.nat(30), collateral, (volume, places, own, decimals, held) => {
+      const request = { marketId, openVolume: `${volume}`, collateralAvailable: held === null ? '' : `${held}` };
+      expect(readMarginRequest(request)).toEqual(request);
+      for (const subject of [
+        { marketId, places: own, decimals },
+        { marketId, places: null, decimals },
+      ]) {
+        const filled = readDraft({ ...request, positionDecimalPlaces: `${places}` }, 'BTC', subject);
+        expect(checkDraft(filled, subject).request).toEqual(request);
+      }
+    }),
   );
 });
 
 test('no input makes it throw or ask what cannot be sent', () => {
   const text = fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String));
-  const any = fc.record({
-    marketId: text,
-    openVolume: text,
-    positionDecimalPlaces: text,
-    collateralAvailable: text,
-    unit: fc.constantFrom('smallest', 'asset'),
-  });
+  const any = fc.record({ market: text, size: text, places: text, collateral: text, short: fc.boolean() });
   fc.assert(
     fc.property(any, fc.option(fc.nat(30)), (typed, decimals) => {
-      const { request } = checkDraft(typed, decimals);
+      const { request } = checkDraft(typed, { ...unknown, decimals });
       if (request !== null) expect(request.openVolume).toMatch(/^-?\d{1,19}$/);
     }),
   );

@@ -1,16 +1,25 @@
-import { compareDecimals, decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
+import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import type { RouteQuery } from '../route.ts';
 
-/** The text fields of the form, named like their parameters in the address. */
-export const marginFields = ['marketId', 'openVolume', 'positionDecimalPlaces', 'collateralAvailable'] as const;
+/** The text fields of the form. */
+export const marginFields = ['market', 'size', 'places', 'collateral'] as const;
 
 export type MarginField = (typeof marginFields)[number];
 
-/** The form as typed. The volume is in whole units of the market; negative for a short position. */
-export type MarginDraft = Record<MarginField, string> & {
-  /** The unit that the collateral is typed in: the smallest one of the market's asset, or the asset itself. */
-  unit: 'smallest' | 'asset';
-};
+/** The form as typed: the size in whole units of the market and without a sign, the collateral in the market's asset. */
+export interface MarginDraft extends Record<MarginField, string> {
+  short: boolean;
+}
+
+/** What a draft is of, as far as it is known. */
+export interface MarginSubject {
+  /** Null where the form names no market. */
+  marketId: string | null;
+  /** Position decimal places of the market; null where unknown, and the form says them. */
+  places: number | null;
+  /** Decimals that collateral is typed with; null while nothing can be typed. */
+  decimals: number | null;
+}
 
 /** What the service is asked: its own parameters, which are also those of the address. */
 export interface MarginRequest {
@@ -21,22 +30,12 @@ export interface MarginRequest {
   collateralAvailable: string;
 }
 
-export type FieldProblem =
-  | 'missing'
-  | 'not_an_id'
-  | 'not_a_number'
-  | 'places'
-  | 'too_fine'
-  | 'too_large'
-  | 'negative'
-  | 'no_asset';
+export type FieldProblem = 'missing' | 'no_market' | 'not_a_number' | 'places' | 'too_fine' | 'too_large' | 'negative';
 
 export interface CheckedDraft {
   problems: Partial<Record<MarginField, FieldProblem>>;
   /** Null while there is a problem. */
   request: MarginRequest | null;
-  /** `openVolume` as it would be sent, as soon as the volume can be read. */
-  openVolume: string | null;
 }
 
 const largest = 2n ** 63n - 1n;
@@ -55,22 +54,21 @@ function whole(text: string, places: number): Field {
   return sent.includes('.') ? { problem: 'too_fine' } : { sent };
 }
 
-function checkMarketId(id: string): Field {
-  if (id === '') return { problem: 'missing' };
-  return /\s/.test(id) ? { problem: 'not_an_id' } : { sent: id };
+function checkMarket(text: string, marketId: string | null): Field {
+  if (marketId !== null) return { sent: marketId };
+  return { problem: text === '' ? 'missing' : 'no_market' };
 }
 
-function checkVolume(volume: string, places: number): Field {
-  if (volume === '') return { problem: 'missing' };
-  const field = whole(volume, places);
+function checkSize(size: string, places: number, short: boolean): Field {
+  if (size === '') return { problem: 'missing' };
+  const field = whole(size, places);
   if ('problem' in field) return field;
-  const integer = BigInt(field.sent);
-  return integer > largest || integer < -largest - 1n ? { problem: 'too_large' } : field;
+  const volume = short ? -BigInt(field.sent) : BigInt(field.sent);
+  return volume > largest || volume < -largest - 1n ? { problem: 'too_large' } : { sent: `${volume}` };
 }
 
 function checkCollateral(text: string, decimals: number | null): Field {
-  if (text === '') return { sent: '' };
-  if (decimals === null) return { problem: 'no_asset' };
+  if (text === '' || decimals === null) return { sent: '' };
   const value = parseDecimal(text);
   return value !== null && value.units < 0n ? { problem: 'negative' } : whole(text, decimals);
 }
@@ -80,61 +78,48 @@ function readPlaces(text: string): number | null {
   return Math.abs(places) <= mostPlaces ? places : null;
 }
 
-/** The problems of the form, and the request once there are none. `assetDecimals` is null while unknown. */
-export function checkDraft(draft: MarginDraft, assetDecimals: number | null): CheckedDraft {
-  const places = readPlaces(draft.positionDecimalPlaces.trim() || '0');
-  const decimals = draft.unit === 'smallest' ? 0 : assetDecimals;
+/** The problems of the form, and the request once there are none. */
+export function checkDraft(draft: MarginDraft, subject: MarginSubject): CheckedDraft {
+  const typed = readPlaces(draft.places.trim() || '0');
+  const places = subject.places ?? typed;
   const fields: Record<MarginField, Field> = {
-    marketId: checkMarketId(draft.marketId.trim()),
-    openVolume: checkVolume(draft.openVolume.trim(), places ?? 0),
-    positionDecimalPlaces: places === null ? { problem: 'places' } : { sent: `${places}` },
-    collateralAvailable: checkCollateral(draft.collateralAvailable.trim(), decimals),
+    market: checkMarket(draft.market.trim(), subject.marketId),
+    size: checkSize(draft.size.trim(), places ?? 0, draft.short),
+    places: places === null ? { problem: 'places' } : { sent: `${places}` },
+    collateral: checkCollateral(draft.collateral.trim(), subject.decimals),
   };
   const problems: CheckedDraft['problems'] = {};
   for (const name of marginFields) {
     const field = fields[name];
     if ('problem' in field) problems[name] = field.problem;
   }
-  const sent = (field: Field): string => ('sent' in field ? field.sent : '');
-  const openVolume = sent(fields.openVolume);
+  const sent = (name: MarginField): string => ('sent' in fields[name] ? fields[name].sent : '');
+  const request = { marketId: sent('market'), openVolume: sent('size'), collateralAvailable: sent('collateral') };
+  return { problems, request: Object.keys(problems).length === 0 ? request : null };
+}
+
+/** The form filled from an address. Invalid values are kept, so that they can be corrected. `market` names its market. */
+export function readDraft(query: RouteQuery, market: string, subject: Omit<MarginSubject, 'marketId'>): MarginDraft {
+  const { openVolume = '', collateralAvailable = '', positionDecimalPlaces = '' } = query;
+  const moved = (text: string, places: number): string => {
+    const value = parseDecimal(text);
+    return value === null ? text : decimalText(shiftPoint(value, -places));
+  };
+  const typed = readPlaces(positionDecimalPlaces);
+  const size = moved(openVolume, subject.places ?? typed ?? 0);
   return {
-    problems,
-    request:
-      Object.keys(problems).length === 0
-        ? { marketId: sent(fields.marketId), openVolume, collateralAvailable: sent(fields.collateralAvailable) }
-        : null,
-    openVolume: openVolume === '' || places === null ? null : openVolume,
+    market,
+    short: size.startsWith('-'),
+    size: size.replace(/^-/, ''),
+    places: typed === null ? '' : `${typed}`,
+    collateral: moved(collateralAvailable, subject.decimals ?? 0),
   };
 }
 
 /** The request of an address; null when it makes none that can be sent. */
 export function readMarginRequest(query: RouteQuery): MarginRequest | null {
-  const { marketId = '', openVolume = '', collateralAvailable = '' } = query;
-  const draft = { marketId, openVolume, positionDecimalPlaces: '0', collateralAvailable, unit: 'smallest' } as const;
-  return checkDraft(draft, null).request;
-}
-
-/** The form filled from an address. Invalid values are kept, so that they can be corrected. */
-export function readDraft(query: RouteQuery): MarginDraft {
-  const { marketId = '', openVolume = '', collateralAvailable = '', positionDecimalPlaces = '' } = query;
-  const places = readPlaces(positionDecimalPlaces);
-  const volume = parseDecimal(openVolume);
-  return {
-    marketId,
-    openVolume: volume === null || places === null ? openVolume : decimalText(shiftPoint(volume, -places)),
-    // An address that has a volume and no places means the volume as it is sent, whatever the market has.
-    positionDecimalPlaces: places !== null ? `${places}` : openVolume === '' ? '' : '0',
-    collateralAvailable,
-    unit: 'smallest',
-  };
-}
-
-/** The draft with the other unit chosen, and its collateral converted where it is a number. */
-export function inOtherUnit(draft: MarginDraft, assetDecimals: number): MarginDraft {
-  const unit = draft.unit === 'smallest' ? 'asset' : 'smallest';
-  const value = parseDecimal(draft.collateralAvailable.trim());
-  if (value === null) return { ...draft, unit };
-  const moved = shiftPoint(value, unit === 'smallest' ? assetDecimals : -assetDecimals);
-  const same = compareDecimals(value, moved) === 0;
-  return { ...draft, unit, collateralAvailable: same ? draft.collateralAvailable : decimalText(moved) };
+  const { marketId = '' } = query;
+  const asSent = { places: 0, decimals: 0 };
+  const isId = marketId !== '' && !/\s/.test(marketId);
+  return checkDraft(readDraft(query, marketId, asSent), { ...asSent, marketId: isId ? marketId : null }).request;
 }

@@ -38,8 +38,13 @@ export function memoryRecords(): ProposalRecords & { kept: Map<string, ProposalR
     kept,
     get: async (networkId, id) => kept.get(`${networkId} ${id}`) ?? null,
     getAll: async (networkId, ids) => ids.map((id) => kept.get(`${networkId} ${id}`) ?? null),
-    votes: async (networkId, ids) =>
-      new Map(ids.map((id) => [id, countedVotes(kept.get(`${networkId} ${id}`)?.votes ?? [])])),
+    votes: async (networkId, ids, parties) =>
+      new Map(
+        ids.map((id) => {
+          const votes = kept.get(`${networkId} ${id}`)?.votes ?? [];
+          return [id, countedVotes(votes.filter(({ partyId }) => parties?.has(partyId) ?? true))];
+        }),
+      ),
     async put(networkId, records, ids) {
       unsettled.set(networkId, [...ids]);
       for (const record of records) kept.set(`${networkId} ${record.proposalId}`, record);

@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KeptBrowser, keepBrowser } from '../kept-browser.ts';
 import { until } from '../until.ts';
@@ -10,17 +10,24 @@ import { type ChromiumOptions, loadExtension, type OpenChromium, openChromium } 
  * in a folder of its own, and so with an ID of its own: what an earlier one stored or was allowed is not for it.
  */
 export function keepChromium(options: ChromiumOptions): KeptBrowser {
-  let copies = 0;
   return keepBrowser(
     () => openChromium(options),
-    async (open) => {
-      copies += 1;
-      const copy = join(open.folder, `extension-${copies}`);
-      await cp(options.extension, copy, { recursive: true });
-      const { id, worker } = await loadExtension(open, copy);
-      return { driver: driveChromium(open, worker), clear: () => clear(open, id) };
-    },
+    (open) => installCopy(open, options.extension),
   );
+}
+
+/**
+ * Installs a copy of the extension in `folder`. `clear` takes it out again, with every page but one and what web pages
+ * stored, or rejects: then the browser is of no more use.
+ */
+export async function installCopy(
+  open: OpenChromium,
+  folder: string,
+): Promise<{ driver: ReturnType<typeof driveChromium>; clear: () => Promise<void> }> {
+  const copy = await mkdtemp(join(open.folder, 'extension-'));
+  await cp(folder, copy, { recursive: true });
+  const { id, worker } = await loadExtension(open, copy);
+  return { driver: driveChromium(open, worker), clear: () => clear(open, id) };
 }
 
 /** What runs pages and extensions; the rest is Chromium's own. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import type { BrowserDriver, ConsoleError, PageDriver, Size } from '../browser-driver.ts';
 import { patience } from '../browser-driver.ts';
 import { until } from '../until.ts';
@@ -12,7 +13,7 @@ import type { Session } from './session.ts';
 export interface FirefoxOptions {
   /** Path of the Firefox program, 128 or newer. */
   executable: string;
-  /** Folder of the unpacked extension. Its manifest must name a Gecko ID. */
+  /** Folder of the unpacked extension, or its zip. Its manifest must name a Gecko ID. */
   extension: string;
 }
 
@@ -45,8 +46,13 @@ export async function addExtension(
   return { driver: drive(firefox, extensionId, `moz-extension://${uuid}`), extensionId };
 }
 
+async function manifestText(extension: string): Promise<string> {
+  if (!extension.endsWith('.zip')) return readFile(join(extension, 'manifest.json'), 'utf8');
+  return strFromU8(unzipSync(await readFile(extension))['manifest.json'] ?? new Uint8Array());
+}
+
 async function geckoId(extension: string): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8'));
+  const manifest = JSON.parse(await manifestText(extension));
   const id = manifest.browser_specific_settings?.gecko?.id;
   if (typeof id !== 'string') throw new Error(`no Gecko ID in the manifest of ${extension}`);
   return id;

@@ -1,51 +1,95 @@
 import type { JSX } from 'preact';
-import { IdFact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { useState } from 'preact/hooks';
+import { Breakable } from '#components/breakable.tsx';
+import { Button } from '#components/controls.tsx';
+import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { Fact, IdFact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
 import { amountWithSymbol } from '#lib/explorer/asset-labels.ts';
+import { changedLines } from '#lib/explorer/changed-lines.ts';
 import { isTokenAmount } from '#lib/explorer/governance/governance-token.ts';
+import { readParameterValue } from '#lib/explorer/parameter-value.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { indentJson } from '#lib/format/indent-json.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { ParameterValueView } from '../../parameters/parameter-value.tsx';
 
-/** One value that would change, as sent. `now` is undefined where the current value is not known. */
+/** One value of a proposal, as sent. `now` is undefined where the current value is not known. */
 interface Change {
   name: string;
   now: string | undefined;
   proposed: string;
 }
 
-/** New values beside the current ones. `unknown` says why a current value is not there. */
-function ChangeTable(props: { changes: readonly Change[]; unknown: string; show: (raw: string) => JSX.Element }) {
-  const { changes, unknown, show } = props;
+/**
+ * New values beside the current ones, those that stay the same on demand. `unknown` says why a current value is not
+ * there. `enacted`: the current values are from after the change, so what they were before is not known.
+ */
+function ChangeTable(props: {
+  changes: readonly Change[];
+  enacted: boolean;
+  unknown: string;
+  show: (raw: string) => JSX.Element;
+}) {
+  const { changes, enacted, unknown, show } = props;
+  const asSent = useAsSent();
+  const [all, setAll] = useState(false);
+  const different = changes.filter(({ now, proposed }) => now !== proposed);
+  const hidden = enacted || all || asSent ? 0 : changes.length - different.length;
+  const current = ({ now, proposed }: Change): JSX.Element => (
+    <span key="now" data-testid="change-now" class={now === undefined ? 'soft' : undefined}>
+      {now === undefined ? unknown : enacted && now === proposed && !asSent ? t('ex_gov_still') : show(now)}
+    </span>
+  );
+  const proposed = ({ now, proposed }: Change): JSX.Element => (
+    <span key="proposed" data-testid="change-proposed" data-raw={proposed} class="change-new">
+      {show(proposed)}
+      {now === proposed && !enacted && <span class="soft small change-same">{t('ex_gov_same')}</span>}
+    </span>
+  );
   return (
-    <Sheet
-      class="change-table"
-      testId="changes"
-      columns={[t('ex_gov_what'), t('ex_gov_now'), t('ex_gov_proposed')]}
-      rows={changes}
-      keyOf={({ name }) => name}
-      rowHeads
-      cells={({ name, now, proposed }) => [
-        name,
-        <span key="now" data-testid="change-now" class={now === undefined ? 'soft' : undefined}>
-          {now === undefined ? unknown : show(now)}
-        </span>,
-        <span key="proposed" data-testid="change-proposed" data-raw={proposed}>
-          {show(proposed)}
-          {now === proposed && <span class="soft small change-same">{t('ex_gov_same')}</span>}
-        </span>,
-      ]}
-    />
+    <>
+      {hidden < changes.length && (
+        <Sheet
+          class="change-table"
+          testId="changes"
+          columns={
+            enacted
+              ? [t('ex_gov_what'), t('ex_gov_changed_to'), t('ex_gov_now')]
+              : [t('ex_gov_what'), t('ex_gov_now'), t('ex_gov_proposed')]
+          }
+          rows={hidden > 0 ? different : changes}
+          keyOf={({ name }) => name}
+          rowHeads
+          cells={(change) =>
+            enacted
+              ? [change.name, proposed(change), current(change)]
+              : [change.name, current(change), proposed(change)]
+          }
+        />
+      )}
+      {hidden > 0 && (
+        <p>
+          <Button look="quiet" compact onClick={() => setAll(true)}>
+            {plural('ex_gov_show_same', hidden)}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 
 /** What would change of an asset. `asset` is null while it is not known. */
-export function AssetUpdate(props: { update: NonNullable<Terms['updateAsset']>; asset: Asset | null }) {
-  const { update, asset } = props;
+export function AssetUpdate(props: {
+  update: NonNullable<Terms['updateAsset']>;
+  asset: Asset | null;
+  enacted: boolean;
+}) {
+  const { update, asset, enacted } = props;
   const { assetId, changes } = update;
   const details = asset?.details ?? null;
   const rows: Change[] = [];
@@ -59,14 +103,17 @@ export function AssetUpdate(props: { update: NonNullable<Terms['updateAsset']>; 
   return (
     <>
       <dl class="facts">
-        <IdFact label={t('ex_asset')} raw={assetId}>
-          {details !== null && (
+        {details === null ? (
+          <IdFact label={t('ex_asset')} raw={assetId} />
+        ) : (
+          <Fact label={t('ex_asset')} raw={assetId}>
             <RouteLink to={{ view: 'assets', id: assetId }}>{escapeInvisible(details.symbol)}</RouteLink>
-          )}
-        </IdFact>
+          </Fact>
+        )}
       </dl>
       <ChangeTable
         changes={rows}
+        enacted={enacted}
         unknown={t('ex_gov_asset_not_known')}
         show={(raw) => <Sent raw={raw} words={raw !== '' && details ? amountWithSymbol(raw, details) : undefined} />}
       />
@@ -78,27 +125,53 @@ export function AssetUpdate(props: { update: NonNullable<Terms['updateAsset']>; 
   );
 }
 
+/** The lines of JSON that are to go, and those to come. */
+function JsonChange({ now, proposed }: { now: string; proposed: string }) {
+  return (
+    <pre class="parameter-change parameter-lines small" data-testid="json-change">
+      {changedLines(indentJson(now), indentJson(proposed)).map(({ kind, text }, index) =>
+        kind === 'gone' ? <del key={index}>{text.trim()}</del> : <ins key={index}>{text.trim()}</ins>,
+      )}
+    </pre>
+  );
+}
+
+const isJson = (value: string): boolean => readParameterValue(value).kind === 'json';
+
 /** The new value of a network parameter. `current` is null while it is not known. */
 export function ParameterUpdate(props: {
   change: NetworkParameter;
   current: NetworkParameter | null;
   token: Asset | null;
+  enacted: boolean;
 }) {
-  const { change, current } = props;
+  const { change, current, enacted } = props;
+  const asSent = useAsSent();
   const { key, value } = change;
+  const now = current?.value;
   const unit = isTokenAmount(key) ? props.token : null;
+  const lines = !asSent && now !== undefined && now !== value && isJson(now) && isJson(value);
   return (
     <>
       <dl class="facts">
-        <IdFact label={t('ex_gov_parameter')} raw={key}>
-          <RouteLink to={{ view: 'parameters', query: { q: key } }}>{t('ex_gov_parameter_all')}</RouteLink>
-        </IdFact>
+        <Fact label={t('ex_gov_parameter')} raw={key}>
+          <RouteLink to={{ view: 'parameters', query: { q: key } }}>
+            <code>
+              <Breakable text={escapeInvisible(key)} />
+            </code>
+          </RouteLink>
+        </Fact>
       </dl>
-      <ChangeTable
-        changes={[{ name: t('ex_gov_parameter_value'), now: current?.value, proposed: value }]}
-        unknown={t('ex_gov_parameter_not_known')}
-        show={(raw) => <ParameterValueView value={raw} unit={unit} />}
-      />
+      {lines && !enacted ? (
+        <JsonChange now={now} proposed={value} />
+      ) : (
+        <ChangeTable
+          changes={[{ name: t('ex_gov_parameter_value'), now, proposed: value }]}
+          enacted={enacted}
+          unknown={t('ex_gov_parameter_not_known')}
+          show={(raw) => <ParameterValueView value={raw} unit={unit} />}
+        />
+      )}
       <OtherMembers of={change} shown={{ key: null, value: null }} />
     </>
   );

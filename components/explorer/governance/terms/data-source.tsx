@@ -1,5 +1,7 @@
 import { CopyButton } from '#components/copy-button.tsx';
+import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
+import { ShortKey } from '#components/short-key.tsx';
 import type { DataSourceSpec } from '#lib/data-api/schema/data-source-spec.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -24,6 +26,7 @@ const signs = new Map([
 /** What must be true of the value `name` for data to count. `time` says that the values are moments. */
 function Conditions(props: { name: string; conditions: readonly Condition[]; time: boolean }) {
   const { name, conditions, time } = props;
+  const asSent = useAsSent();
   if (conditions.length === 0) return <p class="soft small">{t('ex_gov_no_conditions')}</p>;
   return (
     <ul class="conditions">
@@ -34,12 +37,14 @@ function Conditions(props: { name: string; conditions: readonly Condition[]; tim
         return (
           <li key={index}>
             <code>{escapeInvisible(name)}</code>{' '}
-            <span title={operator} data-raw={operator}>
+            <span title={asSent ? operator : undefined} data-raw={operator}>
               {sign !== undefined && <span aria-hidden="true">{sign}</span>}
               <span class={sign === undefined ? undefined : 'visually-hidden'}>{enumText('OPERATOR_', operator)}</span>
             </span>{' '}
             {at !== null && `${formatDate(at)} `}
-            <code class={at === null ? undefined : 'soft'}>{escapeInvisible(value) || t('ex_empty_value')}</code>
+            {(at === null || asSent) && (
+              <code class={at === null ? undefined : 'soft'}>{escapeInvisible(value) || t('ex_empty_value')}</code>
+            )}
             <OtherMembers of={condition} shown={{ operator: null, value: null }} />
           </li>
         );
@@ -49,10 +54,12 @@ function Conditions(props: { name: string; conditions: readonly Condition[]; tim
 }
 
 function Signer({ signer }: { signer: Oracle['signers'][number] }) {
+  const asSent = useAsSent();
   const { ethAddress, pubKey } = signer;
   const id = (label: string, value: string) => (
     <span class="with-copy signer">
-      <span class="soft">{label}</span> <code>{escapeInvisible(value) || t('ex_empty_value')}</code>
+      <span class="soft">{label}</span>{' '}
+      {asSent ? <code>{escapeInvisible(value) || t('ex_empty_value')}</code> : <ShortKey value={value} />}
       <CopyButton text={value} what={label} />
     </span>
   );
@@ -67,16 +74,17 @@ function Signer({ signer }: { signer: Oracle['signers'][number] }) {
 }
 
 function Filter({ filter }: { filter: Oracle['filters'][number] }) {
+  const asSent = useAsSent();
   const { key, conditions } = filter;
   const { name = '', type = '', numberDecimalPlaces: places = '' } = key ?? {};
   return (
     <li>
       <p>
         <code>{escapeInvisible(name)}</code>{' '}
-        <span data-raw={type} title={type}>
+        <span data-raw={type} title={asSent ? type : undefined}>
           {enumText('TYPE_', type)}
         </span>
-        {places !== '' && (
+        {places !== '' && (asSent || places !== '0') && (
           <span class={places === '0' ? 'soft' : undefined}>
             , {/^\d{1,3}$/.test(places) ? plural('asset_decimals', Number(places)) : escapeInvisible(places)}
           </span>

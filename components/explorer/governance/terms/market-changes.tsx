@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { asPercent, asSeconds, FactList, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
+import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { asPercent, asSeconds, Fact, FactList, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { NewMarketChanges, UpdateMarketChanges } from '#lib/data-api/schema/market-changes.ts';
@@ -10,52 +11,64 @@ import { DataSource } from './data-source.tsx';
 type Changes = NewMarketChanges | UpdateMarketChanges;
 export type AssetOf = (id: string) => Asset | null;
 
-function Part({ title, children }: { title: string; children: ComponentChildren }) {
+/** Some of a market's settings; `first` are those that tell what market it is, and the others open on demand. */
+function Part({ title, first = false, children }: { title: string; first?: boolean; children: ComponentChildren }) {
+  const asSent = useAsSent();
   return (
-    <section class="terms-part stack">
-      <h3>{title}</h3>
-      {children}
-    </section>
+    <details class="terms-part" open={first || asSent}>
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      <div class="stack">{children}</div>
+    </details>
   );
 }
 
 /** What is traded: the instrument and its future. An update has neither its name nor its settlement asset. */
 function Instrument({ instrument, assetOf }: { instrument: Changes['instrument']; assetOf: AssetOf }) {
-  const future = instrument?.future ?? null;
   const settlementAsset = (id: string) => {
     const symbol = assetOf(id)?.details?.symbol;
+    if (symbol === undefined) return <IdFact label={t('ex_gov_settlement_asset')} raw={id} />;
     return (
-      <IdFact label={t('ex_gov_settlement_asset')} raw={id}>
-        {symbol !== undefined && <RouteLink to={{ view: 'assets', id }}>{escapeInvisible(symbol)}</RouteLink>}
-      </IdFact>
+      <Fact label={t('ex_gov_settlement_asset')} raw={id}>
+        <RouteLink to={{ view: 'assets', id }}>{escapeInvisible(symbol)}</RouteLink>
+      </Fact>
     );
   };
   return (
+    <FactList
+      of={instrument}
+      none={t('ex_gov_no_instrument')}
+      fields={{
+        name: t('ex_gov_instrument_name'),
+        code: t('ex_gov_instrument_code'),
+        future: {
+          quoteName: t('ex_gov_quote'),
+          settlementAsset,
+          dataSourceSpecBinding: null,
+          dataSourceSpecForSettlementData: null,
+          dataSourceSpecForTradingTermination: null,
+        },
+      }}
+    />
+  );
+}
+
+type Future = NonNullable<NonNullable<Changes['instrument']>['future']>;
+
+/** Where the future's settlement price comes from, and what ends its trading. */
+function Sources({ future }: { future: Future }) {
+  return (
     <>
       <FactList
-        of={instrument}
-        none={t('ex_gov_no_instrument')}
+        of={future.dataSourceSpecBinding}
         fields={{
-          name: t('ex_gov_instrument_name'),
-          code: t('ex_gov_instrument_code'),
-          future: {
-            quoteName: t('ex_gov_quote'),
-            settlementAsset,
-            dataSourceSpecBinding: {
-              settlementDataProperty: t('ex_gov_binding_settlement'),
-              tradingTerminationProperty: t('ex_gov_binding_termination'),
-            },
-            dataSourceSpecForSettlementData: null,
-            dataSourceSpecForTradingTermination: null,
-          },
+          settlementDataProperty: t('ex_gov_binding_settlement'),
+          tradingTerminationProperty: t('ex_gov_binding_termination'),
         }}
       />
-      {future !== null && (
-        <>
-          <DataSource name={t('ex_gov_source_settlement')} source={future.dataSourceSpecForSettlementData} />
-          <DataSource name={t('ex_gov_source_termination')} source={future.dataSourceSpecForTradingTermination} />
-        </>
-      )}
+      <DataSource name={t('ex_gov_source_settlement')} source={future.dataSourceSpecForSettlementData} />
+      <DataSource name={t('ex_gov_source_termination')} source={future.dataSourceSpecForTradingTermination} />
     </>
   );
 }
@@ -114,6 +127,7 @@ function PriceMonitoring({ monitoring }: { monitoring: Changes['priceMonitoringP
 }
 
 function Metadata({ tags }: { tags: readonly string[] }) {
+  if (!useAsSent() && tags.length === 0) return null;
   return (
     <>
       <dt>{t('ex_gov_metadata')}</dt>
@@ -135,11 +149,17 @@ function Metadata({ tags }: { tags: readonly string[] }) {
 }
 
 /** All of a market as a proposal lays it out: a new one, or the whole of what an existing one would become. */
-export function MarketChanges({ changes, assetOf }: { changes: Changes; assetOf: AssetOf }) {
+export function MarketChanges(props: {
+  changes: Changes;
+  assetOf: AssetOf;
+  /** Whether everything opens on demand: where what differs is shown before. */
+  folded?: boolean;
+}) {
+  const { changes, assetOf, folded = false } = props;
   const { instrument, liquidityMonitoringParameters: liquidity, priceMonitoringParameters: price } = changes;
   return (
     <div class="terms-parts stack">
-      <Part title={t('ex_gov_part_instrument')}>
+      <Part title={t('ex_gov_part_instrument')} first={!folded}>
         <Instrument instrument={instrument} assetOf={assetOf} />
       </Part>
       <Part title={t('ex_gov_part_market')}>
@@ -160,6 +180,11 @@ export function MarketChanges({ changes, assetOf }: { changes: Changes; assetOf:
           }}
         />
       </Part>
+      {instrument?.future && (
+        <Part title={t('ex_gov_part_sources')}>
+          <Sources future={instrument.future} />
+        </Part>
+      )}
       <Part title={t('ex_gov_part_risk')}>
         <RiskModel {...changes} />
       </Part>

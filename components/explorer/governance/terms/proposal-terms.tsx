@@ -1,4 +1,5 @@
 import { assetFields } from '#components/explorer/assets/asset-detail.tsx';
+import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { asTime, Fact, FactList, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
@@ -9,11 +10,13 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
+import type { MarketSettings } from '#lib/explorer/governance/market-before.ts';
 import { memberLabel, memberWords } from '#lib/explorer/governance/member-labels.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { AssetUpdate, ParameterUpdate } from './change-table.tsx';
 import { type AssetOf, MarketChanges } from './market-changes.tsx';
+import { MarketDiff } from './market-diff.tsx';
 
 const isId = (value: string): boolean => /^(?:0x[0-9a-f]{40}|[0-9a-f]{64})$/i.test(value);
 
@@ -26,6 +29,7 @@ function Item({ value, assetOf }: { value: unknown; assetOf: AssetOf }) {
 }
 
 function Member({ name, of, assetOf }: { name: string; of: Members; assetOf: AssetOf }) {
+  const asSent = useAsSent();
   const value = of[name];
   const label = memberLabel(name);
   if (typeof value === 'string' && isId(value)) return <IdFact label={label} raw={value} />;
@@ -33,11 +37,13 @@ function Member({ name, of, assetOf }: { name: string; of: Members; assetOf: Ass
     return <Fact label={label} raw={`${value}`} words={memberWords(name, of, assetOf)} />;
   }
   const items = Array.isArray(value) ? value : [value];
+  const isEmpty = value === null || items.length === 0;
+  if (isEmpty && !asSent) return null;
   return (
     <>
       <dt>{label}</dt>
       <dd>
-        {value === null || items.length === 0 ? (
+        {isEmpty ? (
           <span class="soft">{t('ex_empty_value')}</span>
         ) : Array.isArray(value) ? (
           <ol class="triggers stack">
@@ -72,6 +78,10 @@ export interface CurrentState {
   parameterOf: (key: string) => NetworkParameter | null;
   /** The asset that votes are weighed by. */
   token: Asset | null;
+  /** Whether it is what the proposal has made it. */
+  enacted: boolean;
+  /** What each market was before the proposal, by market ID, where that is known. */
+  marketsBefore: ReadonlyMap<string, MarketSettings>;
 }
 
 /** The members of the terms that are shown; updates of assets show their own others. */
@@ -103,7 +113,8 @@ function LaterChange({ change, assetOf }: { change: unknown; assetOf: AssetOf })
 /** What a proposal would change: every kind that is there, though a proposal has one at most. */
 export function ProposalTerms({ terms, current }: { terms: Terms; current: CurrentState }) {
   const { newAsset, newFreeform, newMarket, updateAsset, updateMarket, updateNetworkParameter } = terms;
-  const { assetOf, parameterOf, token } = current;
+  const { assetOf, parameterOf, token, enacted } = current;
+  const before = current.marketsBefore.get(updateMarket?.marketId ?? '');
   const later = laterKinds.flatMap((kind) => terms[kind] ?? []);
   const all = [newAsset, newMarket, updateAsset, updateMarket, updateNetworkParameter];
   const isKnown = later.length > 0 || newFreeform !== null || all.some((change) => change !== null);
@@ -111,16 +122,24 @@ export function ProposalTerms({ terms, current }: { terms: Terms; current: Curre
     <>
       {newAsset?.changes && <FactList of={newAsset.changes} fields={assetFields(newAsset.changes)} />}
       {newMarket?.changes && <MarketChanges changes={newMarket.changes} assetOf={assetOf} />}
-      {updateAsset && <AssetUpdate update={updateAsset} asset={assetOf(updateAsset.assetId)} />}
+      {updateAsset && <AssetUpdate update={updateAsset} asset={assetOf(updateAsset.assetId)} enacted={enacted} />}
       {updateMarket && (
         <>
           <dl class="facts">
-            <IdFact label={t('ex_margin_field_marketId')} raw={updateMarket.marketId}>
+            <Fact label={t('ex_margin_field_marketId')} raw={updateMarket.marketId}>
               <RouteLink to={{ view: 'governance', id: updateMarket.marketId }}>{t('ex_margin_made_by')}</RouteLink>
-            </IdFact>
+            </Fact>
           </dl>
-          <p class="soft">{t('ex_gov_market_not_told')}</p>
-          {updateMarket.changes && <MarketChanges changes={updateMarket.changes} assetOf={assetOf} />}
+          {updateMarket.changes && before && (
+            <>
+              <MarketDiff before={before} after={updateMarket.changes} />
+              <p class="soft small">{t('ex_gov_market_before')}</p>
+            </>
+          )}
+          {!before && <p class="soft">{t('ex_gov_market_not_told')}</p>}
+          {updateMarket.changes && (
+            <MarketChanges changes={updateMarket.changes} assetOf={assetOf} folded={before !== undefined} />
+          )}
         </>
       )}
       {updateNetworkParameter?.changes && (
@@ -128,6 +147,7 @@ export function ProposalTerms({ terms, current }: { terms: Terms; current: Curre
           change={updateNetworkParameter.changes}
           current={parameterOf(updateNetworkParameter.changes.key)}
           token={token}
+          enacted={enacted}
         />
       )}
       {[newAsset, newMarket, updateMarket, updateNetworkParameter].some((change) => change?.changes === null) && (

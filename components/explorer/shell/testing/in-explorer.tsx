@@ -106,6 +106,7 @@ export async function openExplorer(
   const services: ExplorerServices = {
     api: signal(api),
     addresses: signal(options.addresses ?? ['http://127.0.0.1:3008']),
+    network: signal('Test net'),
     nodes: signal(options.nodes ?? noNodes),
     queries,
     nextAttemptAt: retry.nextAttemptAt,

@@ -1,0 +1,187 @@
+import { type MarkedToken, marked, type Token, type Tokens } from 'marked';
+import type { ComponentChild, ComponentChildren, JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
+
+/** In UTF-16 code units. Some texts take a parser time by the square of their length. */
+const mostParsed = 20_000;
+
+/** Quotes in quotes, lists in lists. What is deeper is shown as it was written. */
+const mostNested = 12;
+
+/** Text with its line breaks, and without invisible characters. */
+const visible = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => escapeInvisible(line.replaceAll('\t', '    ')))
+    .join('\n');
+
+/** Untrusted text as it was written. */
+export function PlainText({ text }: { text: string }) {
+  return <p class="plain-text">{visible(text)}</p>;
+}
+
+/** A link's target, if it is one that a browser may open: a web page. */
+function webAddress(href: string): URL | null {
+  const url = URL.canParse(href) ? new URL(href) : null;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
+}
+
+/** A link that says where it goes, unless its text plainly does; text alone where it goes to no web page. */
+function Link({ href, text, children }: { href: string; text: string; children: ComponentChildren }) {
+  const url = webAddress(href);
+  if (url === null) return <>{children}</>;
+  // Not with letters of another alphabet, nor with a user name that looks like a host.
+  const isTold = text === href && href.startsWith(url.origin);
+  return (
+    <>
+      <a href={url.href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+      {!isTold && <span class="soft"> ({url.host})</span>}
+    </>
+  );
+}
+
+const isKnown = (token: Token): token is MarkedToken => 'type' in token;
+
+function inline(tokens: readonly Token[] | undefined, depth: number): ComponentChild[] {
+  return (tokens ?? []).map((token, index) => <Inline key={index} token={token} depth={depth + 1} />);
+}
+
+function Inline({ token, depth }: { token: Token; depth: number }): JSX.Element {
+  if (depth > mostNested || !isKnown(token)) return <>{visible(token.raw)}</>;
+  switch (token.type) {
+    case 'strong':
+      return <strong>{inline(token.tokens, depth)}</strong>;
+    case 'em':
+      return <em>{inline(token.tokens, depth)}</em>;
+    case 'del':
+      return <del>{inline(token.tokens, depth)}</del>;
+    case 'codespan':
+      return <code>{visible(token.text)}</code>;
+    case 'br':
+      return <br />;
+    case 'link':
+      return (
+        <Link href={token.href} text={token.text}>
+          {inline(token.tokens, depth)}
+        </Link>
+      );
+    case 'image':
+      // Never loaded: its address would learn who reads the proposal.
+      return (
+        <Link href={token.href} text={token.text}>
+          {visible(token.text) || t('ex_gov_image')}
+        </Link>
+      );
+    case 'escape':
+      return <>{visible(token.text)}</>;
+    case 'text':
+      return <>{token.tokens === undefined ? visible(token.text) : inline(token.tokens, depth)}</>;
+    default:
+      // Markup too.
+      return <>{visible(token.raw)}</>;
+  }
+}
+
+function blocks(tokens: readonly Token[] | undefined, depth: number): ComponentChild[] {
+  return (tokens ?? []).map((token, index) => <Block key={index} token={token} depth={depth + 1} />);
+}
+
+/** The page has headings of its own above those of the text. */
+const headings = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const;
+
+function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {table.header.map((cell, index) => (
+            <th scope="col" key={index}>
+              {inline(cell.tokens, depth)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <td key={column}>{inline(cell.tokens, depth)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Block({ token, depth }: { token: Token; depth: number }): JSX.Element | null {
+  if (depth > mostNested || !isKnown(token)) return <PlainText text={token.raw} />;
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return null;
+    case 'heading': {
+      const Heading = headings[token.depth - 1] ?? 'h6';
+      return <Heading dir="auto">{inline(token.tokens, depth)}</Heading>;
+    }
+    case 'paragraph':
+      return (
+        <p class="plain-text" dir="auto">
+          {inline(token.tokens, depth)}
+        </p>
+      );
+    case 'blockquote':
+      return <blockquote>{blocks(token.tokens, depth)}</blockquote>;
+    case 'list': {
+      const items = token.items.map((item, index) => (
+        <li key={index} dir="auto">
+          {blocks(item.tokens, depth)}
+        </li>
+      ));
+      return token.ordered ? <ol start={token.start === '' ? 1 : token.start}>{items}</ol> : <ul>{items}</ul>;
+    }
+    case 'code':
+      return (
+        <pre>
+          <code>{visible(token.text)}</code>
+        </pre>
+      );
+    case 'table':
+      return <Table table={token} depth={depth} />;
+    case 'hr':
+      return <hr />;
+    case 'html':
+      return <PlainText text={token.raw} />;
+    default:
+      return <Inline token={token} depth={depth} />;
+  }
+}
+
+/** The blocks of a text; null where it is nested too deep for the parser. */
+function parse(text: string): Token[] | null {
+  try {
+    return marked.lexer(text, { gfm: true });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Untrusted Markdown as elements, none of which can do more than lead to a web page. Markup in it is shown as text, and
+ * images are links. What is beyond any sensible length, or nested too deep, is shown as it was written.
+ */
+export function Markdown({ text }: { text: string }) {
+  const parsed = useMemo(() => parse(text.slice(0, mostParsed)), [text]);
+  if (parsed === null) return <PlainText text={text} />;
+  return (
+    <div class="markdown stack">
+      {blocks(parsed, 0)}
+      {text.length > mostParsed && <PlainText text={text.slice(mostParsed)} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { kindWords } from '#components/governance/alert-labels.ts';
+import type { ProposalKind } from '#lib/data-api/proposal-kinds.ts';
+import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+
+/** Kinds of proposal by their names in parameters (vegaprotocol/vega v0.71.6, core/netparams/keys.go). */
+const kinds: ReadonlyMap<string, ProposalKind> = new Map([
+  ['market', 'newMarket'],
+  ['asset', 'newAsset'],
+  ['updateAsset', 'updateAsset'],
+  ['updateMarket', 'updateMarket'],
+  ['updateNetParam', 'updateNetworkParameter'],
+  ['freeform', 'newFreeform'],
+]);
+
+/** What each kind of proposal has a parameter for (as above, and core/governance/engine.go: `validateOpenProposal`). */
+const rules = {
+  minClose: 'ex_param_minClose',
+  maxClose: 'ex_param_maxClose',
+  minEnact: 'ex_param_minEnact',
+  maxEnact: 'ex_param_maxEnact',
+  requiredParticipation: 'ex_param_requiredParticipation',
+  requiredMajority: 'ex_param_requiredMajority',
+  requiredParticipationLP: 'ex_param_requiredParticipationLP',
+  requiredMajorityLP: 'ex_param_requiredMajorityLP',
+  minProposerBalance: 'ex_param_minProposerBalance',
+  minProposerEquityLikeShare: 'ex_param_minProposerEquityLikeShare',
+  minVoterBalance: 'ex_param_minVoterBalance',
+} as const;
+
+/**
+ * What the others that matter to who votes, trades or moves assets govern, by what the core does with them (vegaprotocol/vega
+ * v0.71.6: core/netparams/defaults.go, core/protocol/all_services.go, core/fee, core/banking, core/spam).
+ */
+const phrases: ReadonlyMap<string, PlainMessageKey> = new Map([
+  ['market.fee.factors.makerFee', 'ex_param_makerFee'],
+  ['market.fee.factors.infrastructureFee', 'ex_param_infrastructureFee'],
+  ['market.margin.scalingFactors', 'ex_param_scalingFactors'],
+  ['market.auction.minimumDuration', 'ex_param_minAuction'],
+  ['market.auction.maximumDuration', 'ex_param_maxAuction'],
+  ['market.liquidityProvision.minLpStakeQuantumMultiple', 'ex_param_minStake'],
+  ['network.markPriceUpdateMaximumFrequency', 'ex_param_markPrice'],
+  ['reward.asset', 'ex_param_rewardAsset'],
+  ['transfer.fee.factor', 'ex_param_transferFee'],
+  ['transfer.minTransferQuantumMultiple', 'ex_param_minTransfer'],
+  ['spam.protection.maxUserTransfersPerEpoch', 'ex_param_maxTransfers'],
+  ['spam.protection.minimumWithdrawalQuantumMultiple', 'ex_param_minWithdrawal'],
+  ['spam.protection.max.votes', 'ex_param_maxVotes'],
+  ['spam.protection.voting.min.tokens', 'ex_param_minTokensVoting'],
+  ['spam.protection.max.proposals', 'ex_param_maxProposals'],
+  ['spam.protection.proposal.min.tokens', 'ex_param_minTokensProposal'],
+  ['spam.protection.max.batchSize', 'ex_param_maxBatch'],
+  ['validators.epoch.length', 'ex_param_epoch'],
+  ['validators.delegation.minAmount', 'ex_param_minDelegation'],
+]);
+
+function isRule(name: string): name is keyof typeof rules {
+  return Object.hasOwn(rules, name);
+}
+
+/** What a network parameter governs, in a phrase; null for those that no phrase is known of. */
+export function parameterPhrase(key: string): string | null {
+  const known = phrases.get(key);
+  if (known !== undefined) return t(known);
+  const [, name = '', rule = ''] = /^governance\.proposal\.(\w+)\.(\w+)$/.exec(key) ?? [];
+  const kind = kinds.get(name);
+  return kind === undefined || !isRule(rule) ? null : t(rules[rule], { kind: kindWords(kind) });
+}

@@ -1,0 +1,135 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
+import { submits } from '#components/form.tsx';
+import { Failure } from '#components/status.tsx';
+import { errorMessage, t } from '#lib/i18n/i18n.ts';
+import type { NetworkFile, NetworkFileProblem } from '#lib/networks/network-file.ts';
+
+/** The line at fault, as far as a sentence can quote it. */
+function quoted(text: string, line: number): string {
+  const content = (text.split('\n')[line - 1] ?? '').trim();
+  return content.length > 60 ? `${content.slice(0, 60)}…` : content;
+}
+
+function problemText(problem: NetworkFileProblem, text: string): string {
+  if (problem.kind === 'syntax') {
+    return t('net_file_syntax', { line: `${problem.line}`, text: quoted(text, problem.line) });
+  }
+  if (problem.kind === 'invalid') {
+    const { place, line } = problem;
+    return line === null
+      ? t('net_file_wrong_place', { place })
+      : t('net_file_wrong', { place, line: `${line}`, text: quoted(text, line) });
+  }
+  const texts = {
+    'too-large': 'net_file_long',
+    empty: 'net_file_empty',
+    html: 'net_file_html',
+    json: 'net_file_json',
+    'no-api': 'net_file_no_api',
+  } as const;
+  return t(texts[problem.kind]);
+}
+
+/** Selects a line of the text, counted from 1, so that the user sees it and can correct it. */
+function selectLine(area: HTMLTextAreaElement, line: number): void {
+  const before = area.value.split('\n').slice(0, line - 1);
+  const start = before.reduce((length, { length: more }) => length + more + 1, 0);
+  const end = area.value.indexOf('\n', start);
+  area.focus();
+  area.setSelectionRange(start, end === -1 ? area.value.length : end);
+}
+
+/**
+ * Takes a wallet's network file, picked or pasted. What cannot be read stays in the field, to be corrected. `onRead` gets
+ * the network with the name that the wallet gives it: its own, or the file's.
+ */
+export function NetworkFileBox(props: { onRead: (file: NetworkFile) => void; onCancel: () => void }) {
+  const [text, setText] = useState('');
+  const [fileName, setFileName] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const pick = useRef<HTMLButtonElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => pick.current?.focus(), []);
+
+  const read = async (content: string, name: string): Promise<void> => {
+    // The parser is of use here alone.
+    const { readNetworkFile } = await import('#lib/networks/network-file.ts');
+    const found = readNetworkFile(content);
+    if ('file' in found) return props.onRead({ ...found.file, name: found.file.name || name });
+    const { problem } = found;
+    const line = 'line' in problem ? problem.line : null;
+    if (area.current && line !== null) selectLine(area.current, line);
+    throw new Error(problemText(problem, content));
+  };
+  const open = async (picked: HTMLInputElement): Promise<void> => {
+    const file = picked.files?.[0];
+    if (file === undefined) return;
+    const { largestNetworkFile } = await import('#lib/networks/network-file.ts');
+    const content = file.size > largestNetworkFile ? null : await file.text();
+    // The same file can be picked again, once it is corrected.
+    picked.value = '';
+    if (content === null) throw new Error(t('net_file_long'));
+    const name = file.name.replace(/\.toml$/i, '');
+    if (area.current) area.current.value = content;
+    setText(content);
+    setFileName(name);
+    await read(content, name);
+  };
+  const attempt = (job: Promise<void>): void => {
+    setFailure(null);
+    job.catch((error: unknown) => setFailure(errorMessage(error)));
+  };
+  return (
+    <form
+      class="settings network-file box"
+      aria-labelledby="network-file-heading"
+      onSubmit={submits(() => attempt(read(text, fileName)))}
+    >
+      <div class="stack-1">
+        <h3 id="network-file-heading">{t('net_file_heading')}</h3>
+        <p class="soft small">{t('net_file_hint')}</p>
+      </div>
+      <div>
+        <Button ref={pick} id="pick-network-file" onClick={() => picker.current?.click()}>
+          {t('net_file_pick')}
+        </Button>
+        <input
+          ref={picker}
+          id="network-file"
+          class="visually-hidden"
+          type="file"
+          accept=".toml,text/plain,application/toml"
+          tabIndex={-1}
+          aria-label={t('net_file_pick')}
+          onChange={(event) => attempt(open(event.currentTarget))}
+        />
+      </div>
+      <div class="setting stack-1">
+        <label for="network-file-text">{t('net_file_paste')}</label>
+        <textarea
+          ref={area}
+          id="network-file-text"
+          class="field"
+          rows={8}
+          dir="ltr"
+          spellcheck={false}
+          autocomplete="off"
+          value={text}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setFileName('');
+          }}
+        />
+      </div>
+      <Failure sentence={failure} />
+      <div class="setting-buttons">
+        <Button type="submit" id="read-network-file" look="primary" disabled={text.trim() === ''}>
+          {t('net_file_read')}
+        </Button>
+        <Button onClick={props.onCancel}>{t('net_file_cancel')}</Button>
+      </div>
+    </form>
+  );
+}

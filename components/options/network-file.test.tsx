@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import '#lib/browser/testing/fake-browser.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import type { CheckResult, NetworkTest } from '#lib/networks/network-test.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
+import { NetworksSection } from './networks-section.tsx';
+
+// In the form of mainnet1/mainnet1.toml in vegaprotocol/networks.
+const text = (rest: readonly string[], grpc: readonly string[] = ['tls://a.example:443', 'b.example:3007']) => `
+Name = "testnet"
+[API]
+  [API.GRPC]
+    Hosts = ${JSON.stringify(grpc)}
+    Retries = 5
+  [API.REST]
+    Hosts = ${JSON.stringify(rest)}
+`;
+const many = Array.from({ length: 10 }, (_, index) => `https://node-${index}.example`);
+
+function setUp() {
+  const saveNetwork = vi.fn(async (_change: unknown): Promise<void> => undefined);
+  const runTest = vi.fn(async (_network: Network): Promise<void> => undefined);
+  const actions = {
+    saveNetwork,
+    removeNetwork: async () => undefined,
+    useNetwork: async () => undefined,
+    allow: async () => true,
+    test: runTest,
+  };
+  const settings = withNetwork(defaultSettings, { walletAddress: 'http://localhost:9999' });
+  const page = (test: NetworkTest | null) => (
+    <NetworksSection state={{ settings, chainId: '', forbidden: [], test, nodes: noNodes, now: 5 }} actions={actions} />
+  );
+  const { rerender } = render(page(null));
+  const tested = (checks: CheckResult[]): void => {
+    const [network] = runTest.mock.lastCall ?? [];
+    rerender(page({ id: network?.id ?? '', at: 5, running: false, checks }));
+  };
+  return { saveNetwork, runTest, tested };
+}
+
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+const alerts = (): string =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('');
+
+async function paste(content: string): Promise<void> {
+  await press('Import a network file…');
+  fireEvent.input(screen.getByLabelText('Or paste its text'), { target: { value: content } });
+  await press('Read');
+}
+
+const found = (address: string, finding: CheckResult['finding'], latencyMs: number | null): CheckResult => ({
+  check: 'data-api',
+  address,
+  finding,
+  latencyMs,
+  detail: '',
+});
+
+describe('a network file', () => {
+  afterEach(cleanup);
+
+  it('fills a new network, whose wallet is that in use, and is saved as chosen', async () => {
+    const { saveNetwork } = setUp();
+    await paste(text(['https://a.example', 'https://b.example:3008/', 'http://c.example']));
+    await waitFor(() => expect(screen.getByTestId('imported-hosts')).toBeTruthy());
+    expect(screen.getByTestId('unusable-hosts').textContent).toMatch(
+      /1 address cannot.*http:\/\/c\.example not encrypted/,
+    );
+    expect(screen.getByTestId('grpc-hosts').textContent).toMatch(/2 gRPC addresses.*tls:\/\/a\.example:443/);
+    expect(screen.getByTestId('file-lacks').textContent).toMatch(/no chain ID/);
+    fireEvent.click(screen.getByLabelText('https://a.example'));
+    expect(screen.getAllByTestId('imported-host')).toHaveLength(2);
+    fireEvent.input(screen.getByLabelText('Expected chain ID'), { target: { value: 'chain-7' } });
+    await press('Save');
+    expect(saveNetwork.mock.lastCall).toMatchObject([
+      {
+        name: 'testnet',
+        walletAddress: 'http://localhost:9999',
+        dataApiAddresses: ['https://b.example:3008'],
+        expectedChainId: 'chain-7',
+      },
+    ]);
+  });
+
+  it('has all its hosts tested, and the fastest of those that respond kept at a click', async () => {
+    const { saveNetwork, runTest, tested } = setUp();
+    await paste(text(many));
+    await waitFor(() => expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(8));
+    await press('Test');
+    expect(runTest.mock.lastCall?.[0].dataApiAddresses).toEqual(many);
+    tested([
+      found(many[9] ?? '', 'ok', 30),
+      found(many[0] ?? '', 'ok', 90),
+      found(many[1] ?? '', 'no-answer', null),
+      { ...found('http://localhost:9999', 'ok', 3), check: 'wallet-chain', detail: 'chain-9' },
+    ]);
+    const [first, second] = screen.getAllByTestId('imported-host');
+    expect(first?.textContent).toMatch(/Ready90 ms/);
+    expect(second?.textContent).toMatch(/does not answer/);
+    expect(within(screen.getByTestId('network-test')).getAllByTestId('check')).toHaveLength(1);
+    await press('Keep the 2 fastest addresses');
+    await press(/Use the current one: chain-9/);
+    await press('Save');
+    expect(saveNetwork.mock.lastCall).toMatchObject([
+      { dataApiAddresses: [many[9], many[0]], expectedChainId: 'chain-9' },
+    ]);
+  });
+
+  it('cannot be saved with none of its hosts, or with more than a network has', async () => {
+    setUp();
+    await paste(text(many));
+    const ninth = await screen.findByLabelText(many[8] ?? '');
+    fireEvent.click(ninth);
+    expect(screen.getByText(/Too many/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    for (const box of screen.getAllByRole('checkbox', { checked: true })) fireEvent.click(box);
+    expect(screen.getByText('Choose at least one address.')).toBeTruthy();
+  });
+
+  it('that has only gRPC hosts asks for an address', async () => {
+    const { saveNetwork } = setUp();
+    await paste(text([]));
+    expect(await screen.findByText(/has only gRPC addresses/)).toBeTruthy();
+    fireEvent.input(screen.getByLabelText('Data API address 1'), { target: { value: 'https://rest.example' } });
+    await press('Save');
+    expect(saveNetwork.mock.lastCall).toMatchObject([{ dataApiAddresses: ['https://rest.example'] }]);
+  });
+
+  it('that is damaged stays as pasted, with the line at fault selected', async () => {
+    setUp();
+    const damaged = '[API.REST]\nHosts = ["https://a.example\n]\n';
+    await paste(damaged);
+    const area = screen.getByLabelText('Or paste its text');
+    await waitFor(() => expect(alerts()).toMatch(/Line 2 cannot be read: “Hosts = \["https:\/\/a\.example”/));
+    expect(area).toMatchObject({ value: damaged, selectionStart: 11, selectionEnd: 38 });
+    fireEvent.input(area, { target: { value: text(['https://a.example']) } });
+    await press('Read');
+    await waitFor(() => expect(screen.getByTestId('imported-hosts')).toBeTruthy());
+  });
+
+  it('is picked too, and gives the network its own name', async () => {
+    setUp();
+    await press('Import a network file…');
+    const input = document.querySelector<HTMLInputElement>('#network-file');
+    const file = new File(['[API.REST]\nHosts = ["https://a.example"]\n'], 'fairground.toml');
+    fireEvent.change(input ?? document.body, { target: { files: [file] } });
+    await waitFor(() => expect(screen.getByTestId('imported-hosts')).toBeTruthy());
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'fairground');
+  });
+
+  it.each([
+    ['<html>', /web page, not a network file/],
+    ['{}', /JSON, but network files are TOML/],
+    ['[package]\nname = "x"', /no \[API\] section/],
+    ['[API.REST]\nHosts = "x"', /API\.REST\.Hosts is not what it must be, at line 2: “.*Hosts = "x"/],
+  ])('%j is refused with what to do', async (content, message) => {
+    setUp();
+    await paste(content);
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('alert')
+          .map((alert) => alert.textContent)
+          .join(),
+      ).toMatch(message),
+    );
+  });
+});

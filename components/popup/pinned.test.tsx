@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import '#lib/browser/testing/fake-browser.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectApproval } from '#lib/approvals/approval.ts';
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { Popup, type PopupState } from './popup.tsx';
+import { type PopupView, popupViews } from './popup-nav.tsx';
+import { nothingKnown, popupSpies } from './testing/popup-state.ts';
+
+const now = nothingKnown.now;
+const address = 'http://127.0.0.1:1789';
+const asking: ConnectApproval = {
+  kind: 'connect',
+  step: 'asking',
+  id: '1',
+  origin: 'https://a.example',
+  domain: 'a.example',
+  topOrigin: null,
+  tabId: 1,
+  askedAt: 0,
+  detail: '',
+};
+const call: WalletCall = {
+  id: 'c1',
+  origin: 'https://a.example',
+  method: 'client.connect_wallet',
+  step: 'in-wallet',
+  since: now - 65_000,
+};
+const dead: RoutineState = { checkedAt: now, address, state: 'unreachable', cause: 'no-answer', detail: '' };
+
+type State = Partial<PopupState>;
+
+describe('what needs the person', () => {
+  let spies = popupSpies();
+  beforeEach(() => {
+    spies = popupSpies();
+  });
+  afterEach(cleanup);
+
+  const open = (state: State, firstView: PopupView = 'sites') =>
+    render(<Popup state={{ ...nothingKnown, ...state }} actions={spies} firstView={firstView} />);
+  const dots = () => screen.queryAllByTestId('waiting-dot').map((dot) => dot.closest('button')?.id);
+
+  it('is nothing where nothing does', () => {
+    const wallet: RoutineState = { checkedAt: now, address, state: 'ready', chainId: 'chain-1' };
+    open({ wallet, approvals: [{ ...asking, step: 'connected' }] });
+    expect(screen.queryByTestId('pinned')).toBeNull();
+    expect(dots()).toEqual([]);
+  });
+
+  it.each(popupViews)('a request is above the view %s, and its button leads to it', (view) => {
+    open({ approvals: [asking] }, view);
+    expect(screen.getByTestId('pin-request').textContent).toContain('1 request is waiting for you');
+    fireEvent.click(screen.getByRole('button', { name: 'Review request' }));
+    expect(spies.showApproval).toHaveBeenCalledOnce();
+  });
+
+  it('counts several requests, and not those that are answered', () => {
+    open({ approvals: [asking, { ...asking, id: '2' }, { ...asking, id: '3', step: 'in-wallet' }] });
+    expect(screen.getByTestId('pin-request').textContent).toContain('2 requests are waiting for you');
+  });
+
+  it('shows the review in the wallet above every view, and cancels it', () => {
+    const waiting: WalletCall = { ...call, id: 'c2', step: 'waiting' };
+    open({ calls: [call, waiting] });
+    const row = screen.getByTestId('wallet-call-row');
+    for (const text of ['a.example wants to connect', 'Waiting for you in the wallet', 'For 1m 5s']) {
+      expect(row.textContent).toContain(text);
+    }
+    expect(dots()).toEqual(['tab-wallet']);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the request from a.example' }));
+    expect(spies.cancelCall).toHaveBeenCalledWith('c1');
+    fireEvent.click(screen.getByTestId('view-wallet'));
+    // Each once: above the views, or in the wallet's.
+    expect(screen.getAllByTestId('wallet-call-row').map((one) => one.closest('.pinned') !== null)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('asks for nothing in the wallet when an API token leaves nothing to answer there', () => {
+    const apiToken = { ...noApiToken, state: 'valid' as const };
+    const { unmount } = open({ calls: [call], apiToken });
+    expect(screen.queryByTestId('pinned')).toBeNull();
+    unmount();
+    open({ calls: [{ ...call, step: 'wallet-busy' }], apiToken });
+    expect(screen.getByTestId('pinned').textContent).toContain('The wallet is busy');
+  });
+
+  it.each<[State, title: string, button: string, action: 'findProblem' | 'openSettings' | null]>([
+    [{ wallet: dead }, 'Your wallet does not answer', 'Find the problem', 'findProblem'],
+    [
+      { wallet: { ...dead, cause: 'bad-answer' } },
+      'Something else is at the wallet’s address',
+      'Change in settings',
+      'openSettings',
+    ],
+    [
+      { wallet: { checkedAt: now, address, state: 'wrong-chain', expected: 'a', found: 'b' } },
+      'Your wallet is on another chain',
+      'Find the problem',
+      'findProblem',
+    ],
+    [
+      { apiToken: { ...noApiToken, state: 'invalid' } },
+      'The wallet refuses your API token',
+      'Change in settings',
+      'openSettings',
+    ],
+    [
+      { cutOffReviews: { [defaultSettings.networks[0]?.walletAddress ?? '']: { open: false, since: 'failing' } } },
+      'Restart the wallet service',
+      'Show why',
+      null,
+    ],
+  ])('names a problem with one action, and once', (state, title, button, action) => {
+    open(state);
+    expect(screen.getByTestId('pin-problem').textContent).toContain(title);
+    expect(dots()).toEqual(['tab-wallet']);
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    if (action !== null) expect(spies[action]).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByTestId('view-wallet'));
+    expect(screen.queryByTestId('pin-problem')).toBeNull();
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+  });
+
+  it.each<RoutineState>([
+    { ...dead, checkedAt: now - 3_600_000 },
+    { checkedAt: now, address, state: 'slow-node' },
+    { checkedAt: now, address, state: 'limited', missing: ['client.sign_transaction'], chainId: null },
+  ])('does not press what is old, or what works', (wallet) => {
+    open({ wallet });
+    expect(screen.queryByTestId('pinned')).toBeNull();
+  });
+
+  it('leads to the vote that closes first, of those that are still open', () => {
+    const vote = (proposalId: string, left: number) => ({
+      proposalId,
+      title: `Title ${proposalId}`,
+      closesAt: now + left,
+    });
+    const { unmount } = open({ closingVotes: [vote('over', -1), vote('a', 7_500_000), vote('b', 8_000_000)] });
+    const said = screen.getByTestId('pin-vote').textContent;
+    for (const text of ['Vote on “Title a”', 'Closes in 2h 5m', 'no vote of your keys', '1 more vote closes']) {
+      expect(said).toContain(text);
+    }
+    expect(dots()).toEqual(['tab-governance']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show proposal' }));
+    expect(spies.openProposal).toHaveBeenCalledWith('a');
+    unmount();
+    open({ closingVotes: [vote('over', 0)] });
+    expect(screen.queryByTestId('pinned')).toBeNull();
+  });
+
+  it('hides a vote, names it until that is undone or the popup closes, and goes on to the next', async () => {
+    const vote = (proposalId: string) => ({ proposalId, title: `Title ${proposalId}`, closesAt: now + 1000 });
+    const closingVotes = [vote('a'), vote('b')];
+    const { rerender } = open({ closingVotes });
+    const show = (votes: typeof closingVotes) =>
+      rerender(<Popup state={{ ...nothingKnown, closingVotes: votes }} actions={spies} firstView="sites" />);
+    const pins = () => screen.queryAllByTestId('pin-vote').map((pin) => pin.textContent ?? '');
+    fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(spies.setPinned.mock.calls).toEqual([['a', false]]);
+    // Until that is stored, and where that fails.
+    expect(pins()).toEqual([expect.stringContaining('Vote on “Title a”')]);
+    show([vote('b')]);
+    expect(pins()).toEqual([
+      'The vote on “Title a” is not shown here any more.Undo',
+      expect.stringMatching(/^Vote on “Title b”(?!.*more vote)/),
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(spies.setPinned.mock.lastCall).toEqual(['a', true]);
+    show(closingVotes);
+    await Promise.resolve();
+    expect(pins()).toEqual([expect.stringContaining('Vote on “Title a”')]);
+    // By a vote of the user's, say.
+    show([]);
+    expect(pins()).toEqual([]);
+  });
+
+  it('is nothing when what was hidden closes', () => {
+    const closing = { proposalId: 'a', title: 'A', closesAt: now + 1000 };
+    const { rerender } = open({ closingVotes: [closing] });
+    const show = (state: State) =>
+      rerender(<Popup state={{ ...nothingKnown, ...state }} actions={spies} firstView="sites" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    show({ closingVotes: [] });
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(dots()).toEqual([]);
+    show({ closingVotes: [], now: closing.closesAt });
+    expect(screen.queryByTestId('pinned')).toBeNull();
+  });
+
+  it('names a proposal without a title by its ID', () => {
+    open({ closingVotes: [{ proposalId: '0123456789abcdef', title: '', closesAt: now + 1000 }] });
+    expect(screen.getByTestId('pin-vote').textContent).toContain('Vote on “012345…abcdef”');
+  });
+});

@@ -1,0 +1,148 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { explainFinding, findingLook } from '#components/wallet/findings.tsx';
+import { WalletCallRow } from '#components/wallet/wallet-calls.tsx';
+import { needsAnswer } from '#lib/calls/wallet-call.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { shortenKey } from '#lib/format/names.ts';
+import { asOf, formatDuration } from '#lib/format/time.ts';
+import type { ClosingVote } from '#lib/governance/closing-votes.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
+import { findingOf } from '#lib/wallet/routine-state.ts';
+import type { PopupActions, PopupState } from './popup.tsx';
+import type { PopupView } from './popup-nav.tsx';
+
+interface Problem {
+  title: string;
+  action: string;
+  mend: () => void;
+}
+
+/** Whether reviews fail because an earlier one was cut off, until the wallet service restarts. */
+export function needsRestart({ cutOffReviews, settings }: Pick<PopupState, 'cutOffReviews' | 'settings'>): boolean {
+  return cutOffReviews[currentNetwork(settings).walletAddress]?.since === 'failing';
+}
+
+/** What keeps the wallet from being used, the first of several; null for nothing, or while that is not known. */
+function walletProblem(state: PopupState, actions: PopupActions, showWallet: () => void): Problem | null {
+  const { wallet, now, apiToken } = state;
+  const settings = { action: t('change_in_settings'), mend: actions.openSettings };
+  if (wallet !== null && asOf(wallet.checkedAt, now) === null) {
+    const { finding, detail } = findingOf(wallet);
+    if (findingLook(finding).tone === 'refused') {
+      const { title } = explainFinding({ finding, detail, expected: '', address: wallet.address });
+      // An answer that is not a wallet's comes from a wrong address.
+      const find = { action: t('trouble_find'), mend: actions.findProblem };
+      return { title, ...(finding === 'bad-answer' ? settings : find) };
+    }
+  }
+  if (apiToken.state === 'invalid') return { title: t('api_token_invalid_title'), ...settings };
+  if (!needsRestart(state)) return null;
+  return { title: t('wallet_restart_title'), action: t('pinned_why'), mend: showWallet };
+}
+
+function Pin(props: { tone: 'waiting' | 'refused'; icon: IconName; name: string; children: ComponentChildren }) {
+  return (
+    <li class={`pin tone-${props.tone}`} data-testid={`pin-${props.name}`}>
+      <Icon name={props.icon} />
+      {props.children}
+    </li>
+  );
+}
+
+/** What needs the person, above every view: the most urgent first. Nothing where nothing does. */
+export function Pinned(props: {
+  state: PopupState;
+  actions: PopupActions;
+  view: PopupView;
+  onChoose: (view: PopupView) => void;
+}) {
+  const { state, actions } = props;
+  const waiting = state.approvals.filter(({ step }) => step === 'asking').length;
+  const asks = state.apiToken.state === 'none';
+  const reviews = state.calls.filter((call) => needsAnswer(call, asks));
+  // The wallet's own view leads with it, and says more.
+  const problem = props.view === 'wallet' ? null : walletProblem(state, actions, () => props.onChoose('wallet'));
+  const votes = openVotes(state);
+  const [held, hold] = useState<ClosingVote | null>(null);
+  // It stays until it is hidden, and its name until that is undone.
+  const isGone =
+    held !== null && held.closesAt > state.now && votes.every((vote) => vote.proposalId !== held.proposalId);
+  const hidden = isGone ? [held] : [];
+  const pins = [...hidden, ...votes.slice(0, 1)];
+  if (waiting + reviews.length + pins.length === 0 && problem === null) return null;
+  return (
+    <section class="pinned" aria-label={t('pinned_title')} data-testid="pinned">
+      <ul>
+        {waiting > 0 && (
+          <Pin tone="waiting" icon="waiting" name="request">
+            <strong>{plural('approvals_waiting', waiting)}</strong>
+            <Button look="primary" onClick={actions.showApproval}>
+              {t('approvals_show')}
+            </Button>
+          </Pin>
+        )}
+        {reviews.map((call) => (
+          <WalletCallRow
+            key={call.id}
+            call={call}
+            position={0}
+            asks={asks}
+            now={state.now}
+            cancel={() => actions.cancelCall(call.id)}
+          />
+        ))}
+        {problem !== null && (
+          <Pin tone="refused" icon="warning" name="problem">
+            <strong>{problem.title}</strong>
+            <Button onClick={problem.mend}>{problem.action}</Button>
+          </Pin>
+        )}
+        {pins.map((vote) => {
+          const { proposalId } = vote;
+          const isHidden = vote === hidden[0];
+          const title = escapeInvisible(vote.title) || shortenKey(proposalId);
+          const hide = (): void => {
+            if (!isHidden) hold(vote);
+            // On failure it stays as it is, and the view says why.
+            actions.setPinned(proposalId, isHidden).then(
+              () => isHidden && hold(null),
+              () => undefined,
+            );
+          };
+          return (
+            <Pin key={proposalId} tone="waiting" icon="ballot" name="vote">
+              <div class="pin-text">
+                <strong>{t(isHidden ? 'pinned_vote_hidden' : 'pinned_vote', { title })}</strong>
+                {!isHidden && (
+                  <p class="small">
+                    {t('closes_in', { time: formatDuration(Math.max(1000, vote.closesAt - state.now)) })} ·{' '}
+                    {t('pinned_vote_unseen')} {votes.length > 1 && plural('pinned_votes_more', votes.length - 1)}
+                  </p>
+                )}
+              </div>
+              <Button look="quiet" onClick={hide}>
+                {t(isHidden ? 'options_undo' : 'pinned_vote_hide')}
+              </Button>
+              {!isHidden && <Button onClick={() => actions.openProposal(proposalId)}>{t('pinned_vote_show')}</Button>}
+            </Pin>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const openVotes = ({ closingVotes, now }: PopupState): PopupState['closingVotes'] =>
+  closingVotes.filter(({ closesAt }) => closesAt > now);
+
+/** The views in which something waits for the person. */
+export function waitingViews(state: PopupState, actions: PopupActions): ReadonlySet<PopupView> {
+  const views = new Set<PopupView>();
+  if (state.calls.length > 0 || walletProblem(state, actions, () => undefined) !== null) views.add('wallet');
+  if (openVotes(state).length > 0) views.add('governance');
+  return views;
+}

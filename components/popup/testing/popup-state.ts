@@ -1,0 +1,66 @@
+import { vi } from 'vitest';
+import type { PopupActions, PopupState } from '#components/popup/popup.tsx';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { noAssets } from '#lib/network-state.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
+
+/** What the governance view shows, without its alerts. */
+export const lists = {
+  stream: { state: 'off' as const },
+  coverage: { gaps: [], heardUntil: null },
+  nodes: noNodes,
+  castVotes: {},
+  votesOn: async () => new Map(),
+  readOwnVotes: async () => ({ votes: new Map(), done: true }),
+};
+const httpWalletActions = {
+  turnOn: async () => undefined,
+  turnOff: async () => undefined,
+  allow: async () => true,
+};
+
+/** A popup that has nothing to show yet. */
+export const nothingKnown: PopupState = {
+  tabOrigin: null,
+  wallet: null,
+  lastChainId: '',
+  approvals: [],
+  calls: [],
+  cutOffReviews: {},
+  version: '1.2.3',
+  ownName: 'abcdefgh',
+  apiToken: noApiToken,
+  sites: {},
+  httpWallet: { chosen: [], forbidden: [], actions: httpWalletActions },
+  assets: { list: noAssets, nodes: noNodes },
+  governance: { ...lists, alerts: {} },
+  unread: 0,
+  closingVotes: [],
+  settings: defaultSettings,
+  now: 1_000_000,
+  failure: null,
+};
+
+/** The popup's actions, which do nothing but note that they were called. */
+export function popupSpies() {
+  return {
+    checkWallet: vi.fn(),
+    connectOwn: vi.fn(async () => undefined),
+    refreshAssets: vi.fn(),
+    markRead: vi.fn(),
+    setRead: vi.fn(),
+    openProposal: vi.fn(),
+    setPinned: vi.fn(async () => undefined),
+    castVote: vi.fn(async () => undefined),
+    reconnectStream: vi.fn(),
+    cancelCall: vi.fn(async () => undefined),
+    askAgain: vi.fn(async () => undefined),
+    disconnect: vi.fn(async () => undefined),
+    showApproval: vi.fn(),
+    openExplorer: vi.fn(),
+    openSettings: vi.fn(),
+    findProblem: vi.fn(),
+    openView: vi.fn(),
+  } satisfies PopupActions;
+}

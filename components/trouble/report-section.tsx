@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import { Button, Switch } from '#components/controls.tsx';
+import { t } from '#lib/i18n/i18n.ts';
+import type { ReportChoices } from '#lib/trouble/report.ts';
+
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href: url, download: 'drawbridge-report.txt' }).click();
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** The report as it would be given away, with what it may tell beside. */
+export function ReportSection(props: { write: (choices: ReportChoices) => string; hasSite: boolean; ready: boolean }) {
+  const [choices, setChoices] = useState<ReportChoices>({ addresses: false, site: false });
+  const [said, setSaid] = useState('');
+  const report = props.write(choices);
+  const choose = (change: Partial<ReportChoices>): void => {
+    setSaid('');
+    setChoices((all) => ({ ...all, ...change }));
+  };
+  const copy = (): void => {
+    navigator.clipboard.writeText(report).then(
+      () => setSaid(t('copied')),
+      () => setSaid(t('copy_failed')),
+    );
+  };
+  return (
+    <section class="options-section stack-3" aria-labelledby="report-heading" data-testid="report">
+      <h2 id="report-heading">{t('trouble_report_heading')}</h2>
+      <p class="soft small">{t('trouble_report_hint')}</p>
+      <Switch
+        name="report-addresses"
+        label={t('trouble_report_addresses')}
+        checked={choices.addresses}
+        onChange={(addresses) => choose({ addresses })}
+      />
+      {props.hasSite && (
+        <Switch
+          name="report-site"
+          label={t('trouble_report_site')}
+          checked={choices.site}
+          onChange={(site) => choose({ site })}
+        />
+      )}
+      <textarea
+        class="field report"
+        readOnly
+        rows={16}
+        value={report}
+        aria-labelledby="report-heading"
+        lang="en"
+        dir="ltr"
+      />
+      <div class="setting-buttons">
+        <Button id="copy-report" disabled={!props.ready} onClick={copy}>
+          {t('trouble_report_copy')}
+        </Button>
+        <Button id="save-report" disabled={!props.ready} onClick={() => save(report)}>
+          {t('trouble_report_save')}
+        </Button>
+        <span role="status">{said}</span>
+      </div>
+    </section>
+  );
+}

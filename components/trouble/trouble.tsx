@@ -1,0 +1,158 @@
+import { Button } from '#components/controls.tsx';
+import { Logo } from '#components/icon.tsx';
+import { Failure } from '#components/status.tsx';
+import { useTask } from '#components/use-task.ts';
+import { CheckLine } from '#components/wallet/check-line.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { failureText } from '#lib/format/failure-text.ts';
+import { siteName } from '#lib/format/names.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
+import type { Site } from '#lib/sites/site.ts';
+import type { ReportChoices } from '#lib/trouble/report.ts';
+import { isProblem, type TroubleResult } from '#lib/trouble/trouble-result.ts';
+import { ReportSection } from './report-section.tsx';
+import { SitePowers } from './site-powers.tsx';
+import { explainTrouble, troubleLabels, troubleLook } from './trouble-findings.tsx';
+
+export interface TroubleState {
+  results: readonly TroubleResult[];
+  running: boolean;
+  /** Of the checks as a whole; null for none. */
+  failure: string | null;
+  /** Chain ID; empty for any. */
+  expected: string;
+  /** Origin; null for none. */
+  site: string | null;
+  sites: Readonly<Record<string, Site>>;
+  /** Origins to choose from. */
+  knownSites: readonly string[];
+  /** Whether `fetch` answers for the wallet on the site. */
+  httpWallet: boolean;
+  now: number;
+}
+
+/** Promises reject with a sentence for the user. */
+export interface TroubleActions {
+  check(): void;
+  chooseSite(origin: string | null): void;
+  /** Called within the click. */
+  allow(address: string): Promise<unknown>;
+  /** Has the wallet ask the user. */
+  askWallet(): Promise<unknown>;
+  openSettings(): void;
+  writeReport(choices: ReportChoices): string;
+}
+
+const groups = [
+  { name: 'wallet', heading: () => t('view_wallet') },
+  { name: 'site', heading: () => t('trouble_site') },
+  { name: 'api', heading: () => t('trouble_network') },
+] as const;
+
+const groupOf = ({ check }: TroubleResult): (typeof groups)[number]['name'] =>
+  check.startsWith('wallet-') ? 'wallet' : check.startsWith('site-') ? 'site' : 'api';
+
+const mended = new Set<TroubleResult['finding']>(['no-answer', 'bad-answer', 'wrong-chain', 'token-ended']);
+
+/** What the user can do about a result on this page. */
+function Remedy({ result, actions }: { result: TroubleResult; actions: TroubleActions }) {
+  const { check, finding, address } = result;
+  const allowing = useTask(() => actions.allow(address));
+  const asking = useTask(actions.askWallet);
+  const canAllow = finding === 'no-permission' && address !== '';
+  const canAsk = check === 'wallet-open' && finding !== 'token-ended' && finding !== 'asking';
+  const canChange = address !== '' || finding === 'token-ended' ? mended.has(finding) : false;
+  if (!canAllow && !canChange && !(canAsk && (isProblem(finding) || finding === 'not-asked'))) return null;
+  return (
+    <div class="notice-actions">
+      {canAllow && <Button task={allowing}>{t('trouble_allow')}</Button>}
+      {canAsk && (
+        <Button id="ask-wallet" task={asking}>
+          {t('trouble_ask')}
+        </Button>
+      )}
+      {canChange && <Button onClick={actions.openSettings}>{t('change_in_settings')}</Button>}
+      <Failure sentence={allowing.failure} />
+    </div>
+  );
+}
+
+function ChooseSite({ state, actions }: { state: TroubleState; actions: TroubleActions }) {
+  return (
+    <div class="setting site-choice">
+      <label for="site">{t('trouble_choose_site')}</label>
+      <select
+        id="site"
+        class="field"
+        value={state.site ?? ''}
+        onChange={({ currentTarget: { value } }) => actions.chooseSite(value === '' ? null : value)}
+      >
+        <option value="">{t('trouble_no_site')}</option>
+        {state.knownSites.map((origin) => (
+          <option key={origin} value={origin}>
+            {siteName(origin)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Runs every check on the way from a site to the wallet and its network, as the user watches. */
+export function Trouble({ state, actions }: { state: TroubleState; actions: TroubleActions }) {
+  const { results, running, site, now } = state;
+  const problems = results.filter(({ finding }) => isProblem(finding)).length;
+  const summary = problems === 0 ? t('trouble_well') : plural('trouble_problems', problems);
+  return (
+    <main class="options alone">
+      <header class="options-head stack-2">
+        <div class="line wide">
+          <Logo size={32} />
+          <h1>{t('trouble_title')}</h1>
+        </div>
+        <p class="soft">{t('trouble_hint')}</p>
+        <div class="setting-buttons">
+          <Button id="check" look="primary" disabled={running} onClick={actions.check}>
+            {t('check_again')}
+          </Button>
+          <strong role="status" data-testid="trouble-summary" data-running={running} data-problems={problems}>
+            {running ? t('trouble_running') : state.failure === null ? summary : ''}
+          </strong>
+        </div>
+        <Failure sentence={state.failure} />
+      </header>
+      {groups.map(({ name, heading }) => (
+        <section key={name} class="options-section stack-3" aria-labelledby={`${name}-heading`}>
+          <h2 id={`${name}-heading`}>{heading()}</h2>
+          {name === 'site' && <ChooseSite state={state} actions={actions} />}
+          {name === 'site' && site !== null && (
+            <SitePowers site={state.sites[site]} httpWallet={state.httpWallet} now={now} />
+          )}
+          <ul class="rows check-list" aria-labelledby={`${name}-heading`}>
+            {results
+              .filter((result) => groupOf(result) === name)
+              .map((result) => (
+                <CheckLine
+                  key={`${result.check} ${result.address}`}
+                  label={troubleLabels[result.check]()}
+                  look={troubleLook(result)}
+                  problem={explainTrouble(result, { expected: state.expected, now })}
+                  check={result.check}
+                  finding={result.finding}
+                  // Once for the wallet's checks.
+                  address={result.check === 'wallet-health' || result.check === 'data-api' ? result.address : ''}
+                  latencyMs={result.latencyMs}
+                >
+                  {result.failure && isProblem(result.finding) && (
+                    <p class="small check-detail">{escapeInvisible(failureText(result.failure))}</p>
+                  )}
+                  <Remedy result={result} actions={actions} />
+                </CheckLine>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <ReportSection write={actions.writeReport} hasSite={site !== null} ready={!running} />
+    </main>
+  );
+}

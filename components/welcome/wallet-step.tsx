@@ -1,0 +1,115 @@
+import { Button } from '#components/controls.tsx';
+import { CopyButton } from '#components/copy-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Notice } from '#components/status.tsx';
+import { explainFinding, findingLook } from '#components/wallet/findings.tsx';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { findingOf, type RoutineState } from '#lib/wallet/routine-state.ts';
+
+/** Where vegaprotocol/vega publishes what its Jenkinsfile and .github/workflows/release-binaries.yml build. */
+const release = 'https://github.com/vegaprotocol/vega/releases/tag/v0.71.6';
+const networks = 'https://github.com/vegaprotocol/networks';
+
+/** Of vegaprotocol/vega v0.71.6: the examples in cmd/vegawallet/commands/{init,wallet_create,network_import,service_run}.go. */
+const commands = {
+  init: 'vegawallet init',
+  create: 'vegawallet create --wallet NAME',
+  import: 'vegawallet network import --from-file FILE',
+  start: 'vegawallet service run --network NETWORK',
+};
+
+/** The chain ID that the wallet is on; null if it is not known. */
+const chainOf = (wallet: RoutineState | null): string | null =>
+  wallet !== null && 'chainId' in wallet ? wallet.chainId : null;
+
+/** Whether the wallet service answers as one that sites can use. */
+export const isThere = (wallet: RoutineState | null): boolean =>
+  wallet?.state === 'ready' || wallet?.state === 'limited' || wallet?.state === 'slow-node';
+
+function CommandLine({ text }: { text: string }) {
+  return (
+    <p class="command-line line box">
+      <code>{text}</code>
+      <CopyButton text={text} what={t('command_line')} />
+    </p>
+  );
+}
+
+const OutsideLink = ({ href, text }: { href: string; text: string }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {text}
+  </a>
+);
+
+function HowToStart() {
+  return (
+    <>
+      <p>{t('welcome_wallet_have')}</p>
+      <CommandLine text={commands.start} />
+      <details>
+        <summary>{t('welcome_wallet_get')}</summary>
+        <ol class="welcome-list">
+          <li>
+            {t('welcome_wallet_download')} <OutsideLink href={release} text={t('welcome_wallet_release')} />
+          </li>
+          <li>
+            {t('welcome_wallet_init')}
+            <CommandLine text={commands.init} />
+          </li>
+          <li>
+            {t('welcome_wallet_create')}
+            <CommandLine text={commands.create} />
+          </li>
+          <li>
+            {t('welcome_wallet_import')} <OutsideLink href={networks} text={t('welcome_wallet_networks')} />
+            <CommandLine text={commands.import} />
+          </li>
+          <li>
+            {t('welcome_wallet_start')}
+            <CommandLine text={commands.start} />
+          </li>
+        </ol>
+        <p class="soft small">{t('welcome_wallet_names')}</p>
+      </details>
+    </>
+  );
+}
+
+/** Finds the wallet service, or says how to get and start it. */
+export function WalletStep(props: { wallet: RoutineState | null; address: string; openNetworks: () => void }) {
+  const { wallet, address } = props;
+  const { finding, detail } = wallet ? findingOf(wallet) : { finding: 'running' as const, detail: '' };
+  const chainId = chainOf(wallet);
+  const there = isThere(wallet);
+  const { tone, icon } = findingLook(finding);
+  const expected = wallet?.state === 'wrong-chain' ? wallet.expected : '';
+  const explained = explainFinding({ finding, detail, expected, address });
+  return (
+    <div class="stack-3" data-testid="welcome-wallet" data-finding={finding}>
+      {/* The notice itself is no live region: its text would be read again with each check. */}
+      <p role="status" class={there ? 'said-ok' : 'soft'}>
+        {there && <Icon name="check" />}
+        {there ? t('welcome_wallet_found', { address }) : t('welcome_wallet_looking', { address })}
+        {there && chainId !== null && ` ${t('welcome_wallet_chain', { chain: bidiIsolate(escapeInvisible(chainId)) })}`}
+      </p>
+      {finding === 'no-answer' && (
+        <Notice tone="waiting" icon="off" title={t('welcome_wallet_none')}>
+          <HowToStart />
+        </Notice>
+      )}
+      {finding !== 'no-answer' && finding !== 'running' && finding !== 'ok' && (
+        <Notice tone={tone} icon={icon} title={explained.title}>
+          {explained.text}
+        </Notice>
+      )}
+      {!there && (
+        <div>
+          <Button compact onClick={props.openNetworks}>
+            {t('welcome_wallet_elsewhere')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import '#lib/browser/testing/fake-browser.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
+import type { WelcomeProgress } from '#lib/settings/welcome-progress.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { Welcome, type WelcomeState } from './welcome.tsx';
+
+const address = 'http://127.0.0.1:1789';
+const ready: RoutineState = { state: 'ready', chainId: 'chain-1', address, checkedAt: 1 };
+
+function setUp(given: Partial<WelcomeState> = {}) {
+  const progress: WelcomeProgress = { open: 'wallet', done: [], skipped: [] };
+  const setProgress = vi.fn((_progress: WelcomeProgress): void => undefined);
+  const askPractice = vi.fn(async (): Promise<void> => undefined);
+  const nothing = async () => undefined;
+  const actions = {
+    setProgress,
+    askPractice,
+    showApproval: vi.fn(),
+    findProblem: vi.fn(),
+    saveNetwork: nothing,
+    removeNetwork: nothing,
+    useNetwork: nothing,
+    allow: nothing,
+    test: nothing,
+  };
+  const state: WelcomeState = {
+    progress,
+    wallet: null,
+    networks: { settings: defaultSettings, chainId: '', forbidden: [], test: null, nodes: noNodes, now: 1 },
+    practice: null,
+    pinned: null,
+    connected: [],
+    isChromium: true,
+    ...given,
+  };
+  const { rerender } = render(<Welcome state={state} actions={actions} />);
+  return {
+    ...actions,
+    change: (next: Partial<WelcomeState>) => rerender(<Welcome state={{ ...state, ...next }} actions={actions} />),
+  };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const at = (open: WelcomeProgress['open']) => ({ progress: { open, done: [], skipped: [] } });
+
+describe('the welcome page', () => {
+  afterEach(cleanup);
+
+  it('says how to start the wallet, and goes on once it is there', () => {
+    const down: RoutineState = { state: 'unreachable', cause: 'no-answer', detail: '', address, checkedAt: 1 };
+    const { change, setProgress } = setUp({ wallet: down });
+    expect(screen.getAllByText('vegawallet service run --network NETWORK')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    change({ wallet: ready });
+    expect(screen.getByTestId('welcome-wallet').textContent).toMatch(/answers at http:\/\/127\.0\.0\.1:1789.*chain-1/);
+    fireEvent.click(button('Continue'));
+    expect(setProgress).toHaveBeenLastCalledWith({ open: 'network', done: ['wallet'], skipped: [] });
+  });
+
+  it('tells another problem of the wallet as the popup does', () => {
+    setUp({ wallet: { state: 'outdated', address, checkedAt: 1 } });
+    expect(screen.getByText('Your wallet must be updated')).toBeTruthy();
+  });
+
+  it('takes no result of another address for that of this wallet', () => {
+    setUp({ wallet: { ...ready, address: 'http://127.0.0.1:9' } });
+    expect(screen.getByTestId('welcome-wallet').dataset['finding']).toBe('running');
+  });
+
+  it('can skip a step, and open any', () => {
+    const { setProgress } = setUp();
+    fireEvent.click(button('Skip this step'));
+    expect(setProgress).toHaveBeenLastCalledWith({ open: 'network', done: [], skipped: ['wallet'] });
+    fireEvent.click(button(/Connect your first dApp/));
+    expect(setProgress).toHaveBeenLastCalledWith({ open: 'dapp', done: [], skipped: [] });
+  });
+
+  it('gives the focus to the step that comes next', () => {
+    const { change } = setUp();
+    change(at('pin'));
+    expect(document.activeElement).toBe(button(/Pin the icon/));
+  });
+
+  it('has a practice site ask, and tells what either answer means', async () => {
+    const { askPractice, setProgress, change } = setUp(at('practice'));
+    await act(async () => void fireEvent.click(button('Connect wallet')));
+    expect(askPractice).toHaveBeenCalledOnce();
+    const practice = {
+      kind: 'practice' as const,
+      step: 'asking' as const,
+      id: 'p',
+      origin: 'https://practice.example',
+      domain: 'practice.example',
+      topOrigin: null,
+      tabId: -1,
+      askedAt: 1,
+      detail: '',
+    };
+    act(() => change({ ...at('practice'), practice }));
+    expect(screen.getByTestId('practice-said').textContent).toMatch(/asking you/);
+    expect(setProgress).not.toHaveBeenCalled();
+    act(() => change({ ...at('practice'), practice: { ...practice, step: 'connected' } }));
+    act(() => change({ ...at('practice') }));
+    expect(screen.getByTestId('practice-said').textContent).toMatch(/You connected the practice site/);
+    expect(setProgress).toHaveBeenCalledWith({ open: 'practice', done: ['practice'], skipped: [] });
+    act(() => change({ ...at('practice'), practice }));
+    act(() => change({ ...at('practice') }));
+    expect(screen.getByTestId('practice-said').textContent).toMatch(/You denied it/);
+  });
+
+  it.each([
+    [true, /pin next to Drawbridge/],
+    [false, /gear next to Drawbridge/],
+  ])('says how to pin the icon where isChromium is %s, and notices it', (isChromium, how) => {
+    const { change } = setUp({ ...at('pin'), isChromium, pinned: false });
+    expect(screen.getByText(how)).toBeTruthy();
+    expect(screen.getByTestId('pinned').textContent).toMatch(/not on your toolbar yet/);
+    change({ ...at('pin'), isChromium, pinned: true });
+    expect(screen.getByTestId('pinned').textContent).toMatch(/is on your toolbar/);
+    expect(button('Continue')).toBeTruthy();
+  });
+
+  it('ends when a site is connected', () => {
+    const { change, setProgress } = setUp(at('dapp'));
+    change({ ...at('dapp'), connected: ['https://dapp.example'] });
+    expect(screen.getByTestId('connected').textContent).toMatch(/1 site is connected: .*dapp\.example/);
+    fireEvent.click(button('Finish'));
+    expect(setProgress).toHaveBeenLastCalledWith({ open: null, done: ['dapp'], skipped: [] });
+    change({ progress: { open: null, done: ['dapp'], skipped: [] } });
+    expect(screen.getByTestId('finished').textContent).toMatch(/all set/);
+  });
+});

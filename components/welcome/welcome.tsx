@@ -1,0 +1,173 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
+import { Icon, Logo } from '#components/icon.tsx';
+import { type NetworksActions, NetworksSection, type NetworksState } from '#components/options/networks-section.tsx';
+import { Chip } from '#components/status.tsx';
+import type { PracticeApproval } from '#lib/approvals/approval.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
+import { afterStep, type WelcomeProgress, type WelcomeStep, welcomeSteps } from '#lib/settings/welcome-progress.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { DappStep, PinStep } from './last-steps.tsx';
+import { PracticeStep } from './practice-step.tsx';
+import { isThere, WalletStep } from './wallet-step.tsx';
+
+export interface WelcomeState {
+  progress: WelcomeProgress;
+  /** Null before the first check. */
+  wallet: RoutineState | null;
+  networks: NetworksState;
+  /** The practice site's request, while there is one. */
+  practice: PracticeApproval | null;
+  /** Null where the browser does not tell. */
+  pinned: boolean | null;
+  /** Origins of connected sites. */
+  connected: readonly string[];
+  isChromium: boolean;
+}
+
+export interface WelcomeActions extends NetworksActions {
+  setProgress(progress: WelcomeProgress): void;
+  askPractice(): Promise<void>;
+  showApproval(): void;
+  /** Opens the page that looks for the cause of a problem. */
+  findProblem(): void;
+}
+
+/** One step: its heading opens it, and Continue or Skip goes to the next one. */
+function Step(props: {
+  step: WelcomeStep;
+  progress: WelcomeProgress;
+  /** What the step is for has happened. */
+  ready: boolean;
+  onOpen: () => void;
+  onEnd: (how: 'done' | 'skipped') => void;
+  children: ComponentChildren;
+}) {
+  const { step, progress, ready } = props;
+  const isOpen = progress.open === step;
+  const isLast = step === welcomeSteps.at(-1);
+  const heading = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useLayoutEffect(() => {
+    // Where Continue was pressed nothing is left that could keep the focus.
+    if (isOpen && !wasOpen.current) heading.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const number = `${welcomeSteps.indexOf(step) + 1}`;
+  return (
+    <li class="welcome-step box" data-testid="welcome-step" data-step={step} data-open={isOpen}>
+      <h2>
+        <button
+          ref={heading}
+          type="button"
+          class="welcome-head line wide"
+          aria-expanded={isOpen}
+          onClick={props.onOpen}
+        >
+          <span class="welcome-number" aria-hidden="true">
+            {number}
+          </span>
+          <span class="visually-hidden">{t('welcome_step', { number })}</span>
+          <span class="welcome-name">{t(`welcome_${step}`)}</span>
+          {progress.done.includes(step) && (
+            <Chip tone="ok" icon="check">
+              {t('welcome_done')}
+            </Chip>
+          )}
+          {progress.skipped.includes(step) && (
+            <Chip tone="plain" icon="off">
+              {t('welcome_skipped')}
+            </Chip>
+          )}
+        </button>
+      </h2>
+      {isOpen && (
+        <div class="welcome-body stack-4">
+          {props.children}
+          <div class="setting-buttons">
+            {ready && (
+              <Button look="primary" onClick={() => props.onEnd('done')}>
+                {isLast ? t('welcome_finish') : t('welcome_continue')}
+              </Button>
+            )}
+            {!ready && (
+              <Button look="quiet" onClick={() => props.onEnd('skipped')}>
+                {t('welcome_skip')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The page that a new user sees first, from the wallet to the first dApp. */
+export function Welcome({ state, actions }: { state: WelcomeState; actions: WelcomeActions }) {
+  const { progress, wallet, networks, practice, pinned, connected } = state;
+  const { walletAddress } = currentNetwork(networks.settings);
+  const open = (step: WelcomeStep): void => actions.setProgress({ ...progress, open: step });
+  // A result of another address is none of this one's.
+  const here = wallet?.address === walletAddress ? wallet : null;
+  const ready: Record<WelcomeStep, boolean> = {
+    wallet: isThere(here),
+    network: true,
+    practice: practice?.step !== 'asking' && progress.done.includes('practice'),
+    pin: pinned !== false,
+    dapp: connected.length > 0,
+  };
+  const bodies: Record<WelcomeStep, () => ComponentChildren> = {
+    wallet: () => <WalletStep wallet={here} address={walletAddress} openNetworks={() => open('network')} />,
+    network: () => (
+      <>
+        <p>{t('welcome_network_text')}</p>
+        <NetworksSection state={networks} actions={actions} embedded />
+      </>
+    ),
+    practice: () => (
+      <PracticeStep
+        asked={practice}
+        ask={actions.askPractice}
+        show={actions.showApproval}
+        onAnswer={() =>
+          actions.setProgress({ ...progress, done: [...new Set([...progress.done, 'practice' as const])] })
+        }
+      />
+    ),
+    pin: () => <PinStep pinned={pinned} isChromium={state.isChromium} />,
+    dapp: () => <DappStep connected={connected} findProblem={actions.findProblem} />,
+  };
+  return (
+    <main class="options welcome">
+      <header class="options-head line wide">
+        <Logo size={32} />
+        <h1>{t('welcome_title')}</h1>
+      </header>
+      <p>{t('welcome_intro')}</p>
+      <ol class="welcome-steps stack-2">
+        {welcomeSteps.map((step) => (
+          <Step
+            key={step}
+            step={step}
+            progress={progress}
+            ready={ready[step]}
+            onOpen={() => (progress.open === step ? actions.setProgress({ ...progress, open: null }) : open(step))}
+            onEnd={(how) => actions.setProgress(afterStep(progress, step, how))}
+          >
+            {progress.open === step && bodies[step]()}
+          </Step>
+        ))}
+      </ol>
+      <p role="status" class="said-ok" data-testid="finished">
+        {progress.done.includes('dapp') && progress.open === null && (
+          <>
+            <Icon name="check" />
+            {t('welcome_finished')}
+          </>
+        )}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,79 @@
+import { computed, signal } from '@preact/signals';
+import { browser } from 'wxt/browser';
+import { Welcome } from '#components/welcome/welcome.tsx';
+import { approvalsItem } from '#lib/approvals/approval.ts';
+import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
+import { keepFocus } from '#lib/browser/keep-focus.ts';
+import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
+import { storedState } from '#lib/browser/stored-signal.ts';
+import { callApprovalWindow, openOwnPage } from '#lib/browser/windows.ts';
+import { allowAddresses, testNetwork } from '#lib/commands/permission-actions.ts';
+import { command } from '#lib/commands/send-command.ts';
+import { settingsActions } from '#lib/commands/settings-actions.ts';
+import { nodesItem } from '#lib/network-state.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
+import { welcomeItem } from '#lib/settings/welcome-progress.ts';
+import { lastChainIdItem, networkTestItem, settingsItem, sitesItem, walletStatusItem } from '#lib/state.ts';
+
+/** Milliseconds between two looks, each only once the last one has ended, and only while the page is on screen. */
+const lookEveryMs = 2000;
+
+const pinned = signal<boolean | null>(null);
+
+async function look(): Promise<void> {
+  // Firefox has it from 127, Chromium from 91.
+  const { isOnToolbar } = await browser.action.getUserSettings();
+  pinned.value = isOnToolbar ?? null;
+  await command('wallet.check');
+}
+
+async function keepLooking(): Promise<void> {
+  if (document.visibilityState === 'visible') await look().catch(console.warn);
+  setTimeout(() => void keepLooking(), lookEveryMs);
+}
+
+async function open(root: HTMLElement, draw: Draw): Promise<void> {
+  const stored = await storedState({
+    progress: welcomeItem,
+    wallet: walletStatusItem,
+    settings: settingsItem,
+    chainId: lastChainIdItem,
+    test: networkTestItem,
+    nodes: nodesItem,
+    approvals: approvalsItem,
+    sites: sitesItem,
+  });
+  keepFocus(root);
+  const now = clock();
+  const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
+  const Live = () => {
+    const { progress, wallet, settings, chainId, test, nodes, approvals, sites } = stored.value;
+    return (
+      <Welcome
+        state={{
+          progress,
+          wallet,
+          networks: { settings, chainId, forbidden: forbidden.value, test, nodes, now: now.value },
+          practice: approvals.find((approval) => approval.kind === 'practice') ?? null,
+          pinned: pinned.value,
+          connected: Object.values(sites).flatMap(({ origin, connected }) => (connected ? origin : [])),
+          isChromium: import.meta.env.CHROME,
+        }}
+        actions={{
+          ...settingsActions(settings),
+          allow: allowAddresses,
+          test: testNetwork,
+          setProgress: (next) => void welcomeItem.update(() => next).catch(console.error),
+          askPractice: () => command('practice.ask'),
+          showApproval: callApprovalWindow,
+          findProblem: () => void openOwnPage('trouble.html'),
+        }}
+      />
+    );
+  };
+  await draw(<Live />);
+  keepLanguage(stored.value.settings);
+  void keepLooking();
+}
+
+openPage('welcome_title', settingsItem, open);

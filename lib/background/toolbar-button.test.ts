@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import type { ConnectApproval } from '#lib/approvals/approval.ts';
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { currentNetwork, defaultSettings } from '#lib/settings/settings.ts';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { showOnToolbar, type ToolbarState } from './toolbar-button.ts';
+
+const checked = { checkedAt: 0, address: 'http://127.0.0.1:1789' };
+const { walletAddress } = currentNetwork(defaultSettings);
+const nothing: ToolbarState = {
+  approvals: [],
+  walletCalls: [],
+  walletStatus: null,
+  apiTokenState: noApiToken,
+  cutOffReviews: {},
+  settings: defaultSettings,
+  unread: 0,
+};
+const asked: ConnectApproval = {
+  ...{ kind: 'connect', step: 'asking', id: 'a', origin: 'https://a.example', domain: 'a.example' },
+  ...{ topOrigin: null, tabId: 1, askedAt: 0, detail: '' },
+};
+const call: WalletCall = { id: 'c', origin: 'https://a.example', method: 'm', step: 'in-wallet', since: 0 };
+
+/** A toolbar button as the user sees it, and how often it was changed. */
+function shown(state: Partial<ToolbarState>) {
+  const all = { ...nothing, ...state };
+  const items = {
+    approvals: memoryItem(all.approvals),
+    walletCalls: memoryItem(all.walletCalls),
+    walletStatus: memoryItem(all.walletStatus),
+    apiTokenState: memoryItem(all.apiTokenState),
+    cutOffReviews: memoryItem(all.cutOffReviews),
+    settings: memoryItem(all.settings),
+    unread: memoryItem(all.unread),
+  };
+  const seen = { icon: '', badge: '', colour: '', title: '' };
+  const changes = vi.fn();
+  const stop = showOnToolbar({
+    state: items,
+    button: {
+      setIcon: async ({ path }) => {
+        changes('icon');
+        seen.icon = path[32] ?? '';
+      },
+      setBadgeText: ({ text }) => {
+        changes('badge');
+        seen.badge = text;
+      },
+      setBadgeBackgroundColor: ({ color }) => {
+        seen.colour = color;
+      },
+      setTitle: ({ title }) => {
+        changes('title');
+        seen.title = title;
+      },
+    },
+    title: (icon, waiting) => `${icon} ${waiting}`,
+    report: (error) => expect.unreachable(String(error)),
+  });
+  return { items, seen, changes, stop };
+}
+
+const states: [string, Partial<ToolbarState>][] = [
+  ['', {}],
+  ['', { walletStatus: { ...checked, state: 'ready', chainId: 'a' } }],
+  ['', { walletStatus: { ...checked, state: 'slow-node' } }],
+  ['', { walletStatus: { ...checked, state: 'limited', missing: [], chainId: null } }],
+  ['off-', { walletStatus: { ...checked, state: 'unreachable', cause: 'no-answer', detail: '' } }],
+  ['problem-', { walletStatus: { ...checked, state: 'unreachable', cause: 'bad-answer', detail: '' } }],
+  ['problem-', { walletStatus: { ...checked, state: 'outdated' } }],
+  ['problem-', { walletStatus: { ...checked, state: 'wrong-chain', expected: 'a', found: 'b' } }],
+  ['problem-', { walletStatus: { ...checked, state: 'no-node', detail: '' } }],
+  ['problem-', { apiTokenState: { ...noApiToken, state: 'invalid' } }],
+  ['problem-', { cutOffReviews: { [walletAddress]: { open: false, since: 'failing' } } }],
+  ['', { cutOffReviews: { 'http://other.example': { open: false, since: 'failing' } } }],
+];
+
+describe('the toolbar button', () => {
+  it.each(states)('has the icon “%s” for %o', async (prefix, state) => {
+    const { seen } = shown(state);
+    await expect.poll(() => seen.icon).toBe(`/icon/${prefix}32.png`);
+  });
+
+  it.each<[string, Partial<ToolbarState>]>([
+    ['', {}],
+    ['7', { unread: 7 }],
+    ['999+', { unread: 1200 }],
+    ['!', { unread: 7, approvals: [asked] }],
+    ['7', { unread: 7, approvals: [{ ...asked, step: 'in-wallet' }] }],
+    ['!', { unread: 7, walletCalls: [call] }],
+    ['7', { unread: 7, walletCalls: [{ ...call, step: 'waiting' }] }],
+    // The wallet asks nothing then.
+    ['7', { unread: 7, walletCalls: [call], apiTokenState: { ...noApiToken, state: 'valid' } }],
+  ])('has the badge “%s” for %o', async (badge, state) => {
+    const { seen } = shown(state);
+    await expect.poll(() => seen.title).not.toBe('');
+    expect(seen.badge).toBe(badge);
+  });
+
+  it('follows what is stored, changes nothing twice, and ends', async () => {
+    const { seen, items, changes, stop } = shown({ unread: 2 });
+    await expect.poll(() => seen.badge).toBe('2');
+    const news = seen.colour;
+    await items.approvals.update(() => [asked]);
+    expect(seen).toMatchObject({ badge: '!', title: 'ready 1' });
+    expect(seen.colour).not.toBe(news);
+    await items.approvals.update(() => [asked, { ...asked, id: 'b' }]);
+    expect(seen).toMatchObject({ badge: '!', title: 'ready 2' });
+    await items.approvals.update(() => []);
+    expect(seen).toMatchObject({ badge: '2', colour: news, title: 'ready 0' });
+    changes.mockClear();
+    const status: RoutineState = { ...checked, state: 'ready', chainId: 'a' };
+    await items.walletStatus.update(() => status);
+    expect(changes).not.toHaveBeenCalled();
+    stop();
+    await items.unread.update(() => 5);
+    expect(seen.badge).toBe('2');
+  });
+
+  it('does not go back to what was stored before a change', async () => {
+    const { seen, items } = shown({});
+    void items.unread.update(() => 3);
+    await expect.poll(() => seen.title).not.toBe('');
+    expect(seen.badge).toBe('3');
+  });
+
+  it.each(['', 'problem-', 'off-'])('has a picture “%s” in both sizes of toolbars', (prefix) => {
+    for (const size of [16, 32]) {
+      const png = readFileSync(new URL(`../../public/icon/${prefix}${size}.png`, import.meta.url));
+      expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', size, size]);
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import type { Approval } from '#lib/approvals/approval.ts';
+import type { CutOffReviews } from '#lib/calls/cut-off-reviews.ts';
+import { needsAnswer, type WalletCall } from '#lib/calls/wallet-call.ts';
+import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+
+/** The used part of `browser.action`. */
+export interface ToolbarButton {
+  setBadgeText(details: { text: string }): unknown;
+  setBadgeBackgroundColor(details: { color: string }): unknown;
+  setIcon(details: { path: Record<number, string> }): Promise<unknown>;
+  setTitle(details: { title: string }): unknown;
+}
+
+/** What the toolbar button tells of. */
+export interface ToolbarState {
+  approvals: readonly Approval[];
+  walletCalls: readonly WalletCall[];
+  walletStatus: RoutineState | null;
+  apiTokenState: ApiTokenState;
+  cutOffReviews: CutOffReviews;
+  settings: Settings;
+  /** Number of unread alerts. */
+  unread: number;
+}
+
+/** Each has a form of its own, not only a colour (`scripts/icons/`); what waits for the user is an exclamation mark. */
+export type ToolbarIcon = 'ready' | 'problem' | 'off';
+
+/** Whether the wallet service can be used. Not known yet is no problem, nor is one that is slow or lacks something. */
+export function walletIconOf(status: RoutineState | null): ToolbarIcon {
+  switch (status?.state) {
+    case 'unreachable':
+      return status.cause === 'no-answer' ? 'off' : 'problem';
+    case 'outdated':
+    case 'wrong-chain':
+    case 'no-node':
+      return 'problem';
+    default:
+      return 'ready';
+  }
+}
+
+function iconOf({ walletStatus, apiTokenState, cutOffReviews, settings }: ToolbarState): ToolbarIcon {
+  const { walletAddress } = currentNetwork(settings);
+  const failing = apiTokenState.state === 'invalid' || cutOffReviews[walletAddress]?.since === 'failing';
+  const icon = walletIconOf(walletStatus);
+  return icon === 'ready' && failing ? 'problem' : icon;
+}
+
+/** Number of requests and reviews that only the user can end. */
+function waitingOf({ approvals, walletCalls, apiTokenState }: ToolbarState): number {
+  const asked = approvals.filter(({ step }) => step === 'asking').length;
+  return asked + walletCalls.filter((call) => needsAnswer(call, apiTokenState.state === 'none')).length;
+}
+
+/** What needs the user comes before what is new. Four digits do not fit. */
+const badgeOf = (waiting: number, unread: number): string =>
+  waiting > 0 ? '!' : unread === 0 ? '' : unread > 999 ? '999+' : String(unread);
+
+const colours = { waiting: '#7d4a00', news: '#0f766e' };
+
+const pathsOf = (icon: ToolbarIcon): Record<number, string> => {
+  const prefix = icon === 'ready' ? '' : `${icon}-`;
+  return { 16: `/icon/${prefix}16.png`, 32: `/icon/${prefix}32.png` };
+};
+
+/** Keeps icon, badge and tooltip of the toolbar button as what is stored tells. Returns its own removal. */
+export function showOnToolbar(deps: {
+  state: { [Name in keyof ToolbarState]: Pick<Stored<ToolbarState[Name]>, 'get' | 'watch'> };
+  button: ToolbarButton;
+  /** The tooltip. */
+  title: (icon: ToolbarIcon, waiting: number) => string;
+  report: (error: unknown) => void;
+}): () => void {
+  const { state, button } = deps;
+  let shown: { icon?: ToolbarIcon; badge?: string; title?: string } = {};
+
+  const show = (all: ToolbarState): void => {
+    const icon = iconOf(all);
+    const waiting = waitingOf(all);
+    const badge = badgeOf(waiting, all.unread);
+    const title = deps.title(icon, waiting);
+    if (icon !== shown.icon) button.setIcon({ path: pathsOf(icon) }).catch(deps.report);
+    if (badge !== shown.badge) {
+      button.setBadgeText({ text: badge });
+      button.setBadgeBackgroundColor({ color: waiting > 0 ? colours.waiting : colours.news });
+    }
+    if (title !== shown.title) button.setTitle({ title });
+    shown = { icon, badge, title };
+  };
+  let all: ToolbarState | undefined;
+  let early: Partial<ToolbarState> = {};
+  const change = (part: Partial<ToolbarState>): void => {
+    if (all === undefined) early = { ...early, ...part };
+    else {
+      all = { ...all, ...part };
+      show(all);
+    }
+  };
+  // Watched before it is read: a change between the two would be lost.
+  const stops = [
+    state.approvals.watch((approvals) => change({ approvals })),
+    state.walletCalls.watch((walletCalls) => change({ walletCalls })),
+    state.walletStatus.watch((walletStatus) => change({ walletStatus })),
+    state.apiTokenState.watch((apiTokenState) => change({ apiTokenState })),
+    state.cutOffReviews.watch((cutOffReviews) => change({ cutOffReviews })),
+    state.settings.watch((settings) => change({ settings })),
+    state.unread.watch((unread) => change({ unread })),
+  ];
+  const read = async (): Promise<void> => {
+    const [approvals, walletCalls, walletStatus, apiTokenState, cutOffReviews, settings, unread] = await Promise.all([
+      state.approvals.get(),
+      state.walletCalls.get(),
+      state.walletStatus.get(),
+      state.apiTokenState.get(),
+      state.cutOffReviews.get(),
+      state.settings.get(),
+      state.unread.get(),
+    ]);
+    all = { approvals, walletCalls, walletStatus, apiTokenState, cutOffReviews, settings, unread, ...early };
+    show(all);
+  };
+  read().catch(deps.report);
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,35 @@
+import { browser } from 'wxt/browser';
+import { setMessages } from '#lib/i18n/i18n.ts';
+import { type LanguageChoice, languageNames, languageOf } from '#lib/i18n/languages.ts';
+
+let latest: LanguageChoice = 'browser';
+let loading = Promise.resolve();
+
+async function load(choice: LanguageChoice): Promise<void> {
+  let messages = null;
+  if (choice !== 'browser') {
+    try {
+      messages = await (await fetch(browser.runtime.getURL(`_locales/${choice}/messages.json`))).json();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+  if (latest === choice) setMessages(messages);
+}
+
+/**
+ * Has all texts be of this language once the result resolves. The file of a chosen one is read once; of the browser's own nothing is read.
+ * Never rejects: without the file they stay in the browser's language.
+ */
+export function setLanguage(choice: LanguageChoice): Promise<void> {
+  if (choice !== latest) {
+    latest = choice;
+    loading = load(choice);
+  }
+  return loading;
+}
+
+/** The own name of the language that the browser's own messages are in. */
+export function browserLanguageName(): string {
+  return languageNames[languageOf(browser.i18n.getMessage('messages_language')) ?? 'en'];
+}

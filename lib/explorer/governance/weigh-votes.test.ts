@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { voteSchema } from '#lib/data-api/schema/governance-message.ts';
+import { voteCourse } from './vote-course.ts';
+import { orderVotes, weighVotes } from './weigh-votes.ts';
+
+const vote = (partyId: string, balance: string, seconds: number, value = 'VALUE_YES') =>
+  voteSchema.parse({ partyId, totalGovernanceTokenBalance: balance, timestamp: `${seconds}000000000`, value });
+
+const votes = [
+  vote('light', '9', 3),
+  vote('heavy', '100000000000000000000000', 1),
+  vote('heavier', '100000000000000000000001', 2),
+  vote('neither', '5', 4, 'VALUE_MAYBE'),
+];
+
+test.each([
+  ['weight', true, [], ['heavier', 'heavy', 'light', 'neither']],
+  ['weight', false, [], ['neither', 'light', 'heavy', 'heavier']],
+  ['time', true, [], ['neither', 'light', 'heavier', 'heavy']],
+  ['time', true, ['heavy'], ['heavy', 'neither', 'light', 'heavier']],
+] as const)('by %s, descending: %s, own keys %j first', (by, descending, own, parties) => {
+  const ordered = orderVotes(weighVotes(votes), { by, descending }, new Set(own));
+  expect(ordered.map(({ vote }) => vote.partyId)).toEqual(parties);
+});
+
+test('a vote of neither side has no share, and weights count where there is no balance', () => {
+  const weighed = weighVotes([vote('a', '30', 1), vote('b', '10', 2, 'VALUE_NO'), vote('c', '60', 3, '')]);
+  expect(weighed.map(({ share }) => share)).toEqual([0.75, 0.25, 0]);
+  const closed = voteSchema.parse({ value: 'VALUE_NO', totalGovernanceTokenWeight: '0.4' });
+  expect(weighVotes([closed, vote('a', '', 1)]).map(({ share }) => share)).toEqual([1, 0]);
+});
+
+test('the course of a vote ends at what all have, however many votes there are', () => {
+  const many = Array.from({ length: 5000 }, (_, index) =>
+    vote(`p${index}`, '7', 1000 + index, index % 4 === 0 ? 'VALUE_NO' : 'VALUE_YES'),
+  );
+  const course = voteCourse(weighVotes(many));
+  expect(course?.points.length).toBeLessThanOrEqual(201);
+  expect(course?.points.at(-1)?.at).toBe(5_999_000);
+  expect(course?.points.at(-1)?.yes).toBeCloseTo(0.75, 5);
+  expect(course?.points.at(-1)?.no).toBeCloseTo(0.25, 5);
+  // To a vote: the shares are rounded.
+  expect([3_499_000, 3_500_000]).toContain(course?.halfAt);
+});
+
+test('there is no course without weights, or where all voted at one moment', () => {
+  expect(voteCourse([])).toBeNull();
+  expect(voteCourse(weighVotes([vote('a', '', 1), vote('b', '', 2)]))).toBeNull();
+  expect(voteCourse(weighVotes([vote('a', '1', 1), vote('b', '1', 1)]))).toBeNull();
+});
+
+test('neither side ever loses, and nobody gets more than all', () => {
+  const any = fc.record({ balance: fc.nat().map(String), at: fc.nat(1e9), yes: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(any), (cast) => {
+      const course = voteCourse(
+        weighVotes(cast.map(({ balance, at, yes }, i) => vote(`${i}`, balance, at, yes ? 'VALUE_YES' : 'VALUE_NO'))),
+      );
+      let before = { at: 0, yes: 0, no: 0 };
+      for (const point of course?.points ?? []) {
+        expect(point.at).toBeGreaterThanOrEqual(before.at);
+        expect(point.yes).toBeGreaterThanOrEqual(before.yes);
+        expect(point.no).toBeGreaterThanOrEqual(before.no);
+        expect(point.yes + point.no).toBeLessThanOrEqual(1 + 1e-6);
+        before = point;
+      }
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+import type { Vote } from '#lib/data-api/schema/governance-message.ts';
+import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
+import { addDecimals, compareDecimals, type Decimal, parseDecimal, shareOf, zero } from '#lib/format/decimal.ts';
+
+/** A vote with what it is worth among all that were cast. */
+export interface WeighedVote {
+  vote: Vote;
+  /** Part of what all who voted for or against have, between 0 and 1; 0 for a vote of neither side. For drawing. */
+  share: number;
+  /** Governance tokens in the smallest unit, or where no vote has any, the part that the service sent. */
+  weight: Decimal;
+  /** Unix milliseconds; 0 where the service sent none. */
+  at: number;
+}
+
+const sides: ReadonlySet<string> = new Set(['VALUE_YES', 'VALUE_NO']);
+
+/** Weights are worked out when a vote closes, rounded. Balances are sent from the first vote on, and exact. */
+export function weighVotes(votes: readonly Vote[]): WeighedVote[] {
+  const sum = (parts: readonly Decimal[]): Decimal => parts.reduce(addDecimals, zero);
+  const of = (member: 'totalGovernanceTokenBalance' | 'totalGovernanceTokenWeight'): Decimal[] =>
+    votes.map((vote) => (sides.has(vote.value) ? (parseDecimal(vote[member] || '0') ?? zero) : zero));
+  const balances = of('totalGovernanceTokenBalance');
+  const weights = compareDecimals(sum(balances), zero) > 0 ? balances : of('totalGovernanceTokenWeight');
+  const whole = sum(weights);
+  return votes.map((vote, index) => {
+    const weight = weights[index] ?? zero;
+    const at = unixMilliseconds(vote.timestamp, 'nanoseconds') ?? 0;
+    return { vote, weight, share: Math.min(1, Math.max(0, shareOf(weight, whole))), at };
+  });
+}
+
+export interface VoteOrder {
+  by: 'weight' | 'time';
+  descending: boolean;
+}
+
+/** In an order of the user's choice; votes of `own` keys come first in any. */
+export function orderVotes(
+  votes: readonly WeighedVote[],
+  { by, descending }: VoteOrder,
+  own: ReadonlySet<string>,
+): WeighedVote[] {
+  const sign = descending ? -1 : 1;
+  const isOwn = ({ vote }: WeighedVote): number => (own.has(vote.partyId) ? 1 : 0);
+  const compare = (a: WeighedVote, b: WeighedVote): number =>
+    by === 'time' ? a.at - b.at : a.share - b.share || compareDecimals(a.weight, b.weight);
+  const byParty = (a: WeighedVote, b: WeighedVote): number => (a.vote.partyId < b.vote.partyId ? -1 : 1);
+  return votes.toSorted((a, b) => isOwn(b) - isOwn(a) || sign * compare(a, b) || byParty(a, b));
+}

@@ -1,0 +1,88 @@
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { foldText, searchWords } from '#lib/format/fold-text.ts';
+import { shortenKey } from '#lib/format/names.ts';
+import { formattingLocale } from '#lib/i18n/i18n.ts';
+
+/** What proposals say of a market. The data API has no operation for markets. */
+export interface Market {
+  /** The ID of the proposal that made it (vegaprotocol/vega v0.71.6, core/governance/engine.go, `intoToSubmit`). */
+  marketId: string;
+  name: string;
+  code: string;
+  quoteName: string;
+  settlementAsset: string;
+  /** Of volumes, negative where the smallest is of tens or more; null where the proposal has none that can be read. */
+  positionDecimalPlaces: number | null;
+}
+
+/** A market with the text that it is picked by, which no other one has. */
+export interface NamedMarket extends Market {
+  label: string;
+}
+
+/** The market that a proposal has made; none for a proposal of anything else. */
+function newMarketOf({ id, terms }: Proposal): Market[] {
+  const changes = terms?.newMarket?.changes;
+  if (!changes) return [];
+  const { instrument, positionDecimalPlaces: places } = changes;
+  return [
+    {
+      marketId: id,
+      name: instrument?.name ?? '',
+      code: instrument?.code ?? '',
+      quoteName: instrument?.future?.quoteName ?? '',
+      settlementAsset: instrument?.future?.settlementAsset ?? '',
+      positionDecimalPlaces: /^-?\d{1,2}$/.test(places) ? Number(places) : null,
+    },
+  ];
+}
+
+/** The markets that the enacted ones of these proposals have made, with the code and quote name that later ones gave them. */
+export function marketsOf(proposals: readonly Proposal[]): Market[] {
+  const enacted = proposals.filter(({ state }) => state === 'STATE_ENACTED');
+  const markets = new Map(enacted.flatMap(newMarketOf).map((market) => [market.marketId, market]));
+  const updates = enacted
+    .flatMap(({ terms }) => terms ?? [])
+    .sort((a, b) => Number(a.enactmentTimestamp) - Number(b.enactmentTimestamp));
+  for (const { updateMarket } of updates) {
+    const market = markets.get(updateMarket?.marketId ?? '');
+    const { code, future } = updateMarket?.changes?.instrument ?? {};
+    if (market && code) market.code = code;
+    if (market && future?.quoteName) market.quoteName = future.quoteName;
+  }
+  return [...markets.values()];
+}
+
+/** The markets by their labels: code and name, and the end of the ID where anybody has proposed another one of that name. */
+export function nameMarkets(markets: readonly Market[]): NamedMarket[] {
+  const named = markets.map((market) => {
+    const names = [market.code, market.name].filter((name) => name !== '');
+    return { ...market, label: escapeInvisible(names.join(' · ') || market.marketId) };
+  });
+  const alike = Map.groupBy(named, ({ label }) => label.toLowerCase());
+  return named
+    .map((one) => {
+      const alone = alike.get(one.label.toLowerCase())?.length === 1;
+      return alone ? one : { ...one, label: `${one.label} · ${shortenKey(one.marketId, 4)}` };
+    })
+    .sort((a, b) => a.label.localeCompare(b.label, formattingLocale()));
+}
+
+/** The markets whose label or ID has every word of the text; all for the label of one. */
+export function findMarkets(markets: readonly NamedMarket[], text: string): readonly NamedMarket[] {
+  if (markets.some(({ label }) => label === text)) return markets;
+  const words = searchWords(text);
+  return markets.filter(({ label, marketId }) =>
+    words.every((word) => foldText(`${label} ${marketId}`).includes(word)),
+  );
+}
+
+/** The ID of the market that a text names by its label, its ID, or a code that no other has. Null for any other text. */
+export function marketIdOf(markets: readonly NamedMarket[], text: string): string | null {
+  const wanted = text.trim().toLowerCase();
+  const named = markets.find(({ label, marketId }) => [label.toLowerCase(), marketId].includes(wanted));
+  const [byCode, another] = markets.filter(({ code }) => code !== '' && code.toLowerCase() === wanted);
+  const market = named ?? (another === undefined ? byCode : undefined);
+  return market?.marketId ?? (/^[0-9a-f]{64}$/.test(wanted) ? wanted : null);
+}

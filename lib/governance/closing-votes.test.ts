@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { defaultSettings } from '#lib/settings/settings.ts';
+import type { Site } from '#lib/sites/site.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import { type Alerts, type CountedVote, placeholderAlert } from './alert.ts';
+import type { CastVote, CastVotes } from './cast-vote.ts';
+import { type ClosingVote, createClosingVotes } from './closing-votes.ts';
+import { markRead, pinOne } from './mark-read.ts';
+import { stoppedClock } from './testing/clock.ts';
+import { updateAlerts } from './update-alerts.ts';
+
+const hour = 3_600_000;
+const clockStart = 1_700_000_000_000;
+const alert = (proposalId: string, hours: number, state = 'STATE_OPEN') => ({
+  ...placeholderAlert(proposalId, 0),
+  ...{ title: `Title ${proposalId}`, kind: 'newMarket' as const, state, closesAt: clockStart + hours * hour },
+});
+const soon: Alerts = Object.fromEntries(
+  [
+    alert('later', 23),
+    alert('sooner', 2),
+    alert('tomorrow', 25),
+    alert('over', -1),
+    alert('passed', 3, 'STATE_PASSED'),
+  ].map((one) => [one.proposalId, one]),
+);
+const site: Site = {
+  ...{ origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] },
+  keys: [{ name: 'Main', publicKey: 'k1' }],
+};
+
+function setUp(sites: Record<string, Site> = { a: site }) {
+  const clock = stoppedClock(clockStart);
+  const settings = memoryItem(defaultSettings);
+  const closingVotes = memoryItem<ClosingVote[]>([]);
+  const alerts = perNetworkItem(settings, () => memoryItem(soon));
+  const castVotes = perNetworkItem(settings, () => memoryItem<CastVotes>({}));
+  const sitesItem = memoryItem(sites);
+  const voted = new Map<string, ReadonlyMap<string, CountedVote>>();
+  const closing = createClosingVotes({
+    ...{ ...clock, settings, closingVotes, alerts, castVotes, sites: sitesItem },
+    records: { votes: async () => voted },
+    report: (error) => expect.unreachable(String(error)),
+  });
+  const seen = async () => (await closingVotes.get()).map(({ proposalId }) => proposalId);
+  return { clock, closing, settings, alerts, castVotes, sites: sitesItem, voted, closingVotes, seen };
+}
+
+const vote: CountedVote = { value: 'VALUE_NO', balance: '1', at: '1' };
+const cast: CastVote = {
+  ...{ proposalId: 'later', publicKey: 'k1', value: 'VALUE_YES', state: 'sent' },
+  ...{ askedAt: 0, at: 0, before: '0', hash: '', said: '' },
+};
+
+it('keeps the votes that close within a day, the first to close first', async () => {
+  const { closing, closingVotes } = setUp();
+  await closing.look();
+  expect(await closingVotes.get()).toEqual([
+    { proposalId: 'sooner', title: 'Title sooner', closesAt: clockStart + 2 * hour },
+    { proposalId: 'later', title: 'Title later', closesAt: clockStart + 23 * hour },
+  ]);
+});
+
+it('takes time into account', async () => {
+  const { closing, clock, seen } = setUp();
+  await clock.advance(2 * hour);
+  await closing.look();
+  expect(await seen()).toEqual(['later', 'tomorrow']);
+});
+
+it('leaves out what one of the keys has voted on, as the network or Drawbridge knows', async () => {
+  const { closing, castVotes, voted, seen } = setUp();
+  voted.set('sooner', new Map([['k1', vote]])).set('later', new Map([['k2', vote]]));
+  await closing.look();
+  expect(await seen()).toEqual(['later']);
+  await castVotes.update(() => ({ 'later k1': { ...cast, state: 'refused' } }));
+  await closing.look();
+  expect(await seen()).toEqual(['later']);
+  await castVotes.update(() => ({ 'later k1': cast }));
+  await closing.look();
+  expect(await seen()).toEqual([]);
+});
+
+it('keeps nothing of muted kinds, nor while no key is known', async () => {
+  const { closing, settings, sites, seen } = setUp();
+  await settings.update((all) => ({ ...all, alerts: { ...all.alerts, mutedKinds: ['newMarket'] } }));
+  await closing.look();
+  expect(await seen()).toEqual([]);
+  await settings.update(() => defaultSettings);
+  await sites.update(() => ({ a: { ...site, keys: null } }));
+  await closing.look();
+  expect(await seen()).toEqual([]);
+});
+
+it('keeps none that the user has hidden, whatever becomes of its proposal, until that is undone', async () => {
+  const { closing, alerts, seen } = setUp();
+  await alerts.update((all) => pinOne(all, 'sooner', false));
+  await closing.look();
+  expect(await seen()).toEqual(['later']);
+  const record = { proposalId: 'sooner', proposal: null, votes: [], updatedAt: clockStart };
+  await alerts.update((all) => updateAlerts(markRead(all), [record], defaultSettings.alerts, clockStart));
+  expect((await alerts.get())['sooner']).toMatchObject({ updatedAt: clockStart });
+  await closing.look();
+  expect(await seen()).toEqual(['later']);
+  await alerts.update((all) => pinOne(all, 'sooner', true));
+  await closing.look();
+  expect(await seen()).toEqual(['sooner', 'later']);
+});
+
+it('looks once after many changes, and writes only what is new', async () => {
+  const { closing, clock, alerts, sites, closingVotes, seen } = setUp();
+  closing.watch();
+  // The network in use is known a moment later.
+  await alerts.get();
+  for (let i = 0; i < 20; i++) await alerts.update((all) => ({ ...all }));
+  await sites.update((all) => ({ ...all }));
+  expect(clock.pending()).toBe(1);
+  const before = await closingVotes.get();
+  await clock.advance(1000);
+  await expect.poll(seen).toEqual(['sooner', 'later']);
+  expect(await closingVotes.get()).not.toBe(before);
+  const first = await closingVotes.get();
+  await closing.look();
+  expect(await closingVotes.get()).toBe(first);
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
+import type { GovernanceAlert } from './alert.ts';
+import { isMuted } from './apply-preferences.ts';
+import { takesVotes } from './cast-vote.ts';
+
+/** How long before its closing time a vote is reminded of. Milliseconds, the earliest reminder first. */
+const leadTimes = [86_400_000, 3_600_000];
+
+/** The last reminder of a proposal that was shown, or not needed any more. */
+export const reminderSchema = z.object({
+  /** Unix milliseconds. Nothing is left to remind of afterwards. */
+  closesAt: z.number(),
+  /** Which of the lead times it was for. */
+  leadTime: z.number(),
+});
+
+type Reminder = z.infer<typeof reminderSchema>;
+
+/** By proposal ID. */
+export type Reminders = Readonly<Record<string, Reminder>>;
+
+export interface DueReminder {
+  alert: GovernanceAlert;
+  reminder: Reminder;
+}
+
+type OpenAlert = GovernanceAlert & { closesAt: number };
+
+const remindable = (alert: GovernanceAlert, preferences: AlertPreferences, now: number): alert is OpenAlert =>
+  alert.closesAt !== null && takesVotes(alert, now) && !isMuted(alert, preferences);
+
+/**
+ * What is to be reminded of at `now`, in Unix milliseconds, unless the user has voted: of each proposal only what is latest,
+ * however many lead times have begun while nobody looked.
+ */
+export function dueReminders(
+  alerts: Iterable<GovernanceAlert>,
+  reminders: Reminders,
+  preferences: AlertPreferences,
+  now: number,
+): DueReminder[] {
+  const due: DueReminder[] = [];
+  for (const alert of alerts) {
+    if (!remindable(alert, preferences, now)) continue;
+    const { proposalId, closesAt } = alert;
+    const leadTime = leadTimes.findLast((ms) => closesAt - now <= ms);
+    const before = Object.hasOwn(reminders, proposalId) ? reminders[proposalId] : undefined;
+    if (leadTime === undefined || (before !== undefined && before.leadTime <= leadTime)) continue;
+    due.push({ alert, reminder: { closesAt, leadTime } });
+  }
+  return due;
+}
+
+/** When the next lead time of any of those proposals begins, in Unix milliseconds; null for never. */
+export function nextReminderAt(
+  alerts: Iterable<GovernanceAlert>,
+  preferences: AlertPreferences,
+  now: number,
+): number | null {
+  let next: number | null = null;
+  for (const alert of alerts) {
+    if (!remindable(alert, preferences, now)) continue;
+    for (const leadTime of leadTimes) {
+      const at = alert.closesAt - leadTime;
+      if (at > now && (next === null || at < next)) next = at;
+    }
+  }
+  return next;
+}
+
+/** With those that are dealt with, and without those of votes that have closed. */
+export function withReminders(reminders: Reminders, done: readonly DueReminder[], now: number): Reminders {
+  const open = Object.entries(reminders).filter(([, { closesAt }]) => closesAt > now);
+  return Object.fromEntries([...open, ...done.map(({ alert, reminder }) => [alert.proposalId, reminder] as const)]);
+}

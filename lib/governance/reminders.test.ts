@@ -1,0 +1,344 @@
+import { expect, test } from 'vitest';
+import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
+import type { Site } from '#lib/sites/site.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import { type Alerts, type GovernanceAlert, placeholderAlert } from './alert.ts';
+import type { CastVotes } from './cast-vote.ts';
+import type { Reminders } from './due-reminders.ts';
+import { createReminders } from './reminders.ts';
+import { stoppedClock } from './testing/clock.ts';
+import { governanceData } from './testing/governance-data.ts';
+import { afterMessages, memoryRecords, nothingKnown } from './testing/known.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const reminding: Settings = {
+  ...defaultSettings,
+  alerts: { ...defaultSettings.alerts, notify: { ...defaultSettings.alerts.notify, reminders: true } },
+};
+const site = { origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
+
+/** A browser with storage, an alarm and a network; `k1` and `k2` are the user's keys. */
+function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
+  const { keys = ['k1', 'k2'] } = given;
+  const clock = stoppedClock();
+  const settings = memoryItem(given.settings ?? reminding);
+  const stores = { alerts: {} as Record<string, ReturnType<typeof memoryItem<Alerts>>> };
+  const alerts = perNetworkItem(settings, (id) => {
+    stores.alerts[id] ??= memoryItem<Alerts>({});
+    return stores.alerts[id];
+  });
+  const castVotes = memoryItem<CastVotes>({});
+  const reminders = memoryItem<Reminders>({});
+  const records = memoryRecords();
+  const network = { votes: [] as string[], down: false, asked: [] as string[] };
+  const seen = {
+    shown: [] as string[],
+    /** Proposals by the IDs of their notifications. */
+    onScreen: new Map<string, string>(),
+    received: 0,
+    held: 0,
+    errors: [] as unknown[],
+    alarm: null as number | null,
+  };
+  const failing = { shows: false, records: false };
+  let cancelAlarm = (): void => undefined;
+  let background: ReturnType<typeof createReminders> | null = null;
+  let stop = (): void => undefined;
+
+  const wakeAt = (at: number | null): void => {
+    cancelAlarm();
+    seen.alarm = at;
+    if (at !== null) cancelAlarm = clock.schedule(goOff, at - clock.now());
+  };
+  const goOff = (): void => {
+    seen.alarm = null;
+    if (background === null) start();
+    else void background.look();
+  };
+  const start = (): void => {
+    let alive = true;
+    const living = createReminders({
+      settings,
+      sites: memoryItem<Record<string, Site>>({
+        s: { ...site, keys: keys === null ? null : keys.map((publicKey) => ({ name: '', publicKey })) },
+      }),
+      alerts,
+      castVotes: { of: () => castVotes },
+      reminders: { of: () => reminders },
+      records: {
+        votes: async (...asked) => {
+          if (failing.records) throw new Error('no records');
+          return records.votes(...asked);
+        },
+      },
+      dataApi: () => ({
+        baseUrl: 'http://data.example',
+        fetch: async (input) => {
+          const { searchParams } = new URL(`${input}`);
+          network.asked.push(`${searchParams.get('proposalId')} ${searchParams.get('partyId')}`);
+          if (network.down) throw new TypeError('no connection');
+          const edges = network.votes
+            .map((vote) => vote.split(' '))
+            .filter(([id, party]) => id === searchParams.get('proposalId') && party === searchParams.get('partyId'))
+            .map(([proposalId, partyId]) => ({
+              node: { proposalId, partyId, value: 'VALUE_NO', timestamp: '5' },
+              cursor: 'c',
+            }));
+          return Response.json({ votes: { edges, pageInfo: null } });
+        },
+      }),
+      received: () => {
+        seen.received += 1;
+      },
+      remind: async (due) => {
+        if (failing.shows) throw new Error('not shown');
+        const texts = due.map(({ alert, reminder }) => `${alert.proposalId} ${reminder.leadTime / hour} h`);
+        if (alive) seen.shown.push(texts.join(', '));
+      },
+      shown: async () => new Map(seen.onScreen),
+      takeAway: async (id) => seen.onScreen.delete(id),
+      wakeAt: (at) => alive && wakeAt(at),
+      hold: () => {
+        seen.held += 1;
+        return () => {
+          seen.held -= 1;
+        };
+      },
+      now: clock.now,
+      schedule: clock.schedule,
+      report: (error) => void seen.errors.push(error),
+    });
+    const unwatch = living.start();
+    background = living;
+    stop = () => {
+      alive = false;
+      unwatch();
+      background = null;
+    };
+  };
+  const open = (proposalId: string, closesIn: number | null, change: Partial<GovernanceAlert> = {}) =>
+    alerts.update((all) => ({
+      ...all,
+      [proposalId]: {
+        ...placeholderAlert(proposalId, 0),
+        state: 'STATE_OPEN',
+        closesAt: closesIn === null ? null : clock.now() + closesIn,
+        ...change,
+      },
+    }));
+  return {
+    ...{ clock, settings, alerts, castVotes, reminders, records, network, seen, failing, open, start },
+    /** The background ends; the alarm stays. */
+    die: () => stop(),
+    /** The browser ends, and with it, as in Firefox, the alarm. */
+    quit: () => {
+      stop();
+      cancelAlarm();
+      seen.alarm = null;
+    },
+  };
+}
+
+test('reminds a day and an hour before a vote closes, and then no more', async () => {
+  const { clock, open, start, seen } = setUp();
+  await open('p', 3 * day);
+  start();
+  await clock.advance(2 * day - 1);
+  expect(seen.shown).toEqual([]);
+  await clock.advance(1);
+  await expect.poll(() => seen.shown).toEqual(['p 24 h']);
+  await clock.advance(23 * hour - 1);
+  expect(seen.shown).toHaveLength(1);
+  await clock.advance(1);
+  await expect.poll(() => seen.shown).toEqual(['p 24 h', 'p 1 h']);
+  await clock.advance(2 * hour);
+  expect([seen.shown.length, seen.alarm, seen.held, seen.errors]).toEqual([2, null, 0, []]);
+});
+
+test('survives the end of each background, and shows nothing twice', async () => {
+  const { clock, open, start, die, seen } = setUp();
+  await open('p', 2 * day);
+  start();
+  await clock.advance(minute);
+  die();
+  // The alarm starts the next one.
+  await clock.advance(day);
+  await expect.poll(() => seen.shown).toEqual(['p 24 h']);
+  for (let restarts = 0; restarts < 5; restarts++) {
+    die();
+    start();
+    await clock.advance(minute);
+  }
+  expect(seen.shown).toHaveLength(1);
+  die();
+  await clock.advance(day - hour);
+  await expect.poll(() => seen.shown).toEqual(['p 24 h', 'p 1 h']);
+});
+
+test('tells at once what came due while the browser was off, once, and nothing of a vote that has closed', async () => {
+  const { clock, open, start, quit, seen } = setUp();
+  await open('late', 2 * day);
+  await open('later', 30 * hour);
+  await open('closed', 26 * hour);
+  start();
+  await clock.advance(minute);
+  quit();
+  await clock.advance(29 * hour + 30 * minute - minute);
+  expect(seen.shown).toEqual([]);
+  start();
+  // Of the second both have begun, and only one is of use.
+  await expect.poll(() => seen.shown).toEqual(['late 24 h, later 1 h']);
+  await clock.advance(17 * hour + 30 * minute);
+  await expect.poll(() => seen.shown.slice(1)).toEqual(['late 1 h']);
+});
+
+test('takes a reminder away once a key of the user’s has voted, and no other', async () => {
+  const { clock, open, start, records, seen } = setUp();
+  for (const id of ['p', 'q']) await open(id, 3 * day);
+  for (const id of ['p', 'q']) seen.onScreen.set(`reminder of ${id}`, id);
+  start();
+  await clock.advance(minute);
+  const votes = [['p', 'k2'] as const, ['q', 'x'] as const].map(([proposalId, partyId]) =>
+    governanceData({ yes: [{ proposalId, partyId, timestamp: '5' }] }),
+  );
+  expect([...seen.onScreen.values()]).toEqual(['p', 'q']);
+  await records.put('first', [...afterMessages(nothingKnown, votes, 1).records.values()], []);
+  // The votes change the alerts.
+  await open('p', 3 * day);
+  await clock.advance(2000);
+  await expect.poll(() => [...seen.onScreen.values()]).toEqual(['q']);
+  expect(seen.errors).toEqual([]);
+});
+
+test('does not remind of a vote that a key of the user’s has taken part in', async () => {
+  const { clock, open, start, records, castVotes, network, seen } = setUp();
+  for (const id of ['recorded', 'cast', 'elsewhere', 'by-another', 'failed']) await open(id, day + hour);
+  const vote = (proposalId: string, partyId: string) => ({ yes: [{ proposalId, partyId, timestamp: '5' }] });
+  const told = [vote('recorded', 'k2'), vote('by-another', 'x')].map((wire) => governanceData(wire));
+  await records.put('first', [...afterMessages(nothingKnown, told, 1).records.values()], []);
+  const own = { publicKey: 'k1', value: 'VALUE_YES', askedAt: 0, at: 0, before: '0', hash: '', said: '' } as const;
+  await castVotes.update(() => ({
+    'cast k1': { ...own, proposalId: 'cast', state: 'sent' },
+    'failed k1': { ...own, proposalId: 'failed', state: 'refused', reason: 'rejected' },
+  }));
+  network.votes.push('elsewhere k2', 'by-another x');
+  start();
+  await clock.advance(hour);
+  await expect.poll(() => seen.shown).toEqual(['by-another 24 h, failed 24 h']);
+  expect(seen.received, 'and what was cast elsewhere goes into the records').toBe(1);
+});
+
+test('a vote between the two reminders cancels the second', async () => {
+  const { clock, open, start, network, reminders, seen } = setUp();
+  await open('p', day);
+  start();
+  await expect.poll(() => seen.shown).toEqual(['p 24 h']);
+  network.votes.push('p k1');
+  await clock.advance(day - minute);
+  await expect.poll(reminders.get).toMatchObject({ p: { leadTime: hour } });
+  expect(seen.shown).toHaveLength(1);
+});
+
+test('reminds also where the network cannot be asked, or no key is known', async () => {
+  const down = setUp();
+  down.network.down = true;
+  await down.open('p', hour);
+  down.start();
+  await expect.poll(() => down.seen.shown).toEqual(['p 1 h']);
+  const unknown = setUp({ keys: null });
+  await unknown.open('p', hour);
+  unknown.start();
+  await expect.poll(() => unknown.seen.shown).toEqual(['p 1 h']);
+  expect(unknown.network.asked).toEqual([]);
+});
+
+test.each<[string, Settings]>([
+  ['nobody has asked to be reminded', defaultSettings],
+  ['governance is not followed', { ...reminding, governanceAlerts: false }],
+  ['its kind is muted', { ...reminding, alerts: { ...reminding.alerts, mutedKinds: ['newAsset'] } }],
+])('says nothing and sets no alarm while %s', async (_why, settings) => {
+  const { clock, open, start, seen, network } = setUp({ settings });
+  await open('p', 2 * hour, { kind: 'newAsset' });
+  start();
+  await clock.advance(90 * minute);
+  expect([seen.shown, seen.alarm, network.asked]).toEqual([[], null, []]);
+});
+
+test.each<[string, number | null, Partial<GovernanceAlert>]>([
+  ['that is decided', hour, { state: 'STATE_PASSED' }],
+  ['without a closing time', null, {}],
+])('says nothing of a vote %s', async (_how, closesIn, change) => {
+  const { clock, open, start, seen } = setUp();
+  await open('p', closesIn, change);
+  start();
+  await clock.advance(hour);
+  expect([seen.shown, seen.alarm]).toEqual([[], null]);
+});
+
+test('follows the settings and the network in use', async () => {
+  const { clock, open, start, settings, alerts, seen } = setUp({ settings: defaultSettings });
+  await open('p', 3 * hour);
+  start();
+  await clock.advance(minute);
+  await settings.update(() => reminding);
+  await clock.advance(minute);
+  await expect.poll(() => seen.shown.map((text) => text.slice(0, 1))).toEqual(['p']);
+  expect(seen.alarm).not.toBeNull();
+  const other = { ...placeholderAlert('q', 0), state: 'STATE_OPEN', closesAt: clock.now() + hour };
+  await alerts.of('other').update(() => ({ q: other }));
+  await clock.advance(minute);
+  expect(seen.shown).toHaveLength(1);
+  const [network] = reminding.networks;
+  await settings.update(() => ({
+    ...reminding,
+    networks: network ? [network, { ...network, id: 'other' }] : [],
+    networkId: 'other',
+  }));
+  await clock.advance(minute);
+  await expect.poll(() => seen.shown).toHaveLength(2);
+  await settings.update(() => defaultSettings);
+  await clock.advance(minute);
+  expect(seen.alarm).toBeNull();
+});
+
+test('a reminder that is stored but could not be shown is not shown by the next background', async () => {
+  const { clock, open, start, die, failing, seen } = setUp();
+  failing.shows = true;
+  await open('p', hour);
+  start();
+  await expect.poll(() => seen.errors).toHaveLength(1);
+  failing.shows = false;
+  die();
+  start();
+  await clock.advance(minute);
+  expect(seen.shown).toEqual([]);
+});
+
+test('looks again in a minute where storage failed', async () => {
+  const { clock, open, start, failing, seen } = setUp();
+  failing.records = true;
+  await open('p', hour);
+  start();
+  await expect.poll(() => seen.errors).toHaveLength(1);
+  failing.records = false;
+  await clock.advance(minute);
+  await expect.poll(() => seen.shown).toEqual(['p 1 h']);
+});
+
+test('sets no alarm further ahead than a day, whatever closing time a service sends', async () => {
+  const { clock, open, start, seen, reminders } = setUp();
+  await open('far', 9e18);
+  await open('p', day);
+  start();
+  const begun = clock.now();
+  await expect.poll(() => seen.alarm).toBe(begun + 23 * hour);
+  await clock.advance(day);
+  await expect.poll(() => seen.alarm).toBe(begun + 23 * hour + day);
+  await open('q', hour);
+  await clock.advance(minute);
+  // What has closed is forgotten.
+  await expect.poll(async () => Object.keys(await reminders.get())).toEqual(['q']);
+});

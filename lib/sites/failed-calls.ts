@@ -1,0 +1,56 @@
+import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
+import { type Stored, sessionItem } from '#lib/storage/stored.ts';
+import { errorSentence } from '#lib/wallet/answer.ts';
+
+/** A site's last call that failed. */
+export interface FailedCall {
+  /** Empty for a request that could not be read. */
+  method: string;
+  /** Drawbridge's own; null for an error of the wallet. */
+  reason: Reason | null;
+  code: number;
+  /** What the wallet said, or particulars for developers; may be empty. */
+  said: string;
+  /** Unix milliseconds. */
+  at: number;
+}
+
+export type FailedCalls = Record<string, FailedCall>;
+
+/** By origin; the most recent last. */
+export const failedCallsItem = sessionItem<FailedCalls>('failedCalls', {});
+
+/** All sites share 10 MiB, and pages choose methods. In characters. */
+const longest = { method: 64, said: 300 };
+const mostSites = 100;
+
+/** Milliseconds within which a site's same failure is not stored again. */
+const sameFailureMs = 5000;
+
+const isReason = (text: unknown): text is Reason => typeof text === 'string' && Object.hasOwn(reasons, text);
+
+function read(error: RpcError): Pick<FailedCall, 'reason' | 'code' | 'said'> {
+  const { reason, detail }: { reason?: unknown; detail?: unknown } = Object(error.data);
+  const { code } = error;
+  if (!isReason(reason)) return { reason: null, code, said: errorSentence(error).slice(0, longest.said) };
+  return { reason, code, said: typeof detail === 'string' ? detail.slice(0, longest.said) : '' };
+}
+
+/** Keeps each site's last failure, for who asks why a site does not work. Nothing waits for it. */
+export function createFailedCalls(item: Stored<FailedCalls>, now: () => number) {
+  return (origin: string, method: string, error: RpcError): void => {
+    const failed = { method: method.slice(0, longest.method), ...read(error), at: now() };
+    const isSame = (before: FailedCall): boolean =>
+      before.method === failed.method &&
+      before.code === failed.code &&
+      before.reason === failed.reason &&
+      failed.at - before.at < sameFailureMs;
+    item
+      .update((all) => {
+        const { [origin]: before, ...others } = all;
+        if (before && isSame(before)) return all;
+        return Object.fromEntries([...Object.entries(others), [origin, failed]].slice(-mostSites));
+      })
+      .catch(console.error);
+  };
+}

@@ -1,0 +1,75 @@
+import { DataApiError, failureOf, isNotFound } from '#lib/data-api/data-api-error.ts';
+import { estimatePosition } from '#lib/data-api/estimate-position.ts';
+import { listAssets } from '#lib/data-api/list-assets.ts';
+import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
+import type { DataApi, RequestOptions } from '#lib/data-api/request.ts';
+import type { StreamState } from '#lib/governance/stream-state.ts';
+import { dataApiFinding } from '#lib/networks/test-network.ts';
+import { foundOnly, type OperationCheck, type TroubleFound } from './trouble-result.ts';
+
+/** Milliseconds for an operation, which may be answered by the second of several addresses. */
+const limitMs = 15_000;
+
+/** Of no market and no asset: only whether the service knows the operation is of interest. */
+const noId = '0'.repeat(64);
+
+const requests: Record<
+  Exclude<OperationCheck, 'api-stream'>,
+  (api: DataApi, options: RequestOptions) => Promise<unknown>
+> = {
+  'api-assets': (api, options) => listAssets(api, { asset: noId }, options),
+  'api-bundles': (api, options) => listSignerBundles(api, {}, { first: 1 }, options),
+  'api-estimate': (api, options) => estimatePosition(api, { marketId: noId, openVolume: '1' }, options),
+};
+
+/** What an error tells of an operation. A refusal with details of its own comes from the operation itself. */
+function operationFinding(error: unknown): TroubleFound {
+  const failure = failureOf(error);
+  if (failure.kind !== 'refused') return { detail: '', ...dataApiFinding(error) };
+  const { status, details } = failure.refusal;
+  if (isNotFound(error) || (status < 500 && status !== 404 && status !== 429 && status !== 403 && details.length > 0))
+    return foundOnly('ok');
+  if (status === 501 || status === 404 || status === 405) return { finding: 'lacks-operation', detail: '', failure };
+  return { detail: '', ...dataApiFinding(error) };
+}
+
+/** The stream that the background follows: another one would only take the place of somebody else's. */
+function streamFinding(stream: StreamState): TroubleFound {
+  switch (stream.state) {
+    case 'off':
+      return foundOnly('skipped');
+    case 'listening':
+    case 'live':
+      return foundOnly('ok');
+    case 'retrying': {
+      const { end } = stream;
+      // Services end streams as they like, and the next one is opened at once.
+      if (end.kind === 'ended' || end.kind === 'not-a-stream')
+        return end.kind === 'ended' ? { finding: 'refused', detail: end.said } : foundOnly('bad-answer');
+      return operationFinding(new DataApiError(end));
+    }
+    default:
+      return stream satisfies never;
+  }
+}
+
+/** Asks once for each operation of the data API. Never rejects. */
+export function createOperationChecks(deps: {
+  api: DataApi;
+  stream: () => Promise<StreamState>;
+}): Record<OperationCheck, () => Promise<TroubleFound>> {
+  const ask = (check: keyof typeof requests) => async (): Promise<TroubleFound> => {
+    try {
+      await requests[check](deps.api, { signal: AbortSignal.timeout(limitMs) });
+      return foundOnly('ok');
+    } catch (error) {
+      return operationFinding(error);
+    }
+  };
+  return {
+    'api-assets': ask('api-assets'),
+    'api-bundles': ask('api-bundles'),
+    'api-estimate': ask('api-estimate'),
+    'api-stream': async () => streamFinding(await deps.stream()),
+  };
+}

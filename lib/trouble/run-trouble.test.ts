@@ -1,0 +1,264 @@
+import { createServer } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
+import { startServer } from '#lib/data-api/testing/http-server.ts';
+import type { StreamState } from '#lib/governance/stream-state.ts';
+import type { NetworkTest } from '#lib/networks/network-test.ts';
+import { storedNodes } from '#lib/networks/stored-node-health.ts';
+import { createTestNetwork } from '#lib/networks/test-network.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
+import { startSandbox } from '#sandbox/sandbox.ts';
+import { createOperationChecks } from './check-operations.ts';
+import { runTrouble } from './run-trouble.ts';
+import type { SiteFacts } from './site-findings.ts';
+import { testCurrentNetwork } from './test-current-network.ts';
+import type { TroubleResult } from './trouble-result.ts';
+
+const closing: Array<() => Promise<unknown>> = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function services(given: Parameters<typeof startSandbox>[0] = {}) {
+  const sandbox = await startSandbox({ ports: { wallet: 0, desk: 0, dataApi: 0, dapp: 0 }, eventEveryMs: 0, ...given });
+  closing.push(sandbox.close);
+  return sandbox;
+}
+
+async function httpServer(answer: Parameters<typeof startServer>[0]): Promise<string> {
+  const server = await startServer(answer);
+  closing.push(server.close);
+  return server.api.baseUrl;
+}
+
+interface Given {
+  wallet?: string;
+  dataApi?: string[];
+  expectedChainId?: string;
+  allowed?: (address: string) => boolean;
+  stream?: StreamState;
+  site?: SiteFacts;
+}
+
+const listening: StreamState = { state: 'listening', since: 1 };
+
+/** Runs all checks against real services; resolves to each one's finding, and to what was shown on the way. */
+async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
+  const network = {
+    id: 'n',
+    name: 'N',
+    walletAddress: given.wallet,
+    dataApiAddresses: given.dataApi,
+    expectedChainId: given.expectedChainId ?? '',
+  };
+  const item = memoryItem<NetworkTest | null>(null);
+  const nodes = storedNodes(memoryItem<NodesState>(noNodes), Date.now);
+  const allowed = async (address: string) => given.allowed?.(address) ?? true;
+  // The sandbox wants an Origin, which only browsers set by themselves.
+  const walletFetch: typeof fetch = (url, init) =>
+    fetch(url, { ...init, headers: { ...init?.headers, Origin: 'https://drawbridge.example' } });
+  const test = createTestNetwork({
+    result: item,
+    fetch,
+    walletFetch,
+    requestIdFormats: requestIdFormatsInMemory(),
+    site: async () => '1',
+    nodes,
+    allowed,
+    now: Date.now,
+  });
+  const shown: string[] = [];
+  let results: readonly TroubleResult[] = [];
+  await runTrouble({
+    network,
+    testNetwork: (tell) => testCurrentNetwork({ network, item, start: () => test(network), tell }),
+    walletOpen: async () => ({ finding: 'not-asked', detail: '' }),
+    operations: createOperationChecks({
+      api: nodesApi({ addresses: network.dataApiAddresses, fetch, memory: nodes, now: Date.now, allowed }),
+      stream: async () => given.stream ?? listening,
+    }),
+    siteFacts: given.site ? async () => given.site as SiteFacts : null,
+    now: Date.now,
+    tell: (all) => {
+      results = all;
+      shown.push(...all.map(({ check, finding }) => `${check}: ${finding}`));
+    },
+  });
+  const finding = (check: TroubleResult['check']) =>
+    results
+      .filter((one) => one.check === check)
+      .map((one) => one.finding)
+      .join(' ');
+  return { finding, results, shown };
+}
+
+const ok = [
+  'wallet-health',
+  'wallet-methods',
+  'wallet-chain',
+  'data-api',
+  'api-assets',
+  'api-bundles',
+  'api-estimate',
+  'api-stream',
+] as const;
+
+test.each(['letter', 'real'] as const)('finds nothing where all is well, in the %s dialect', async (dialect) => {
+  const sandbox = await services({ dialect });
+  const { finding, shown } = await run({ wallet: sandbox.urls.wallet, dataApi: [sandbox.urls.dataApi] });
+  expect(Object.fromEntries(ok.map((check) => [check, finding(check)]))).toEqual(
+    Object.fromEntries(ok.map((check) => [check, 'ok'])),
+  );
+  expect(finding('wallet-open')).toBe('not-asked');
+  for (const check of ok) {
+    expect(shown).toContain(`${check}: waiting`);
+    expect(shown).toContain(`${check}: running`);
+  }
+});
+
+const walletOf = async (given: Given) => {
+  const sandbox = await services();
+  return run({ wallet: sandbox.urls.wallet, dataApi: [sandbox.urls.dataApi], ...given });
+};
+
+test('the wallet is not running: nothing listens on its port', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await new Promise((resolve) => server.close(resolve));
+  const { finding } = await walletOf({ wallet: `http://127.0.0.1:${port}` });
+  expect(finding('wallet-health')).toBe('no-answer');
+  expect(finding('wallet-methods')).toBe('skipped');
+  expect(finding('wallet-open')).toBe('skipped');
+  expect(finding('data-api')).toBe('ok');
+});
+
+test.each<[string, Parameters<typeof startServer>[0]]>([
+  [
+    'a web server without such a page',
+    (_request, response) => response.writeHead(404).end('<!doctype html><title>404</title>'),
+  ],
+  ['a web server that has a page for all', (_request, response) => response.end('<!doctype html>')],
+  ['a program that redirects', (_request, response) => response.writeHead(302, { Location: '/login' }).end()],
+  ['a program that fails', (_request, response) => response.writeHead(500).end('oops')],
+])('another program is on its port: %s', async (_name, answer) => {
+  const { finding } = await walletOf({ wallet: await httpServer(answer) });
+  const found = [finding('wallet-health'), finding('wallet-methods')];
+  expect(found.find((one) => one !== 'ok')).toBe('bad-answer');
+});
+
+test('the wallet is too old: it has no API version 2', async () => {
+  const sandbox = await services();
+  await sandbox.setFaults({ healthMissing: true });
+  const { finding } = await run({ wallet: sandbox.urls.wallet, dataApi: [sandbox.urls.dataApi] });
+  expect(finding('wallet-health')).toBe('outdated');
+  // As the service of that time answers (vegaprotocol/vega v0.71.6, wallet/service/service.go: a path that is none).
+  const old = await httpServer((_request, response) => response.writeHead(404).end('404 page not found\n'));
+  expect((await walletOf({ wallet: old })).finding('wallet-health')).toBe('outdated');
+});
+
+test('its network is down, or another one, or the wallet lacks a method', async () => {
+  const sandbox = await services();
+  const now = () =>
+    run({ wallet: sandbox.urls.wallet, dataApi: [sandbox.urls.dataApi], expectedChainId: sandbox.options.chainId });
+  await sandbox.setFaults({ noNode: true });
+  expect((await now()).finding('wallet-chain')).toBe('no-node');
+  await sandbox.setFaults({ noNode: false, otherChainId: 'elsewhere' });
+  expect((await now()).finding('wallet-chain')).toBe('wrong-chain');
+  await sandbox.setFaults({ otherChainId: null, missingMethods: ['client.sign_transaction'] });
+  expect((await now()).finding('wallet-methods')).toBe('methods-missing');
+});
+
+test('the browser does not let Drawbridge reach this machine, or the data API', async () => {
+  const asked: string[] = [];
+  const wallet = await httpServer((request, response) => {
+    asked.push(`${request.url}`);
+    response.end();
+  });
+  const blocked = await walletOf({ wallet, allowed: (address) => address !== wallet });
+  expect(blocked.finding('wallet-health')).toBe('no-permission');
+  expect(blocked.finding('wallet-chain')).toBe('skipped');
+  expect(blocked.finding('data-api')).toBe('ok');
+  expect(asked).toEqual([]);
+  const sandbox = await services();
+  const far = await run({
+    wallet: sandbox.urls.wallet,
+    dataApi: [sandbox.urls.dataApi],
+    allowed: (address) => address === sandbox.urls.wallet,
+  });
+  expect(far.finding('data-api')).toBe('no-permission');
+  expect(far.finding('api-assets')).toBe('skipped');
+});
+
+test('the data API is down, refuses, or is something else', async () => {
+  const sandbox = await services();
+  const now = () => run({ wallet: sandbox.urls.wallet, dataApi: [sandbox.urls.dataApi] });
+  await sandbox.setFaults({ dataApiDown: true });
+  const down = await now();
+  expect(down.finding('data-api')).toBe('no-answer');
+  expect(down.finding('api-estimate')).toBe('skipped');
+  await sandbox.setFaults({ dataApiDown: false, dataApiStatus: 500 });
+  expect((await now()).finding('data-api')).toBe('refused');
+  await sandbox.setFaults({ dataApiStatus: 429 });
+  expect((await now()).finding('data-api')).toBe('told-to-wait');
+  await sandbox.setFaults({ dataApiStatus: null, dataApiMalformed: 'wrong-shape' });
+  expect((await now()).finding('data-api')).toBe('bad-answer');
+});
+
+const parameters = { networkParameters: { edges: [], pageInfo: null } };
+
+test.each([404, 501])('the data API lacks operations: HTTP %i', async (status) => {
+  const api = await httpServer((request, response) => {
+    if (request.url?.startsWith('/api/v2/network/parameters')) return response.end(JSON.stringify(parameters));
+    return response.writeHead(status).end(JSON.stringify({ code: 12, message: 'Method Not Allowed', details: [] }));
+  });
+  const end = { kind: 'refused' as const, refusal: { status, code: 12, message: '', details: [], retryAfterMs: null } };
+  const stream: StreamState = { state: 'retrying', since: 1, nextAttemptAt: 2, end };
+  const { finding } = await walletOf({ dataApi: [api], stream });
+  expect(finding('data-api')).toBe('ok');
+  const operations = (['api-assets', 'api-bundles', 'api-estimate', 'api-stream'] as const).map(finding);
+  expect(operations).toEqual(Array(4).fill('lacks-operation'));
+});
+
+test('an operation that fails while the others work', async () => {
+  const api = await httpServer((request, response) => {
+    if (request.url?.startsWith('/api/v2/network/parameters')) return response.end(JSON.stringify(parameters));
+    if (request.url?.startsWith('/assets')) return response.end(JSON.stringify({ assets: [] }));
+    if (request.url?.includes('/bundles'))
+      return response.writeHead(500).end(JSON.stringify({ code: 13, message: 'm', details: [] }));
+    return response.end('not JSON');
+  });
+  const { finding } = await walletOf({ dataApi: [api], stream: { state: 'off' } });
+  expect(finding('api-assets')).toBe('ok');
+  expect(finding('api-bundles')).toBe('refused');
+  expect(finding('api-stream')).toBe('skipped');
+});
+
+const site: SiteFacts = {
+  origin: 'https://app.example.com',
+  site: { origin: 'https://app.example.com', allowedAt: 1, lastCallAt: 1, connected: true, keys: null, unasked: [] },
+  muted: false,
+  providers: { drawbridge: true, vega: 'own' },
+  failedCall: undefined,
+};
+const failedCall = { method: 'client.list_keys', reason: null, code: 3001, said: 'the user rejected', at: 60_000 };
+
+test.each<[string, Partial<SiteFacts>, string]>([
+  ['nothing', {}, 'ok ok ok ok'],
+  ['plain http', { origin: 'http://app.example.com' }, 'site-insecure ok ok ok'],
+  ['plain http on this machine', { origin: 'http://localhost:3009' }, 'ok ok ok ok'],
+  ['not allowed', { site: undefined }, 'ok site-not-allowed ok ok'],
+  ['muted', { site: undefined, muted: true }, 'ok site-muted ok ok'],
+  ['no session', { site: { ...site.site, connected: false } as never }, 'ok session-ended ok ok'],
+  ['another wallet', { providers: { drawbridge: true, vega: 'other' } }, 'ok ok other-provider ok'],
+  ['no Drawbridge', { providers: { drawbridge: false, vega: 'none' } }, 'ok ok no-provider ok'],
+  ['a page that is not seen', { providers: null }, 'ok ok not-seen ok'],
+  ['a failed call', { failedCall }, 'ok ok ok call-failed'],
+  ['a failed call of long ago', { failedCall, site: { ...site.site, lastCallAt: 200_000 } as never }, 'ok ok ok ok'],
+])('this site: %s', async (_name, change, found) => {
+  const { finding } = await walletOf({ site: { ...site, ...change } });
+  expect((['site-page', 'site-permission', 'site-provider', 'site-call'] as const).map(finding).join(' ')).toBe(found);
+});

@@ -1,0 +1,47 @@
+import type { FailedCall } from '#lib/sites/failed-calls.ts';
+import { isOwnMachine } from '#lib/sites/origin.ts';
+import type { Site } from '#lib/sites/site.ts';
+import type { SeenProviders } from './seen-providers.ts';
+import { foundOnly, type SiteCheck, type TroubleFound } from './trouble-result.ts';
+
+export interface SiteFacts {
+  origin: string;
+  site: Site | undefined;
+  /** The user has refused it several times within a minute. */
+  muted: boolean;
+  /** Null where the page could not be looked at. */
+  providers: SeenProviders | null;
+  failedCall: FailedCall | undefined;
+}
+
+/** A site's last call is stored this exactly, in milliseconds. */
+const lastCallExactness = 30_000;
+
+/** A failure that no later call of the site has overtaken. */
+function lastFailure({ site, failedCall }: SiteFacts): FailedCall | null {
+  return failedCall && failedCall.at >= (site?.lastCallAt ?? 0) - lastCallExactness ? failedCall : null;
+}
+
+function isInsecure(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'http:' && !isOwnMachine(hostname);
+}
+
+/** What is known of a site: its connection, its right to use the wallet, other providers in its page, and its calls. */
+export const siteFindings: Record<SiteCheck, (facts: SiteFacts) => TroubleFound> = {
+  'site-page': ({ origin }) => foundOnly(isInsecure(origin) ? 'site-insecure' : 'ok'),
+  'site-permission': ({ site, muted }) => {
+    if (muted) return foundOnly('site-muted');
+    if (!site) return foundOnly('site-not-allowed');
+    return foundOnly(site.connected ? 'ok' : 'session-ended');
+  },
+  'site-provider': ({ providers }) => {
+    if (providers === null) return foundOnly('not-seen');
+    if (!providers.drawbridge) return foundOnly('no-provider');
+    return foundOnly(providers.vega === 'other' ? 'other-provider' : 'ok');
+  },
+  'site-call': (facts) => {
+    const call = lastFailure(facts);
+    return call ? { finding: 'call-failed', detail: call.said, call } : foundOnly('ok');
+  },
+};

@@ -1,0 +1,67 @@
+import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
+import type { FailedCall } from '#lib/sites/failed-calls.ts';
+import { walletChecks } from '#lib/wallet/wallet-checks.ts';
+
+/** Operations of the data API beside that of its own check, each once for all addresses of the network. */
+export const operationChecks = ['api-assets', 'api-bundles', 'api-estimate', 'api-stream'] as const;
+export type OperationCheck = (typeof operationChecks)[number];
+
+export const siteChecks = ['site-page', 'site-permission', 'site-provider', 'site-call'] as const;
+export type SiteCheck = (typeof siteChecks)[number];
+
+/** In the order in which they are shown. */
+export const troubleChecks = [...walletChecks, 'wallet-open', ...siteChecks, 'data-api', ...operationChecks] as const;
+export type TroubleCheck = (typeof troubleChecks)[number];
+
+/** What the network test finds, and what more is known once sites, sessions and operations are looked at. */
+export type TroubleFinding =
+  | Finding
+  /** Only a review in the wallet can tell, which the user has to start. */
+  | 'not-asked'
+  | 'asking'
+  | 'no-wallet'
+  /** Cancelled in the wallet while it connected, as at its passphrase. */
+  | 'locked'
+  | 'user-refused'
+  /** Reviews fail until the wallet service restarts. */
+  | 'restart-needed'
+  /** The API token is no longer valid. */
+  | 'token-ended'
+  | 'session-ended'
+  | 'site-insecure'
+  | 'site-not-allowed'
+  | 'site-muted'
+  | 'call-failed'
+  /** Another extension, or the site itself, has put its own `window.vega` there. */
+  | 'other-provider'
+  /** The page was opened before Drawbridge was there. */
+  | 'no-provider'
+  /** The browser does not let Drawbridge look. */
+  | 'not-seen'
+  | 'lacks-operation';
+
+export interface TroubleFound extends Pick<CheckResult, 'detail' | 'failure'> {
+  finding: TroubleFinding;
+  /** Of `call-failed`. */
+  call?: FailedCall | undefined;
+}
+
+/** `address` is empty where a check has none. */
+export interface TroubleResult extends TroubleFound, Pick<CheckResult, 'address' | 'latencyMs'> {
+  check: TroubleCheck;
+}
+
+export const foundOnly = (finding: TroubleFinding): TroubleFound => ({ finding, detail: '' });
+
+/** Neither well nor unknown: the user can do something about it. */
+const noProblems: ReadonlySet<TroubleFinding> = new Set([
+  'ok',
+  'waiting',
+  'running',
+  'skipped',
+  'not-asked',
+  'asking',
+  'not-seen',
+]);
+
+export const isProblem = (finding: TroubleFinding): boolean => !noProblems.has(finding);

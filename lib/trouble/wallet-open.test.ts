@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { FailedCall } from '#lib/sites/failed-calls.ts';
+import type { Site } from '#lib/sites/site.ts';
+import { type WalletSessions, walletOpen } from './wallet-open.ts';
+
+const origin = 'https://app.example.com';
+const site: Site = { origin, allowedAt: 1, lastCallAt: 1, connected: true, keys: [], unasked: [] };
+const nothing: WalletSessions = {
+  apiToken: { state: 'none' },
+  restartNeeded: false,
+  before: {},
+  after: {},
+  failedCalls: {},
+  ownOrigin: 'chrome-extension://abc',
+};
+const own = (code: number, reason: FailedCall['reason'] = null) => ({
+  failedCalls: { [nothing.ownOrigin]: { method: 'client.connect_wallet', reason, code, said: 'said', at: 1 } },
+});
+const connected = { before: { [origin]: site }, after: { [origin]: site } };
+
+test.each<[string, Partial<WalletSessions>, string]>([
+  ['nobody has asked', {}, 'not-asked'],
+  ['a session lists keys', connected, 'ok'],
+  ['the API token is accepted', { apiToken: { state: 'valid' } }, 'ok'],
+  ['the API token is refused', { ...connected, apiToken: { state: 'invalid' } }, 'token-ended'],
+  ['reviews fail until it restarts', { ...connected, restartNeeded: true }, 'restart-needed'],
+  [
+    'its sessions ended',
+    { before: { [origin]: site }, after: { [origin]: { ...site, connected: false } } },
+    'session-ended',
+  ],
+  ['a site with a session that has listed nothing', { after: { [origin]: { ...site, keys: null } } }, 'not-asked'],
+  ['it cancelled by itself', own(2001), 'no-wallet'],
+  ['its passphrase was cancelled', own(3002), 'locked'],
+  ['it was rejected there', own(3001), 'user-refused'],
+  ['it was cancelled here', own(4001, 'user-rejected'), 'user-refused'],
+  ['it failed otherwise', own(-32603), 'refused'],
+  ['a session opened since', { ...own(2001), ...connected }, 'ok'],
+  [
+    'a site learned that there is none',
+    { failedCalls: { [origin]: { method: 'client.connect_wallet', reason: null, code: 2001, said: '', at: 1 } } },
+    'no-wallet',
+  ],
+])('%s', (_name, change, finding) => {
+  expect(walletOpen({ ...nothing, ...change }).finding).toBe(finding);
+});

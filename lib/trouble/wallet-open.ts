@@ -1,0 +1,51 @@
+import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
+import type { FailedCall, FailedCalls } from '#lib/sites/failed-calls.ts';
+import type { Site } from '#lib/sites/site.ts';
+import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { connectWallet } from '#lib/wallet/methods-with-review.ts';
+import { foundOnly, type TroubleFound } from './trouble-result.ts';
+
+type Sites = Readonly<Record<string, Site>>;
+
+export interface WalletSessions {
+  apiToken: Pick<ApiTokenState, 'state'>;
+  /** Reviews fail because an earlier one was cut off. */
+  restartNeeded: boolean;
+  /** Before and after the wallet was asked for the keys of the sites' sessions. */
+  before: Sites;
+  after: Sites;
+  failedCalls: Readonly<FailedCalls>;
+  /** Drawbridge's own session. */
+  ownOrigin: string;
+}
+
+const listsKeys = (site: Site | undefined): boolean => site?.connected === true && site.keys !== null;
+
+/**
+ * What a connection that failed tells of the wallet. The service cancels by itself where it has no wallet, and a user who
+ * does not unlock the wallet cancels (vegaprotocol/vega v0.71.6, wallet/api/client_connect_wallet.go).
+ */
+function failedConnection({ code, reason, said }: FailedCall): TroubleFound {
+  if (code === rpcCodes.cancelledByApplication) return foundOnly('no-wallet');
+  if (code === rpcCodes.cancelledByUser) return foundOnly('locked');
+  if (code === rpcCodes.rejectedByUser || code === rpcCodes.connectionClosed || reason === 'user-rejected')
+    return foundOnly('user-refused');
+  if (reason === 'token-revoked') return foundOnly('session-ended');
+  return { finding: 'refused', detail: said };
+}
+
+/** Whether the wallet is open to a session, as far as that is known without a review. */
+export function walletOpen(known: WalletSessions): TroubleFound {
+  const { apiToken, before, after, failedCalls, ownOrigin } = known;
+  if (apiToken.state === 'invalid') return foundOnly('token-ended');
+  if (known.restartNeeded) return foundOnly('restart-needed');
+  if (apiToken.state === 'valid' || Object.values(after).some(listsKeys)) return foundOnly('ok');
+  const own = failedCalls[ownOrigin];
+  if (own) return failedConnection(own);
+  const ended = Object.keys(before).some((origin) => listsKeys(before[origin]) && after[origin]?.connected !== true);
+  if (ended) return foundOnly('session-ended');
+  const without = Object.values(failedCalls).some(
+    ({ method, code }) => method === connectWallet && code === rpcCodes.cancelledByApplication,
+  );
+  return foundOnly(without ? 'no-wallet' : 'not-asked');
+}

@@ -1,0 +1,90 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { temporaryFolder } from '#scripts/browsers/temporary-folder.ts';
+import { root, runTool } from '#scripts/run-tool.ts';
+import { checkListing } from './check-listing.ts';
+import { checkIcons, checkPictures } from './check-pictures.ts';
+import { checkVersion } from './check-version.ts';
+import type { Builds } from './make-release.ts';
+import { readJson, readManifest } from './manifest.ts';
+import { readFolder } from './read-folder.ts';
+import { readListing } from './store-listing.ts';
+import { type Files, zipOf } from './zip.ts';
+
+/** One thing that was checked. Without problems, all is well. */
+export interface Checked {
+  name: string;
+  problems: string[];
+}
+
+const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
+const versioned = z.looseObject({ version: z.string() });
+const messagesSchema = z.looseObject({
+  extensionName: z.object({ message: z.string() }),
+  extensionDescription: z.object({ message: z.string() }),
+});
+
+/** The extension's name and description in each language of a build. */
+function languagesOf(build: Files): Map<string, { name: string; description: string }> {
+  const languages = new Map<string, { name: string; description: string }>();
+  for (const path of build.keys()) {
+    const language = /^_locales\/([^/]+)\/messages\.json$/.exec(path)?.[1];
+    if (language === undefined) continue;
+    const { extensionName, extensionDescription } = messagesSchema.parse(readJson(build, path));
+    languages.set(language, { name: extensionName.message, description: extensionDescription.message });
+  }
+  return languages;
+}
+
+/** Mozilla's own rules for permissions, content security policy and unsafe calls, over the very zip. */
+async function lint(firefox: Files): Promise<string[]> {
+  const { path, remove } = await temporaryFolder('lint');
+  try {
+    const zip = join(path, 'firefox.zip');
+    await writeFile(zip, zipOf(firefox, new Date()));
+    const code = await runTool('addons-linter', ['--warnings-as-errors', zip], { toStandardError: true });
+    return code === 0 ? [] : ['addons-linter has something against the Firefox zip: see above.'];
+  } finally {
+    await remove();
+  }
+}
+
+/**
+ * Checks what a release needs besides the tests: version and CHANGELOG.md, the store texts with a sentence for every
+ * permission, pictures and icons, and the Firefox zip by Mozilla's linter. `releasing`: nothing may be unreleased.
+ */
+export async function checkRelease({ chrome, firefox }: Builds, releasing: boolean): Promise<Checked[]> {
+  const manifests = { chrome: readManifest(chrome), firefox: readManifest(firefox) };
+  const listing = readListing(await read('docs/store/listing.md'));
+  const versions = {
+    version: versioned.parse(JSON.parse(await read('package.json'))).version,
+    others: {
+      'package-lock.json': versioned.parse(JSON.parse(await read('package-lock.json'))).version,
+      "Chrome's manifest": manifests.chrome.version,
+      "Firefox's manifest": manifests.firefox.version,
+    },
+    changelog: await read('CHANGELOG.md'),
+    releasing,
+  };
+  return [
+    { name: 'version and changelog', problems: checkVersion(versions) },
+    { name: 'store texts and permissions', problems: checkListing(listing, manifests, languagesOf(chrome)) },
+    {
+      name: 'pictures and icons',
+      problems: [
+        ...checkPictures(await readFolder(join(root, 'docs', 'store')), listing.pictures),
+        ...checkIcons(chrome, manifests.chrome),
+        ...checkIcons(firefox, manifests.firefox),
+      ],
+    },
+    { name: 'add-on rules', problems: await lint(firefox) },
+  ];
+}
+
+/** The checks as lines for people. */
+export const describeChecks = (checked: readonly Checked[]): string[] =>
+  checked.flatMap(({ name, problems }) => [
+    `  ${problems.length === 0 ? '✓' : '✗'} ${name}`,
+    ...problems.map((problem) => `      ${problem}`),
+  ]);

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import type { Approval } from '#lib/approvals/approval.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import type { GovernanceRecord } from '#sandbox/data/records.ts';
+import { readKept } from '#scripts/browsers/stored-values.ts';
+import { until } from '#scripts/browsers/until.ts';
+import type { Stage } from './stage.ts';
+
+/** What several shots need to have happened before. */
+
+/** Longer than any picture takes, in milliseconds: an answer that is delayed by it does not come. */
+export const heldMs = 300_000;
+
+/** Of the sandbox's wallet, where a shot uses one. */
+export const apiToken = 'aB3d'.repeat(16);
+
+/** Waits until the background listens to the sandbox's stream: what happens before is not sent. */
+async function listening({ sandbox }: Stage): Promise<void> {
+  await until('the stream of governance events', () => sandbox.state().streams === 1);
+}
+
+/** Makes governance events happen and waits until the background has stored the proposals that they happened to. */
+export async function hearEvents(stage: Stage, count: number): Promise<readonly GovernanceRecord[]> {
+  await listening(stage);
+  const told = stage.sandbox.emitEvents(count);
+  const page = await stage.driver.storagePage();
+  await until(`${count} governance events`, async () => {
+    const alerts = await readKept<Record<string, GovernanceAlert>>(page, 'alerts');
+    return told.every(({ proposal: { id, state }, yes, no }) => {
+      const alert = alerts?.[id];
+      return alert?.state === state && alert.tally.yes.count + alert.tally.no.count === yes.length + no.length;
+    });
+  });
+  return told;
+}
+
+/** One of the proposals that is open. */
+export function openProposal(told: readonly GovernanceRecord[]): GovernanceRecord['proposal'] {
+  const open = told.find(({ proposal }) => proposal.state === 'STATE_OPEN')?.proposal;
+  if (open === undefined) throw new Error('No proposal is open.');
+  return open;
+}
+
+/** The demo dApp as a site of its own: every name under `localhost` is this machine. */
+export async function openDapp({ web, sandbox }: Stage, host = 'trade.localhost'): Promise<Page> {
+  const dapp = await web(sandbox.urls.dapp.replace('127.0.0.1', host));
+  await dapp.waitForSelector('#connect');
+  return dapp;
+}
+
+/** The demo dApp, connected, with the keys that it was given. The wallet must approve at once. */
+export async function connectDapp(stage: Stage, host?: string): Promise<Page> {
+  const dapp = await openDapp(stage, host);
+  await dapp.click('#connect');
+  await (await stage.opened('approval.html')).click('#connect:enabled');
+  await dapp.waitForSelector('#status[data-state=connected]');
+  await dapp.click('#list-keys');
+  await dapp.waitForSelector('#keys li');
+  await until('the approval window closed', async () => (await stage.driver.countWindows('approval.html')) === 0);
+  return dapp;
+}
+
+/** Calls the provider in a page and does not wait for the answer. */
+export function call(page: Page, method: string, params?: object): Promise<void> {
+  return page.evaluate(
+    ({ method, params }) => {
+      const request = { method, ...(params && { params }) };
+      Reflect.get(window, 'drawbridge')
+        .request(request)
+        .catch(() => undefined);
+    },
+    { method, params },
+  );
+}
+
+/** Waits until the wallet asks its user about so many things. */
+export async function reviews({ sandbox }: Stage, count: number): Promise<void> {
+  await until(`${count} reviews in the wallet`, () => sandbox.wallet.reviews().length === count);
+}
+
+/** Public key of that name in the sandbox's wallet. */
+export function keyNamed({ sandbox }: Stage, name: string): string {
+  const key = sandbox.wallet.keys().find((key) => key.name === name);
+  if (key === undefined) throw new Error(`The wallet has no key ${name}.`);
+  return key.publicKey;
+}
+
+/** The approval window with requests that no page of a sandbox can make, as they stand in storage. */
+export async function approvalWith(stage: Stage, approvals: readonly Approval[]): Promise<Page> {
+  // By then the background has looked for requests of an earlier session, and takes these for none.
+  await listening(stage);
+  const storage = await stage.driver.storagePage();
+  await storage.evaluate((approvals) => chrome.storage.session.set({ approvals }), approvals);
+  const window = await stage.extension('approval.html');
+  const [first] = approvals;
+  await window.waitForSelector(`[data-testid=approval][data-step=${first?.step}][data-kind=${first?.kind}]`);
+  if (first?.step === 'asking') {
+    await window.waitForSelector('[data-arming=armed], [data-testid=answer-first], #sure');
+  }
+  return window;
+}
+
+/** The popup, in one of its views. */
+export async function popupAt({ extension }: Stage, view: 'wallet' | 'assets' | 'governance' | 'sites'): Promise<Page> {
+  const popup = await extension('popup.html');
+  await popup.click(`[data-testid=view-${view}]`);
+  await popup.waitForSelector(`[data-testid=view][data-view=${view}]`);
+  return popup;
+}

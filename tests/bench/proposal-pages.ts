@@ -1,0 +1,79 @@
+import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
+import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
+import type { Bench } from './open-bench.ts';
+import { firstRows } from './paints.ts';
+import { takeTurns } from './samples.ts';
+
+/** So much Markdown, of what people write. */
+function rationale(characters: number): string {
+  const part = `## Why\n\nBecause of [what was *said*](https://forum.example/t/1) there:\n\n- **first** this\n- then \`that\`\n\n`;
+  return part.repeat(Math.ceil(characters / part.length)).slice(0, characters);
+}
+
+function recordOf(id: string, votes: number, characters: number): ProposalRecord {
+  const hex = (number: number): string => number.toString(16).padStart(64, '0');
+  const description = rationale(characters);
+  return {
+    proposalId: id,
+    proposal: proposalSchema.parse({ id, state: 'STATE_OPEN', rationale: { title: 'A proposal', description } }),
+    votes: Array.from({ length: votes }, (_, index) => ({
+      partyId: hex(index + 1),
+      proposalId: id,
+      timestamp: `${1_790_000_000 + index}000000000`,
+      totalEquityLikeShareWeight: '0',
+      // In no order.
+      totalGovernanceTokenBalance: `${((index * 7919) % votes) + 1}000000000000000000`,
+      totalGovernanceTokenWeight: '0',
+      value: index % 3 === 0 ? 'VALUE_NO' : 'VALUE_YES',
+    })),
+    updatedAt: Date.now(),
+  };
+}
+
+/** Puts proposals where the background keeps those that the stream has sent. */
+async function storeRecords({ driver }: Bench, records: readonly ProposalRecord[]): Promise<void> {
+  const page = await driver.storagePage();
+  await page.evaluate(
+    async ({ records, networkId }) => {
+      const opening = indexedDB.open('proposals');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('records');
+      await new Promise((resolve, reject) => {
+        opening.onsuccess = resolve;
+        opening.onerror = () => reject(opening.error);
+      });
+      const store = opening.result.transaction('records', 'readwrite').objectStore('records');
+      for (const record of records) store.put(record, [networkId, record.proposalId]);
+      await new Promise((resolve, reject) => {
+        store.transaction.oncomplete = resolve;
+        store.transaction.onabort = () => reject(store.transaction.error);
+      });
+      opening.result.close();
+    },
+    { records, networkId: defaultSettings.networkId },
+  );
+  await page.close();
+}
+
+/** The explorer's page of a proposal, until its rationale, its chart and its first voters are painted. */
+export async function measureProposals(
+  bench: Bench,
+  rounds: number,
+): Promise<Record<'proposalSmall' | 'proposal5000Votes' | 'proposalLongRationale', number[]>> {
+  const ids = { small: '1a'.repeat(32), votes: '2b'.repeat(32), rationale: '3c'.repeat(32) };
+  await storeRecords(bench, [
+    recordOf(ids.small, 12, 400),
+    recordOf(ids.votes, 5_000, 400),
+    recordOf(ids.rationale, 12, 10_000),
+  ]);
+  const all = 'main:has([data-testid=vote]):has([data-testid=vote-chart] svg):has(.markdown)';
+  const open = (id: string) => () => firstRows(bench, `governance/${id}`, all);
+  return takeTurns(
+    {
+      proposalSmall: open(ids.small),
+      proposal5000Votes: open(ids.votes),
+      proposalLongRationale: open(ids.rationale),
+    },
+    rounds,
+  );
+}

@@ -1,0 +1,214 @@
+import { startServer } from '#lib/data-api/testing/http-server.ts';
+import { startSandbox } from '#sandbox/sandbox.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
+import { answerApproval, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { answerOn } from '#tests/fixtures/http-wallet-site.ts';
+import { passedOver, tabTo } from '#tests/fixtures/keyboard.ts';
+import { clickIn, connect, request } from '#tests/fixtures/provider-calls.ts';
+import { checkAgain, findingOf, openTrouble } from '#tests/fixtures/trouble-page.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const apiToken = 'aB3d'.repeat(16);
+test.use({ sandboxOptions: { dialect: 'real', apiTokens: [apiToken], eventEveryMs: 0 } });
+
+const reportOf = (page: PageDriver): Promise<string> =>
+  page.evaluate(() => document.querySelector<HTMLTextAreaElement>('textarea.report')?.value ?? '');
+
+test('another program on the wallet’s port, and another chain', async ({ driver, sandbox }) => {
+  const other = await startServer((_request, response) => response.writeHead(404).end('<!doctype html>'));
+  try {
+    await saveSettings(driver, { walletAddress: other.api.baseUrl });
+    const page = await openTrouble(driver);
+    expect(await findingOf(page, 'wallet-health')).toBe('bad-answer');
+    await saveSettings(driver, { walletAddress: sandbox.urls.wallet, expectedChainId: 'elsewhere' });
+    await checkAgain(page);
+    expect(await findingOf(page, 'wallet-chain')).toBe('wrong-chain');
+    await page.waitForText('[data-check=wallet-chain]', 'elsewhere');
+  } finally {
+    await other.close();
+  }
+});
+
+test('a wallet service without a wallet, one that stays locked, and one that opens', async ({ driver, sandbox }) => {
+  sandbox.wallet.removeWallets();
+  const page = await openTrouble(driver);
+  expect(await findingOf(page, 'wallet-open')).toBe('not-asked');
+  await page.click('#ask-wallet');
+  await page.waitFor('[data-check=wallet-open][data-finding=no-wallet]');
+  sandbox.wallet.addWallet('New');
+  sandbox.wallet.lock();
+  sandbox.wallet.setApprove('ask');
+  await page.click('#ask-wallet:enabled');
+  await page.waitFor('[data-check=wallet-open][data-finding=asking]');
+  const review = async (approve: boolean): Promise<string> => {
+    await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
+    const [open] = sandbox.wallet.reviews();
+    sandbox.wallet.answer(open?.id ?? '', approve);
+    return open?.kind ?? '';
+  };
+  expect(await review(true)).toBe('connect');
+  await expect.poll(() => sandbox.wallet.reviews()[0]?.kind).toBe('passphrase');
+  await review(false);
+  await page.waitFor('[data-check=wallet-open][data-finding=locked]');
+  sandbox.wallet.setApprove('always');
+  await page.click('#ask-wallet:enabled');
+  await page.waitFor('[data-check=wallet-open][data-finding=ok]');
+});
+
+const shop = 'shop.localhost';
+
+test('this site: not connected, connected, ended, and its last call', async ({ driver, sandbox, site }) => {
+  const url = site.url(shop);
+  const { origin } = new URL(url);
+  const dapp = await driver.newPage(url);
+  await request(dapp, 'client.list_keys');
+  const page = await openTrouble(driver, origin);
+  expect(await findingOf(page, 'site-page')).toBe('ok');
+  expect(await findingOf(page, 'site-permission')).toBe('site-not-allowed');
+  expect(await findingOf(page, 'site-provider')).toBe('not-seen');
+  expect(await findingOf(page, 'site-call')).toBe('call-failed');
+  await page.waitForText('[data-check=site-call]', 'client.list_keys');
+  await page.waitForText('[data-check=site-call]', 'This site is not connected');
+
+  await connectSite(driver, dapp);
+  await request(dapp, 'client.list_keys');
+  await checkAgain(page);
+  expect(await findingOf(page, 'site-permission')).toBe('ok');
+  expect(await findingOf(page, 'wallet-open')).toBe('ok');
+  await page.waitForText('[data-testid=site-powers]', `Sees ${sandbox.wallet.keys().length} key`);
+
+  sandbox.wallet.lock();
+  await checkAgain(page);
+  expect(await findingOf(page, 'wallet-open')).toBe('session-ended');
+  expect(await findingOf(page, 'site-permission')).toBe('session-ended');
+});
+
+test('an API token that has ended', async ({ driver, sandbox }) => {
+  const options = await driver.extensionPage('options.html');
+  await options.fill('#api-token', apiToken);
+  await options.click('#save-token');
+  await options.waitFor('#forget-token');
+  const page = await openTrouble(driver);
+  expect(await findingOf(page, 'wallet-open')).toBe('ok');
+  // A wallet service that no longer knows it, at the same address.
+  await sandbox.setFaults({ walletDown: true });
+  const ports = { wallet: Number(new URL(sandbox.urls.wallet).port), desk: 0, dataApi: 0, dapp: 0 };
+  const later = await startSandbox({ ports, eventEveryMs: 0 });
+  try {
+    await checkAgain(page);
+    expect(await findingOf(page, 'wallet-open')).toBe('token-ended');
+    expect(await reportOf(page)).toContain('API token: invalid\n');
+    expect(await reportOf(page)).not.toContain(apiToken.slice(-4));
+  } finally {
+    await later.close();
+  }
+});
+
+test('the report tells no address and no site, unless the user adds them', async ({ driver, sandbox, site }) => {
+  const { origin } = new URL(site.url(shop));
+  const page = await openTrouble(driver, origin);
+  const secrets = [sandbox.urls.wallet, sandbox.urls.dataApi, origin, sandbox.options.chainId];
+  const told = async () => secrets.filter((secret) => report.includes(secret));
+  let report = await reportOf(page);
+  expect(await told()).toEqual([]);
+  expect(report).toContain('wallet-health: ok');
+  await page.click('#report-site');
+  report = await reportOf(page);
+  expect(await told()).toEqual([origin]);
+  await page.click('#report-addresses');
+  report = await reportOf(page);
+  expect(await told()).toEqual(secrets);
+});
+
+test('accessible in every state, and by the keyboard alone', async ({ driver, sandbox, site }) => {
+  await sandbox.setFaults({ noNode: true, dataApiStatus: 500 });
+  const page = await openTrouble(driver, new URL(site.url(shop)).origin);
+  expect.soft(await accessibilityFaults(page), 'with problems').toEqual([]);
+  expect(await passedOver(page)).toEqual([]);
+  await tabTo(page, '#ask-wallet');
+  await tabTo(page, '#report-site');
+  await page.press('Space');
+  await tabTo(page, 'textarea.report');
+  await tabTo(page, '#copy-report');
+  await sandbox.resetFaults();
+  await checkAgain(page);
+  expect.soft(await accessibilityFaults(page), 'without').toEqual([]);
+});
+
+test('a browser that no longer lets Drawbridge reach this computer, until it is allowed again', async ({ driver }) => {
+  const page = await openTrouble(driver);
+  const extensions = await driver.newPage('chrome://extensions');
+  const extensionId = new URL(driver.extensionOrigin).host;
+  /** As the user does under “Site access” on the browser's page of the extension. */
+  const setAccess = (hostAccess: 'ON_CLICK' | 'ON_ALL_SITES'): Promise<void> =>
+    extensions.evaluate((change) => Reflect.get(chrome, 'developerPrivate').updateExtensionConfiguration(change), {
+      extensionId,
+      hostAccess,
+    });
+  try {
+    await setAccess('ON_CLICK');
+    await checkAgain(page);
+    expect(await findingOf(page, 'wallet-health')).toBe('no-permission');
+    expect(await findingOf(page, 'data-api')).toBe('no-permission');
+    await page.waitFor('[data-check=wallet-health] button');
+    expect.soft(await accessibilityFaults(page)).toEqual([]);
+  } finally {
+    await setAccess('ON_ALL_SITES');
+  }
+  await checkAgain(page);
+  expect(await findingOf(page, 'wallet-health')).toBe('ok');
+});
+
+test.describe('wallets in the page', () => {
+  const frozen = `const on = () => {}; window.vega = Object.freeze({ on, addEventListener: () => {}, getChainId() {} });`;
+  test.use({
+    pages: {
+      '/own': { html: '<title>Own</title>', open: true },
+      '/other': { html: `<title>Other</title><script>${frozen}</script>`, open: true },
+    },
+  });
+
+  test('Drawbridge’s own, and another extension’s', async ({ driver, site }) => {
+    const { origin } = new URL(site.url(shop));
+    // In its place is the click on the toolbar button, which no driver can do: it lets Drawbridge into the tab.
+    await answerOn(driver, origin);
+    const finding = async (path: string): Promise<string | undefined> => {
+      const url = site.url(shop, path);
+      const dapp = await driver.newPage(url);
+      const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+      const tab = await popup.evaluate(
+        async (open) => (await chrome.tabs.query({})).find((one) => one.url === open)?.id,
+        url,
+      );
+      await popup.close();
+      const page = await openTrouble(driver, origin, tab);
+      await dapp.close();
+      return findingOf(page, 'site-provider');
+    };
+    expect(await finding('/own')).toBe('ok');
+    expect(await finding('/other')).toBe('other-provider');
+  });
+});
+
+test('a site that was refused three times is muted', async ({ driver, site }) => {
+  const url = site.url(shop);
+  const dapp = await driver.newPage(url);
+  for (let refused = 0; refused < 3; refused += 1) {
+    await clickIn(dapp);
+    const asking = connect(dapp);
+    await answerApproval(driver, '#deny');
+    await asking;
+  }
+  const page = await openTrouble(driver, new URL(url).origin);
+  expect(await findingOf(page, 'site-permission')).toBe('site-muted');
+  expect(await findingOf(page, 'site-call')).toBe('call-failed');
+});
+
+test('a site over plain http that is not on this computer', async ({ driver }) => {
+  const page = await openTrouble(driver, 'http://dapp.example');
+  expect(await findingOf(page, 'site-page')).toBe('site-insecure');
+});

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import * as z from 'zod/mini';
+import { temporaryFolder } from '#scripts/browsers/temporary-folder.ts';
+import { git } from '#scripts/release/git.ts';
+import { root } from '#scripts/run-tool.ts';
+
+const releaseSchema = z.object({ files: z.array(z.object({ file: z.string(), sha256: z.string() })) });
+
+/** What `npm run release` does after its checks, which are a step of their own in `npm test`. */
+const makeRelease = `
+  const { readSource } = await import('./scripts/release/source.ts');
+  const { buildSource, makeRelease } = await import('./scripts/release/make-release.ts');
+  const source = await readSource('.');
+  const folder = process.cwd();
+  console.log(JSON.stringify(await makeRelease(folder, source, await buildSource(folder, source), '.output/release')));
+`;
+
+/** A repository in `folder` with one commit: the project as it is here and now, committed or not. */
+async function commitProject(folder: string): Promise<void> {
+  const listing = await git(root, ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
+  for (const path of new Set(String(listing).split('\0').filter(Boolean))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    // One that was removed, and not yet committed, is listed.
+    await copyFile(join(root, path), join(folder, path)).catch((error: unknown) => {
+      if (Object(error).code !== 'ENOENT') throw error;
+    });
+  }
+  await git(folder, ['init', '--quiet']);
+  await git(folder, ['add', '--all']);
+  const author = ['-c', 'user.name=test', '-c', 'user.email=test@drawbridge.example', '-c', 'commit.gpgsign=false'];
+  await git(folder, [...author, 'commit', '--quiet', '--message=test']);
+}
+
+/** Makes a release in `folder`, as another machine might: with that umask, time zone and language. */
+async function releaseIn(folder: string, umask: string, zone: string, language: string): Promise<Map<string, string>> {
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const { stdout } = await promisify(execFile)(
+    'sh',
+    ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, '--input-type=module', '-e', makeRelease],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PATH: [join(folder, 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
+        TZ: zone,
+        LC_ALL: language,
+      },
+    },
+  );
+  const { files } = releaseSchema.parse(JSON.parse(stdout));
+  return new Map(files.map(({ file, sha256 }) => [file, sha256]));
+}
+
+test('two clones make the same release, and its source zip makes the same packages', async () => {
+  // Three releases, each with builds for both browsers: half a minute of one core, beside whatever else runs.
+  test.setTimeout(240_000);
+  const { path, remove } = await temporaryFolder('releases');
+  try {
+    const project = join(path, 'project');
+    await mkdir(project);
+    await commitProject(project);
+    const one = join(path, 'one');
+    const other = join(path, 'another folder', 'ünd', 'deeper');
+    await mkdir(dirname(other), { recursive: true });
+    await git(path, ['clone', '--quiet', project, one]);
+    // A work tree with the line endings of Windows.
+    await git(path, ['clone', '--quiet', '--config', 'core.autocrlf=true', project, other]);
+    const first = await releaseIn(one, '022', 'America/St_Johns', 'C');
+    const second = await releaseIn(other, '077', 'Pacific/Kiritimati', 'tr_TR.UTF-8');
+    expect(first.size).toBe(4);
+    expect(Object.fromEntries(second)).toEqual(Object.fromEntries(first));
+
+    const [source = ''] = [...first.keys()].filter((file) => file.endsWith('-source.zip'));
+    const unpacked = join(path, 'unpacked');
+    for (const [file, bytes] of Object.entries(unzipSync(await readFile(join(one, '.output', 'release', source))))) {
+      await mkdir(dirname(join(unpacked, file)), { recursive: true });
+      await writeFile(join(unpacked, file), bytes);
+    }
+    const rebuilt = await releaseIn(unpacked, '022', 'UTC', 'C');
+    first.delete(source);
+    expect(Object.fromEntries(rebuilt)).toEqual(Object.fromEntries(first));
+  } finally {
+    await remove();
+  }
+});
