@@ -74,6 +74,7 @@ for (const language of ['en', 'de', 'ar'] as const) {
       await see(page, part('welcome_wallet_chain'));
       await check('a wallet that was found');
       await press(page, whole('welcome_continue'));
+      await see(page, whole('welcome_network_text'));
       await press(page, whole('welcome_continue'));
 
       await press(page, whole('welcome_practice_connect'));
