@@ -1,4 +1,5 @@
 import { hasHostPermission, releaseHostPermission } from '#lib/browser/host-permission.ts';
+import { createSiteBlocks } from '#lib/calls/block-sites.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { markOne } from '#lib/governance/mark-read.ts';
 import { isOfReminders, notifyOfAlerts, proposalOf } from '#lib/governance/notify.ts';
@@ -37,7 +38,7 @@ export function createBackground(apis: BackgroundApis) {
     change: (to) => changeSettings(to),
     tell: ({ place, value }) => console.warn(`The administrator's setting ${place} cannot be read: ${value}`),
   });
-  const sites = wireSites(apis);
+  const sites = wireSites(apis, managing);
   const governance = wireGovernance(apis);
   const update = createUpdateWait({ ...apis, ...state, reload: () => runtime.reload() });
   const calls = wireCalls({ ...apis, hold: update.hold }, managing, sites, governance.votes.start);
@@ -53,7 +54,14 @@ export function createBackground(apis: BackgroundApis) {
     withPorts: apis.isChromium,
     isOff: async () => (await managing.policy()).httpWalletOff,
   });
-  const answer = wireCommands(apis, sites, calls, governance, httpWalletSites, changeSettings, managing);
+  const siteBlocks = createSiteBlocks({
+    ...apis,
+    ...state,
+    ...sites,
+    ...calls,
+    httpWalletOff: (origin) => httpWalletSites.set(origin, false),
+  });
+  const answer = wireCommands(apis, sites, calls, governance, httpWalletSites, siteBlocks, changeSettings, managing);
 
   /** The toolbar button says so when the wallet cannot be used, and nothing else tells when it can be again. */
   const lookAgain = async (): Promise<void> => {
@@ -98,7 +106,10 @@ export function createBackground(apis: BackgroundApis) {
       if (proposalId !== null) void state.alerts.update((alerts) => markOne(alerts, proposalId, true));
     });
 
-    managing.watch(applyHttpWallet);
+    managing.watch(() => {
+      applyHttpWallet();
+      siteBlocks.resume().catch(console.error);
+    });
     browser.permissions.onAdded.addListener(applyHttpWallet);
     browser.permissions.onRemoved.addListener(applyHttpWallet);
     runtime.onInstalled.addListener(({ reason }) => {
@@ -111,12 +122,14 @@ export function createBackground(apis: BackgroundApis) {
   return {
     sites,
     calls,
+    siteBlocks,
     start(): void {
       listenToBrowser();
       const { apiToken, sessions } = sites;
       state.settings.watch(() => void apiToken.restore().then(sessions.reconcile));
       state.settings.watch(() => void nameNetwork().catch(console.error));
       void nameNetwork().catch(console.error);
+      void calls.ready.then(siteBlocks.resume).catch(console.error);
       // The settings page says whether the wallet still takes a remembered token, before a site uses it.
       void calls.ready.then(async () => {
         if ((await state.apiTokenState.get()).state === 'unchecked') await calls.apiToken.check();

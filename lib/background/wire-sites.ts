@@ -3,7 +3,9 @@ import { createApprovalWindow } from '#lib/approvals/window.ts';
 import { askName } from '#lib/bridge/envelope.ts';
 import { keepDenial } from '#lib/calls/connect-site.ts';
 import { createLedger } from '#lib/calls/ledger.ts';
+import { createSiteGuard } from '#lib/calls/site-guard.ts';
 import { createWalletLink, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
+import type { Managing } from '#lib/managed/follow-policy.ts';
 import { createApiToken } from '#lib/sites/api-token.ts';
 import { createFrames } from '#lib/sites/frames.ts';
 import { createOriginRules } from '#lib/sites/origin-rule.ts';
@@ -12,7 +14,7 @@ import { siteKey } from '#lib/sites/site-key.ts';
 import type { BackgroundApis } from './background-apis.ts';
 
 /** Wires who may do what: sites and their sessions, the wallet service in their name, and requests to the user. */
-export function wireSites(apis: BackgroundApis) {
+export function wireSites(apis: BackgroundApis, managing: Managing) {
   const { browser, state, now, newId } = apis;
   const ownPages = browser.runtime.getURL('');
   const ownOrigin = ownPages.replace(/\/$/, '');
@@ -81,7 +83,20 @@ export function wireSites(apis: BackgroundApis) {
     now,
     newId,
   });
-  return { ownOrigin, apiToken, frames, sessions, originRules, requestIdFormats, wallet, ledger, window, approvals };
+  const guard = createSiteGuard({ ...state, managedRule: managing.ruleOf, ownOrigin });
+  return {
+    ownOrigin,
+    ...guard,
+    apiToken,
+    frames,
+    sessions,
+    originRules,
+    requestIdFormats,
+    wallet,
+    ledger,
+    window,
+    approvals,
+  };
 }
 
 export type SitesWiring = ReturnType<typeof wireSites>;

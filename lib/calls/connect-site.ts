@@ -11,6 +11,7 @@ import { answeredByUser } from './cut-off-reviews.ts';
 import type { Ledger } from './ledger.ts';
 import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
 import { type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
+import type { SiteGuard } from './site-guard.ts';
 
 /** Ledger key of a connection, which all pages of a site share. */
 export const connectKey = (origin: string): string => `connect ${origin}`;
@@ -47,6 +48,9 @@ function obstacle(status: RoutineState): Refusal | null {
  * one connection: a second one would destroy the first one's token.
  */
 export function createConnector(deps: {
+  blockOf: SiteGuard;
+  /** Whether the administrator has the site connect without a request to the user. */
+  isAlwaysAllowed: (origin: string) => Promise<boolean>;
   sessions: Sessions;
   approvals: Approvals;
   mayAsk: MayAsk;
@@ -93,7 +97,10 @@ export function createConnector(deps: {
   const proceed = async (request: Asker, needsApproval: boolean, id: string | null): Promise<Outcome> => {
     const { origin } = request;
     const status = await deps.checkWallet();
-    const stop = obstacle(status) ?? ((await deps.checkApiToken()) === 'invalid' ? tokenRefused : null);
+    const stop =
+      (await deps.blockOf(origin)) ??
+      obstacle(status) ??
+      ((await deps.checkApiToken()) === 'invalid' ? tokenRefused : null);
     if (stop) {
       if (id !== null) await approvals.finish(id, 'failed', await deps.explain(stop.error));
       return stop;
@@ -115,7 +122,9 @@ export function createConnector(deps: {
     const stop = await mayAsk.stop(request);
     if (stop) return stop;
     // With the API token nobody else asks the user, so an earlier approval is not enough.
-    const known = (await deps.apiToken.token()) === null && (await sessions.isAllowed(origin));
+    const known =
+      (await deps.apiToken.token()) === null &&
+      ((await sessions.isAllowed(origin)) || (await deps.isAlwaysAllowed(origin)));
     if (known || !needsApproval) return proceed(request, needsApproval, null);
     // Before the approval a site learns nothing about the wallet.
     const { id, allowed } = await approvals.ask(request);

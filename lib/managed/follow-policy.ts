@@ -6,6 +6,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import { ownValues, ownValuesUnder, underPolicy, withoutPolicy } from './apply-policy.ts';
 import { type Managed, notManaged, type Policy, type PolicyProblem } from './policy.ts';
 import { readPolicy } from './read-policy.ts';
+import { ruleFor } from './site-pattern.ts';
 
 /** The used part of `browser.storage.managed`. */
 export interface ManagedStorage {
@@ -66,13 +67,15 @@ export function followPolicy(deps: {
     });
 
   const ready = look();
+  const policy = async (): Promise<Policy> => {
+    await ready;
+    return (await item.get()).policy;
+  };
   return {
     /** Resolves once the policy is in force. */
     ready,
-    policy: async (): Promise<Policy> => {
-      await ready;
-      return (await item.get()).policy;
-    },
+    policy,
+    ruleOf: async (origin: string) => ruleFor(origin, await policy()),
     /** Must run in the first turn of the event loop. `changed` is called after each policy that comes later. */
     watch(changed: () => void): void {
       storage.onChanged?.addListener(() => void look().then(changed).catch(console.error));

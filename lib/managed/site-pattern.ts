@@ -36,7 +36,7 @@ export function readAllowed(text: string, suffixes: PublicSuffixes): string | nu
 }
 
 /** Whether an allowed site, as read, is or includes this origin. */
-export function isAllowedBy(pattern: string, origin: string): boolean {
+function isAllowedBy(pattern: string, origin: string): boolean {
   const [, host] = /^https:\/\/\*\.(.+)$/.exec(pattern) ?? [];
   if (host === undefined) return pattern === origin;
   return origin === `https://${host}` || (/^https:\/\/[^:]+$/.test(origin) && origin.endsWith(`.${host}`));
@@ -58,11 +58,21 @@ export function readBlocked(text: string): string | null {
   return host && `${below}${host}`;
 }
 
-/** Whether a blocked site, as read, is or includes this origin. `*` is for the caller. */
-export function isBlockedBy(pattern: string, origin: string): boolean {
+/** Whether a blocked site, as read, is or includes this origin. */
+function isBlockedBy(pattern: string, origin: string): boolean {
   const plain = withoutDot(origin);
   if (pattern.includes('://')) return pattern === plain;
   const { hostname } = new URL(plain);
   if (!pattern.startsWith('*.')) return hostname === pattern;
   return hostname === pattern.slice(2) || hostname.endsWith(pattern.slice(1));
+}
+
+/** What the policy decides about a site: what is blocked by name is blocked, though it is allowed too. */
+export function ruleFor(
+  origin: string,
+  { alwaysAllowed, neverAllowed }: { alwaysAllowed: readonly string[]; neverAllowed: readonly string[] },
+): 'never' | 'always' | null {
+  if (neverAllowed.some((pattern) => pattern !== everySite && isBlockedBy(pattern, origin))) return 'never';
+  if (alwaysAllowed.some((pattern) => isAllowedBy(pattern, origin))) return 'always';
+  return neverAllowed.includes(everySite) ? 'never' : null;
 }

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { storedItem } from '#lib/storage/stored.ts';
+
+/** When the user blocked each site, in Unix milliseconds by origin. A list that cannot be read blocks every site. */
+export type BlockedSites = Readonly<Record<string, number>> | 'unreadable';
+
+/** A damaged entry still names its site. */
+function read(stored: unknown): BlockedSites {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return 'unreadable';
+  return Object.fromEntries(
+    Object.entries(stored).map(([origin, at]) => [origin, Number.isFinite(at) ? Number(at) : 0]),
+  );
+}
+
+// Never set aside as damaged: that would unblock every site.
+export const blockedSitesItem = storedItem<BlockedSites>(
+  'kept:blockedSites',
+  z.pipe(z.unknown(), z.transform(read)),
+  {},
+);
+
+/**
+ * `never` and `always` are the administrator's. `always`: it may connect to a wallet that asks the user itself. `ask`: as of
+ * any site, the user's approval decides.
+ */
+export type SiteRule = 'never' | 'blocked' | 'always' | 'ask';
+
+/** What is decided about a site ahead of its permission, its session and every request to the user: what forbids wins. */
+export function siteRule(
+  origin: string,
+  { blocked, managed }: { blocked: BlockedSites; managed: 'never' | 'always' | null },
+): SiteRule {
+  if (managed === 'never') return managed;
+  return blocked === 'unreadable' || Object.hasOwn(blocked, origin) ? 'blocked' : (managed ?? 'ask');
+}
+
+/** `detail` of the reason `site-blocked`, which a site that is muted for a minute gets too. */
+export const blockedDetails = {
+  never: 'The administrator of this computer has blocked this site.',
+  blocked: 'The user has blocked this site for good.',
+} as const satisfies Record<Exclude<SiteRule, 'always' | 'ask'>, string>;
