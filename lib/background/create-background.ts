@@ -30,7 +30,7 @@ export function createBackground(apis: BackgroundApis) {
 
   const managing: Managing = followPolicy({
     ...state,
-    storage: browser.storage.managed,
+    area: browser.storage.managed,
     item: state.managed,
     version: () => runtime.getManifest().version,
     suffixes: apis.suffixes,

@@ -17,13 +17,13 @@ interface Switches {
 }
 
 /** Reads the user's switch, and the administrator's, without waking the background. */
-export async function isVegaOff(storage: { sync: Switches; managed: Switches }): Promise<boolean> {
+export async function isVegaOff(areas: { sync: Switches; managed: Switches }): Promise<boolean> {
   const read = (from: Switches, key: string): Promise<unknown> =>
     from.get(key).then(
       (found) => found[key],
       () => null,
     );
-  const [on, off] = await Promise.all([read(storage.sync, 'vega'), read(storage.managed, 'vegaOff')]);
+  const [on, off] = await Promise.all([read(areas.sync, 'vega'), read(areas.managed, 'vegaOff')]);
   // A restriction that cannot be read restricts.
   return on === false || (off ?? false) !== false;
 }

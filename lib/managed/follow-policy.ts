@@ -23,7 +23,7 @@ const unfinished = 'unfinished';
  * settings, so that nobody else needs to know of it; what was applied before costs a start one look at its text.
  */
 export function followPolicy(deps: {
-  storage: ManagedStorage;
+  area: ManagedStorage;
   item: Stored<Managed>;
   /** Of the extension: another one may read more of the same policy. */
   version: () => string;
@@ -33,13 +33,13 @@ export function followPolicy(deps: {
   change: (to: (settings: Settings) => Settings) => Promise<void>;
   tell: (problem: PolicyProblem) => void;
 }) {
-  const { storage, item } = deps;
+  const { area, item } = deps;
   const queue = serialQueue();
 
   /** Null where it cannot be told: then what was applied before stays. */
   const textNow = async (): Promise<[text: string, raw: unknown] | null> => {
     try {
-      const raw = await storage.get();
+      const raw = await area.get();
       return Object.keys(raw).length === 0 ? ['', raw] : [`${deps.version()} ${JSON.stringify(raw)}`, raw];
     } catch (error) {
       // Firefox, without a policy: "Managed storage manifest not found".
@@ -78,7 +78,7 @@ export function followPolicy(deps: {
     ruleOf: async (origin: string) => ruleFor(origin, await policy()),
     /** Must run in the first turn of the event loop. `changed` is called after each policy that comes later. */
     watch(changed: () => void): void {
-      storage.onChanged?.addListener(() => void look().then(changed).catch(console.error));
+      area.onChanged?.addListener(() => void look().then(changed).catch(console.error));
     },
   };
 }
