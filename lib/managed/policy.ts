@@ -24,7 +24,11 @@ const problemSchema = z.lazy(() => z.object({ place: z.string(), value: z.string
 
 /** The user's own values of what the policy fixes, which come back when it goes. */
 const ownValuesSchema = z.lazy(() =>
-  z.object({ networkId: z.string(), walletAddresses: z.catchall(z.object({}), z.string()), alerts: alertsChangeSchema }),
+  z.object({
+    networkId: z.string(),
+    walletAddresses: z.catchall(z.object({}), z.string()),
+    alerts: alertsChangeSchema,
+  }),
 );
 
 export type Policy = z.infer<typeof policySchema>;
