@@ -8,6 +8,7 @@ import { ApiTokenSection } from './api-token-section.tsx';
 import { DappsSection } from './dapps-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { type NetworksActions, NetworksSection, type NetworksState } from './networks-section.tsx';
+import { SitesSection } from './sites-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
 /** IDs of the sections' headings, and their names. */
@@ -15,6 +16,7 @@ const sections = {
   'networks-heading': () => t('net_heading'),
   'alerts-heading': () => t('al_heading'),
   'token-heading': () => t('options_token_heading'),
+  'sites-heading': () => t('view_sites'),
   'dapps-heading': () => t('dapps_heading'),
   'language-heading': () => t('language_heading'),
   'transfer-heading': () => t('net_transfer'),
@@ -25,6 +27,7 @@ export function Options(props: {
   networks: NetworksState;
   actions: NetworksActions & SettingsActions;
   apiToken: ComponentProps<typeof ApiTokenSection>;
+  sites: ComponentProps<typeof SitesSection>;
   dapps: ComponentProps<typeof DappsSection>;
   /** Opens the page that looks for the cause of a problem. */
   findProblem: () => void;
@@ -59,6 +62,7 @@ export function Options(props: {
         <NetworksSection state={networks} actions={actions} />
         <AlertsSection settings={settings} save={actions.saveAlerts} />
         <ApiTokenSection {...apiToken} />
+        <SitesSection {...props.sites} />
         <DappsSection {...dapps} />
         <LanguageSection language={settings.language} save={actions.saveLanguage} />
         <TransferSection settings={settings} save={actions.importSettings} />

@@ -93,6 +93,8 @@ export interface PopupActions {
   showApproval(): void;
   openExplorer(): void;
   openSettings(): void;
+  /** Opens the settings at the list of all sites. */
+  openSites(): void;
   /** Opens the page that looks for the cause of a problem. */
   findProblem(): void;
   /** The user has opened a view: remembers it, and reads what it shows. */

@@ -116,6 +116,7 @@ const actions: PopupActions = {
   showApproval: callApprovalWindow,
   openExplorer: () => start(openOwnPage('explorer.html#/parameters')),
   openSettings: () => start(openSettings()),
+  openSites: () => start(openOwnPage('options.html#sites-heading')),
   findProblem: () => start(activeTab().then((place) => openOwnPage(troublePage(place)))),
   openView: (view) => {
     localStorage.setItem(viewKey, view);

@@ -60,6 +60,7 @@ export function popupSpies() {
     showApproval: vi.fn(),
     openExplorer: vi.fn(),
     openSettings: vi.fn(),
+    openSites: vi.fn(),
     findProblem: vi.fn(),
     openView: vi.fn(),
   } satisfies PopupActions;
