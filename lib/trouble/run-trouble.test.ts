@@ -240,7 +240,7 @@ test('an operation that fails while the others work', async () => {
 const site: SiteFacts = {
   origin: 'https://app.example.com',
   site: { origin: 'https://app.example.com', allowedAt: 1, lastCallAt: 1, connected: true, keys: null, unasked: [] },
-  blocked: false,
+  rule: 'ask',
   muted: false,
   providers: { drawbridge: true, vega: 'own' },
   failedCall: undefined,
@@ -252,7 +252,8 @@ test.each<[string, Partial<SiteFacts>, string]>([
   ['plain http', { origin: 'http://app.example.com' }, 'site-insecure ok ok ok'],
   ['plain http on this machine', { origin: 'http://localhost:3009' }, 'ok ok ok ok'],
   ['not allowed', { site: undefined }, 'ok site-not-allowed ok ok'],
-  ['blocked', { site: undefined, blocked: true, muted: true }, 'ok site-blocked ok ok'],
+  ['blocked', { site: undefined, rule: 'blocked', muted: true }, 'ok site-blocked ok ok'],
+  ['blocked by the administrator', { rule: 'never', muted: true }, 'ok site-never ok ok'],
   ['muted', { site: undefined, muted: true }, 'ok site-muted ok ok'],
   ['no session', { site: { ...site.site, connected: false } as never }, 'ok session-ended ok ok'],
   ['another wallet', { providers: { drawbridge: true, vega: 'other' } }, 'ok ok other-provider ok'],
