@@ -479,7 +479,7 @@ describe('under a policy of the administrator', () => {
 
   it('shows what is fixed as fixed, and takes no change of it', async () => {
     const { saveAlerts, saveVega } = setUp({ settings, policy });
-    for (const name of [/^Follow governance/, /before they close/, /^New asset/, /window\.vega/]) {
+    for (const name of [/^Governance alerts/, /close soon/, /^New asset/, /window\.vega/]) {
       const box = screen.getByRole<HTMLInputElement>('checkbox', { name });
       expect(box.getAttribute('aria-disabled'), String(name)).toBe('true');
       expect(box.closest('label')?.textContent).toContain('Set by your administrator');
@@ -487,7 +487,7 @@ describe('under a policy of the administrator', () => {
       await act(async () => void fireEvent.click(box));
       expect(box.checked).toBe(checked);
     }
-    expect(screen.getByLabelText<HTMLInputElement>(/Public key/).readOnly).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Party to follow').readOnly).toBe(true);
     expect(saveAlerts).not.toHaveBeenCalled();
     expect(saveVega).not.toHaveBeenCalled();
     expect(screen.getByTestId('http-sites-off').textContent).toContain('Set by your administrator');
