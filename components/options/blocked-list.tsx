@@ -7,20 +7,21 @@ import type { SiteActions } from '#lib/commands/site-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import type { BlockedSites } from '#lib/sites/blocked-sites.ts';
 import { SiteAddressForm } from './site-address-form.tsx';
 
 function BlockedSite(props: { origin: string; at: number; unblock: () => Promise<void> }) {
   const { origin, at } = props;
   const unblocking = useTask(props.unblock);
   return (
-    <li class="site-row" data-testid="blocked-site" data-origin={origin}>
+    <li class="site-row stack-1" data-testid="blocked-site" data-origin={origin}>
       <div class="site-head split">
         <span class="site-name">
           <SiteName origin={origin} />
         </span>
         <LookAlikeChips origin={origin} />
-        {at > 0 && <span class="soft small">{t('blocked_at', { date: formatDate(at) })}</span>}
+      </div>
+      <div class="split">
+        <p class="soft small">{at > 0 && t('blocked_at', { date: formatDate(at) })}</p>
         <Button compact aria-label={t('blocked_unblock_named', { host: siteName(origin) })} task={unblocking}>
           {t('blocked_unblock')}
         </Button>
@@ -30,29 +31,32 @@ function BlockedSite(props: { origin: string; at: number; unblock: () => Promise
   );
 }
 
+/** Says that no site can use the wallet, and what to do about it. */
+export function UnreadableList({ startAnew }: { startAnew: () => Promise<void> }) {
+  const starting = useTask(startAnew);
+  return (
+    <div data-testid="blocked-unreadable">
+      <Notice
+        tone="refused"
+        icon="warning"
+        title={t('blocked_unreadable_title')}
+        actions={<Button task={starting}>{t('blocked_start_anew')}</Button>}
+      >
+        {t('blocked_unreadable_text')}
+        <Failure sentence={starting.failure} />
+      </Notice>
+    </div>
+  );
+}
+
 /** Sites that the user has blocked for good, and the way to block one that has never connected. */
 export function BlockedList(props: {
-  blocked: BlockedSites;
+  /** When each was blocked, by origin. */
+  blocked: Readonly<Record<string, number>>;
   matches: (origin: string) => boolean;
   actions: SiteActions;
 }) {
   const { blocked, matches, actions } = props;
-  const startingAnew = useTask(actions.unblockAll);
-  if (blocked === 'unreadable') {
-    return (
-      <div data-testid="blocked-unreadable">
-        <Notice
-          tone="refused"
-          icon="warning"
-          title={t('blocked_unreadable_title')}
-          actions={<Button task={startingAnew}>{t('blocked_start_anew')}</Button>}
-        >
-          {t('blocked_unreadable_text')}
-          <Failure sentence={startingAnew.failure} />
-        </Notice>
-      </div>
-    );
-  }
   const all = Object.entries(blocked);
   // The last one blocked first.
   const shown = all.filter(([origin]) => matches(origin)).sort(([, a], [, b]) => b - a);

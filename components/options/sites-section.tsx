@@ -7,7 +7,6 @@ import { inUseOrder } from '#components/sites/sites-view.tsx';
 import { Empty, Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
-import { Fact } from '#components/wallet/wallet-facts.tsx';
 import type { SiteActions } from '#lib/commands/site-actions.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { foldText } from '#lib/format/fold-text.ts';
@@ -17,7 +16,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { BlockedSites } from '#lib/sites/blocked-sites.ts';
 import { isWebOrigin } from '#lib/sites/origin.ts';
 import type { Site } from '#lib/sites/site.ts';
-import { BlockedList } from './blocked-list.tsx';
+import { BlockedList, UnreadableList } from './blocked-list.tsx';
 
 export interface SitesState {
   sites: Readonly<Record<string, Site>>;
@@ -34,21 +33,30 @@ const mostAtOnce = 8;
 function SiteFacts({ site, httpWallet }: { site: Site; httpWallet: boolean }) {
   const keys = site.keys ?? [];
   return (
-    <div class="small site-facts">
-      <Fact label={t('site_allowed_at')}>{formatDate(site.allowedAt)}</Fact>
+    <dl class="small site-facts">
+      <dt class="soft">{t('site_allowed_at')}</dt>
+      <dd>{formatDate(site.allowedAt)}</dd>
       {keys.length > 0 && (
-        <Fact label={t('site_keys_seen')}>
-          <ul class="site-keys">
-            {keys.map(({ name, publicKey }) => (
-              <li key={publicKey}>
-                <bdi>{escapeInvisible(name)}</bdi> <ShortKey value={publicKey} />
-              </li>
-            ))}
-          </ul>
-        </Fact>
+        <>
+          <dt class="soft">{t('site_keys_seen')}</dt>
+          <dd>
+            <ul>
+              {keys.map(({ name, publicKey }) => (
+                <li key={publicKey}>
+                  <bdi>{escapeInvisible(name)}</bdi> <ShortKey value={publicKey} />
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </>
       )}
-      {httpWallet && <Fact label={t('http_tab_title')}>{t('http_site_on')}</Fact>}
-    </div>
+      {httpWallet && (
+        <>
+          <dt class="soft">{t('http_tab_title')}</dt>
+          <dd>{t('http_site_on')}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 
@@ -72,6 +80,7 @@ export function SitesSection({ state, actions }: { state: SitesState; actions: S
     <section class="options-section stack-4" aria-labelledby="sites-heading" data-testid="sites-settings">
       <h2 id="sites-heading">{t('view_sites')}</h2>
       <p class="soft small">{t('sites_hint')}</p>
+      {blocked === 'unreadable' && <UnreadableList startAnew={actions.unblockAll} />}
       {searches && (
         <input
           type="search"
@@ -126,7 +135,7 @@ export function SitesSection({ state, actions }: { state: SitesState; actions: S
         />
       )}
       <Failure sentence={ending.failure} />
-      <BlockedList blocked={blocked} matches={matches} actions={actions} />
+      {blocked !== 'unreadable' && <BlockedList blocked={blocked} matches={matches} actions={actions} />}
     </section>
   );
 }

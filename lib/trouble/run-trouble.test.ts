@@ -246,6 +246,7 @@ const site: SiteFacts = {
   failedCall: undefined,
 };
 const failedCall = { method: 'client.list_keys', reason: null, code: 3001, said: 'the user rejected', at: 60_000 };
+const refusedCall = { ...failedCall, reason: 'site-blocked' as const };
 
 test.each<[string, Partial<SiteFacts>, string]>([
   ['nothing', {}, 'ok ok ok ok'],
@@ -260,7 +261,8 @@ test.each<[string, Partial<SiteFacts>, string]>([
   ['no Drawbridge', { providers: { drawbridge: false, vega: 'none' } }, 'ok ok no-provider ok'],
   ['a page that is not seen', { providers: null }, 'ok ok not-seen ok'],
   ['a failed call', { failedCall }, 'ok ok ok call-failed'],
-  ['a call refused while it was blocked', { failedCall: { ...failedCall, reason: 'site-blocked' } }, 'ok ok ok ok'],
+  ['a call refused while it is blocked', { blocked: true, failedCall: refusedCall }, 'ok site-blocked ok call-failed'],
+  ['a call refused while it was blocked', { failedCall: refusedCall }, 'ok ok ok ok'],
   ['a failed call of long ago', { failedCall, site: { ...site.site, lastCallAt: 200_000 } as never }, 'ok ok ok ok'],
 ])('this site: %s', async (_name, change, found) => {
   const { finding } = await walletOf({ site: { ...site, ...change } });

@@ -19,9 +19,9 @@ export interface SiteFacts {
 /** A site's last call is stored this exactly, in milliseconds. */
 const lastCallExactness = 30_000;
 
-/** A failure that no later call of the site has overtaken. The site's permission tells whether it is blocked or muted. */
-function lastFailure({ site, failedCall }: SiteFacts): FailedCall | null {
-  if (failedCall?.reason === 'site-blocked') return null;
+/** A failure that no later call of the site, or change of the user's mind, has overtaken. */
+function lastFailure({ site, blocked, muted, failedCall }: SiteFacts): FailedCall | null {
+  if (failedCall?.reason === 'site-blocked' && !blocked && !muted) return null;
   return failedCall && failedCall.at >= (site?.lastCallAt ?? 0) - lastCallExactness ? failedCall : null;
 }
 
