@@ -2,22 +2,19 @@ import * as z from 'zod/mini';
 import { languageChoices } from '#lib/i18n/languages.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema, defaultAlertPreferences } from './alert-preferences.ts';
-import { firstNetworkId, isManaged, type Network, networkSchema } from './network.ts';
+import { firstNetworkId, type Network, networkSchema } from './network.ts';
 
-/** Most networks that can be kept, of the user's own and of the administrator's each. */
+/** Most networks of the user's own, and most of the administrator's. */
 export const mostNetworks = 20;
-
-const areFew = (all: readonly Network[]): boolean => {
-  const managed = all.filter(isManaged).length;
-  return managed <= mostNetworks && all.length - managed <= mostNetworks;
-};
 
 /** What the user has chosen. */
 export const settingsSchema = z
   .object({
     networks: z
       .array(networkSchema)
-      .check(satisfying((all) => areFew(all) && new Set(all.map(({ id }) => id)).size === all.length)),
+      .check(
+        satisfying((all) => all.length <= 2 * mostNetworks && new Set(all.map(({ id }) => id)).size === all.length),
+      ),
     /** Which of `networks` is in use. */
     networkId: z.string(),
     /** Follow the governance stream. Off, the background sleeps whenever no call is pending. */

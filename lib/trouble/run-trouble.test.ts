@@ -261,7 +261,11 @@ test.each<[string, Partial<SiteFacts>, string]>([
   ['no Drawbridge', { providers: { drawbridge: false, vega: 'none' } }, 'ok ok no-provider ok'],
   ['a page that is not seen', { providers: null }, 'ok ok not-seen ok'],
   ['a failed call', { failedCall }, 'ok ok ok call-failed'],
-  ['a call refused while it is blocked', { blocked: true, failedCall: refusedCall }, 'ok site-blocked ok call-failed'],
+  [
+    'a call refused while it is blocked',
+    { rule: 'blocked', failedCall: refusedCall },
+    'ok site-blocked ok call-failed',
+  ],
   ['a call refused while it was blocked', { failedCall: refusedCall }, 'ok ok ok ok'],
   ['a failed call of long ago', { failedCall, site: { ...site.site, lastCallAt: 200_000 } as never }, 'ok ok ok ok'],
 ])('this site: %s', async (_name, change, found) => {

@@ -20,8 +20,9 @@ export interface SiteFacts {
 const lastCallExactness = 30_000;
 
 /** A failure that no later call of the site, or change of the user's mind, has overtaken. */
-function lastFailure({ site, blocked, muted, failedCall }: SiteFacts): FailedCall | null {
-  if (failedCall?.reason === 'site-blocked' && !blocked && !muted) return null;
+function lastFailure({ site, rule, muted, failedCall }: SiteFacts): FailedCall | null {
+  const isRefused = rule === 'never' || rule === 'blocked' || muted;
+  if (failedCall?.reason === 'site-blocked' && !isRefused) return null;
   return failedCall && failedCall.at >= (site?.lastCallAt ?? 0) - lastCallExactness ? failedCall : null;
 }
 
