@@ -38,7 +38,7 @@ export function SitesView(
         </ul>
       )}
       <div>
-        <Button compact look="quiet" data-testid="all-sites" onClick={props.openSites}>
+        <Button compact data-testid="all-sites" onClick={props.openSites}>
           {t('sites_all')}
         </Button>
       </div>

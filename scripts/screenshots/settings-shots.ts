@@ -153,7 +153,6 @@ const shots: readonly UnnamedShot[] = [
     name: 'sites',
     state: 'Sites with what each may do, one about to be blocked, and blocked ones',
     sizes: pageSizes,
-    largeText: true,
     async show(stage) {
       await connectDapp(stage);
       await keepSites(stage);
