@@ -27,7 +27,7 @@ export function wireSites(apis: BackgroundApis, managing: Managing) {
     listKeys: (token) => wallet.listKeysWith(token),
     now,
   });
-  const blockOf = createSiteGuard({ ...state, ownOrigin });
+  const guard = createSiteGuard({ ...state, managedRule: managing.ruleOf, ownOrigin });
   const listening = createFrames(
     state.frames,
     (tabId, message, to) => browser.tabs.sendMessage(tabId, message, to),
@@ -37,7 +37,7 @@ export function wireSites(apis: BackgroundApis, managing: Managing) {
     ...listening,
     // A blocked site is told that it was disconnected, and nothing after that.
     tell: async (origin, event, payload) => {
-      if (event === 'disconnected' || !(await blockOf(origin))) await listening.tell(origin, event, payload);
+      if (event === 'disconnected' || !(await guard.blockOf(origin))) await listening.tell(origin, event, payload);
     },
   };
   const sessions = createSessions({ ...state, apiToken, frames, now });
@@ -91,10 +91,6 @@ export function wireSites(apis: BackgroundApis, managing: Managing) {
     now,
     newId,
   });
-<<<<<<< HEAD
-  const guard = createSiteGuard({ ...state, managedRule: managing.ruleOf, ownOrigin });
-=======
->>>>>>> origin/thirteen-sites
   return {
     ownOrigin,
     ...guard,
