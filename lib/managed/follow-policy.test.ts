@@ -129,6 +129,20 @@ test('what was applied before stays where the policy cannot be had', async () =>
   error.mockRestore();
 });
 
+test('a policy is in force again after what is stored of it, or of the settings, was damaged', async () => {
+  const policy = { networks: [office], alerts: { follow: false } };
+  const { under, settings, item } = machine();
+  const managed = await under(policy);
+  await settings.update(() => defaultSettings);
+  expect(await under(policy)).toMatchObject({
+    governanceAlerts: false,
+    networks: [{ name: 'Office' }, defaultNetwork],
+  });
+  await settings.update(() => managed);
+  await item.update(() => notManaged);
+  expect((await under({})).networks).toEqual(own.networks);
+});
+
 test('what cannot be read is told once', async () => {
   const { under, told, item } = machine();
   await under({ walletAddress: 'https://elsewhere.example' });

@@ -1,9 +1,10 @@
 import { errorMessage } from '#lib/i18n/i18n.ts';
+import { isManaged } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PublicSuffixes } from '#lib/sites/site-key.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { ownValues, ownValuesUnder, underPolicy, withoutPolicy } from './apply-policy.ts';
+import { keepsFixed, ownValues, ownValuesUnder, underPolicy, withoutPolicy } from './apply-policy.ts';
 import { type Managed, notManaged, type Policy, type PolicyProblem } from './policy.ts';
 import { readPolicy } from './read-policy.ts';
 import { ruleFor } from './site-pattern.ts';
@@ -17,6 +18,10 @@ export interface ManagedStorage {
 
 /** Of what is being applied: the text of no policy. */
 const unfinished = 'unfinished';
+
+/** Whether the settings are as the policy left them: either may have been damaged. */
+const isInForce = (settings: Settings, { applied, policy }: Managed): boolean =>
+  applied === '' ? !settings.networks.some(isManaged) : keepsFixed(settings, policy);
 
 /**
  * Follows what the administrator of this machine has set. A policy that is new is read and merged into the stored
@@ -51,11 +56,11 @@ export function followPolicy(deps: {
 
   const look = (): Promise<void> =>
     queue(async () => {
-      const [found, before] = await Promise.all([textNow(), item.get()]);
-      if (found === null || found[0] === before.applied) return;
+      const [found, before, settings] = await Promise.all([textNow(), item.get(), deps.settings.get()]);
+      if (found === null) return;
       const [applied, raw] = found;
+      if (applied === before.applied && isInForce(settings, before)) return;
       const { policy, problems } = readPolicy(raw, await deps.suffixes());
-      const settings = await deps.settings.get();
       const own = ownValues(withoutPolicy(settings, before.own));
       // Each step may be this background's last. The user's own values are stored before the settings lose them.
       await item.update((stored) => ({ ...stored, applied: unfinished, own }));
