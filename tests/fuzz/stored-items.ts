@@ -4,7 +4,7 @@ import { sample } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.ts';
 import { coverageSchema } from '#lib/governance/coverage.ts';
-import { managedItem, noPolicy } from '#lib/managed/policy.ts';
+import { managedItem } from '#lib/managed/policy.ts';
 import * as networkState from '#lib/network-state.ts';
 import { defaultNetwork, defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
@@ -68,7 +68,14 @@ export const storedCases: readonly StoredCase[] = [
   stored('sync:vega', vegaItem, false),
   stored('kept:managed', managedItem, {
     applied: '1 {}',
-    policy: { ...noPolicy, networks: [defaultNetwork], vegaOff: true },
+    policy: {
+      networks: [{ ...defaultNetwork }],
+      alerts: {},
+      alwaysAllowed: ['https://a.example'],
+      neverAllowed: ['*'],
+      vegaOff: true,
+      httpWalletOff: false,
+    },
     problems: [{ place: 'alerts', value: '1' }],
     own: { networkId: 'first', walletAddresses: { first: 'http://127.0.0.1:1789' }, alerts: { follow: true } },
   }),
