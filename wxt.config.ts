@@ -65,6 +65,8 @@ export default defineConfig({
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     // The lowest with all that is used: lossless JSON numbers and content scripts in the MAIN world.
     ...(browser === 'chrome' && { minimum_chrome_version: '123' }),
+    // Chromium drops what an administrator sets and this does not name. Firefox asks for none.
+    ...(browser === 'chrome' && { storage: { managed_schema: 'managed-schema.json' } }),
     content_security_policy: {
       extension_pages:
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' https: http://127.0.0.1:* http://localhost:*; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

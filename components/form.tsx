@@ -30,6 +30,7 @@ export function TextField(
     | 'placeholder'
     | 'inputMode'
     | 'disabled'
+    | 'readOnly'
     | 'aria-activedescendant'
     | 'aria-autocomplete'
     | 'aria-controls'

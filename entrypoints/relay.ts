@@ -26,7 +26,7 @@ export default defineUnlistedScript(() => {
   };
 
   const tellPage = openRelayEnd(window, async (text) => {
-    if (text === askVegaSwitch) return tellPage((await isVegaOff(api().storage.sync)) ? vegaIsOff : vegaIsOn);
+    if (text === askVegaSwitch) return tellPage((await isVegaOff(api().storage)) ? vegaIsOff : vegaIsOn);
     relay ??= open();
     // A page that is rendered in advance, and perhaps never seen, neither asks the user nor wakes the background. Chromium
     // 156 holds back the ports of such a page itself, but does not promise to: a sender may be in `prerender`.

@@ -13,6 +13,7 @@ const rooms = [
   'lib/settings',
   'lib/bridge',
   'lib/sites',
+  'lib/managed',
   'lib/approvals',
   'lib/browser',
   'lib/format',

@@ -8,6 +8,7 @@ import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';
 import type { Settings } from '#lib/settings/settings.ts';
+import { Fixed, FixedSwitch } from './fixed.tsx';
 
 const notices: ReadonlyArray<{
   name: string;
@@ -27,7 +28,13 @@ const notices: ReadonlyArray<{
 ];
 
 /** The alert preferences. Each change is saved at once; `save` rejects with a sentence for the user. */
-export function AlertsSection(props: { settings: Settings; save: (change: AlertsChange) => Promise<void> }) {
+export function AlertsSection(props: {
+  settings: Settings;
+  /** What the administrator has set. */
+  fixed: AlertsChange;
+  save: (change: AlertsChange) => Promise<void>;
+}) {
+  const { fixed } = props;
   // Changes being saved, shown as if they were stored.
   const [asked, setAsked] = useState<readonly AlertsChange[]>([]);
   const { alerts, governanceAlerts } = asked.reduce(withAlerts, props.settings);
@@ -51,26 +58,34 @@ export function AlertsSection(props: { settings: Settings; save: (change: Alerts
     <section class="options-section stack-4" aria-labelledby="alerts-heading" data-testid="alert-settings">
       <h2 id="alerts-heading">{t('al_heading')}</h2>
       <Failure sentence={failure} />
-      <Switch
-        name="governance-alerts"
-        label={t('options_alerts')}
-        hint={t('options_alerts_hint')}
-        checked={governanceAlerts}
-        onChange={(on) => save({ follow: on })}
-      />
+      {fixed.follow === undefined ? (
+        <Switch
+          name="governance-alerts"
+          label={t('options_alerts')}
+          hint={t('options_alerts_hint')}
+          checked={governanceAlerts}
+          onChange={(on) => save({ follow: on })}
+        />
+      ) : (
+        <FixedSwitch name="governance-alerts" label={t('options_alerts')} checked={governanceAlerts} />
+      )}
       <fieldset class="setting choices stack-2" disabled={!governanceAlerts}>
         <legend>{t('al_notify')}</legend>
-        {notices.map(({ name, about, label, hint }) => (
-          <Switch
-            key={about}
-            name={name}
-            label={label()}
-            {...(hint && { hint: hint() })}
-            checked={alerts.notify[about]}
-            disabled={about === 'followedParty' && alerts.followedParty === ''}
-            onChange={(on) => save({ notify: { [about]: on } })}
-          />
-        ))}
+        {notices.map(({ name, about, label, hint }) =>
+          fixed.notify?.[about] === undefined ? (
+            <Switch
+              key={about}
+              name={name}
+              label={label()}
+              {...(hint && { hint: hint() })}
+              checked={alerts.notify[about]}
+              disabled={about === 'followedParty' && alerts.followedParty === ''}
+              onChange={(on) => save({ notify: { [about]: on } })}
+            />
+          ) : (
+            <FixedSwitch key={about} name={name} label={label()} checked={alerts.notify[about]} />
+          ),
+        )}
       </fieldset>
       <form
         onSubmit={submits(() => {
@@ -82,7 +97,8 @@ export function AlertsSection(props: { settings: Settings; save: (change: Alerts
         <TextField
           name="followed-party"
           label={t('al_party')}
-          hint={t('al_party_hint')}
+          hint={fixed.followedParty === undefined ? t('al_party_hint') : <Fixed />}
+          readOnly={fixed.followedParty !== undefined}
           value={party ?? alerts.followedParty}
           problem={tooLong ? t('al_party_invalid') : null}
           onInput={setParty}
@@ -99,15 +115,14 @@ export function AlertsSection(props: { settings: Settings; save: (change: Alerts
         <p class="soft small">{t('al_mute_hint')}</p>
         {proposalKinds
           .filter((kind) => kind !== 'unknown')
-          .map((kind) => (
-            <Switch
-              key={kind}
-              name={`mute-${kind}`}
-              label={kindWords(kind)}
-              checked={alerts.mutedKinds.includes(kind)}
-              onChange={(on) => save({ mute: { [kind]: on } })}
-            />
-          ))}
+          .map((kind) => {
+            const choice = { name: `mute-${kind}`, label: kindWords(kind), checked: alerts.mutedKinds.includes(kind) };
+            return fixed.mute === undefined ? (
+              <Switch key={kind} {...choice} onChange={(on) => save({ mute: { [kind]: on } })} />
+            ) : (
+              <FixedSwitch key={kind} {...choice} />
+            );
+          })}
       </fieldset>
     </section>
   );

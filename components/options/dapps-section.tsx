@@ -3,6 +3,7 @@ import { Switch } from '#components/controls.tsx';
 import { type HttpWallet, HttpWalletSite } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
+import { Fixed, FixedSwitch } from './fixed.tsx';
 import { SiteAddressForm } from './site-address-form.tsx';
 
 /** The sites on which `fetch` answers for the wallet's own address, and the way to add one. */
@@ -32,6 +33,8 @@ export function DappsSection(props: {
   /** `save` rejects with a sentence for the user. */
   vega: { on: boolean; save(on: boolean): Promise<unknown> };
   httpWallet: HttpWallet;
+  /** What the administrator has switched off. */
+  off: { vega: boolean; httpWallet: boolean };
 }) {
   const { vega } = props;
   const [failure, setFailure] = useState<string | null>(null);
@@ -43,8 +46,20 @@ export function DappsSection(props: {
     <section class="options-section stack-4" aria-labelledby="dapps-heading" data-testid="dapp-settings">
       <h2 id="dapps-heading">{t('dapps_heading')}</h2>
       <Failure sentence={failure} />
-      <Switch name="vega" label={t('dapps_vega')} hint={t('dapps_vega_hint')} checked={vega.on} onChange={save} />
-      <HttpWalletSites httpWallet={props.httpWallet} />
+      {props.off.vega ? (
+        <FixedSwitch name="vega" label={t('dapps_vega')} checked={false} />
+      ) : (
+        <Switch name="vega" label={t('dapps_vega')} hint={t('dapps_vega_hint')} checked={vega.on} onChange={save} />
+      )}
+      {props.off.httpWallet ? (
+        <div class="stack-1" data-testid="http-sites-off">
+          <h3>{t('http_sites')}</h3>
+          <Fixed />
+          <p class="small">{t('managed_http_off')}</p>
+        </div>
+      ) : (
+        <HttpWalletSites httpWallet={props.httpWallet} />
+      )}
     </section>
   );
 }

@@ -32,7 +32,10 @@ function setUp() {
   };
   const settings = withNetwork(defaultSettings, { walletAddress: 'http://localhost:9999' });
   const page = (test: NetworkTest | null) => (
-    <NetworksSection state={{ settings, chainId: '', forbidden: [], test, nodes: noNodes, now: 5 }} actions={actions} />
+    <NetworksSection
+      state={{ settings, fixedWallet: null, chainId: '', forbidden: [], test, nodes: noNodes, now: 5 }}
+      actions={actions}
+    />
   );
   const { rerender } = render(page(null));
   const tested = (checks: CheckResult[]): void => {

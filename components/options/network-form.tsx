@@ -12,6 +12,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { DataApiList } from './data-api-list.tsx';
+import { Fixed } from './fixed.tsx';
 import { type ImportedFile, ImportedHosts } from './imported-hosts.tsx';
 import { isSame, readNetwork } from './network-draft.ts';
 import { NetworkTest } from './network-test.tsx';
@@ -31,6 +32,8 @@ export type NetworkDraft = Partial<Omit<Network, 'id'>>;
 export function NetworkForm(props: {
   network: Network;
   isNew: boolean;
+  /** The administrator has set the wallet address. */
+  fixedWallet: boolean;
   draft: NetworkDraft | null;
   onDraft: (next: (last: NetworkDraft | null) => NetworkDraft | null) => void;
   /** The wallet's chain ID as last seen; empty when unknown. */
@@ -85,7 +88,8 @@ export function NetworkForm(props: {
       <TextField
         name="wallet-address"
         label={t('options_wallet_address')}
-        hint={t('options_wallet_address_hint')}
+        hint={props.fixedWallet ? <Fixed /> : t('options_wallet_address_hint')}
+        readOnly={props.fixedWallet}
         value={value.walletAddress}
         problem={problems.walletAddress ? t('options_wallet_address_invalid') : null}
         onInput={(walletAddress) => edit({ walletAddress })}

@@ -6,8 +6,10 @@ import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
-import type { Network } from '#lib/settings/network.ts';
+import { isManaged, type Network } from '#lib/settings/network.ts';
 import { currentNetwork, defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
+import { Fixed } from './fixed.tsx';
+import { FixedNetwork } from './fixed-network.tsx';
 import { ForbiddenNotice } from './forbidden-notice.tsx';
 import type { ImportedFile } from './imported-hosts.tsx';
 import { importedFile, importedNetwork } from './imported-network.ts';
@@ -17,6 +19,8 @@ import { type NetworkDraft, NetworkForm } from './network-form.tsx';
 
 export interface NetworksState {
   settings: Settings;
+  /** The wallet address that the administrator has set for all networks; null if none. */
+  fixedWallet: string | null;
   /** The last chain ID of the wallet in use; empty when unknown. */
   chainId: string;
   /** The data API addresses in use that lack a host permission. */
@@ -48,7 +52,7 @@ export function NetworksSection(props: {
 }) {
   const { embedded = false } = props;
   const Heading = embedded ? 'h3' : 'h2';
-  const { settings, chainId, forbidden, test, nodes, now } = props.state;
+  const { settings, fixedWallet, chainId, forbidden, test, nodes, now } = props.state;
   const { saveNetwork, removeNetwork, useNetwork } = props.actions;
   const { networks, networkId } = settings;
   const [added, setAdded] = useState<Network | null>(null);
@@ -80,7 +84,12 @@ export function NetworksSection(props: {
   };
   const add = (from: NetworkFile | null): void => {
     const id = crypto.randomUUID();
-    const network = { ...defaultNetwork, id, name: t('net_new_name') };
+    const network = {
+      ...defaultNetwork,
+      id,
+      name: t('net_new_name'),
+      ...(fixedWallet && { walletAddress: fixedWallet }),
+    };
     setFile(from && importedFile(from));
     setImporting(false);
     // The wallet service has an address of its own, whatever network it is started with.
@@ -105,6 +114,7 @@ export function NetworksSection(props: {
           const isOpen = id === open;
           const isNew = id === added?.id && !isStored;
           const inUse = id === networkId;
+          const managed = isManaged(network);
           return (
             <li key={id} class="network box" data-testid="network" data-network={id}>
               <div class="network-head line wide">
@@ -119,21 +129,34 @@ export function NetworksSection(props: {
                   <span>
                     <bdi class="network-name">{network.name}</bdi>
                     {inUse && <span class="soft small"> · {t('net_in_use')}</span>}
+                    {managed && <Fixed />}
                   </span>
                 </label>
                 <Button
                   compact
                   aria-expanded={isOpen}
-                  aria-label={isOpen ? undefined : t('net_edit', { name: network.name })}
+                  aria-label={isOpen || managed ? undefined : t('net_edit', { name: network.name })}
                   onClick={() => setOpen(isOpen ? null : id)}
                 >
-                  {isOpen ? t('net_close_word') : t('net_edit_word')}
+                  {isOpen ? t('net_close_word') : managed ? t('managed_show') : t('net_edit_word')}
                 </Button>
               </div>
-              {isOpen && (
+              {isOpen && managed && (
+                <>
+                  <FixedNetwork
+                    network={network}
+                    test={test?.id === id ? test : null}
+                    now={now}
+                    runTest={props.actions.test}
+                  />
+                  {inUse && notice}
+                </>
+              )}
+              {isOpen && !managed && (
                 <NetworkForm
                   network={network}
                   isNew={isNew}
+                  fixedWallet={fixedWallet !== null}
                   draft={drafts[id] ?? null}
                   onDraft={(next) => setDrafts((all) => ({ ...all, [id]: next(all[id] ?? null) }))}
                   chainId={inUse ? chainId : isNew ? chainIn(test, id) : ''}
@@ -155,7 +178,7 @@ export function NetworksSection(props: {
         })}
       </ul>
       {importing && <NetworkFileBox onRead={add} onCancel={() => setImporting(false)} />}
-      {added === null && !importing && networks.length < mostNetworks && (
+      {added === null && !importing && networks.filter((network) => !isManaged(network)).length < mostNetworks && (
         <div class="setting-buttons">
           <Button id="add-network" onClick={() => add(null)}>
             {t('net_add')}

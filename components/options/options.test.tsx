@@ -4,6 +4,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { siteActions } from '#lib/commands/site-actions.ts';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { withFixed } from '#lib/managed/apply-policy.ts';
+import { type Managed, noPolicy, notManaged, type Policy } from '#lib/managed/policy.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { defaultNetwork, defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
@@ -24,6 +26,8 @@ function setUp(
     nodes?: NodesState;
     httpSites?: string[];
     httpForbidden?: string[];
+    policy?: Partial<Policy>;
+    problems?: Managed['problems'];
   } = {},
 ) {
   const saved = async (_change: unknown): Promise<void> => undefined;
@@ -45,11 +49,15 @@ function setUp(
     allow: vi.fn(async (_origin: string): Promise<boolean> => true),
   };
   const httpState = { chosen: given.httpSites ?? [], forbidden: given.httpForbidden ?? [] };
+  const policy = { ...noPolicy, ...given.policy };
+  const applied = given.policy ? '1 {}' : '';
   const page = (settings: Settings) => (
     <Options
+      managed={{ ...notManaged, applied, policy, problems: given.problems ?? [] }}
       findProblem={() => undefined}
       networks={{
         settings,
+        fixedWallet: policy.walletAddress ?? null,
         chainId: given.chainId ?? '',
         forbidden: given.forbidden ?? [],
         test: given.test ?? null,
@@ -60,7 +68,11 @@ function setUp(
       apiToken={apiToken}
       showWelcome={() => undefined}
       sites={{ state: { sites: {}, blocked: {}, httpWallet: [], now }, actions: siteActions }}
-      dapps={{ vega: { on: true, save: saveVega }, httpWallet: { ...httpState, actions: http } }}
+      dapps={{
+        off: { vega: policy.vegaOff, httpWallet: policy.httpWalletOff },
+        vega: { on: true, save: saveVega },
+        httpWallet: { ...httpState, actions: http },
+      }}
     />
   );
   const { rerender } = render(page(given.settings ?? defaultSettings));
@@ -447,5 +459,71 @@ describe('the language', () => {
     expect(saveLanguage.mock.calls).toEqual([['ar']]);
     expect(screen.getByText('The disk is full.')).toBeTruthy();
     await expect.poll(() => select().value).toBe('browser');
+  });
+});
+
+describe('under a policy of the administrator', () => {
+  afterEach(cleanup);
+
+  const office = { ...defaultNetwork, id: 'managed-1', name: 'Office', walletAddress: 'http://127.0.0.1:1999' };
+  const policy: Policy = {
+    networks: [office],
+    walletAddress: 'http://127.0.0.1:1999',
+    alerts: { follow: true, notify: { reminders: true }, mute: { newAsset: true }, followedParty: 'p' },
+    alwaysAllowed: ['https://*.example.com'],
+    neverAllowed: ['*'],
+    vegaOff: true,
+    httpWalletOff: true,
+  };
+  const settings = withFixed(two, policy);
+
+  it('shows what is fixed as fixed, and takes no change of it', async () => {
+    const { saveAlerts, saveVega } = setUp({ settings, policy });
+    for (const name of [/^Governance alerts/, /close soon/, /^New asset/, /window\.vega/]) {
+      const box = screen.getByRole<HTMLInputElement>('checkbox', { name });
+      expect(box.getAttribute('aria-disabled'), String(name)).toBe('true');
+      expect(box.closest('label')?.textContent).toContain('Set by your administrator');
+      const { checked } = box;
+      await act(async () => void fireEvent.click(box));
+      expect(box.checked).toBe(checked);
+    }
+    expect(screen.getByLabelText<HTMLInputElement>('Party to follow').readOnly).toBe(true);
+    expect(saveAlerts).not.toHaveBeenCalled();
+    expect(saveVega).not.toHaveBeenCalled();
+    expect(screen.getByTestId('http-sites-off').textContent).toContain('Set by your administrator');
+    // What is not fixed stays as it was.
+    expect(screen.getByRole('checkbox', { name: 'New proposals' }).hasAttribute('aria-disabled')).toBe(false);
+  });
+
+  it('shows its networks with what there is to read and to test, and its wallet address in the user’s own', async () => {
+    const { test, saveNetwork: save } = setUp({ settings: { ...settings, networkId: 'managed-1' }, policy });
+    expect(screen.getByTestId('fixed-network').textContent).toContain('Set by your administrator');
+    expect(screen.getByLabelText<HTMLInputElement>('Data API address 1').readOnly).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Remove this network' })).toBeNull();
+    await press('Test');
+    expect(test).toHaveBeenCalledWith(office);
+    await press('Add a network');
+    expect(screen.getByLabelText<HTMLInputElement>('Wallet address')).toMatchObject({
+      value: 'http://127.0.0.1:1999',
+      readOnly: true,
+    });
+    fireEvent.click(saveNetwork());
+    expect(save).toHaveBeenCalledWith(expect.objectContaining({ walletAddress: 'http://127.0.0.1:1999' }));
+  });
+
+  it('says which sites are decided, and what cannot be read', () => {
+    const problems = [{ place: 'neverAllowedSites.0', value: '7' }];
+    setUp({ settings, policy, problems });
+    const section = screen.getByTestId('managed');
+    expect(section.textContent).toContain('https://*.example.com');
+    expect(section.textContent).toContain('All other sites');
+    expect(screen.getByTestId('managed-problem').textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toBe(
+      'The administrator’s setting neverAllowedSites.0 cannot be read: 7 Until it is corrected, only sites that your administrator always allows can use Drawbridge.',
+    );
+  });
+
+  it('is nothing where there is none', () => {
+    setUp();
+    expect(screen.queryByText(/administrator/)).toBeNull();
   });
 });

@@ -3,16 +3,20 @@ import { Button } from '#components/controls.tsx';
 import { Logo } from '#components/icon.tsx';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { withoutPolicy } from '#lib/managed/apply-policy.ts';
+import type { Managed } from '#lib/managed/policy.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';
 import { DappsSection } from './dapps-section.tsx';
 import { LanguageSection } from './language-section.tsx';
+import { ManagedSection } from './managed-section.tsx';
 import { type NetworksActions, NetworksSection, type NetworksState } from './networks-section.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
 /** IDs of the sections' headings, and their names. */
 const sections = {
+  'managed-heading': () => t('managed_heading'),
   'networks-heading': () => t('net_heading'),
   'alerts-heading': () => t('al_heading'),
   'token-heading': () => t('options_token_heading'),
@@ -26,6 +30,7 @@ const sections = {
 export function Options(props: {
   networks: NetworksState;
   actions: NetworksActions & SettingsActions;
+  managed: Managed;
   apiToken: ComponentProps<typeof ApiTokenSection>;
   sites: ComponentProps<typeof SitesSection>;
   dapps: ComponentProps<typeof DappsSection>;
@@ -33,8 +38,10 @@ export function Options(props: {
   findProblem: () => void;
   showWelcome: () => void;
 }) {
-  const { networks, actions, apiToken, dapps } = props;
+  const { networks, actions, managed, apiToken, dapps } = props;
   const { settings } = networks;
+  const isManaged = managed.applied !== '';
+  const shown = Object.entries(sections).filter(([heading]) => isManaged || heading !== 'managed-heading');
   return (
     <main class="options">
       <header class="options-head split">
@@ -52,20 +59,24 @@ export function Options(props: {
         </div>
       </header>
       <nav class="options-nav" aria-label={t('options_nav')}>
-        {Object.entries(sections).map(([heading, name]) => (
+        {shown.map(([heading, name]) => (
           <a key={heading} href={`#${heading}`}>
             {name()}
           </a>
         ))}
       </nav>
       <div class="options-sections">
+        {isManaged && <ManagedSection managed={managed} />}
         <NetworksSection state={networks} actions={actions} />
-        <AlertsSection settings={settings} save={actions.saveAlerts} />
+        <AlertsSection settings={settings} fixed={managed.policy.alerts} save={actions.saveAlerts} />
         <ApiTokenSection {...apiToken} />
         <SitesSection {...props.sites} />
         <DappsSection {...dapps} />
         <LanguageSection language={settings.language} save={actions.saveLanguage} />
-        <TransferSection settings={settings} save={actions.importSettings} />
+        <TransferSection
+          settings={isManaged ? withoutPolicy(settings, managed.own) : settings}
+          save={actions.importSettings}
+        />
       </div>
     </main>
   );

@@ -5,7 +5,8 @@ import { Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { errorMessage, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
-import type { Network } from '#lib/settings/network.ts';
+import { withoutPolicy } from '#lib/managed/apply-policy.ts';
+import { isManaged, type Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { type FileProblem, largestFile, readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { isSame } from './network-draft.ts';
@@ -48,7 +49,8 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
     const found = readSettingsFile(await file.text());
     if ('problem' in found) setFailure(problemText(found.problem));
     else {
-      setRead(found.settings);
+      // Of another computer's administrator.
+      setRead(found.settings.networks.some(isManaged) ? withoutPolicy(found.settings, null) : found.settings);
       confirm.ask();
     }
   };

@@ -30,7 +30,15 @@ function setUp(given: Partial<WelcomeState> = {}) {
   const state: WelcomeState = {
     progress,
     wallet: null,
-    networks: { settings: defaultSettings, chainId: '', forbidden: [], test: null, nodes: noNodes, now: 1 },
+    networks: {
+      settings: defaultSettings,
+      fixedWallet: null,
+      chainId: '',
+      forbidden: [],
+      test: null,
+      nodes: noNodes,
+      now: 1,
+    },
     practice: null,
     pinned: null,
     connected: [],

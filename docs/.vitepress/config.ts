@@ -55,6 +55,7 @@ export default defineConfig({
         text: 'Operate',
         items: [
           { text: 'Headless wallets', link: '/docs/operators/headless' },
+          { text: 'Managed computers', link: '/docs/operators/managed' },
           { text: 'The sandbox', link: '/sandbox/README' },
           { text: 'Conformance checks', link: '/docs/conformance' },
         ],

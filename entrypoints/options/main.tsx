@@ -9,6 +9,7 @@ import { allowAddresses, httpWalletActions, testNetwork } from '#lib/commands/pe
 import { command } from '#lib/commands/send-command.ts';
 import { settingsActions } from '#lib/commands/settings-actions.ts';
 import { siteActions } from '#lib/commands/site-actions.ts';
+import { managedItem } from '#lib/managed/policy.ts';
 import { nodesItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
@@ -22,6 +23,7 @@ const forgetApiToken = (): Promise<void> => command('apiToken.forget');
 async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const stored = await storedState({
     settings: settingsItem,
+    managed: managedItem,
     chainId: lastChainIdItem,
     apiToken: apiTokenStateItem,
     test: networkTestItem,
@@ -36,15 +38,18 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
   const httpWalletForbidden = forbiddenAddresses(computed(() => stored.value.chosen));
   const Live = () => {
-    const { settings, chainId, apiToken, test, nodes, vega, chosen, sites, blocked } = stored.value;
+    const { settings, managed, chainId, apiToken, test, nodes, vega, chosen, sites, blocked } = stored.value;
+    const { walletAddress: fixedWallet = null, vegaOff, httpWalletOff } = managed.policy;
     return (
       <Options
-        networks={{ settings, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
+        managed={managed}
+        networks={{ settings, fixedWallet, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
         actions={{ ...settingsActions(settings), allow: allowAddresses, test: testNetwork }}
         apiToken={{ token: apiToken, now: now.value, save: setApiToken, forget: forgetApiToken }}
         sites={{ state: { sites, blocked, httpWallet: chosen, now: now.value }, actions: siteActions }}
         findProblem={() => void openOwnPage('trouble.html')}
         dapps={{
+          off: { vega: vegaOff, httpWallet: httpWalletOff },
           vega: { on: vega, save: (on) => vegaItem.update(() => on) },
           httpWallet: { chosen, forbidden: httpWalletForbidden.value, actions: httpWalletActions },
         }}

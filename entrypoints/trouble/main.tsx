@@ -12,6 +12,8 @@ import { command } from '#lib/commands/send-command.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import { pageNodes } from '#lib/explorer/page-nodes.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
+import { managedItem } from '#lib/managed/policy.ts';
+import { ruleFor } from '#lib/managed/site-pattern.ts';
 import { streamStateItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
@@ -91,7 +93,10 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     const siteFacts = async (one: string) => ({
       origin: one,
       site: (await sitesItem.get())[one],
-      blocked: siteRule(one, { blocked: await blockedSitesItem.get() }) === 'blocked',
+      rule: siteRule(one, {
+        blocked: await blockedSitesItem.get(),
+        managed: ruleFor(one, (await managedItem.get()).policy),
+      }),
       muted: await denials.muted({ origin: one, topOrigin: null, tabId: -1 }),
       providers: await providersOf(one),
       failedCall: (await failedCallsItem.get())[one],

@@ -10,6 +10,7 @@ import { callApprovalWindow, openOwnPage } from '#lib/browser/windows.ts';
 import { allowAddresses, testNetwork } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { settingsActions } from '#lib/commands/settings-actions.ts';
+import { managedItem } from '#lib/managed/policy.ts';
 import { nodesItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { welcomeItem } from '#lib/settings/welcome-progress.ts';
@@ -37,6 +38,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     progress: welcomeItem,
     wallet: walletStatusItem,
     settings: settingsItem,
+    managed: managedItem,
     chainId: lastChainIdItem,
     test: networkTestItem,
     nodes: nodesItem,
@@ -47,13 +49,21 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const now = clock();
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
   const Live = () => {
-    const { progress, wallet, settings, chainId, test, nodes, approvals, sites } = stored.value;
+    const { progress, wallet, settings, managed, chainId, test, nodes, approvals, sites } = stored.value;
     return (
       <Welcome
         state={{
           progress,
           wallet,
-          networks: { settings, chainId, forbidden: forbidden.value, test, nodes, now: now.value },
+          networks: {
+            settings,
+            fixedWallet: managed.policy.walletAddress ?? null,
+            chainId,
+            forbidden: forbidden.value,
+            test,
+            nodes,
+            now: now.value,
+          },
           practice: approvals.find((approval) => approval.kind === 'practice') ?? null,
           pinned: pinned.value,
           connected: Object.values(sites).flatMap(({ origin, connected }) => (connected ? origin : [])),

@@ -6,6 +6,7 @@ import type { Schedule } from '#lib/governance/batch.ts';
 import type { Notifications } from '#lib/governance/notify.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { LanguageChoice } from '#lib/i18n/languages.ts';
+import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
 import type { Scripting } from '#lib/sites/http-wallet-sites.ts';
 import type { SessionRules } from '#lib/sites/origin-rule.ts';
 import type { PublicSuffixes } from '#lib/sites/site-key.ts';
@@ -21,6 +22,7 @@ interface Listeners<Args extends unknown[], Result = unknown> {
 export interface BackgroundBrowser {
   runtime: {
     getURL(path: string): string;
+    getManifest(): { version: string };
     getContexts(filter: { documentUrls: string[] }): Promise<ReadonlyArray<{ windowId: number }>>;
     onConnect: Listeners<[port: Port]>;
     onMessage: Listeners<[message: unknown, sender: { url?: string | undefined }], Promise<unknown> | undefined>;
@@ -49,6 +51,7 @@ export interface BackgroundBrowser {
   permissions: { onAdded: Listeners<[]>; onRemoved: Listeners<[]> };
   declarativeNetRequest: SessionRules;
   scripting: Scripting;
+  storage: { managed: ManagedStorage };
 }
 
 /** Everything outside itself that the background needs. */

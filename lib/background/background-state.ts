@@ -5,6 +5,7 @@ import { ledgerItem } from '#lib/calls/ledger.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { requestIdFormatsItem } from '#lib/calls/wallet-link.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
+import { managedItem } from '#lib/managed/policy.ts';
 import {
   alertsOf,
   assetsItem,
@@ -65,6 +66,7 @@ export function openBackgroundState() {
     lastChainId: lastChainIdItem.inMemory(),
     lastSiteNumber: lastSiteNumberItem.inMemory(),
     ledger: ledgerItem.inMemory(),
+    managed: managedItem.inMemory(),
     networkName: networkNameItem.inMemory(),
     networkTest: networkTestItem.inMemory(),
     nodes: nodesItem.inMemory(),

@@ -4,6 +4,7 @@ import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { markOne } from '#lib/governance/mark-read.ts';
 import { isOfReminders, notifyOfAlerts, proposalOf } from '#lib/governance/notify.ts';
 import { keepUnreadCount } from '#lib/governance/unread-count.ts';
+import { followPolicy, type Managing } from '#lib/managed/follow-policy.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -12,7 +13,7 @@ import { showOnToolbar, walletIconOf } from './toolbar-button.ts';
 import { createUpdateWait } from './update-wait.ts';
 import { welcome } from './welcome-tab.ts';
 import { wireCalls } from './wire-calls.ts';
-import { wireCommands } from './wire-commands.ts';
+import { wireCommands, wireSettings } from './wire-commands.ts';
 import { wireGovernance } from './wire-governance.ts';
 import { wireSites } from './wire-sites.ts';
 
@@ -27,10 +28,21 @@ export function createBackground(apis: BackgroundApis) {
   const { browser, state } = apis;
   const { runtime } = browser;
 
-  const sites = wireSites(apis);
+  const managing: Managing = followPolicy({
+    ...state,
+    area: browser.storage.managed,
+    item: state.managed,
+    version: () => runtime.getManifest().version,
+    suffixes: apis.suffixes,
+    // What it is made of waits for the policy itself.
+    change: (to) => changeSettings(to),
+    tell: ({ place, value }) => console.warn(`The administrator's setting ${place} cannot be read: ${value}`),
+  });
+  const sites = wireSites(apis, managing);
   const governance = wireGovernance(apis);
   const update = createUpdateWait({ ...apis, ...state, reload: () => runtime.reload() });
-  const calls = wireCalls({ ...apis, hold: update.hold }, sites, governance.votes.start);
+  const calls = wireCalls({ ...apis, hold: update.hold }, managing, sites, governance.votes.start);
+  const changeSettings = wireSettings(apis, sites, calls);
   const httpWalletSites = createHttpWalletSites({
     item: state.httpWalletSites,
     scripting: browser.scripting,
@@ -40,6 +52,7 @@ export function createBackground(apis: BackgroundApis) {
       return releaseHostPermission(origin, [...sites, ...networks.flatMap((network) => network.dataApiAddresses)]);
     },
     withPorts: apis.isChromium,
+    isOff: async () => (await managing.policy()).httpWalletOff,
   });
   const siteBlocks = createSiteBlocks({
     ...apis,
@@ -48,7 +61,7 @@ export function createBackground(apis: BackgroundApis) {
     ...calls,
     httpWalletOff: (origin) => httpWalletSites.set(origin, false),
   });
-  const answer = wireCommands(apis, sites, calls, governance, httpWalletSites, siteBlocks);
+  const answer = wireCommands(apis, sites, calls, governance, httpWalletSites, siteBlocks, changeSettings, managing);
 
   /** The toolbar button says so when the wallet cannot be used, and nothing else tells when it can be again. */
   const lookAgain = async (): Promise<void> => {
@@ -93,6 +106,10 @@ export function createBackground(apis: BackgroundApis) {
       if (proposalId !== null) void state.alerts.update((alerts) => markOne(alerts, proposalId, true));
     });
 
+    managing.watch(() => {
+      applyHttpWallet();
+      siteBlocks.resume().catch(console.error);
+    });
     browser.permissions.onAdded.addListener(applyHttpWallet);
     browser.permissions.onRemoved.addListener(applyHttpWallet);
     runtime.onInstalled.addListener(({ reason }) => {

@@ -1,16 +1,24 @@
+import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
 import { applyPreferences } from '#lib/governance/apply-preferences.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
+import { withFixed } from '#lib/managed/apply-policy.ts';
+import { noPolicy, type Policy } from '#lib/managed/policy.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { createSettingsCommands } from './settings-commands.ts';
+import { createSettingsChange, createSettingsCommands } from './settings-commands.ts';
 
 const second = { ...defaultNetwork, id: 'b', name: 'B' };
 const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] };
 const elsewhere = 'http://localhost:1789';
 
 type SettingsCommands = ReturnType<typeof createSettingsCommands>;
+
+/** The commands, under no policy or the one given. */
+function commandsWith(deps: Parameters<typeof createSettingsChange>[0], policy: Policy = noPolicy): SettingsCommands {
+  return createSettingsCommands({ ...deps, change: createSettingsChange(deps), policy: async () => policy });
+}
 
 async function save(change: (commands: SettingsCommands) => Promise<void>, checkWallet?: () => Promise<void>) {
   const done: string[] = [];
@@ -21,7 +29,7 @@ async function save(change: (commands: SettingsCommands) => Promise<void>, check
   const alert: GovernanceAlert = { ...placeholderAlert('a', 1), kind: 'newMarket', unread: true };
   const alerts = memoryItem<Record<string, GovernanceAlert>>({ a: alert });
   const settings = memoryItem(two);
-  const commands = createSettingsCommands({
+  const commands = commandsWith({
     settings,
     forgetNetwork: async (id: string) => done.push(`forget ${id}`),
     applyPreferences: (networkId, preferences) =>
@@ -82,17 +90,18 @@ test('they are saved before the wallet has answered', async () => {
   expect(saved.governanceAlerts).toBe(false);
 });
 
+const noConsequences = {
+  forgetNetwork: async () => undefined,
+  applyPreferences: async () => undefined,
+  clearNotifications: async () => undefined,
+  sessions: { endAll: async () => [] },
+  forgetWallet: async () => undefined,
+  checkWallet: async (): Promise<unknown> => undefined,
+};
+
 test('changes that are sent at once are all stored', async () => {
   const settings = memoryItem(two);
-  const commands = createSettingsCommands({
-    settings,
-    forgetNetwork: async () => undefined,
-    applyPreferences: async () => undefined,
-    clearNotifications: async () => undefined,
-    sessions: { endAll: async () => [] },
-    forgetWallet: async () => undefined,
-    checkWallet: async () => undefined,
-  });
+  const commands = commandsWith({ ...noConsequences, settings });
   await Promise.all([
     commands['network.save']({ id: 'first', name: 'Home' }),
     commands['network.save']({ id: 'first', expectedChainId: 'chain-1' }),
@@ -108,7 +117,7 @@ test('changes that are sent at once are all stored', async () => {
 
 test('sessions of the old wallet end first, even where the rest of a change fails', async () => {
   const done: string[] = [];
-  const commands = createSettingsCommands({
+  const commands = commandsWith({
     settings: memoryItem({
       ...two,
       networkId: 'b',
@@ -130,4 +139,39 @@ test('sessions of the old wallet end first, even where the rest of a change fail
   });
   await expect(commands['settings.import']({ ...two, networks: [defaultNetwork] })).rejects.toThrow('storage is full');
   expect(done).toEqual(['end', 'forget wallet']);
+});
+
+const managed = { ...defaultNetwork, id: 'managed-a', name: 'Office' };
+const policy: Policy = { ...noPolicy, networks: [managed], walletAddress: elsewhere, alerts: { follow: false } };
+
+test.each<[string, (commands: SettingsCommands) => Promise<void>]>([
+  ['a network', (commands) => commands['network.save']({ id: 'managed-a', expectedChainId: 'x' })],
+  ['the place of a network', (commands) => commands['network.remove']({ id: 'managed-a' })],
+  ['a wallet address', (commands) => commands['network.save']({ id: 'first', walletAddress: 'http://127.0.0.1:1790' })],
+  ['the wallet address, by a new network', (commands) => commands['network.save']({ ...second, id: 'c' })],
+  ['alerts', (commands) => commands['alerts.save']({ follow: true })],
+])('%s that the administrator has fixed stays, with a sentence', async (_what, change) => {
+  const fixed = withFixed(two, policy);
+  const settings = memoryItem(fixed);
+  const done: string[] = [];
+  const commands = commandsWith({ ...noConsequences, settings, checkWallet: async () => done.push('check') }, policy);
+  await expect(change(commands)).rejects.toThrow('Your administrator has fixed this setting');
+  expect(await settings.get()).toBe(fixed);
+  expect(done).toEqual([]);
+});
+
+test('what is not fixed can be changed, and a file is taken as far as it may be', async () => {
+  const settings = memoryItem(withFixed(two, policy));
+  const commands = commandsWith({ ...noConsequences, settings }, policy);
+  await commands['network.use']({ id: 'b' });
+  await commands['network.save']({ id: 'b', name: 'Own' });
+  await commands['network.remove']({ id: 'first' });
+  await commands['alerts.save']({ followedParty: 'p' });
+  expect(await settings.get()).toMatchObject({
+    networks: [{ name: 'Office' }, { name: 'Own', walletAddress: elsewhere }],
+    networkId: 'b',
+    alerts: { followedParty: 'p' },
+  });
+  await commands['settings.import']({ ...two, governanceAlerts: true });
+  expect(await settings.get()).toEqual(withFixed(two, policy));
 });

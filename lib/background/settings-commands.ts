@@ -1,4 +1,7 @@
+import { t } from '#lib/i18n/i18n.ts';
 import type { LanguageChoice } from '#lib/i18n/languages.ts';
+import { keepsFixed, withFixed } from '#lib/managed/apply-policy.ts';
+import { noPolicy, type Policy } from '#lib/managed/policy.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import {
   type AlertsChange,
@@ -13,11 +16,11 @@ import type { Sessions } from '#lib/sites/sessions.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /**
- * The commands that change settings. Each is applied to what is stored by then, and then every change has its
- * consequences: sessions belong to one wallet service and end with a change of its address, notifications belong to one
- * network, and what was kept of a network goes with it.
+ * Changes the settings as they are stored by then, with the consequences of every change: sessions belong to one wallet
+ * service and end with a change of its address, notifications belong to one network, and what was kept of a network goes
+ * with it.
  */
-export function createSettingsCommands(deps: {
+export function createSettingsChange(deps: {
   settings: Stored<Settings>;
   /** Empties everything that is kept of a network. */
   forgetNetwork: (networkId: string) => Promise<unknown>;
@@ -29,7 +32,7 @@ export function createSettingsCommands(deps: {
   forgetWallet: () => Promise<unknown>;
   checkWallet: () => Promise<unknown>;
 }) {
-  const change = async (to: (settings: Settings) => Settings): Promise<void> => {
+  return async (to: (settings: Settings) => Settings): Promise<void> => {
     let before = defaultSettings;
     const next = await deps.settings.update((stored) => {
       before = stored;
@@ -47,6 +50,24 @@ export function createSettingsCommands(deps: {
     // Not awaited: they are saved, however long the wallet takes.
     void deps.checkWallet();
   };
+}
+
+export type SettingsChange = ReturnType<typeof createSettingsChange>;
+
+/** The commands that change settings: not what the administrator has fixed. */
+export function createSettingsCommands(deps: {
+  settings: Stored<Settings>;
+  change: SettingsChange;
+  policy: () => Promise<Policy>;
+}) {
+  const change = async (to: (settings: Settings) => Settings): Promise<void> => {
+    const policy = await deps.policy();
+    await deps.change((settings) => {
+      const next = to(settings);
+      if (policy !== noPolicy && !keepsFixed(next, policy)) throw new Error(t('managed_refused'));
+      return next;
+    });
+  };
   return {
     'network.save': (network: NetworkChange) => change((settings) => withSavedNetwork(settings, network)),
     'network.remove': ({ id }: { id: string }) => change((settings) => withoutNetwork(settings, id)),
@@ -55,6 +76,10 @@ export function createSettingsCommands(deps: {
     'language.save': async ({ language }: { language: LanguageChoice }) => {
       await deps.settings.update((settings) => ({ ...settings, language }));
     },
-    'settings.import': (settings: Settings) => change(() => settings),
+    /** The file is another one's, or from before: what is fixed stays, and the rest of it is taken. */
+    'settings.import': async (settings: Settings) => {
+      const policy = await deps.policy();
+      await deps.change(() => withFixed(settings, policy));
+    },
   };
 }

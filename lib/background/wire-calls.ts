@@ -13,6 +13,7 @@ import { createRouter } from '#lib/calls/router.ts';
 import { createVoting, isVote, type VoteToCast } from '#lib/calls/send-vote.ts';
 import { createSessionCall } from '#lib/calls/session-call.ts';
 import { keysCall } from '#lib/calls/wallet-call.ts';
+import type { Managing } from '#lib/managed/follow-policy.ts';
 import { createDenials } from '#lib/sites/denials.ts';
 import { createFailedCalls } from '#lib/sites/failed-calls.ts';
 import type { Identity } from '#lib/sites/identity.ts';
@@ -30,7 +31,7 @@ const connectCall = { method: connectWallet, params: null };
 const pollEvery = 4000;
 
 /** Wires a call's way from a relay's port to the wallet service and back. */
-export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes: () => void) {
+export function wireCalls(apis: BackgroundApis, managing: Managing, sites: SitesWiring, confirmVotes: () => void) {
   const { browser, state, sentences, now, schedule } = apis;
   const { blockOf, wallet, sessions, apiToken, approvals, frames, ledger, window } = sites;
   const { explain } = sentences;
@@ -153,6 +154,7 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
     state.walletCalls.update((calls) => (calls.length === 0 ? calls : [])),
     cutOff.resume(),
     state.settings.get().then(({ language }) => apis.setLanguage(language)),
+    managing.ready,
   ]).then(([left]) => {
     connector.resume(left);
     reviewer.resume(left);

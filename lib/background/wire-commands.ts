@@ -3,29 +3,27 @@ import type { SiteBlocks } from '#lib/calls/block-sites.ts';
 import { createCommands } from '#lib/commands/answer-commands.ts';
 import { applyPreferences } from '#lib/governance/apply-preferences.ts';
 import { markOne, markRead, pinOne } from '#lib/governance/mark-read.ts';
+import type { Managing } from '#lib/managed/follow-policy.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { BackgroundApis } from './background-apis.ts';
-import { createSettingsCommands } from './settings-commands.ts';
+import { createSettingsChange, createSettingsCommands, type SettingsChange } from './settings-commands.ts';
 import type { Calls } from './wire-calls.ts';
 import type { Governance } from './wire-governance.ts';
 import type { SitesWiring } from './wire-sites.ts';
 
 /** Wires each command of the extension's pages to what carries it out. */
 export function wireCommands(
-  { browser, state, proposalRecords, fetch, now }: BackgroundApis,
+  { browser, state, fetch, now }: BackgroundApis,
   { ownOrigin, sessions, approvals, window, originRules, requestIdFormats }: SitesWiring,
   calls: Calls,
   { watcher, nodes, refreshAssets, closingVotes }: Governance,
   httpWalletSites: HttpWalletSites,
   siteBlocks: SiteBlocks,
+  changeSettings: SettingsChange,
+  managing: Managing,
 ) {
   const ownPages = browser.runtime.getURL('');
-
-  /** Those on screen are about the network that was in use. */
-  const clearNotifications = async (): Promise<void> => {
-    for (const id of Object.keys(await browser.notifications.getAll())) await browser.notifications.clear(id);
-  };
 
   return createCommands(
     {
@@ -65,22 +63,35 @@ export function wireCommands(
         allowed: hasHostPermission,
         now,
       }),
-      ...createSettingsCommands({
-        settings: state.settings,
-        forgetNetwork: (id) => Promise.all([state.forgetNetwork(id), proposalRecords.forget(id).catch(console.error)]),
-        applyPreferences: (networkId, preferences) =>
-          applyPreferences({ alerts: state.alerts, records: proposalRecords }, networkId, preferences),
-        clearNotifications,
-        sessions,
-        forgetWallet: () =>
-          Promise.all([
-            state.walletStatus.update(() => null),
-            state.chainId.update(() => null),
-            state.lastChainId.update(() => ''),
-          ]),
-        checkWallet: calls.checkWallet,
-      }),
+      ...createSettingsCommands({ settings: state.settings, change: changeSettings, policy: managing.policy }),
     },
     ownPages,
   );
+}
+
+/** Wires a change of the settings to all that follows from it. */
+export function wireSettings(
+  { browser, state, proposalRecords }: BackgroundApis,
+  { sessions }: SitesWiring,
+  calls: Calls,
+): SettingsChange {
+  /** Those on screen are about the network that was in use. */
+  const clearNotifications = async (): Promise<void> => {
+    for (const id of Object.keys(await browser.notifications.getAll())) await browser.notifications.clear(id);
+  };
+  return createSettingsChange({
+    settings: state.settings,
+    forgetNetwork: (id) => Promise.all([state.forgetNetwork(id), proposalRecords.forget(id).catch(console.error)]),
+    applyPreferences: (networkId, preferences) =>
+      applyPreferences({ alerts: state.alerts, records: proposalRecords }, networkId, preferences),
+    clearNotifications,
+    sessions,
+    forgetWallet: () =>
+      Promise.all([
+        state.walletStatus.update(() => null),
+        state.chainId.update(() => null),
+        state.lastChainId.update(() => ''),
+      ]),
+    checkWallet: calls.checkWallet,
+  });
 }

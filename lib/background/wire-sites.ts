@@ -5,6 +5,7 @@ import { keepDenial } from '#lib/calls/connect-site.ts';
 import { createLedger } from '#lib/calls/ledger.ts';
 import { createSiteGuard } from '#lib/calls/site-guard.ts';
 import { createWalletLink, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
+import type { Managing } from '#lib/managed/follow-policy.ts';
 import { createApiToken } from '#lib/sites/api-token.ts';
 import { createFrames, type Frames } from '#lib/sites/frames.ts';
 import { createOriginRules } from '#lib/sites/origin-rule.ts';
@@ -13,7 +14,7 @@ import { siteKey } from '#lib/sites/site-key.ts';
 import type { BackgroundApis } from './background-apis.ts';
 
 /** Wires who may do what: sites and their sessions, the wallet service in their name, and requests to the user. */
-export function wireSites(apis: BackgroundApis) {
+export function wireSites(apis: BackgroundApis, managing: Managing) {
   const { browser, state, now, newId } = apis;
   const ownPages = browser.runtime.getURL('');
   const ownOrigin = ownPages.replace(/\/$/, '');
@@ -26,7 +27,7 @@ export function wireSites(apis: BackgroundApis) {
     listKeys: (token) => wallet.listKeysWith(token),
     now,
   });
-  const blockOf = createSiteGuard({ ...state, ownOrigin });
+  const guard = createSiteGuard({ ...state, managedRule: managing.ruleOf, ownOrigin });
   const listening = createFrames(
     state.frames,
     (tabId, message, to) => browser.tabs.sendMessage(tabId, message, to),
@@ -36,7 +37,7 @@ export function wireSites(apis: BackgroundApis) {
     ...listening,
     // A blocked site is told that it was disconnected, and nothing after that.
     tell: async (origin, event, payload) => {
-      if (event === 'disconnected' || !(await blockOf(origin))) await listening.tell(origin, event, payload);
+      if (event === 'disconnected' || !(await guard.blockOf(origin))) await listening.tell(origin, event, payload);
     },
   };
   const sessions = createSessions({ ...state, apiToken, frames, now });
@@ -92,7 +93,7 @@ export function wireSites(apis: BackgroundApis) {
   });
   return {
     ownOrigin,
-    blockOf,
+    ...guard,
     apiToken,
     frames,
     sessions,

@@ -1,17 +1,25 @@
 import { expect, test, vi } from 'vitest';
 import { followVegaSwitch, isVegaOff } from './vega-switch.ts';
 
-test('is off only where the user switched it off', async () => {
-  expect(await isVegaOff({ get: async () => ({ vega: false }) })).toBe(true);
+const nothing = { get: async () => ({}) };
+const noStorage = { get: async () => Promise.reject(new Error('The browser keeps no such storage.')) };
+const storing = (stored: Record<string, unknown>) => ({ get: async () => stored });
+
+test.each([
+  ['the user', storing({ vega: false }), noStorage],
+  ['the administrator', storing({ vega: true }), storing({ vegaOff: true })],
+  ['an administrator who cannot be understood', nothing, storing({ vegaOff: 'yes' })],
+])('is off where %s switched it off', async (_who, sync, managed) => {
+  expect(await isVegaOff({ sync, managed })).toBe(true);
 });
 
 test.each([
-  ['on', { get: async () => ({ vega: true }) }],
-  ['never touched', { get: async () => ({}) }],
-  ['damaged', { get: async () => ({ vega: 'false' }) }],
-  ['out of reach', { get: async () => Promise.reject(new Error('The browser keeps no such storage.')) }],
-])('is not off when it is %s', async (_name, sync) => {
-  expect(await isVegaOff(sync)).toBe(false);
+  ['on', storing({ vega: true }), storing({ vegaOff: false })],
+  ['never touched', nothing, nothing],
+  ['damaged', storing({ vega: 'false' }), nothing],
+  ['out of reach', noStorage, noStorage],
+])('is not off when it is %s', async (_name, sync, managed) => {
+  expect(await isVegaOff({ sync, managed })).toBe(false);
 });
 
 /** A window in `parent`; `askRelay` and `remove` tell what its script did. */

@@ -1,5 +1,5 @@
 /**
- * The user's switch for `window.vega`. No script in the page's world can read a setting before the page's first script,
+ * The switch for `window.vega`. No script in the page's world can read a setting before the page's first script,
  * so the object is there at first, and that world asks whether it may stay. (Registering the script only while the switch
  * is on would need host permissions for all sites, Chromium 156.)
  *
@@ -11,10 +11,21 @@ export const askVegaSwitch = 'vega';
 export const vegaIsOff = 'vega-off';
 export const vegaIsOn = 'vega-on';
 
-/** Reads the switch without waking the background. */
-export async function isVegaOff(sync: { get(key: string): Promise<{ vega?: unknown }> }): Promise<boolean> {
-  // Firefox users can disable this storage.
-  return (await sync.get('vega').catch(() => null))?.vega === false;
+/** An area of the browser's storage; it rejects where it is disabled (Firefox), or where nothing is managed. */
+interface Switches {
+  get(key: string): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** Reads the user's switch, and the administrator's, without waking the background. */
+export async function isVegaOff(areas: { sync: Switches; managed: Switches }): Promise<boolean> {
+  const read = (from: Switches, key: string): Promise<unknown> =>
+    from.get(key).then(
+      (found) => found[key],
+      () => null,
+    );
+  const [on, off] = await Promise.all([read(areas.sync, 'vega'), read(areas.managed, 'vegaOff')]);
+  // A restriction that cannot be read restricts.
+  return on === false || (off ?? false) !== false;
 }
 
 /** Dispatched by a frame on the page around it; `detail` takes the answer. */

@@ -2,11 +2,13 @@ import type { Approvals } from '#lib/approvals/queue.ts';
 import type { BlockedSites } from '#lib/sites/blocked-sites.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { Stored } from '#lib/storage/stored.ts';
+import type { SiteGuard } from './site-guard.ts';
 import type { WalletCall } from './wallet-call.ts';
 
 /** Blocks sites for good, and lets them ask again. */
 export function createSiteBlocks(deps: {
   blockedSites: Stored<BlockedSites>;
+  blockOf: SiteGuard;
   sites: Stored<Record<string, Site>>;
   approvals: Pick<Approvals, 'list' | 'withdraw'>;
   walletCalls: Stored<WalletCall[]>;
@@ -46,13 +48,13 @@ export function createSiteBlocks(deps: {
       if (origin !== undefined) await deps.forgetDenials(origin);
     },
 
-    /** The previous background may have ended before it cut off a site that it had blocked. */
+    /** The previous background may have ended before it cut off a site that it had blocked; or a policy has come. */
     async resume(): Promise<void> {
       const blocked = await blockedSites.get();
       if (blocked === 'unreadable') return;
       const known = new Set(Object.keys(await deps.sites.get()));
       for (const { origin } of await approvals.list()) known.add(origin);
-      for (const origin of known) if (Object.hasOwn(blocked, origin)) await cutOff(origin);
+      for (const origin of known) if (await deps.blockOf(origin)) await cutOff(origin);
     },
   };
 }

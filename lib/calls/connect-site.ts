@@ -49,6 +49,8 @@ function obstacle(status: RoutineState): Refusal | null {
  */
 export function createConnector(deps: {
   blockOf: SiteGuard;
+  /** Whether the administrator has the site connect without a request to the user. */
+  isAlwaysAllowed: (origin: string) => Promise<boolean>;
   sessions: Sessions;
   approvals: Approvals;
   mayAsk: MayAsk;
@@ -120,7 +122,9 @@ export function createConnector(deps: {
     const stop = await mayAsk.stop(request);
     if (stop) return stop;
     // With the API token nobody else asks the user, so an earlier approval is not enough.
-    const known = (await deps.apiToken.token()) === null && (await sessions.isAllowed(origin));
+    const known =
+      (await deps.apiToken.token()) === null &&
+      ((await sessions.isAllowed(origin)) || (await deps.isAlwaysAllowed(origin)));
     if (known || !needsApproval) return proceed(request, needsApproval, null);
     // Before the approval a site learns nothing about the wallet.
     const { id, allowed } = await approvals.ask(request);

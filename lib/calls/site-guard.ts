@@ -6,11 +6,23 @@ import { type Refusal, refusal } from './outcome.ts';
 export type SiteGuard = (origin: string) => Promise<Refusal | null>;
 
 /** Drawbridge's own pages may always ask. */
-export function createSiteGuard(deps: { blockedSites: Stored<BlockedSites>; ownOrigin: string }): SiteGuard {
-  return async (origin) => {
-    if (origin === deps.ownOrigin) return null;
-    const blocked = await deps.blockedSites.get().catch(() => 'unreadable' as const);
-    const rule = siteRule(origin, { blocked });
-    return rule === 'ask' ? null : refusal('site-blocked', blockedDetails[rule]);
+export function createSiteGuard(deps: {
+  blockedSites: Stored<BlockedSites>;
+  /** What the administrator has decided about a site. */
+  managedRule: (origin: string) => Promise<'never' | 'always' | null>;
+  ownOrigin: string;
+}) {
+  const ruleOf = async (origin: string) => {
+    const [blocked, managed] = await Promise.all([
+      deps.blockedSites.get().catch(() => 'unreadable' as const),
+      deps.managedRule(origin).catch(() => 'never' as const),
+    ]);
+    return siteRule(origin, { blocked, managed });
   };
+  const blockOf: SiteGuard = async (origin) => {
+    if (origin === deps.ownOrigin) return null;
+    const rule = await ruleOf(origin);
+    return rule === 'always' || rule === 'ask' ? null : refusal('site-blocked', blockedDetails[rule]);
+  };
+  return { blockOf, isAlwaysAllowed: async (origin: string) => (await ruleOf(origin)) === 'always' };
 }

@@ -7,6 +7,7 @@ type SnakeCase<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${
 /** The user's sentence about what Drawbridge itself decided. `detail` is the error's. */
 export function reasonText(reason: Reason, detail: unknown): string {
   if (reason === 'site-blocked' && detail === blockedDetails.blocked) return t('site_blocked_advice');
+  if (reason === 'site-blocked' && detail === blockedDetails.never) return t('site_never_advice');
   const key = reason.replaceAll('-', '_') as SnakeCase<Reason>;
   return t(`reason_${key}`);
 }

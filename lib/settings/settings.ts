@@ -4,7 +4,7 @@ import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema, defaultAlertPreferences } from './alert-preferences.ts';
 import { firstNetworkId, type Network, networkSchema } from './network.ts';
 
-/** Most networks that can be kept. */
+/** Most networks of the user's own, and most of the administrator's. */
 export const mostNetworks = 20;
 
 /** What the user has chosen. */
@@ -12,7 +12,9 @@ export const settingsSchema = z
   .object({
     networks: z
       .array(networkSchema)
-      .check(satisfying((all) => all.length <= mostNetworks && new Set(all.map(({ id }) => id)).size === all.length)),
+      .check(
+        satisfying((all) => all.length <= 2 * mostNetworks && new Set(all.map(({ id }) => id)).size === all.length),
+      ),
     /** Which of `networks` is in use. */
     networkId: z.string(),
     /** Follow the governance stream. Off, the background sleeps whenever no call is pending. */

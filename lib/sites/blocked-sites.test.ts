@@ -5,13 +5,16 @@ import { blockedSitesItem, siteRule } from './blocked-sites.ts';
 
 const site = 'https://a.example';
 
-test.each<[string, Parameters<typeof siteRule>[1]['blocked'], string]>([
-  ['nothing is blocked', {}, 'ask'],
-  ['it is blocked', { [site]: 1 }, 'blocked'],
-  ['another port is blocked', { 'https://a.example:8443': 1 }, 'ask'],
-  ['the list cannot be read', 'unreadable', 'blocked'],
-])('the rule of a site where %s', (_what, blocked, rule) => {
-  expect(siteRule(site, { blocked })).toBe(rule);
+test.each<[string, Parameters<typeof siteRule>[1], string]>([
+  ['nothing is blocked', { blocked: {}, managed: null }, 'ask'],
+  ['it is blocked', { blocked: { [site]: 1 }, managed: null }, 'blocked'],
+  ['another port is blocked', { blocked: { 'https://a.example:8443': 1 }, managed: null }, 'ask'],
+  ['the list cannot be read', { blocked: 'unreadable', managed: null }, 'blocked'],
+  ['the administrator allows it', { blocked: {}, managed: 'always' }, 'always'],
+  ['the user has blocked what the administrator allows', { blocked: { [site]: 1 }, managed: 'always' }, 'blocked'],
+  ['the administrator blocks it', { blocked: { [site]: 1 }, managed: 'never' }, 'never'],
+])('the rule of a site where %s', (_what, decided, rule) => {
+  expect(siteRule(site, decided)).toBe(rule);
 });
 
 test.each<[unknown, unknown]>([

@@ -19,15 +19,23 @@ export const blockedSitesItem = storedItem<BlockedSites>(
   {},
 );
 
-/** `ask`: as of any site, the user's approval decides. */
-export type SiteRule = 'ask' | 'blocked';
+/**
+ * `never` and `always` are the administrator's. `always`: it may connect to a wallet that asks the user itself. `ask`: as of
+ * any site, the user's approval decides.
+ */
+export type SiteRule = 'never' | 'blocked' | 'always' | 'ask';
 
-/** What is decided about a site ahead of its permission, its session and every request to the user. */
-export function siteRule(origin: string, { blocked }: { blocked: BlockedSites }): SiteRule {
-  return blocked === 'unreadable' || Object.hasOwn(blocked, origin) ? 'blocked' : 'ask';
+/** What is decided about a site ahead of its permission, its session and every request to the user: what forbids wins. */
+export function siteRule(
+  origin: string,
+  { blocked, managed }: { blocked: BlockedSites; managed: 'never' | 'always' | null },
+): SiteRule {
+  if (managed === 'never') return managed;
+  return blocked === 'unreadable' || Object.hasOwn(blocked, origin) ? 'blocked' : (managed ?? 'ask');
 }
 
 /** `detail` of the reason `site-blocked`, which a site that is muted for a minute gets too. */
 export const blockedDetails = {
+  never: 'The administrator of this computer has blocked this site.',
   blocked: 'The user has blocked this site for good.',
-} as const satisfies Record<Exclude<SiteRule, 'ask'>, string>;
+} as const satisfies Record<Exclude<SiteRule, 'always' | 'ask'>, string>;

@@ -5,9 +5,11 @@ import { createHttpWalletSites, type Scripting } from './http-wallet-sites.ts';
 function setUp({
   allowed = () => true,
   withPorts = true,
+  off = false,
 }: {
   allowed?: (origin: string) => boolean;
   withPorts?: boolean;
+  off?: boolean;
 } = {}) {
   let registered: Array<{ matches?: string[] | undefined }> = [];
   const writes: string[] = [];
@@ -29,6 +31,7 @@ function setUp({
     allowed: async (origin) => allowed(origin),
     release,
     withPorts,
+    isOff: async () => off,
   });
   return { sites, item, release, writes, script: () => registered[0], forget: () => (registered = []) };
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/i18n.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
@@ -31,6 +32,8 @@ export function createHttpWalletSites(deps: {
   release: (origin: string, others: readonly string[]) => Promise<unknown>;
   /** Without ports in match patterns, all ports of a host are one. */
   withPorts: boolean;
+  /** Whether the administrator has switched it off. What the user chose is kept. */
+  isOff: () => Promise<boolean>;
 }) {
   const { item, scripting } = deps;
   const queue = serialQueue();
@@ -45,7 +48,7 @@ export function createHttpWalletSites(deps: {
   /** Registers the script where it should run: after a change, an update, and at each start. */
   const apply = (): Promise<void> =>
     queue(async () => {
-      const chosen = await item.get();
+      const chosen = (await deps.isOff()) ? [] : await item.get();
       const allowed = await Promise.all(chosen.map(deps.allowed));
       const matches = [...new Set(chosen.filter((_, index) => allowed[index]).map(patternOf))].sort();
       const ids = [script.id];
@@ -62,6 +65,7 @@ export function createHttpWalletSites(deps: {
   return {
     apply,
     async set(origin: string, on: boolean): Promise<void> {
+      if (on && (await deps.isOff())) throw new Error(t('managed_refused'));
       const chosen = await item.update((all) => {
         if (all.includes(origin) === on) return all;
         return on ? [...all, origin] : all.filter((other) => other !== origin);

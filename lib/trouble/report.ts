@@ -68,6 +68,7 @@ const findings: Record<TroubleFinding, true> = {
   'site-insecure': true,
   'site-not-allowed': true,
   'site-blocked': true,
+  'site-never': true,
   'site-muted': true,
   'call-failed': true,
   'other-provider': true,

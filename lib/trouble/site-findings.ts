@@ -1,3 +1,4 @@
+import type { SiteRule } from '#lib/sites/blocked-sites.ts';
 import type { FailedCall } from '#lib/sites/failed-calls.ts';
 import { isOwnMachine } from '#lib/sites/origin.ts';
 import type { Site } from '#lib/sites/site.ts';
@@ -7,7 +8,7 @@ import { foundOnly, type SiteCheck, type TroubleFound } from './trouble-result.t
 export interface SiteFacts {
   origin: string;
   site: Site | undefined;
-  blocked: boolean;
+  rule: SiteRule;
   /** The user has refused it several times within a minute. */
   muted: boolean;
   /** Null where the page could not be looked at. */
@@ -19,8 +20,9 @@ export interface SiteFacts {
 const lastCallExactness = 30_000;
 
 /** A failure that no later call of the site, or change of the user's mind, has overtaken. */
-function lastFailure({ site, blocked, muted, failedCall }: SiteFacts): FailedCall | null {
-  if (failedCall?.reason === 'site-blocked' && !blocked && !muted) return null;
+function lastFailure({ site, rule, muted, failedCall }: SiteFacts): FailedCall | null {
+  const isRefused = rule === 'never' || rule === 'blocked' || muted;
+  if (failedCall?.reason === 'site-blocked' && !isRefused) return null;
   return failedCall && failedCall.at >= (site?.lastCallAt ?? 0) - lastCallExactness ? failedCall : null;
 }
 
@@ -32,8 +34,9 @@ function isInsecure(origin: string): boolean {
 /** What is known of a site: its connection, its right to use the wallet, other providers in its page, and its calls. */
 export const siteFindings: Record<SiteCheck, (facts: SiteFacts) => TroubleFound> = {
   'site-page': ({ origin }) => foundOnly(isInsecure(origin) ? 'site-insecure' : 'ok'),
-  'site-permission': ({ site, blocked, muted }) => {
-    if (blocked) return foundOnly('site-blocked');
+  'site-permission': ({ site, rule, muted }) => {
+    if (rule === 'never') return foundOnly('site-never');
+    if (rule === 'blocked') return foundOnly('site-blocked');
     if (muted) return foundOnly('site-muted');
     if (!site) return foundOnly('site-not-allowed');
     return foundOnly(site.connected ? 'ok' : 'session-ended');

@@ -31,6 +31,8 @@ export type TroubleFinding =
   | 'site-insecure'
   | 'site-not-allowed'
   | 'site-blocked'
+  /** By the administrator. */
+  | 'site-never'
   | 'site-muted'
   | 'call-failed'
   /** Another extension, or the site itself, has put its own `window.vega` there. */

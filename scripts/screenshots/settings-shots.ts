@@ -1,7 +1,8 @@
-import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
+import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { writeKept } from '#scripts/browsers/stored-values.ts';
+import { readKept, writeKept } from '#scripts/browsers/stored-values.ts';
+import { keepPolicy } from './keep-policy.ts';
 import { named, oneSize, pageSizes, type Shot, type UnnamedShot } from './shot.ts';
 import { apiToken, connectDapp, keepSites } from './states.ts';
 
@@ -103,6 +104,35 @@ const shots: readonly UnnamedShot[] = [
       await saveSettings(driver, { dataApiAddresses: ['https://data.example.com'] });
       const page = await extension('options.html');
       await page.waitForSelector('[data-testid=forbidden] button');
+      return page;
+    },
+  },
+  {
+    name: 'managed',
+    state: 'Everything fixed by the administrator, whose policy cannot all be read',
+    sizes: pageSizes,
+    largeText: true,
+    whole: true,
+    async show({ extension, driver }) {
+      await keepPolicy(driver);
+      const page = await extension('options.html');
+      await page.click('[data-network=managed-office] button');
+      await page.waitForSelector('[data-testid=fixed-network]');
+      return page;
+    },
+  },
+  {
+    name: 'managed-arabic',
+    state: 'The same in Arabic',
+    whole: true,
+    async show({ extension, driver }) {
+      await keepPolicy(driver);
+      const storage = await driver.storagePage();
+      const settings = await readKept<Settings>(storage, 'settings');
+      await writeKept(storage, 'settings', { ...settings, language: 'ar' });
+      const page = await extension('options.html');
+      await page.click('[data-network=managed-office] button');
+      await page.waitForSelector('[data-testid=fixed-network]');
       return page;
     },
   },

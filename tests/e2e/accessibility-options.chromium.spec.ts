@@ -3,9 +3,11 @@ import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
+import { keepPolicy } from '#scripts/screenshots/keep-policy.ts';
 import { keepSites } from '#scripts/screenshots/states.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { passedOver, tabTo } from '#tests/fixtures/keyboard.ts';
 
 // Many states a page: each is looked at twice, which takes a slow machine seconds.
 test.describe.configure({ timeout: 240_000 });
@@ -108,4 +110,16 @@ test('alerts, API token, and settings as a file', async ({ driver }) => {
   await options.click('#import-yes');
   await options.waitFor('#undo');
   await check('a file that can be undone');
+});
+
+test('what the administrator has fixed is told, and found by keyboard', async ({ driver }) => {
+  await keepPolicy(driver);
+  const options = await driver.extensionPage('options.html', size);
+  await options.click('[data-network=managed-office] button');
+  await options.waitFor('[data-testid=fixed-network]');
+  expect(await accessibilityFaults(options)).toEqual([]);
+  expect(await passedOver(options)).toEqual([]);
+  await tabTo(options, '#vega');
+  await options.press('Space');
+  expect(await options.evaluate(() => document.querySelector<HTMLInputElement>('#vega')?.checked)).toBe(false);
 });

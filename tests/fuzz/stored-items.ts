@@ -4,8 +4,9 @@ import { sample } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.ts';
 import { coverageSchema } from '#lib/governance/coverage.ts';
+import { managedItem } from '#lib/managed/policy.ts';
 import * as networkState from '#lib/network-state.ts';
-import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
+import { defaultNetwork, defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
@@ -65,6 +66,19 @@ export const storedCases: readonly StoredCase[] = [
     readWhole(coverageSchema, null),
   ),
   stored('sync:vega', vegaItem, false),
+  stored('kept:managed', managedItem, {
+    applied: '1 {}',
+    policy: {
+      networks: [{ ...defaultNetwork }],
+      alerts: {},
+      alwaysAllowed: ['https://a.example'],
+      neverAllowed: ['*'],
+      vegaOff: true,
+      httpWalletOff: false,
+    },
+    problems: [{ place: 'alerts', value: '1' }],
+    own: { networkId: 'first', walletAddresses: { first: 'http://127.0.0.1:1789' }, alerts: { follow: true } },
+  }),
   stored('kept:blockedSites', blockedSitesItem, { [site.origin]: 1 }),
   stored('kept:httpWalletSites', state.httpWalletSitesItem, [site.origin], readWhole(z.array(siteOriginSchema), null)),
 ];

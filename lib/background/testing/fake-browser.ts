@@ -1,4 +1,5 @@
 import type { BackgroundBrowser } from '#lib/background/background-apis.ts';
+import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
 import type { OriginRule } from '#lib/sites/origin-rule.ts';
 
 const nobody = { addListener: () => undefined };
@@ -26,10 +27,13 @@ export function fakeBrowser(given: {
   rules: BackgroundBrowser['declarativeNetRequest'];
   /** Told of each window that is opened, or asked for attention. */
   shown?: (how: 'opened' | 'focused' | 'flashed') => void;
+  /** What the administrator has set; nothing if left out. */
+  managed?: ManagedStorage | undefined;
 }): BackgroundBrowser {
   return {
     runtime: {
       getURL: (path) => `chrome-extension://abc/${path}`,
+      getManifest: () => ({ version: '1.0.0' }),
       getContexts: async () => [],
       onConnect: nobody,
       onMessage: nobody,
@@ -64,6 +68,7 @@ export function fakeBrowser(given: {
     },
     permissions: { onAdded: nobody, onRemoved: nobody },
     declarativeNetRequest: given.rules,
+    storage: { managed: given.managed ?? { get: async () => ({}) } },
     scripting: {
       getRegisteredContentScripts: async () => [],
       registerContentScripts: async () => undefined,

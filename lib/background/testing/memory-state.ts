@@ -1,6 +1,7 @@
 import type { BackgroundState } from '#lib/background/background-state.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
+import { notManaged } from '#lib/managed/policy.ts';
 import { noAssets } from '#lib/network-state.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
@@ -31,6 +32,7 @@ export function memoryState() {
     lastChainId: memoryItem('net-1'),
     lastSiteNumber: memoryItem(0),
     ledger: memoryItem({}),
+    managed: memoryItem(notManaged),
     networkName: memoryItem(''),
     networkTest: memoryItem(null),
     nodes: memoryItem(noNodes),

@@ -9,6 +9,7 @@ import type { Port } from '#lib/calls/router.ts';
 import type { WalletLink } from '#lib/calls/wallet-link.ts';
 import { notificationTexts } from '#lib/governance/notification-labels.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
+import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
@@ -73,12 +74,17 @@ export function walletOfTest() {
 let ids = 0;
 
 /** One background over storage that outlives it. */
-export function backgroundOfTest(storage = memoryState(), wallet = walletOfTest()) {
-  return { ...startBackground(storage, { openWallet: () => wallet.link }), wallet };
+export function backgroundOfTest(storage = memoryState(), wallet = walletOfTest(), managed?: ManagedStorage) {
+  return { ...startBackground(storage, { openWallet: () => wallet.link }, sessionRules(), managed), wallet };
 }
 
 /** The same over a wallet service of the caller's. */
-export function startBackground(storage: BackgroundState, given: Partial<BackgroundApis>, rules = sessionRules()) {
+export function startBackground(
+  storage: BackgroundState,
+  given: Partial<BackgroundApis>,
+  rules = sessionRules(),
+  managed?: ManagedStorage,
+) {
   const events: string[] = [];
   let held = 0;
   /** Names of the relays that have a page, by its tab. */
@@ -98,7 +104,7 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
     siteBlocks,
     start,
   } = createBackground({
-    browser: fakeBrowser({ sendMessage, rules, shown: (how) => windows.push(how) }),
+    browser: fakeBrowser({ sendMessage, rules, managed, shown: (how) => windows.push(how) }),
     isChromium: true,
     state: storage,
     proposalRecords: memoryRecords(),

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { memoryState } from '#lib/background/testing/memory-state.ts';
+import { blockedDetails } from '#lib/sites/blocked-sites.ts';
+import { apiToken } from './testing/api-token.ts';
+import { backgroundOfTest, site, token, walletOfTest } from './testing/background.ts';
+
+const connect = 'client.connect_wallet';
+const refused = { error: { code: 4001, data: { reason: 'site-blocked', detail: blockedDetails.never } } };
+
+/** What the administrator sets, which may change while the background runs. */
+function administrator(first: Record<string, unknown>) {
+  const listeners: Array<() => void> = [];
+  let policy = first;
+  return {
+    get: async () => policy,
+    onChanged: { addListener: (listener: () => void) => void listeners.push(listener) },
+    set: (next: Record<string, unknown>): void => {
+      policy = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+const under = (policy: Record<string, unknown>, storage = memoryState(), wallet = walletOfTest()) =>
+  backgroundOfTest(storage, wallet, administrator(policy));
+
+describe('a site that is never allowed', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['by its origin', { neverAllowedSites: [site] }],
+    ['with all others', { neverAllowedSites: ['*'], alwaysAllowedSites: ['https://other.example'] }],
+    ['perhaps, by an entry that cannot be read', { neverAllowedSites: ['https:/dapp.example'] }],
+  ])('is refused %s: the first call too, without a window or a word to the wallet', async (_how, policy) => {
+    const { page, wallet, windows } = under(policy);
+    const tab = page('r1');
+    tab.call(1, connect);
+    expect(await tab.reply(1)).toMatchObject(refused);
+    tab.send({ type: 'status', id: 2 });
+    expect(await tab.reply(2)).toMatchObject({ result: { connected: false } });
+    expect([wallet.calls, windows]).toEqual([[], []]);
+  });
+
+  test('loses its session when the policy comes', async () => {
+    const office = administrator({});
+    const { start, page, user, wallet, storage } = backgroundOfTest(memoryState(), walletOfTest(), office);
+    start();
+    const tab = page('r1');
+    tab.call(1, connect);
+    await user(true);
+    (await wallet.next(connect)).answer({ kind: 'result', result: null, token });
+    await tab.reply(1);
+    office.set({ neverAllowedSites: [site] });
+    await expect.poll(async () => [await storage.tokens.get(), await storage.sites.get()]).toEqual([{}, {}]);
+    expect((await wallet.next('client.disconnect_wallet')).token).toBe(token);
+    tab.call(2, connect);
+    expect(await tab.reply(2)).toMatchObject(refused);
+    office.set({});
+    await expect.poll(async () => (await storage.managed.get()).applied).toBe('');
+    tab.call(3, 'client.get_chain_id');
+    (await wallet.next('client.get_chain_id')).answer({ kind: 'result', result: { chainID: 'net-1' } });
+    expect(await tab.reply(3)).toMatchObject({ type: 'result' });
+  });
+});
+
+describe('a site that is always allowed', () => {
+  const policy = { alwaysAllowedSites: [site], neverAllowedSites: ['*'] };
+
+  test('connects without a request of Drawbridge’s: the wallet asks', async () => {
+    const { page, wallet, storage } = under(policy);
+    const tab = page('r1');
+    tab.call(1, connect);
+    const asked = await wallet.next(connect);
+    expect((await storage.approvals.get()).map(({ step }) => step)).toEqual(['in-wallet']);
+    asked.answer({ kind: 'result', result: null, token });
+    expect(await tab.reply(1)).toMatchObject({ type: 'result' });
+  });
+
+  test('is asked about with an API token, where no wallet asks', async () => {
+    const { page, wallet, storage, service } = under(policy);
+    wallet.state.takes.add(apiToken);
+    await service.apiToken.set({ token: apiToken, remember: false });
+    const tab = page('r1');
+    tab.call(1, connect);
+    await expect.poll(async () => (await storage.approvals.get()).map(({ step }) => step)).toEqual(['asking']);
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('stays blocked where the user has blocked it', async () => {
+    const { page, siteBlocks } = under(policy);
+    await siteBlocks.block({ origin: site });
+    const tab = page('r1');
+    tab.call(1, connect);
+    expect(await tab.reply(1)).toMatchObject({ error: { data: { detail: blockedDetails.blocked } } });
+  });
+});

@@ -1,0 +1,82 @@
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';
+import { isManaged, type Network } from '#lib/settings/network.ts';
+import { defaultNetwork, type Settings } from '#lib/settings/settings.ts';
+import type { OwnValues, Policy } from './policy.ts';
+
+/** All that a policy can fix, as it is now. */
+export function ownValues({ networks, networkId, governanceAlerts, alerts }: Settings): OwnValues {
+  return {
+    networkId,
+    walletAddresses: Object.fromEntries(networks.map(({ id, walletAddress }) => [id, walletAddress])),
+    alerts: {
+      follow: governanceAlerts,
+      notify: alerts.notify,
+      mute: Object.fromEntries(proposalKinds.map((kind) => [kind, alerts.mutedKinds.includes(kind)])),
+      followedParty: alerts.followedParty,
+    },
+  };
+}
+
+/** Those of the values that this policy fixes. The others are the user's to change. */
+export function ownValuesUnder(policy: Policy, own: OwnValues): OwnValues {
+  const { follow, notify, mute, followedParty } = policy.alerts;
+  const kept = Object.entries({ ...own.alerts.notify }).filter(([about]) => Object(notify)[about] !== undefined);
+  const alerts: AlertsChange = {
+    ...(follow !== undefined && { follow: own.alerts.follow }),
+    ...(notify && { notify: Object.fromEntries(kept) }),
+    ...(mute && { mute: own.alerts.mute }),
+    ...(followedParty !== undefined && { followedParty: own.alerts.followedParty }),
+  };
+  return {
+    networkId: own.networkId,
+    walletAddresses: policy.walletAddress === undefined ? {} : own.walletAddresses,
+    alerts,
+  };
+}
+
+/** The settings as they are without a policy: without its networks, and with the user's own values, null for none. */
+export function withoutPolicy(settings: Settings, own: OwnValues | null): Settings {
+  const address = ({ id, walletAddress }: Network): string =>
+    own && Object.hasOwn(own.walletAddresses, id) ? (own.walletAddresses[id] ?? walletAddress) : walletAddress;
+  const kept = settings.networks
+    .filter((network) => !isManaged(network))
+    .map((network) => ({ ...network, walletAddress: address(network) }));
+  const networks = kept.length === 0 ? [defaultNetwork] : kept;
+  const wanted = isManaged({ id: settings.networkId }) ? own?.networkId : settings.networkId;
+  const networkId = (networks.find(({ id }) => id === wanted) ?? networks[0] ?? defaultNetwork).id;
+  return withAlerts({ ...settings, networks, networkId }, own?.alerts ?? {});
+}
+
+/** The settings with all that the policy fixes. Its networks come first; the one in use stays in use if it is still there. */
+export function withFixed(settings: Settings, policy: Policy): Settings {
+  const own = settings.networks
+    .filter((network) => !isManaged(network))
+    .map((network) => ({ ...network, walletAddress: policy.walletAddress ?? network.walletAddress }));
+  const all = [...policy.networks, ...own];
+  const networks = all.length === 0 ? [defaultNetwork] : all;
+  const inUse = networks.find(({ id }) => id === settings.networkId) ?? networks[0] ?? defaultNetwork;
+  return withAlerts({ ...settings, networks, networkId: inUse.id }, policy.alerts);
+}
+
+/**
+ * The settings under a policy that is new, of those under the one before. Where it brings the first networks, its first
+ * comes into use.
+ */
+export function underPolicy(settings: Settings, own: OwnValues | null, policy: Policy): Settings {
+  const before = withoutPolicy(settings, own);
+  const first = settings.networks.some(isManaged) ? settings.networkId : policy.networks[0]?.id;
+  const fixed = withFixed(before, policy);
+  // Where the one in use has gone, the first of the policy is.
+  const networkId = policy.networks.length === 0 ? before.networkId : first;
+  const stays = fixed.networks.some(({ id }) => id === networkId);
+  return {
+    ...fixed,
+    networkId: stays && networkId !== undefined ? networkId : (fixed.networks[0]?.id ?? fixed.networkId),
+  };
+}
+
+/** Whether a change leaves alone what the policy fixes. */
+export function keepsFixed(settings: Settings, policy: Policy): boolean {
+  return JSON.stringify(withFixed(settings, policy)) === JSON.stringify(withAlerts(settings, {}));
+}

@@ -1,0 +1,122 @@
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
+import type { AlertsChange } from '#lib/settings/change-settings.ts';
+import { managedId, type Network } from '#lib/settings/network.ts';
+import { defaultNetwork } from '#lib/settings/settings.ts';
+import type { PublicSuffixes } from '#lib/sites/site-key.ts';
+import type { Policy, PolicyProblem } from './policy.ts';
+import { policySchema, type ReadablePolicy } from './policy-schema.ts';
+import { everySite, readAllowed, readBlocked } from './site-pattern.ts';
+
+/** Longest part of an unreadable value that is shown, in UTF-16 code units. */
+const longestValue = 80;
+
+type Path = readonly PropertyKey[];
+
+function at(value: unknown, path: Path): unknown {
+  return path.reduce((inner, key) => Object(inner)[key], value);
+}
+
+/** The value without what is at that path. */
+function without(value: unknown, [key, ...rest]: Path): unknown {
+  if (key === undefined) return undefined;
+  if (Array.isArray(value)) {
+    const index = Number(key);
+    return rest.length === 0 ? value.toSpliced(index, 1) : value.with(index, without(value[index], rest));
+  }
+  const { [key]: inner, ...others } = Object(value);
+  return rest.length === 0 ? others : { ...others, [key]: without(inner, rest) };
+}
+
+interface Issue {
+  code: string;
+  path: PropertyKey[];
+  keys?: string[];
+}
+
+/** What an issue costs: the member or entry at fault; of a network, all of it. */
+function lostBy({ code, path, keys = [] }: Issue): Path[] {
+  if (code === 'unrecognized_keys') return keys.map((key) => [...path, key]);
+  return [path[0] === 'networks' ? path.slice(0, 2) : path];
+}
+
+/** An entry goes before those in front of it, and before the list that it is in. */
+function inOrderOfRemoval(paths: readonly Path[]): Path[] {
+  const different = new Map(paths.map((path) => [JSON.stringify(path), path]));
+  return [...different.values()].reverse().sort((a, b) => b.length - a.length);
+}
+
+/** A network is known by its name, which keeps what is stored of it (FNV-1a). */
+function idOf(name: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return `${managedId}${(hash >>> 0).toString(36)}`;
+}
+
+function networksOf({ networks = [], walletAddress }: ReadablePolicy): Network[] {
+  return networks.map((network) => {
+    const name = network.name.trim();
+    const given = walletAddress ?? network.walletAddress ?? defaultNetwork.walletAddress;
+    return {
+      id: idOf(name),
+      name,
+      walletAddress: parseWalletAddress(given) ?? defaultNetwork.walletAddress,
+      dataApiAddresses: [...new Set(network.dataApiAddresses.flatMap((text) => parseDataApiAddress(text) ?? []))],
+      expectedChainId: network.expectedChainId ?? '',
+    };
+  });
+}
+
+function alertsOf({ alerts: { mutedKinds, ...fixed } = {} }: ReadablePolicy): AlertsChange {
+  if (mutedKinds === undefined) return fixed;
+  return { ...fixed, mute: Object.fromEntries(proposalKinds.map((kind) => [kind, mutedKinds.includes(kind)])) };
+}
+
+/**
+ * Reads what the administrator has set. What cannot be read is left out and told, by itself, with one exception: a
+ * restriction that cannot be read may mean anything, so it restricts all that it could. Never throws.
+ */
+export function readPolicy(raw: unknown, suffixes: PublicSuffixes): { policy: Policy; problems: PolicyProblem[] } {
+  const schema = policySchema(suffixes);
+  const problems: PolicyProblem[] = [];
+  const lost = new Set<PropertyKey>();
+  const lose = (path: Path, value: unknown): void => {
+    const text = JSON.stringify(value) ?? '';
+    const start = text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+    problems.push({ place: path.map(String).join('.'), value: start });
+    lost.add(path[0] ?? 'neverAllowedSites');
+  };
+  let left = raw;
+  let read = schema.safeParse(left);
+  // A list is looked at again once its entries are good.
+  for (let look = 0; !read.success && look < 4; look++) {
+    for (const path of inOrderOfRemoval(read.error.issues.flatMap((issue) => lostBy(issue as Issue)))) {
+      lose(path, at(left, path));
+      left = without(left, path) ?? {};
+    }
+    read = schema.safeParse(left);
+  }
+  const data: ReadablePolicy = read.data ?? {};
+  if (!read.success) lose(['neverAllowedSites'], left);
+
+  const networks = new Map<string, Network>();
+  for (const network of networksOf(data)) {
+    if (networks.has(network.id)) lose(['networks'], network.name);
+    else networks.set(network.id, network);
+  }
+  const walletAddress = parseWalletAddress(data.walletAddress ?? '');
+  return {
+    policy: {
+      networks: [...networks.values()],
+      ...(walletAddress !== null && { walletAddress }),
+      alerts: alertsOf(data),
+      alwaysAllowed: (data.alwaysAllowedSites ?? []).flatMap((text) => readAllowed(text, suffixes) ?? []),
+      neverAllowed: lost.has('neverAllowedSites')
+        ? [everySite]
+        : (data.neverAllowedSites ?? []).flatMap((text) => readBlocked(text) ?? []),
+      vegaOff: data.vegaOff ?? lost.has('vegaOff'),
+      httpWalletOff: data.httpWalletOff ?? lost.has('httpWalletOff'),
+    },
+    problems: problems.reverse(),
+  };
+}
