@@ -40,7 +40,7 @@ export function createBackground(apis: BackgroundApis) {
     },
     withPorts: apis.isChromium,
   });
-  const answer = wireCommands(apis, sites, calls, governance, httpWalletSites);
+  const { answer, putBack } = wireCommands(apis, sites, calls, governance, httpWalletSites);
 
   /** The toolbar button says so when the wallet cannot be used, and nothing else tells when it can be again. */
   const lookAgain = async (): Promise<void> => {
@@ -89,6 +89,8 @@ export function createBackground(apis: BackgroundApis) {
     browser.permissions.onRemoved.addListener(applyHttpWallet);
     runtime.onInstalled.addListener(({ reason }) => {
       applyHttpWallet();
+      // What another version stored may be readable now.
+      putBack(false).catch(console.error);
       welcome(browser, reason).catch(console.error);
     });
     runtime.onUpdateAvailable.addListener(() => void calls.ready.then(update.available));

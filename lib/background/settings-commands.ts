@@ -12,12 +12,7 @@ import { currentNetwork, defaultSettings, type Settings } from '#lib/settings/se
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
-/**
- * The commands that change settings. Each is applied to what is stored by then, and then every change has its
- * consequences: sessions belong to one wallet service and end with a change of its address, notifications belong to one
- * network, and what was kept of a network goes with it.
- */
-export function createSettingsCommands(deps: {
+export interface SettingsDeps {
   settings: Stored<Settings>;
   /** Empties everything that is kept of a network. */
   forgetNetwork: (networkId: string) => Promise<unknown>;
@@ -28,8 +23,14 @@ export function createSettingsCommands(deps: {
   /** Empties what is known of the wallet service: how it does, and its chain. */
   forgetWallet: () => Promise<unknown>;
   checkWallet: () => Promise<unknown>;
-}) {
-  const change = async (to: (settings: Settings) => Settings): Promise<void> => {
+}
+
+/**
+ * Changes settings as they are stored by then, and then every change has its consequences: sessions belong to one wallet
+ * service and end with a change of its address, notifications belong to one network, and what was kept of a network goes with it.
+ */
+export function createSettingsChange(deps: SettingsDeps): Stored<Settings>['update'] {
+  return async (to) => {
     let before = defaultSettings;
     const next = await deps.settings.update((stored) => {
       before = stored;
@@ -46,7 +47,12 @@ export function createSettingsCommands(deps: {
     await deps.applyPreferences(next.networkId, next.alerts);
     // Not awaited: they are saved, however long the wallet takes.
     void deps.checkWallet();
+    return next;
   };
+}
+
+/** The commands that change settings. */
+export function createSettingsCommands(deps: SettingsDeps, change = createSettingsChange(deps)) {
   return {
     'network.save': (network: NetworkChange) => change((settings) => withSavedNetwork(settings, network)),
     'network.remove': ({ id }: { id: string }) => change((settings) => withoutNetwork(settings, id)),

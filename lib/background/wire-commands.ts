@@ -5,7 +5,8 @@ import { markOne, markRead, pinOne } from '#lib/governance/mark-read.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { BackgroundApis } from './background-apis.ts';
-import { createSettingsCommands } from './settings-commands.ts';
+import { discardDamaged, putBackDamaged } from './put-back.ts';
+import { createSettingsChange, createSettingsCommands, type SettingsDeps } from './settings-commands.ts';
 import type { Calls } from './wire-calls.ts';
 import type { Governance } from './wire-governance.ts';
 import type { SitesWiring } from './wire-sites.ts';
@@ -25,7 +26,27 @@ export function wireCommands(
     for (const id of Object.keys(await browser.notifications.getAll())) await browser.notifications.clear(id);
   };
 
-  return createCommands(
+  const settingsDeps: SettingsDeps = {
+    settings: state.settings,
+    forgetNetwork: (id) => Promise.all([state.forgetNetwork(id), proposalRecords.forget(id).catch(console.error)]),
+    applyPreferences: (networkId, preferences) =>
+      applyPreferences({ alerts: state.alerts, records: proposalRecords }, networkId, preferences),
+    clearNotifications,
+    sessions,
+    forgetWallet: () =>
+      Promise.all([
+        state.walletStatus.update(() => null),
+        state.chainId.update(() => null),
+        state.lastChainId.update(() => ''),
+      ]),
+    checkWallet: calls.checkWallet,
+  };
+  const changeSettings = createSettingsChange(settingsDeps);
+  /** Tries to read again what could not be read. */
+  const putBack = (asked: boolean): Promise<void> =>
+    putBackDamaged((name) => state.putBackInto(name, changeSettings), asked);
+
+  const answer = createCommands(
     {
       'wallet.check': calls.checkWallet,
       'wallet.connectOwn': calls.own.open,
@@ -60,22 +81,11 @@ export function wireCommands(
         allowed: hasHostPermission,
         now,
       }),
-      ...createSettingsCommands({
-        settings: state.settings,
-        forgetNetwork: (id) => Promise.all([state.forgetNetwork(id), proposalRecords.forget(id).catch(console.error)]),
-        applyPreferences: (networkId, preferences) =>
-          applyPreferences({ alerts: state.alerts, records: proposalRecords }, networkId, preferences),
-        clearNotifications,
-        sessions,
-        forgetWallet: () =>
-          Promise.all([
-            state.walletStatus.update(() => null),
-            state.chainId.update(() => null),
-            state.lastChainId.update(() => ''),
-          ]),
-        checkWallet: calls.checkWallet,
-      }),
+      ...createSettingsCommands(settingsDeps, changeSettings),
+      'damaged.putBack': () => putBack(true),
+      'damaged.discard': discardDamaged,
     },
     ownPages,
   );
+  return { answer, putBack };
 }

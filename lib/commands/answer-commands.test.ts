@@ -40,6 +40,8 @@ function setUp() {
     'alerts.save': note('alerts.save'),
     'language.save': note('language.save'),
     'settings.import': note('settings.import'),
+    'damaged.putBack': note('damaged.putBack'),
+    'damaged.discard': note('damaged.discard'),
   };
   return { calls, answer: createCommands(table, own) };
 }

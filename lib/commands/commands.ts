@@ -74,6 +74,10 @@ export const commandSchemas = {
   'language.save': () => z.object({ language: z.literal(languageChoices) }),
   /** All settings, as from a file. */
   'settings.import': () => settingsSchema,
+  /** Try to read again what could not be read, in place of what was stored since. What is left stays in `damaged`. */
+  'damaged.putBack': nothing,
+  /** Discard what could not be read up to that time, in Unix milliseconds. */
+  'damaged.discard': () => z.object({ until: z.number() }),
 };
 
 export type CommandName = keyof typeof commandSchemas;
