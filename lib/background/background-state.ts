@@ -36,7 +36,8 @@ import {
   walletStatusItem,
 } from '#lib/state.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
-import type { OwnedItem, Stored } from '#lib/storage/stored.ts';
+import { putBack, setAside } from '#lib/storage/set-aside.ts';
+import { type OwnedItem, owner, type Stored } from '#lib/storage/stored.ts';
 import { forgetDamaged, type PutBack } from './put-back.ts';
 
 /**
@@ -44,6 +45,7 @@ import { forgetDamaged, type PutBack } from './put-back.ts';
  * memory, read once and, for calls, together.
  */
 export function openBackgroundState() {
+  owner.setAside = setAside;
   const settings = settingsItem.inMemory();
   const alerts = perNetworkItem(settings, (id) => alertsOf(id).inMemory());
   const coverage = perNetworkItem(settings, (id) => coverageOf(id).inMemory());
@@ -98,7 +100,7 @@ export function openBackgroundState() {
       const into =
         <T>(item: OwnedItem<T>, { update }: Pick<Stored<T>, 'update'>): PutBack =>
         (copy, asked) =>
-          item.putBack(copy, update, asked);
+          putBack(item, copy, update, asked);
       const items: Record<string, PutBack> = {
         settings: into(settingsItem, { update: updateSettings }),
         sites: into(sitesItem, sites),

@@ -1,13 +1,8 @@
-import { type DamagedCopy, damagedName, damagedSchema } from '#lib/storage/damaged.ts';
-import { changeKept } from '#lib/storage/kept-area.ts';
+import { changeCopies } from '#lib/storage/set-aside.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
 
 /** Puts a copy back into its item. Resolves to what is still damaged; undefined for nothing. */
 export type PutBack = (copy: unknown, asked: boolean) => Promise<unknown>;
-
-/** In one transaction: any context may add a copy. */
-const change = (to: (copies: DamagedCopy[]) => DamagedCopy[]): Promise<void> =>
-  changeKept([damagedName], ([copies]) => ({ [damagedName]: to(damagedSchema.parse(copies)) }));
 
 /**
  * Tries to read damaged copies again, the newest of an item first. What an older version could not read comes back with the
@@ -20,7 +15,7 @@ export async function putBackDamaged(items: (name: string) => PutBack | undefine
     const left = putBack ? await putBack(value, asked && !settled.has(name)) : value;
     if (left === value) continue;
     settled.add(name);
-    await change((all) =>
+    await changeCopies((all) =>
       all.flatMap((copy) => (copy.at !== at ? copy : left === undefined ? [] : { ...copy, value: left })),
     );
   }
@@ -28,8 +23,8 @@ export async function putBackDamaged(items: (name: string) => PutBack | undefine
 
 /** Those that came later stay: the user has not seen them. */
 export const discardDamaged = ({ until }: { until: number }): Promise<void> =>
-  change((all) => all.filter(({ at }) => at > until));
+  changeCopies((all) => all.filter(({ at }) => at > until));
 
 /** The copies of items that are gone. */
 export const forgetDamaged = (names: readonly string[]): Promise<void> =>
-  change((all) => all.filter(({ name }) => !names.includes(name)));
+  changeCopies((all) => all.filter(({ name }) => !names.includes(name)));

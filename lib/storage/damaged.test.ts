@@ -9,9 +9,11 @@ import { type DamagedCopy, withCopy } from './damaged.ts';
 async function openContext() {
   vi.resetModules();
   const stored = await import('./stored.ts');
+  const { putBack, setAside } = await import('./set-aside.ts');
+  stored.owner.setAside = setAside;
   const { keptArea } = await import('./kept-area.ts');
   const copies = async () => (await stored.damagedItem.get()).map(({ name, value }) => [name, value]);
-  return { ...stored, keptArea, copies };
+  return { ...stored, keptArea, copies, putBack };
 }
 
 beforeEach(async () => {
@@ -20,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('what cannot be read', () => {
-  it('is moved aside once, entry by entry, whoever reads it', async () => {
+  it('is moved aside once, entry by entry, however often it is read', async () => {
     const contexts = [await openContext(), await openContext(), await openContext()];
     const [first] = contexts;
     await first?.keptArea.set('record', { a: 1, b: 'two' });
@@ -38,6 +40,15 @@ describe('what cannot be read', () => {
       expect(await item.get()).toBe(7);
     }
     expect(await copies()).toEqual(['first', 'fourth', 'fifth'].map((raw) => ['number', raw]));
+  });
+
+  it('stays where it is for a page, which owns nothing', async () => {
+    const { storedRecord, keptArea, copies, owner } = await openContext();
+    delete owner.setAside;
+    await keptArea.set('record', { a: 1, b: 'two' });
+    expect(await storedRecord('kept:record', z.number()).get()).toEqual({ a: 1 });
+    expect(await keptArea.get('record')).toEqual({ a: 1, b: 'two' });
+    expect(await copies()).toEqual([]);
   });
 
   it('stays where it is when it cannot be moved', async () => {
@@ -65,30 +76,30 @@ const newer = z.object({ size: z.number() });
 
 describe('what can be read again', () => {
   it('comes back where nothing else was stored since', async () => {
-    const { storedItem } = await openContext();
+    const { storedItem, putBack } = await openContext();
     const item = storedItem('kept:view', newer, { size: 1 });
-    expect(await item.putBack({ size: 5 }, item.update, false)).toBeUndefined();
+    expect(await putBack(item, { size: 5 }, item.update, false)).toBeUndefined();
     expect(await item.get()).toEqual({ size: 5 });
     // The user's choice since then counts more, unless they ask.
-    expect(await item.putBack({ size: 9 }, item.update, false)).toEqual({ size: 9 });
+    expect(await putBack(item, { size: 9 }, item.update, false)).toEqual({ size: 9 });
     expect(await item.get()).toEqual({ size: 5 });
-    expect(await item.putBack({ size: 9 }, item.update, true)).toBeUndefined();
+    expect(await putBack(item, { size: 9 }, item.update, true)).toBeUndefined();
     expect(await item.get()).toEqual({ size: 9 });
   });
 
   it('changes nothing while it cannot be read', async () => {
-    const { storedItem } = await openContext();
+    const { storedItem, putBack } = await openContext();
     const item = storedItem('kept:view', newer, { size: 1 });
     await item.update(() => ({ size: 2 }));
-    for (const asked of [false, true]) expect(await item.putBack('damaged', item.update, asked)).toBe('damaged');
+    for (const asked of [false, true]) expect(await putBack(item, 'damaged', item.update, asked)).toBe('damaged');
     expect(await item.get()).toEqual({ size: 2 });
   });
 
   it('comes back entry by entry, beside what is there by now', async () => {
-    const { storedRecord } = await openContext();
+    const { storedRecord, putBack } = await openContext();
     const item = storedRecord('kept:record', z.number());
     await item.update(() => ({ a: 1, b: 2 }));
-    expect(await item.putBack({ b: 20, c: 30, d: 'four' }, item.update, true)).toEqual({ d: 'four' });
+    expect(await putBack(item, { b: 20, c: 30, d: 'four' }, item.update, true)).toEqual({ d: 'four' });
     expect(await item.get()).toEqual({ a: 1, b: 2, c: 30 });
   });
 });

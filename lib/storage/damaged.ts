@@ -1,22 +1,27 @@
-import * as z from 'zod/mini';
+/** A stored value, or the entries of a record, that could not be read: from a newer version, a bad disk or a fault of ours. */
+export interface DamagedCopy {
+  /** Of the item in the database. */
+  name: string;
+  /** When it was found, in Unix milliseconds. No other has the same. */
+  at: number;
+  value: unknown;
+}
 
-/** Under this name in the database, where no item has it. */
+/** Where the copies are in the database. */
 export const damagedName = 'damaged';
 
-const copySchema = z.lazy(() => z.object({ name: z.string(), at: z.number(), value: z.unknown() }));
+const isCopy = (value: unknown): value is DamagedCopy => {
+  const { name, at } = Object(value);
+  return typeof name === 'string' && typeof at === 'number';
+};
 
-/** A stored value, or the entries of a record, that could not be read: from a newer version, a bad disk or a fault of ours. */
-export type DamagedCopy = z.infer<typeof copySchema>;
-
-export const damagedSchema = z.catch(
-  z.lazy(() => z.array(copySchema)),
-  [],
-);
+/** The copies as stored, the oldest first. By hand: every page loads this, and one of them has no schemas. */
+export const readCopies = (raw: unknown): DamagedCopy[] => (Array.isArray(raw) ? raw.filter(isCopy) : []);
 
 /** Most copies of one item. */
 const mostCopies = 3;
 
-/** The copies with one more. Each has a time of its own, in Unix milliseconds. The first of an item always stays. */
+/** The copies with one more. The first of an item always stays. */
 export function withCopy(copies: readonly DamagedCopy[], name: string, value: unknown, now: number): DamagedCopy[] {
   const ofName = copies.filter((copy) => copy.name === name);
   const dropped = ofName.length < mostCopies ? undefined : ofName[1];

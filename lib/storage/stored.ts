@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { type Area, browserArea } from './area.ts';
 import { batchedUpdate } from './batched-update.ts';
-import { type DamagedCopy, damagedName, damagedSchema, withCopy } from './damaged.ts';
-import { changeKept, keptArea } from './kept-area.ts';
+import { damagedName, readCopies } from './damaged.ts';
+import { keptArea } from './kept-area.ts';
 import { type Parse, type Read, readEntries, readWhole } from './parse-stored.ts';
 
 /** One stored value. `update` calls run one after the other, so the owning context loses no change. */
@@ -26,52 +26,45 @@ export type StorageKey = `${'kept' | 'sync'}:${string}`;
 export interface OwnedItem<T> extends Stored<T> {
   /** For its owner: reads it at once, and answers from memory afterwards, with nothing that is not stored yet. */
   inMemory(): Stored<T>;
-  /**
-   * Puts a damaged copy back with the owner's `update`, as far as it can be read by now. What was stored since stays, unless the
-   * user has `asked` for the copy instead. Resolves to what is still damaged; undefined for nothing.
-   */
-  putBack(copy: unknown, update: Stored<T>['update'], asked: boolean): Promise<unknown>;
+  /** How it is stored. A record has no fallback. */
+  readonly source: { name: string; read: Read<T>; fallback?: T };
 }
 
-/** What `schema` refuses is read as `fallback`; in `kept`, the refused value is moved to `damagedItem`. */
-export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): OwnedItem<T> =>
-  storedAs(key, readWhole(schema, fallback), (copy, current, asked) =>
-    asked || JSON.stringify(current) === JSON.stringify(fallback) ? copy : current,
-  );
+/**
+ * What becomes of a kept value that cannot be read in full: set by the background, which owns it. Pages leave it where it is.
+ * Resolves to what can be read.
+ */
+export const owner: { setAside?: <T>(name: string, read: Read<T>) => Promise<T> } = {};
 
-/** A record, initially empty. A refused entry is moved by itself. */
+/** What `schema` refuses is read as `fallback`, and set aside. */
+export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): OwnedItem<T> =>
+  storedAs(key, readWhole(schema, fallback), { fallback });
+
+/** A record, initially empty. A refused entry is set aside by itself. */
 export const storedRecord = <T>(
   key: StorageKey,
   entry: z.ZodMiniType<T>,
   parse?: Parse<T>,
-): OwnedItem<Record<string, T>> =>
-  storedAs(key, readEntries(entry, parse), (copy, current) => ({ ...copy, ...current }));
+): OwnedItem<Record<string, T>> => storedAs(key, readEntries(entry, parse));
 
 /** An item of the browser session: without a schema, for an update of the extension empties it, and no page reaches it. */
 export const sessionItem = <T>(name: string, fallback: T): OwnedItem<T> =>
   storedAs(`session:${name}`, (raw) => ({ value: (raw as T | undefined) ?? fallback }));
 
-/** What could not be read, the oldest first, until it is put back or the user discards it. */
-export const damagedItem = storedItem<DamagedCopy[]>(`kept:${damagedName}`, damagedSchema, []);
+/** What could not be read, until it is put back or the user discards it. */
+export const damagedItem = storedAs(`kept:${damagedName}`, (raw) => ({ value: readCopies(raw) }));
 
-/** `merge` joins what could be read of a damaged copy with what is stored now. */
 function storedAs<T>(
   key: `${keyof typeof areas}:${string}`,
   read: Read<T>,
-  merge: (copy: T, current: T, asked: boolean) => T = (_copy, current) => current,
+  initially: { fallback?: T } = {},
 ): OwnedItem<T> {
   const name = key.slice(key.indexOf(':') + 1);
   const area = key.startsWith('kept:') ? areas.kept : key.startsWith('sync:') ? areas.sync : areas.session;
   const get = async (): Promise<T> => {
-    let { value, refused } = read(await area.get(name));
-    if (area !== areas.kept || refused === undefined) return value;
-    // Read again: another context may have been first.
-    await changeKept([name, damagedName], ([raw, copies]) => {
-      ({ value, refused } = read(raw));
-      if (refused === undefined) return {};
-      return { [name]: value, [damagedName]: withCopy(damagedSchema.parse(copies), name, refused, Date.now()) };
-    });
-    return value;
+    const { value, refused } = read(await area.get(name));
+    if (area !== areas.kept || refused === undefined || !owner.setAside) return value;
+    return owner.setAside(name, read);
   };
   /** Last value stored here: its own watchers need not parse it again. */
   let own: T | undefined;
@@ -115,17 +108,6 @@ function storedAs<T>(
       },
     };
   };
-  const putBack: OwnedItem<T>['putBack'] = async (copy, update, asked) => {
-    const { value, refused } = read(copy);
-    let left = refused;
-    if (refused !== copy) {
-      await update((current) => {
-        const next = merge(value, current, asked);
-        if (next === current) left = copy;
-        return next;
-      });
-    }
-    return left;
-  };
-  return { get, update: batchedUpdate(get, set), watch, inMemory, putBack };
+  const source = { name, read, ...initially };
+  return { get, update: batchedUpdate(get, set), watch, inMemory, source };
 }
