@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { CheckLook } from '#components/wallet/check-line.tsx';
 import { checkLabels, explainFinding, findingLook } from '#components/wallet/findings.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { reasonText } from '#lib/format/reason-text.ts';
 import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Finding } from '#lib/networks/network-test.ts';
@@ -52,20 +53,13 @@ export const troubleLabels: Record<TroubleCheck, () => string> = {
   'api-stream': () => t('trouble_check_stream'),
 };
 
-const reasonText = (call: FailedCall): string => {
-  if (call.reason === null) return t('trouble_call_wallet');
-  const key = call.reason.replaceAll('-', '_') as SnakeCase<NonNullable<FailedCall['reason']>>;
-  return t(`reason_${key}`);
-};
-type SnakeCase<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${Head}_${SnakeCase<Tail>}` : T;
-
 function failedCallText(call: FailedCall, now: number): ComponentChildren {
   const age = formatAge(call.at, now);
   const method = escapeInvisible(call.method);
   return (
     <>
       <p>{method === '' ? t('trouble_call_unreadable', { age }) : t('trouble_call_when', { age, method })}</p>
-      <p>{reasonText(call)}</p>
+      <p>{call.reason === null ? t('trouble_call_wallet') : reasonText(call.reason, call.said)}</p>
       {call.said !== '' && (
         <details class="seen small">
           <summary class="soft">{t('finding_detail')}</summary>

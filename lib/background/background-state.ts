@@ -19,6 +19,7 @@ import {
 import { firstNetworkId } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
 import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
 import { denialsItem } from '#lib/sites/denials.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
@@ -60,6 +61,7 @@ export function openBackgroundState() {
     approvals: approvalsItem.inMemory(),
     approvalWindow: approvalWindowItem.inMemory(),
     assets: assetsItem,
+    blockedSites: blockedSitesItem.inMemory(),
     castVotes,
     chainId: chainIdItem.inMemory(),
     closingVotes: closingVotesItem.inMemory(),

@@ -1,4 +1,5 @@
 import { hasHostPermission, releaseHostPermission } from '#lib/browser/host-permission.ts';
+import { createSiteBlocks } from '#lib/calls/block-sites.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { markOne } from '#lib/governance/mark-read.ts';
 import { isOfReminders, notifyOfAlerts, proposalOf } from '#lib/governance/notify.ts';
@@ -40,7 +41,14 @@ export function createBackground(apis: BackgroundApis) {
     },
     withPorts: apis.isChromium,
   });
-  const { answer, putBack } = wireCommands(apis, sites, calls, governance, httpWalletSites);
+  const siteBlocks = createSiteBlocks({
+    ...apis,
+    ...state,
+    ...sites,
+    ...calls,
+    httpWalletOff: (origin) => httpWalletSites.set(origin, false),
+  });
+  const { answer, putBack } = wireCommands(apis, sites, calls, governance, httpWalletSites, siteBlocks);
 
   /** The toolbar button says so when the wallet cannot be used, and nothing else tells when it can be again. */
   const lookAgain = async (): Promise<void> => {
@@ -99,12 +107,14 @@ export function createBackground(apis: BackgroundApis) {
   return {
     sites,
     calls,
+    siteBlocks,
     start(): void {
       listenToBrowser();
       const { apiToken, sessions } = sites;
       state.settings.watch(() => void apiToken.restore().then(sessions.reconcile));
       state.settings.watch(() => void nameNetwork().catch(console.error));
       void nameNetwork().catch(console.error);
+      void calls.ready.then(siteBlocks.resume).catch(console.error);
       // The settings page says whether the wallet still takes a remembered token, before a site uses it.
       void calls.ready.then(async () => {
         if ((await state.apiTokenState.get()).state === 'unchecked') await calls.apiToken.check();

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { reasonText } from '#lib/format/reason-text.ts';
 import { notificationTexts } from '#lib/governance/notification-labels.ts';
-import { type MessageKey, plural, t } from '#lib/i18n/i18n.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 import type { ToolbarIcon } from './toolbar-button.ts';
 
-const ownError = z.object({ reason: z.literal(Object.keys(reasons) as Reason[]) });
+const ownError = z.object({ reason: z.literal(Object.keys(reasons) as Reason[]), detail: z.optional(z.unknown()) });
 
 function advise(error: RpcError): string | null {
   const own = ownError.safeParse(error.data);
-  if (!own.success) return null;
-  const key = `reason_${own.data.reason.replaceAll('-', '_')}` as MessageKey;
-  return (t as (key: MessageKey) => string)(key);
+  return own.success ? reasonText(own.data.reason, own.data.detail) : null;
 }
 
 /** The sentence for the user about any failed call: our own for our own reasons, the wallet's words for the rest. */

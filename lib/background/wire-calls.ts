@@ -32,13 +32,14 @@ const pollEvery = 4000;
 /** Wires a call's way from a relay's port to the wallet service and back. */
 export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes: () => void) {
   const { browser, state, sentences, now, schedule } = apis;
-  const { wallet, sessions, apiToken, approvals, frames, ledger, window } = sites;
+  const { blockOf, wallet, sessions, apiToken, approvals, frames, ledger, window } = sites;
   const { explain } = sentences;
   /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
   const askTopOrigin = (tabId: number): Promise<unknown> => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 });
 
   const failed = createFailedCalls(state.failedCalls, now);
-  const mayAsk = createMayAsk({ denials: createDenials(state.denials, apis.suffixes, now), ...sites });
+  const denials = createDenials(state.denials, apis.suffixes, now);
+  const mayAsk = createMayAsk({ denials, ...sites });
   const reviewQueue = createReviewQueue({ ...apis, calls: state.walletCalls });
   const cutOff = createCutOffReviews({
     item: state.cutOffReviews,
@@ -67,6 +68,8 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
     openSession: async (origin, note) => {
       let cancelled = false;
       const turn = await reviewQueue.run({ origin, method: connectCall.method }, async () => {
+        // Blocked while it waited.
+        if (await blockOf(origin)) return { kind: 'cancelled' } as const;
         await note.sent();
         const answer = await cutOff.during({ ...connectCall, quick: false }, () =>
           wallet.call(origin, connectCall, null),
@@ -163,14 +166,17 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
     return resumed;
   };
 
+  const isConnected = async (origin: string): Promise<boolean> =>
+    (await blockOf(origin)) === null && (await sessions.token(origin)) !== null;
+
   const status = async (origin: string): Promise<SiteStatus> => {
-    if ((await sessions.token(origin)) === null) return { connected: false, chainId: null };
+    if (!(await isConnected(origin))) return { connected: false, chainId: null };
     return { connected: true, chainId: (await state.chainId.get()) ?? ((await state.lastChainId.get()) || null) };
   };
 
   const listen = async (identity: Identity): Promise<boolean> => {
     await frames.listen(identity);
-    return (await sessions.token(identity.origin)) !== null;
+    return isConnected(identity.origin);
   };
 
   const look = atMostEvery(pollEvery, now, async (origin) => {
@@ -178,7 +184,13 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
   });
   const poll = async (origin: string): Promise<void> => {
     await ready;
-    if (await sessions.token(origin)) await look(origin);
+    if (await isConnected(origin)) await look(origin);
+  };
+
+  /** Ends a site's session at the user's wish, here and in the wallet. */
+  const disconnect = async (origin: string): Promise<void> => {
+    const token = await sessions.end(origin);
+    if (token) await wallet.call(origin, disconnectCall, token);
   };
 
   return {
@@ -206,11 +218,9 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
     cancel: reviewQueue.cancel,
     resumeVotes,
     castVote: (vote: VoteToCast): Promise<void> => resumeVotes().then(() => voting.cast(vote)),
-    /** Ends a site's session at the user's wish, here and in the wallet. */
-    async disconnect(origin: string): Promise<void> {
-      const token = await sessions.end(origin);
-      if (token) await wallet.call(origin, disconnectCall, token);
-    },
+    disconnect,
+    disconnectAll: async (): Promise<unknown> => Promise.all(Object.keys(await state.sites.get()).map(disconnect)),
+    forgetDenials: (origin: string): Promise<void> => denials.forget({ origin, topOrigin: null, tabId: -1 }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
+import type { SiteBlocks } from '#lib/calls/block-sites.ts';
 import { createCommands } from '#lib/commands/answer-commands.ts';
 import { applyPreferences } from '#lib/governance/apply-preferences.ts';
 import { markOne, markRead, pinOne } from '#lib/governance/mark-read.ts';
@@ -18,6 +19,7 @@ export function wireCommands(
   calls: Calls,
   { watcher, nodes, refreshAssets, closingVotes }: Governance,
   httpWalletSites: HttpWalletSites,
+  siteBlocks: SiteBlocks,
 ) {
   const ownPages = browser.runtime.getURL('');
 
@@ -57,6 +59,9 @@ export function wireCommands(
       'practice.ask': () => calls.ready.then(approvals.askPractice),
       'call.cancel': async ({ id }) => calls.cancel(id),
       'site.disconnect': ({ origin }) => calls.disconnect(origin),
+      'site.disconnectAll': calls.disconnectAll,
+      'site.block': siteBlocks.block,
+      'site.unblock': siteBlocks.unblock,
       'site.askAgain': ({ origin, ...asked }) => sessions.askAgain(origin, asked),
       'site.httpWallet': ({ origin, on }) => httpWalletSites.set(origin, on),
       'apiToken.set': calls.apiToken.set,

@@ -3,6 +3,7 @@ import { createApprovalWindow } from '#lib/approvals/window.ts';
 import { askName } from '#lib/bridge/envelope.ts';
 import { keepDenial } from '#lib/calls/connect-site.ts';
 import { createLedger } from '#lib/calls/ledger.ts';
+import { createSiteGuard } from '#lib/calls/site-guard.ts';
 import { createWalletLink, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
 import { createApiToken } from '#lib/sites/api-token.ts';
 import { createFrames } from '#lib/sites/frames.ts';
@@ -81,7 +82,20 @@ export function wireSites(apis: BackgroundApis) {
     now,
     newId,
   });
-  return { ownOrigin, apiToken, frames, sessions, originRules, requestIdFormats, wallet, ledger, window, approvals };
+  const blockOf = createSiteGuard({ ...state, ownOrigin });
+  return {
+    ownOrigin,
+    blockOf,
+    apiToken,
+    frames,
+    sessions,
+    originRules,
+    requestIdFormats,
+    wallet,
+    ledger,
+    window,
+    approvals,
+  };
 }
 
 export type SitesWiring = ReturnType<typeof wireSites>;

@@ -37,7 +37,8 @@ export const reasons = {
   },
   'site-blocked': {
     code: 4001,
-    message: 'The user has refused several times; this site is muted for a minute. Wait, and ask only after a click.',
+    message:
+      'The user has refused several times and muted this site for a minute, or blocked it for good: see `detail`.',
   },
   'user-rejected': { code: 4001, message: 'The user refused the request.' },
   'not-connected': { code: 4100, message: 'This site is not connected. Call connect() first.' },

@@ -11,6 +11,7 @@ import { answeredByUser } from './cut-off-reviews.ts';
 import type { Ledger } from './ledger.ts';
 import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
 import { type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
+import type { SiteGuard } from './site-guard.ts';
 
 /** Ledger key of a connection, which all pages of a site share. */
 export const connectKey = (origin: string): string => `connect ${origin}`;
@@ -47,6 +48,7 @@ function obstacle(status: RoutineState): Refusal | null {
  * one connection: a second one would destroy the first one's token.
  */
 export function createConnector(deps: {
+  blockOf: SiteGuard;
   sessions: Sessions;
   approvals: Approvals;
   mayAsk: MayAsk;
@@ -93,7 +95,10 @@ export function createConnector(deps: {
   const proceed = async (request: Asker, needsApproval: boolean, id: string | null): Promise<Outcome> => {
     const { origin } = request;
     const status = await deps.checkWallet();
-    const stop = obstacle(status) ?? ((await deps.checkApiToken()) === 'invalid' ? tokenRefused : null);
+    const stop =
+      (await deps.blockOf(origin)) ??
+      obstacle(status) ??
+      ((await deps.checkApiToken()) === 'invalid' ? tokenRefused : null);
     if (stop) {
       if (id !== null) await approvals.finish(id, 'failed', await deps.explain(stop.error));
       return stop;

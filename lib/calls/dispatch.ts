@@ -15,6 +15,7 @@ import { type Outcome, outcomeOf, refusal, withdrawn } from './outcome.ts';
 import { isWalletBusy, type ReviewQueue, walletBusy } from './review-queue.ts';
 import type { Reviewer } from './review-transaction.ts';
 import type { SessionCall } from './session-call.ts';
+import type { SiteGuard } from './site-guard.ts';
 
 export interface ClientCall {
   method: string;
@@ -44,6 +45,7 @@ const newProgress = (reviewed: boolean, quick: boolean): CallProgress => ({
 
 /** Routes one `client.*` call of one site. */
 export function createDispatch(deps: {
+  blockOf: SiteGuard;
   sessions: Sessions;
   connector: Connector;
   ledger: Pick<Ledger, 'sent' | 'forget' | 'find'>;
@@ -73,7 +75,7 @@ export function createDispatch(deps: {
   ): Promise<Outcome | typeof walletBusy> => {
     const effect = mayHaveEffect(call.method);
     // Right before it goes: a review and the queue may have taken an hour.
-    const stop = effect ? await deps.guard(origin) : null;
+    const stop = (await deps.blockOf(origin)) ?? (effect ? await deps.guard(origin) : null);
     if (stop) return stop;
     const credential = await sessions.credential(origin);
     // The site may have been reconnected with the API token: this call was meant for a session.
@@ -145,6 +147,8 @@ export function createDispatch(deps: {
       if (before === 'sent' || unread) return refusal('outcome-unknown');
       if (typeof before === 'object') return before;
     }
+    const blocked = await deps.blockOf(origin);
+    if (blocked) return blocked;
     if (method === connectWallet) return again ? connector.connectAgain(asker) : connector.connect(asker);
     if (method === disconnectWallet) return disconnect(origin, call);
     if (method === getChainId) return outcomeOf(await deps.callWallet(origin, call, null));

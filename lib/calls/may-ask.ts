@@ -16,7 +16,9 @@ export function createMayAsk(deps: { denials: Denials; approvals: Approvals; own
   return {
     async stop(asker: Asker): Promise<Refusal | null> {
       if (asker.origin === ownOrigin) return null;
-      if (await denials.muted(asker)) return refusal('site-blocked');
+      if (await denials.muted(asker)) {
+        return refusal('site-blocked', 'It is muted for a minute. Wait, then ask only after a click.');
+      }
       if (asker.gesture || !(await denials.needsGesture(asker))) return null;
       return refusal('user-rejected', 'A user gesture is needed after a refusal: ask when the user clicks.');
     },

@@ -5,11 +5,13 @@ import { languageChoices } from '#lib/i18n/languages.ts';
 import { alertsChangeSchema, networkChangeSchema } from '#lib/settings/change-settings.ts';
 import { testedNetworkSchema } from '#lib/settings/network.ts';
 import { settingsSchema } from '#lib/settings/settings.ts';
+import { isWebOrigin } from '#lib/sites/origin.ts';
 import { siteOriginSchema } from '#lib/sites/site.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 
 const nothing = () => z.literal(undefined);
 const network = () => z.object({ id: z.string() });
+const webOrigin = () => z.string().check(satisfying(isWebOrigin));
 /** Of a proposal or key: vegaprotocol/vega v0.71.6, commands/vote_submission.go. */
 const hex64 = () => z.string().check(satisfying((text) => /^[0-9a-f]{64}$/i.test(text)));
 
@@ -35,6 +37,12 @@ export const commandSchemas = {
   /** Stop waiting for a call that waits for the wallet; the page is told. What the wallet already asks stays asked there. */
   'call.cancel': () => z.object({ id: z.string() }),
   'site.disconnect': () => z.object({ origin: z.string() }),
+  /** Disconnect every site, and end Drawbridge's own session. */
+  'site.disconnectAll': nothing,
+  /** Disconnect a site and refuse whatever it asks for, until the user unblocks it. */
+  'site.block': () => z.object({ origin: webOrigin() }),
+  /** Let a site ask again; without an origin, all blocked sites. */
+  'site.unblock': () => z.object({ origin: z.optional(z.string()) }),
   /** Take back one entry of the site's `unasked`: it is asked about again. */
   'site.askAgain': () =>
     z.object({

@@ -95,6 +95,7 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
   const {
     sites,
     calls: service,
+    siteBlocks,
     start,
   } = createBackground({
     browser: fakeBrowser({ sendMessage, rules, shown: (how) => windows.push(how) }),
@@ -192,7 +193,20 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
     throw new Error('Nothing was asked.');
   };
 
-  return { storage, service, start, sessions, approvals, events, timers, windows, page, user, held: () => held };
+  return {
+    storage,
+    service,
+    siteBlocks,
+    start,
+    sessions,
+    approvals,
+    events,
+    timers,
+    windows,
+    page,
+    user,
+    held: () => held,
+  };
 }
 
 /** A background with one site connected. */

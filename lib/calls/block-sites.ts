@@ -1,0 +1,60 @@
+import type { Approvals } from '#lib/approvals/queue.ts';
+import type { BlockedSites } from '#lib/sites/blocked-sites.ts';
+import type { Site } from '#lib/sites/site.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import type { WalletCall } from './wallet-call.ts';
+
+/** Blocks sites for good, and lets them ask again. */
+export function createSiteBlocks(deps: {
+  blockedSites: Stored<BlockedSites>;
+  sites: Stored<Record<string, Site>>;
+  approvals: Pick<Approvals, 'list' | 'withdraw'>;
+  walletCalls: Stored<WalletCall[]>;
+  cancel: (callId: string) => unknown;
+  /** Ends the site's session and permission, and what it may do unasked. */
+  disconnect: (origin: string) => Promise<unknown>;
+  /** Has `fetch` no longer answer for the wallet there. */
+  httpWalletOff: (origin: string) => Promise<unknown>;
+  forgetDenials: (origin: string) => Promise<unknown>;
+  now: () => number;
+}) {
+  const { blockedSites, approvals } = deps;
+
+  /** Ends what a site has: it is refused already. */
+  const cutOff = async (origin: string): Promise<void> => {
+    for (const { id, ...asked } of await approvals.list()) if (asked.origin === origin) await approvals.withdraw(id);
+    for (const { id, ...call } of await deps.walletCalls.get()) if (call.origin === origin) deps.cancel(id);
+    await Promise.all([deps.disconnect(origin), deps.httpWalletOff(origin)]);
+  };
+
+  return {
+    async block({ origin }: { origin: string }): Promise<void> {
+      await blockedSites.update((all) =>
+        all === 'unreadable' || Object.hasOwn(all, origin) ? all : { ...all, [origin]: deps.now() },
+      );
+      await cutOff(origin);
+    },
+
+    /** Without an origin every site, which is all that can be done about a list that cannot be read. */
+    async unblock({ origin }: { origin?: string | undefined }): Promise<void> {
+      await blockedSites.update((all) => {
+        if (origin === undefined) return {};
+        if (all === 'unreadable') return all;
+        const { [origin]: at, ...others } = all;
+        return at === undefined ? all : others;
+      });
+      if (origin !== undefined) await deps.forgetDenials(origin);
+    },
+
+    /** The previous background may have ended before it cut off a site that it had blocked. */
+    async resume(): Promise<void> {
+      const blocked = await blockedSites.get();
+      if (blocked === 'unreadable') return;
+      const known = new Set(Object.keys(await deps.sites.get()));
+      for (const { origin } of await approvals.list()) known.add(origin);
+      for (const origin of known) if (Object.hasOwn(blocked, origin)) await cutOff(origin);
+    },
+  };
+}
+
+export type SiteBlocks = ReturnType<typeof createSiteBlocks>;

@@ -1,0 +1,12 @@
+import type { Reason } from '#lib/bridge/reasons.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { blockedDetails } from '#lib/sites/blocked-sites.ts';
+
+type SnakeCase<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${Head}_${SnakeCase<Tail>}` : T;
+
+/** The user's sentence about what Drawbridge itself decided. `detail` is the error's. */
+export function reasonText(reason: Reason, detail: unknown): string {
+  if (reason === 'site-blocked' && detail === blockedDetails.blocked) return t('site_blocked_advice');
+  const key = reason.replaceAll('-', '_') as SnakeCase<Reason>;
+  return t(`reason_${key}`);
+}
