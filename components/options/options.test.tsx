@@ -47,6 +47,8 @@ function setUp(
   const page = (settings: Settings) => (
     <Options
       findProblem={() => undefined}
+      damaged={{ copies: [], actions: { putBack: async () => undefined, discard: async () => undefined } }}
+      endSessions={async () => undefined}
       networks={{
         settings,
         chainId: given.chainId ?? '',

@@ -3,11 +3,14 @@ import { Button } from '#components/controls.tsx';
 import { Logo } from '#components/icon.tsx';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { DamagedCopy } from '#lib/storage/damaged.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';
+import { type DamagedActions, DamagedNotice } from './damaged-notice.tsx';
 import { DappsSection } from './dapps-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { type NetworksActions, NetworksSection, type NetworksState } from './networks-section.tsx';
+import { RemovalSection } from './removal-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
 /** IDs of the sections' headings, and their names. */
@@ -18,6 +21,7 @@ const sections = {
   'dapps-heading': () => t('dapps_heading'),
   'language-heading': () => t('language_heading'),
   'transfer-heading': () => t('net_transfer'),
+  'removal-heading': () => t('removal_heading'),
 };
 
 /** The settings page. */
@@ -26,6 +30,9 @@ export function Options(props: {
   actions: NetworksActions & SettingsActions;
   apiToken: ComponentProps<typeof ApiTokenSection>;
   dapps: ComponentProps<typeof DappsSection>;
+  damaged: { copies: readonly DamagedCopy[]; actions: DamagedActions };
+  /** Ends all sessions; rejects with a sentence for the user. */
+  endSessions: () => Promise<void>;
   /** Opens the page that looks for the cause of a problem. */
   findProblem: () => void;
   showWelcome: () => void;
@@ -48,6 +55,7 @@ export function Options(props: {
           </Button>
         </div>
       </header>
+      <DamagedNotice {...props.damaged} />
       <nav class="options-nav" aria-label={t('options_nav')}>
         {Object.entries(sections).map(([heading, name]) => (
           <a key={heading} href={`#${heading}`}>
@@ -62,6 +70,7 @@ export function Options(props: {
         <DappsSection {...dapps} />
         <LanguageSection language={settings.language} save={actions.saveLanguage} />
         <TransferSection settings={settings} save={actions.importSettings} />
+        <RemovalSection end={props.endSessions} />
       </div>
     </main>
   );

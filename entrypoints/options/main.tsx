@@ -13,8 +13,14 @@ import { currentNetwork } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { httpWalletSitesItem, lastChainIdItem, networkTestItem, settingsItem } from '#lib/state.ts';
+import { damagedItem } from '#lib/storage/stored.ts';
 
 const setApiToken = (token: string, remember: boolean): Promise<void> => command('apiToken.set', { token, remember });
+const damagedActions = {
+  putBack: () => command('damaged.putBack'),
+  discard: (until: number) => command('damaged.discard', { until }),
+};
+const endSessions = (): Promise<void> => command('sessions.endAll');
 const forgetApiToken = (): Promise<void> => command('apiToken.forget');
 
 async function open(root: HTMLElement, draw: Draw): Promise<void> {
@@ -26,18 +32,21 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     nodes: nodesItem,
     vega: vegaItem,
     chosen: httpWalletSitesItem,
+    damaged: damagedItem,
   });
   keepFocus(root);
   const now = clock();
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
   const httpWalletForbidden = forbiddenAddresses(computed(() => stored.value.chosen));
   const Live = () => {
-    const { settings, chainId, apiToken, test, nodes, vega, chosen } = stored.value;
+    const { settings, chainId, apiToken, test, nodes, vega, chosen, damaged } = stored.value;
     return (
       <Options
         networks={{ settings, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
         actions={{ ...settingsActions(settings), allow: allowAddresses, test: testNetwork }}
         apiToken={{ token: apiToken, now: now.value, save: setApiToken, forget: forgetApiToken }}
+        damaged={{ copies: damaged, actions: damagedActions }}
+        endSessions={endSessions}
         findProblem={() => void openOwnPage('trouble.html')}
         dapps={{
           vega: { on: vega, save: (on) => vegaItem.update(() => on) },

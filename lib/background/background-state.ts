@@ -36,9 +36,9 @@ import {
   unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
+import { putBack } from '#lib/storage/owner.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
-import { putBack, setAside } from '#lib/storage/set-aside.ts';
-import { type OwnedItem, owner, type Stored } from '#lib/storage/stored.ts';
+import type { OwnedItem, Stored } from '#lib/storage/stored.ts';
 import { forgetDamaged, type PutBack } from './put-back.ts';
 
 /**
@@ -46,7 +46,6 @@ import { forgetDamaged, type PutBack } from './put-back.ts';
  * memory, read once and, for calls, together.
  */
 export function openBackgroundState() {
-  owner.setAside = setAside;
   const settings = settingsItem.inMemory();
   const alerts = perNetworkItem(settings, (id) => alertsOf(id).inMemory());
   const coverage = perNetworkItem(settings, (id) => coverageOf(id).inMemory());

@@ -1,4 +1,4 @@
-import { changeCopies } from '#lib/storage/set-aside.ts';
+import { changeCopies } from '#lib/storage/owner.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
 
 /** Puts a copy back into its item. Resolves to what is still damaged; undefined for nothing. */

@@ -187,11 +187,14 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
     if (await isConnected(origin)) await look(origin);
   };
 
-  /** Ends a site's session at the user's wish, here and in the wallet. */
-  const disconnect = async (origin: string): Promise<void> => {
+  /** Ends a site's session at the user's wish, here and in the wallet. Resolves to whether none is left there. */
+  const disconnect = async (origin: string): Promise<boolean> => {
     const token = await sessions.end(origin);
-    if (token) await wallet.call(origin, disconnectCall, token);
+    const answer = token && (await wallet.call(origin, disconnectCall, token));
+    return !answer || answer.kind === 'result' || answer.kind === 'token-invalid';
   };
+  const disconnectAll = async (): Promise<boolean[]> =>
+    Promise.all(Object.keys(await state.sites.get()).map(disconnect));
 
   return {
     ready,
@@ -219,7 +222,13 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
     resumeVotes,
     castVote: (vote: VoteToCast): Promise<void> => resumeVotes().then(() => voting.cast(vote)),
     disconnect,
-    disconnectAll: async (): Promise<unknown> => Promise.all(Object.keys(await state.sites.get()).map(disconnect)),
+    disconnectAll,
+    /** For a user who is about to remove Drawbridge. */
+    async endSessions(): Promise<void> {
+      const ended = await disconnectAll();
+      await apiTokenUse.forget();
+      if (ended.includes(false)) throw new Error(sentences.sessionsLeft());
+    },
     forgetDenials: (origin: string): Promise<void> => denials.forget({ origin, topOrigin: null, tabId: -1 }),
   };
 }

@@ -60,6 +60,7 @@ export function wireCommands(
       'call.cancel': async ({ id }) => calls.cancel(id),
       'site.disconnect': ({ origin }) => calls.disconnect(origin),
       'site.disconnectAll': calls.disconnectAll,
+      'sessions.endAll': calls.endSessions,
       'site.block': siteBlocks.block,
       'site.unblock': siteBlocks.unblock,
       'site.askAgain': ({ origin, ...asked }) => sessions.askAgain(origin, asked),

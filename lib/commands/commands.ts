@@ -39,6 +39,8 @@ export const commandSchemas = {
   'site.disconnect': () => z.object({ origin: z.string() }),
   /** Disconnect every site, and end Drawbridge's own session. */
   'site.disconnectAll': nothing,
+  /** The same, and forget the API token. Rejects when the wallet has not confirmed the end of each session. */
+  'sessions.endAll': nothing,
   /** Disconnect a site and refuse whatever it asks for, until the user unblocks it. */
   'site.block': () => z.object({ origin: webOrigin() }),
   /** Let a site ask again; without an origin, all blocked sites. */

@@ -9,8 +9,7 @@ import { type DamagedCopy, withCopy } from './damaged.ts';
 async function openContext() {
   vi.resetModules();
   const stored = await import('./stored.ts');
-  const { putBack, setAside } = await import('./set-aside.ts');
-  stored.owner.setAside = setAside;
+  const { putBack } = await import('./owner.ts');
   const { keptArea } = await import('./kept-area.ts');
   const copies = async () => (await stored.damagedItem.get()).map(({ name, value }) => [name, value]);
   return { ...stored, keptArea, copies, putBack };

@@ -7,9 +7,10 @@ import * as z from 'zod/mini';
 /** A context of the extension, with modules of its own over the database that all of them share. */
 async function openContext() {
   vi.resetModules();
-  const { damagedItem, sessionItem, storedItem, storedRecord } = await import('./stored.ts');
+  await import('./owner.ts');
+  const { sessionItem, storedItem, storedRecord } = await import('./stored.ts');
   const { keptArea } = await import('./kept-area.ts');
-  return { damagedItem, sessionItem, storedItem, storedRecord, keptArea };
+  return { sessionItem, storedItem, storedRecord, keptArea };
 }
 
 const { local } = fakeBrowser.storage;

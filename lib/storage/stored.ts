@@ -27,14 +27,21 @@ export interface OwnedItem<T> extends Stored<T> {
   /** For its owner: reads it at once, and answers from memory afterwards, with nothing that is not stored yet. */
   inMemory(): Stored<T>;
   /** How it is stored. A record has no fallback. */
-  readonly source: { name: string; read: Read<T>; fallback?: T };
+  readonly source: { read: Read<T>; fallback?: T };
 }
 
-/**
- * What becomes of a kept value that cannot be read in full: set by the background, which owns it. Pages leave it where it is.
- * Resolves to what can be read.
- */
-export const owner: { setAside?: <T>(name: string, read: Read<T>) => Promise<T> } = {};
+/** What an item in memory is made of. */
+export interface ItemParts<T> extends Pick<Stored<T>, 'get' | 'watch'> {
+  set(value: T): Promise<void>;
+  isKept: boolean;
+}
+
+/** What only the background does, which owns the items: `owner.ts` puts it here, so that no page loads it. */
+export const owner: {
+  /** What becomes of a kept value that cannot be read in full, which pages leave where it is. Resolves to what can be read. */
+  setAside?: <T>(name: string, read: Read<T>) => Promise<T>;
+  inMemory?: <T>(parts: ItemParts<T>) => Stored<T>;
+} = {};
 
 /** What `schema` refuses is read as `fallback`, and set aside. */
 export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): OwnedItem<T> =>
@@ -61,9 +68,10 @@ function storedAs<T>(
 ): OwnedItem<T> {
   const name = key.slice(key.indexOf(':') + 1);
   const area = key.startsWith('kept:') ? areas.kept : key.startsWith('sync:') ? areas.sync : areas.session;
+  const isKept = area === areas.kept;
   const get = async (): Promise<T> => {
     const { value, refused } = read(await area.get(name));
-    if (area !== areas.kept || refused === undefined || !owner.setAside) return value;
+    if (!isKept || refused === undefined || !owner.setAside) return value;
     return owner.setAside(name, read);
   };
   /** Last value stored here: its own watchers need not parse it again. */
@@ -76,38 +84,9 @@ function storedAs<T>(
     area.watch(name, (raw) => listener(own !== undefined && raw === own ? own : read(raw).value));
 
   const inMemory = (): Stored<T> => {
-    let known: Promise<T> | undefined;
-    const load = (): Promise<T> => {
-      known = get();
-      // Read again by the next.
-      known.catch(() => {
-        known = undefined;
-      });
-      return known;
-    };
-    const keep = (value: T): void => {
-      known = Promise.resolve(value);
-    };
-    void load();
-    const getKnown = (): Promise<T> => known ?? load();
-    const update = batchedUpdate(getKnown, (value) => set(value).then(() => keep(value)));
-    // `session` tells its writer of its own changes too, and late.
-    if (area !== areas.kept) return { get: getKnown, update, watch };
-    const listeners = new Set<(value: T) => void>();
-    // One watch for all: who watches after a change, but reads what was before it, is told of it.
-    watch((value) => {
-      keep(value);
-      for (const listener of [...listeners]) listener(value);
-    });
-    return {
-      get: getKnown,
-      update,
-      watch: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    };
+    if (!owner.inMemory) throw new Error('Only the background keeps items in memory.');
+    return owner.inMemory({ get, set, watch, isKept });
   };
-  const source = { name, read, ...initially };
+  const source = { read, ...initially };
   return { get, update: batchedUpdate(get, set), watch, inMemory, source };
 }

@@ -110,6 +110,7 @@ export function startBackground(storage: BackgroundState, given: Partial<Backgro
       pageGone: () => 'page gone',
       tokenMalformed: () => 'malformed',
       tokenRefused: () => 'refused',
+      sessionsLeft: () => 'Sessions are left in the wallet.',
       restartWallet: () => 'restart',
       createWallet: () => 'create',
       notifications: notificationTexts,

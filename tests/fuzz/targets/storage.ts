@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keptArea } from '#lib/storage/kept-area.ts';
-import { setAside } from '#lib/storage/set-aside.ts';
-import { damagedItem, owner } from '#lib/storage/stored.ts';
+import '#lib/storage/owner.ts';
+import { damagedItem } from '#lib/storage/stored.ts';
 import { anyJson, type Json } from '#tests/fuzz/arbitraries.ts';
 import { mutated } from '#tests/fuzz/mutate.ts';
 import { type StoredCase, storedCases } from '#tests/fuzz/stored-items.ts';
@@ -29,7 +29,6 @@ async function mustBeSetAside({ read }: StoredCase, name: string, raw: Json): Pr
 /** Every value that is kept as an older, newer or damaged version may have left it. */
 export const storage = target('storage', 40_000, cases, async ({ stored, raw }) => {
   fakeBrowser.reset();
-  owner.setAside = setAside;
   const { key, item } = stored;
   const name = key.slice(key.indexOf(':') + 1);
   // The database outlives a case.
