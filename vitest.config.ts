@@ -12,6 +12,7 @@ const alone = [
   'sandbox/dapp/dapp.test.ts',
   'scripts/commands.test.ts',
   'tests/fuzz/fuzz.test.ts',
+  'tests/profiles/profiles.test.ts',
 ];
 
 export default defineConfig({

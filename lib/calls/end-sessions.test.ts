@@ -27,7 +27,7 @@ test('a session that the wallet has ended before is no failure', async () => {
 test('what the wallet has not confirmed is told, and forgotten here all the same', async () => {
   const { service, storage, wallet } = await connectedBackground();
   const done = service.endSessions();
-  (await wallet.next('client.disconnect_wallet')).answer({ kind: 'unreachable', cause: 'no-answer', detail: '' });
+  (await wallet.next('client.disconnect_wallet')).answer({ kind: 'unreachable', detail: '' });
   await expect(done).rejects.toThrow('Sessions are left in the wallet.');
   expect([await storage.tokens.get(), await storage.sites.get()]).toEqual([{}, {}]);
 });
