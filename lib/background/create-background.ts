@@ -29,7 +29,15 @@ export function createBackground(apis: BackgroundApis) {
 
   const sites = wireSites(apis);
   const governance = wireGovernance(apis);
-  const update = createUpdateWait({ ...apis, ...state, reload: () => runtime.reload() });
+  const update = createUpdateWait({
+    ...apis,
+    ...state,
+    reload: () =>
+      void calls
+        .leave()
+        .catch(console.error)
+        .then(() => runtime.reload()),
+  });
   const calls = wireCalls({ ...apis, hold: update.hold }, sites, governance.votes.start);
   const httpWalletSites = createHttpWalletSites({
     item: state.httpWalletSites,

@@ -223,6 +223,14 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
     castVote: (vote: VoteToCast): Promise<void> => resumeVotes().then(() => voting.cast(vote)),
     disconnect,
     disconnectAll,
+    /** The extension is about to be updated: tells the pages, and the wallet, for a second at most. */
+    async leave(): Promise<void> {
+      const ended = await sessions.endAll('extension-reloaded');
+      await Promise.race([
+        Promise.all(ended.map(({ origin, token }) => wallet.call(origin, disconnectCall, token))),
+        new Promise<void>((resolve) => schedule(resolve, 1000)),
+      ]);
+    },
     /** For a user who is about to remove Drawbridge. */
     async endSessions(): Promise<void> {
       const ended = await disconnectAll();

@@ -22,20 +22,20 @@ const valuesOf = (page: PageDriver, css: string, name: string): Promise<(string 
     { css, name },
   );
 
-/** Does something to what is stored, under a background that has not read it yet. */
-async function startOver(
+/** Changes what is stored. The background that runs has read it before; the next one has not. */
+async function changeStored(
   driver: BrowserDriver,
   change: (page: Pick<PageDriver, 'evaluate'>) => Promise<void>,
 ): Promise<void> {
   const page = await driver.storagePage();
   await change(page);
   await page.close();
-  await driver.reloadExtension();
 }
 
 for (const profile of await recordedProfiles()) {
   test(`settings, sites, alerts and votes of version ${profile.version} are all there`, async ({ driver }) => {
-    await startOver(driver, (page) => writeProfile(page, profile, driver.extensionOrigin));
+    await changeStored(driver, (page) => writeProfile(page, profile, driver.extensionOrigin));
+    await driver.killWorker();
     const settings = storedIn<Settings>(profile, 'settings');
     const alerts = Object.values(storedIn<Record<string, GovernanceAlert>>(profile, 'alerts'));
     const unread = alerts.filter((alert) => alert.unread).map(({ proposalId }) => proposalId);
@@ -90,7 +90,8 @@ test('what cannot be read is told and kept, and comes back with a version that r
   if (profile === undefined) throw new Error('No profile is recorded.');
   const settings = storedIn<Settings>(profile, 'settings');
   const newer = { ...settings, networks: { 'of another form': settings.networks } };
-  await startOver(driver, (page) => writeKept(page, 'settings', newer));
+  await changeStored(driver, (page) => writeKept(page, 'settings', newer));
+  await driver.reloadExtension();
 
   const popup = await driver.extensionPage('popup.html', size);
   await popup.waitFor('[data-testid=pin-problem]');
@@ -103,7 +104,8 @@ test('what cannot be read is told and kept, and comes back with a version that r
 
   // To this version the same is now of a form that it reads, as it is to the newer one that comes back.
   const readable = copies?.map((copy) => ({ ...copy, value: settings }));
-  await startOver(driver, (page) => writeKept(page, 'damaged', readable));
+  await changeStored(driver, (page) => writeKept(page, 'damaged', readable));
+  await driver.reloadExtension();
   const after = await driver.extensionPage('options.html');
   await after.waitFor(`html[lang=${settings.language}]`);
   for (const { name } of settings.networks) await after.waitForText('main', name);
