@@ -103,7 +103,16 @@ const notice = (state: RoutineState): JSX.Element => (
   <RoutineNotice state={state} now={0} onCheck={nothing} onOpenSettings={nothing} onFindProblem={nothing} />
 );
 const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']): JSX.Element => {
-  const props = { now: 0, walletAsks: false, network: odd, chainId: odd, calls: [], answer: never, close: nothing };
+  const props = {
+    now: 0,
+    walletAsks: false,
+    network: odd,
+    chainId: odd,
+    calls: [],
+    answer: never,
+    block: never,
+    close: nothing,
+  };
   return <ApprovalWindow approvals={shown} {...props} />;
 };
 const row = (change: Partial<GovernanceAlert>): JSX.Element => (

@@ -25,10 +25,11 @@ function approval(id: string, change: Partial<ConnectApproval> = {}): ConnectApp
 }
 
 const answer = vi.fn(async (_id: string, _allow: boolean) => undefined);
+const block = vi.fn(async (_origin: string) => undefined);
 const close = vi.fn();
 
 function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCall[] = []) {
-  const props = { approvals, calls, now, walletAsks, network: 'Mainnet', chainId: 'vega-1', answer, close };
+  const props = { approvals, calls, now, walletAsks, network: 'Mainnet', chainId: 'vega-1', answer, block, close };
   return <ApprovalWindow {...props} />;
 }
 
@@ -198,6 +199,14 @@ describe('the approval window', () => {
     rerender(view([approval('a'), approval('b')]));
     expect(screen.getByTestId('approval-host').textContent).toBe('app.b.example');
     expect(screen.getByText('2 of 2')).toBeTruthy();
+  });
+
+  it('blocks the site for good at the user’s wish, which is an answer too', () => {
+    const asked = approval('a');
+    render(view([asked]));
+    fireEvent.click(screen.getByRole('button', { name: 'Deny and block this site' }));
+    expect(block.mock.calls).toEqual([[asked.origin]]);
+    expect(answer).not.toHaveBeenCalled();
   });
 
   it('denies on Escape and on Deny', () => {

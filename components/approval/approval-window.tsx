@@ -45,6 +45,7 @@ export function ApprovalWindow(props: {
   chainId: string | null;
   /** `always` allows this kind of transaction without asking from now on. */
   answer: (id: string, allow: boolean, always?: boolean) => Promise<void>;
+  block: (origin: string) => Promise<void>;
   close: () => void;
 }) {
   const { approvals, calls, now, walletAsks, network, chainId, answer, close } = props;
@@ -99,7 +100,12 @@ export function ApprovalWindow(props: {
         position={total > 1 ? t('approval_position', { position: String(position), total: String(total) }) : null}
       />
       {step === 'asking' && (shown.kind === 'connect' || isPractice) && (
-        <ConnectRequest key={id} {...{ id, asker, walletAsks, isPractice }} answer={(allow) => answer(id, allow)} />
+        <ConnectRequest
+          key={id}
+          {...{ id, asker, walletAsks, isPractice }}
+          answer={(allow) => answer(id, allow)}
+          block={() => props.block(origin)}
+        />
       )}
       {step === 'asking' && shown.kind === 'transaction' && (
         <TransactionRequest

@@ -1,4 +1,7 @@
+import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
+import { Failure } from '#components/status.tsx';
+import { useTask } from '#components/use-task.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
@@ -12,8 +15,11 @@ export function ConnectRequest(props: {
   /** Asked by the welcome page, for nothing. */
   isPractice: boolean;
   answer: (allow: boolean) => Promise<void>;
+  /** Denies, and blocks the site for good. */
+  block: () => Promise<void>;
 }) {
   const { id, asker, walletAsks, isPractice, answer } = props;
+  const blocking = useTask(props.block);
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
   const asked = JSON.stringify([id, asker, walletAsks]);
   return (
@@ -42,6 +48,14 @@ export function ConnectRequest(props: {
           <Icon name="shield" />
           {t('approval_never')}
         </p>
+        {!isPractice && (
+          <div>
+            <Button id="block" look="quiet" compact task={blocking}>
+              {t('answer_block')}
+            </Button>
+            {blocking.failure !== null && <Failure sentence={blocking.failure} />}
+          </div>
+        )}
       </div>
       <AnswerButtons id={id} asked={asked} answer={answer} allow="connect" cautious={isSuspicious(asker.host)} />
     </>

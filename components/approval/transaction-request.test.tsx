@@ -46,6 +46,7 @@ function view(approvals: TransactionApproval[]) {
     network: 'Mainnet',
     chainId: 'vega-1',
     answer,
+    block: async () => undefined,
     close,
   };
   return <ApprovalWindow {...props} />;

@@ -1,49 +1,29 @@
 import { useState } from 'preact/hooks';
-import { Button, Switch } from '#components/controls.tsx';
-import { submits, TextField } from '#components/form.tsx';
+import { Switch } from '#components/controls.tsx';
 import { type HttpWallet, HttpWalletSite } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
-import { parseSiteOrigin } from '#lib/sites/origin.ts';
+import { SiteAddressForm } from './site-address-form.tsx';
 
 /** The sites on which `fetch` answers for the wallet's own address, and the way to add one. */
 function HttpWalletSites({ httpWallet }: { httpWallet: HttpWallet }) {
   const { chosen, actions } = httpWallet;
-  const [typed, setTyped] = useState('');
-  const [invalid, setInvalid] = useState(false);
-  const adding = useTask(async () => {
-    const origin = parseSiteOrigin(typed);
-    setInvalid(origin === null);
-    if (origin === null) return;
-    await actions.turnOn(origin);
-    setTyped('');
-  });
   return (
-    <form class="stack-2" onSubmit={submits(adding.run)}>
+    <div class="stack-2">
       <h3>{t('http_sites')}</h3>
       <p class="soft small">{t('http_sites_hint')}</p>
       {chosen.length === 0 && <p class="small">{t('http_sites_none')}</p>}
       {chosen.map((origin) => (
         <HttpWalletSite key={origin} origin={origin} httpWallet={httpWallet} />
       ))}
-      <TextField
+      <SiteAddressForm
         name="http-site"
         label={t('http_sites_add_label')}
         hint={t('http_sites_add_hint')}
-        value={typed}
-        problem={invalid ? t('http_sites_invalid') : null}
-        onInput={(text) => {
-          setTyped(text);
-          setInvalid(false);
-        }}
-      >
-        <Button type="submit" id="add-http-site" compact disabled={adding.busy || typed.trim() === ''}>
-          {t('http_sites_add')}
-        </Button>
-      </TextField>
-      <Failure sentence={adding.failure} />
-    </form>
+        action={t('http_sites_add')}
+        onSite={actions.turnOn}
+      />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { siteActions } from '#lib/commands/site-actions.ts';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
@@ -60,6 +61,7 @@ function setUp(
       actions={{ ...actions, saveLanguage, allow, test }}
       apiToken={apiToken}
       showWelcome={() => undefined}
+      sites={{ state: { sites: {}, blocked: {}, httpWallet: [], now }, actions: siteActions }}
       dapps={{ vega: { on: true, save: saveVega }, httpWallet: { ...httpState, actions: http } }}
     />
   );

@@ -11,6 +11,7 @@ import { DappsSection } from './dapps-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { type NetworksActions, NetworksSection, type NetworksState } from './networks-section.tsx';
 import { RemovalSection } from './removal-section.tsx';
+import { SitesSection } from './sites-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
 /** IDs of the sections' headings, and their names. */
@@ -18,6 +19,7 @@ const sections = {
   'networks-heading': () => t('net_heading'),
   'alerts-heading': () => t('al_heading'),
   'token-heading': () => t('options_token_heading'),
+  'sites-heading': () => t('view_sites'),
   'dapps-heading': () => t('dapps_heading'),
   'language-heading': () => t('language_heading'),
   'transfer-heading': () => t('net_transfer'),
@@ -29,6 +31,7 @@ export function Options(props: {
   networks: NetworksState;
   actions: NetworksActions & SettingsActions;
   apiToken: ComponentProps<typeof ApiTokenSection>;
+  sites: ComponentProps<typeof SitesSection>;
   dapps: ComponentProps<typeof DappsSection>;
   damaged: { copies: readonly DamagedCopy[]; actions: DamagedActions };
   /** Ends all sessions; rejects with a sentence for the user. */
@@ -67,6 +70,7 @@ export function Options(props: {
         <NetworksSection state={networks} actions={actions} />
         <AlertsSection settings={settings} save={actions.saveAlerts} />
         <ApiTokenSection {...apiToken} />
+        <SitesSection {...props.sites} />
         <DappsSection {...dapps} />
         <LanguageSection language={settings.language} save={actions.saveLanguage} />
         <TransferSection settings={settings} save={actions.importSettings} />

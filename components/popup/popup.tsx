@@ -98,6 +98,8 @@ export interface PopupActions {
   openExplorer(): void;
   openSettings(): void;
   reloadTab(): void;
+  /** Opens the settings at the list of all sites. */
+  openSites(): void;
   /** Opens the page that looks for the cause of a problem. */
   findProblem(): void;
   /** The user has opened a view: remembers it, and reads what it shows. */

@@ -1,4 +1,5 @@
-import { Button, ConfirmBox } from '#components/controls.tsx';
+import type { ComponentChildren } from 'preact';
+import { Button } from '#components/controls.tsx';
 import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { SiteName } from '#components/site-name.tsx';
@@ -12,6 +13,7 @@ import { plural, t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { type Asked, type Unasked, unaskedAt } from '#lib/sites/unasked.ts';
 import { unaskedLabel } from '#lib/transactions/kind-labels.ts';
+import { SiteQuestion } from './site-question.tsx';
 
 /** One kind of transaction that a site may send without asking. */
 function UnaskedKind(props: {
@@ -43,17 +45,23 @@ function UnaskedKind(props: {
   );
 }
 
-/** One site that may use the wallet. Disconnecting is confirmed in place. */
+/** One site that may use the wallet. */
 export function SiteRow(props: {
   site: Site;
   now: number;
   disconnect: () => Promise<void>;
   askAgain: (asked: Asked) => Promise<void>;
+  /** Left out where it is not offered. */
+  block?: (() => Promise<void>) | undefined;
+  /** What else is known of it. */
+  children?: ComponentChildren;
 }) {
   const { site, now } = props;
   const host = siteName(site.origin);
-  const confirm = useConfirm();
+  const toDisconnect = useConfirm();
+  const toBlock = useConfirm();
   const ending = useTask(props.disconnect);
+  const blocking = useTask(async () => props.block?.());
   const unasked = unaskedAt(site.unasked, now);
 
   return (
@@ -73,27 +81,46 @@ export function SiteRow(props: {
           {' · '}
           {site.keys === null ? t('site_keys_none') : plural('site_keys', site.keys.length)}
         </p>
-        {!confirm.asked && (
-          <Button compact ref={confirm.open} aria-label={t('site_disconnect_named', { host })} onClick={confirm.ask}>
-            {t('site_disconnect')}
-          </Button>
+        {!toDisconnect.asked && !toBlock.asked && (
+          <span class="line">
+            <Button
+              compact
+              ref={toDisconnect.open}
+              aria-label={t('site_disconnect_named', { host })}
+              onClick={toDisconnect.ask}
+            >
+              {t('site_disconnect')}
+            </Button>
+            {props.block && (
+              <Button compact ref={toBlock.open} aria-label={t('site_block_named', { host })} onClick={toBlock.ask}>
+                {t('site_block')}
+              </Button>
+            )}
+          </span>
         )}
       </div>
-      {confirm.asked && (
-        <ConfirmBox confirm={confirm} text={t('site_disconnect_question')}>
-          <Button compact ref={confirm.keep} disabled={ending.busy} onClick={confirm.drop}>
-            {t('site_disconnect_no')}
-          </Button>
-          <Button compact look="refuse" task={ending}>
-            {ending.busy ? t('site_disconnecting') : t('site_disconnect_yes')}
-          </Button>
-        </ConfirmBox>
+      {toDisconnect.asked && (
+        <SiteQuestion
+          confirm={toDisconnect}
+          text={t('site_disconnect_question')}
+          yes={ending.busy ? t('site_disconnecting') : t('site_disconnect_yes')}
+          task={ending}
+        />
       )}
-      <Failure sentence={ending.failure} />
+      {toBlock.asked && (
+        <SiteQuestion
+          confirm={toBlock}
+          text={t('site_block_question')}
+          yes={blocking.busy ? t('site_disconnecting') : t('site_block_yes')}
+          task={blocking}
+        />
+      )}
+      <Failure sentence={ending.failure ?? blocking.failure} />
+      {props.children}
       {unasked.length > 0 && (
         <section class="unasked">
-          <h2 class="soft small">{t('site_unasked_title')}</h2>
-          <ul>
+          <p class="soft small">{t('site_unasked_title')}</p>
+          <ul aria-label={t('site_unasked_title')}>
             {unasked.map((entry) => (
               <UnaskedKind
                 key={JSON.stringify(entry)}

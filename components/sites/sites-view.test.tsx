@@ -25,6 +25,7 @@ function setUp(
     turnOff: vi.fn(async (_origin: string): Promise<void> => undefined),
     allow: vi.fn(async (_origin: string): Promise<boolean> => true),
   };
+  const openSites = vi.fn();
   const { tabOrigin = null, chosen = [], forbidden = [] } = tab;
   render(
     <SitesView
@@ -34,9 +35,10 @@ function setUp(
       now={now}
       disconnect={disconnect}
       askAgain={askAgain}
+      openSites={openSites}
     />,
   );
-  return { disconnect, askAgain, ...actions };
+  return { disconnect, askAgain, openSites, ...actions };
 }
 
 describe('the sites view', () => {
@@ -58,6 +60,13 @@ describe('the sites view', () => {
     expect(rows[0]?.textContent).toContain('Last used 3 minutes ago · Sees 1 key');
     expect(rows[1]?.textContent).toContain('Allowed, not connected');
     expect(rows[1]?.textContent).toContain('Has not asked for keys');
+  });
+
+  it('leads to the list of all sites, which offers more than there is room for here', () => {
+    const { openSites } = setUp([site('https://a.example')]);
+    expect(screen.queryByRole('button', { name: 'Block a.example' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'All sites' }));
+    expect(openSites).toHaveBeenCalledOnce();
   });
 
   it('flags names that may be taken for another', () => {

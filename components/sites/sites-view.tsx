@@ -1,18 +1,23 @@
+import { Button } from '#components/controls.tsx';
 import type { PopupActions, PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Empty, Skeleton } from '#components/status.tsx';
 import { t } from '#lib/i18n/i18n.ts';
+import type { Site } from '#lib/sites/site.ts';
 import { type HttpWallet, HttpWalletTab } from './http-wallet.tsx';
 import { SiteRow } from './site-row.tsx';
 
-/** Every site that may use the wallet: connected first, then last used. */
+/** Connected first, then last used. */
+export function inUseOrder(sites: Readonly<Record<string, Site>>): Site[] {
+  return Object.values(sites).sort((a, b) => Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt);
+}
+
+/** Every site that may use the wallet. */
 export function SitesView(
   props: Pick<PopupState, 'tabOrigin' | 'sites' | 'now'> &
-    Pick<PopupActions, 'disconnect' | 'askAgain'> & { httpWallet: HttpWallet },
+    Pick<PopupActions, 'disconnect' | 'askAgain' | 'openSites'> & { httpWallet: HttpWallet },
 ) {
   const { now, disconnect, askAgain } = props;
-  const sites = Object.values(props.sites).sort(
-    (a, b) => Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt,
-  );
+  const sites = inUseOrder(props.sites);
   return (
     <>
       {sites.length === 0 ? (
@@ -32,6 +37,11 @@ export function SitesView(
           ))}
         </ul>
       )}
+      <div>
+        <Button compact data-testid="all-sites" onClick={props.openSites}>
+          {t('sites_all')}
+        </Button>
+      </div>
       <HttpWalletTab origin={props.tabOrigin} httpWallet={props.httpWallet} />
     </>
   );

@@ -23,6 +23,7 @@ const looks: Record<OwnFinding, Omit<CheckLook, 'word'> & { word: () => string }
   'session-ended': { tone: 'waiting', icon: 'unlink', word: () => t('trouble_ended') },
   'site-insecure': { tone: 'waiting', icon: 'warning', word: () => t('trouble_insecure') },
   'site-not-allowed': { tone: 'waiting', icon: 'unlink', word: () => t('tab_not_connected') },
+  'site-blocked': { tone: 'refused', icon: 'off', word: () => t('trouble_blocked') },
   'site-muted': { tone: 'waiting', icon: 'off', word: () => t('trouble_muted') },
   'call-failed': { tone: 'refused', icon: 'cross', word: () => t('trouble_failed') },
   'other-provider': { tone: 'waiting', icon: 'warning', word: () => t('trouble_other_provider') },
@@ -92,6 +93,8 @@ function explainOwn({ check, call }: TroubleResult, finding: OwnFinding, now: nu
       return { title: t('trouble_insecure_title'), text: t('trouble_insecure_text') };
     case 'site-not-allowed':
       return { title: t('trouble_not_allowed_title'), text: t('trouble_not_allowed_text') };
+    case 'site-blocked':
+      return { title: t('trouble_blocked_title'), text: t('trouble_blocked_text') };
     case 'site-muted':
       return { title: t('trouble_muted_title'), text: t('reason_site_blocked') };
     case 'other-provider':

@@ -40,6 +40,8 @@ export interface TroubleActions {
   /** Has the wallet ask the user. */
   askWallet(): Promise<unknown>;
   openSettings(): void;
+  /** Opens the settings at the list of all sites. */
+  openSites(): void;
   writeReport(choices: ReportChoices): string;
 }
 
@@ -62,7 +64,9 @@ function Remedy({ result, actions }: { result: TroubleResult; actions: TroubleAc
   const canAllow = finding === 'no-permission' && address !== '';
   const canAsk = check === 'wallet-open' && finding !== 'token-ended' && finding !== 'asking';
   const canChange = address !== '' || finding === 'token-ended' ? mended.has(finding) : false;
-  if (!canAllow && !canChange && !(canAsk && (isProblem(finding) || finding === 'not-asked'))) return null;
+  const isBlocked = finding === 'site-blocked';
+  if (!canAllow && !canChange && !isBlocked && !(canAsk && (isProblem(finding) || finding === 'not-asked')))
+    return null;
   return (
     <div class="notice-actions">
       {canAllow && <Button task={allowing}>{t('trouble_allow')}</Button>}
@@ -72,6 +76,7 @@ function Remedy({ result, actions }: { result: TroubleResult; actions: TroubleAc
         </Button>
       )}
       {canChange && <Button onClick={actions.openSettings}>{t('change_in_settings')}</Button>}
+      {isBlocked && <Button onClick={actions.openSites}>{t('sites_all')}</Button>}
       <Failure sentence={allowing.failure} />
     </div>
   );

@@ -10,6 +10,7 @@ import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
 
 const answer = (id: string, allow: boolean, always?: boolean): Promise<void> =>
   command('approval.answer', { id, allow, always });
+const block = (origin: string): Promise<void> => command('site.block', { origin });
 const close = (): void =>
   void leaveWindow({
     windowId: ownWindow,
@@ -39,6 +40,7 @@ async function open(_root: HTMLElement, draw: Draw): Promise<void> {
         chainId={chainId}
         walletAsks={apiToken.state === 'none'}
         answer={answer}
+        block={block}
         close={close}
       />
     );

@@ -8,11 +8,13 @@ import { openOwnPage } from '#lib/browser/windows.ts';
 import { allowAddresses, httpWalletActions, testNetwork } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { settingsActions } from '#lib/commands/settings-actions.ts';
+import { siteActions } from '#lib/commands/site-actions.ts';
 import { nodesItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
-import { httpWalletSitesItem, lastChainIdItem, networkTestItem, settingsItem } from '#lib/state.ts';
+import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
+import { httpWalletSitesItem, lastChainIdItem, networkTestItem, settingsItem, sitesItem } from '#lib/state.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
 
 const setApiToken = (token: string, remember: boolean): Promise<void> => command('apiToken.set', { token, remember });
@@ -33,13 +35,15 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     vega: vegaItem,
     chosen: httpWalletSitesItem,
     damaged: damagedItem,
+    sites: sitesItem,
+    blocked: blockedSitesItem,
   });
   keepFocus(root);
   const now = clock();
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
   const httpWalletForbidden = forbiddenAddresses(computed(() => stored.value.chosen));
   const Live = () => {
-    const { settings, chainId, apiToken, test, nodes, vega, chosen, damaged } = stored.value;
+    const { settings, chainId, apiToken, test, nodes, vega, chosen, damaged, sites, blocked } = stored.value;
     return (
       <Options
         networks={{ settings, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
@@ -47,6 +51,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         apiToken={{ token: apiToken, now: now.value, save: setApiToken, forget: forgetApiToken }}
         damaged={{ copies: damaged, actions: damagedActions }}
         endSessions={endSessions}
+        sites={{ state: { sites, blocked, httpWallet: chosen, now: now.value }, actions: siteActions }}
         findProblem={() => void openOwnPage('trouble.html')}
         dapps={{
           vega: { on: vega, save: (on) => vegaItem.update(() => on) },
@@ -57,6 +62,8 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     );
   };
   await draw(<Live />);
+  // The browser looked for the section before it was there.
+  document.getElementById(location.hash.slice(1))?.scrollIntoView();
   keepLanguage(stored.value.settings);
 }
 

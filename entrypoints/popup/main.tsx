@@ -124,6 +124,7 @@ const actions: PopupActions = {
     start(cutOffPage().then(({ reloadTab }) => reloadTab()));
     cutOff.value = false;
   },
+  openSites: () => start(openOwnPage('options.html#sites-heading')),
   findProblem: () => start(activeTab().then((place) => openOwnPage(troublePage(place)))),
   openView: (view) => {
     localStorage.setItem(viewKey, view);

@@ -5,7 +5,7 @@ import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
 import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { openSettings, ownVersion } from '#lib/browser/windows.ts';
+import { openOwnPage, openSettings, ownVersion } from '#lib/browser/windows.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { allowAddresses } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
@@ -15,6 +15,7 @@ import { errorMessage } from '#lib/i18n/i18n.ts';
 import { streamStateItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import { blockedSitesItem, siteRule } from '#lib/sites/blocked-sites.ts';
 import { createDenials, denialsItem } from '#lib/sites/denials.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { createPublicSuffixes } from '#lib/sites/site-key.ts';
@@ -90,6 +91,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     const siteFacts = async (one: string) => ({
       origin: one,
       site: (await sitesItem.get())[one],
+      blocked: siteRule(one, { blocked: await blockedSitesItem.get() }) === 'blocked',
       muted: await denials.muted({ origin: one, topOrigin: null, tabId: -1 }),
       providers: await providersOf(one),
       failedCall: (await failedCallsItem.get())[one],
@@ -144,6 +146,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       noteWallet(await lookAtWallet(currentNetwork(stored.value.settings).walletAddress));
     },
     openSettings: () => void openSettings(),
+    openSites: () => void openOwnPage('options.html#sites-heading'),
     writeReport: (choices) => {
       const { settings, sites, apiToken } = stored.value;
       const network = currentNetwork(settings);

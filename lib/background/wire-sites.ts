@@ -6,7 +6,7 @@ import { createLedger } from '#lib/calls/ledger.ts';
 import { createSiteGuard } from '#lib/calls/site-guard.ts';
 import { createWalletLink, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
 import { createApiToken } from '#lib/sites/api-token.ts';
-import { createFrames } from '#lib/sites/frames.ts';
+import { createFrames, type Frames } from '#lib/sites/frames.ts';
 import { createOriginRules } from '#lib/sites/origin-rule.ts';
 import { createSessions } from '#lib/sites/sessions.ts';
 import { siteKey } from '#lib/sites/site-key.ts';
@@ -26,11 +26,19 @@ export function wireSites(apis: BackgroundApis) {
     listKeys: (token) => wallet.listKeysWith(token),
     now,
   });
-  const frames = createFrames(
+  const blockOf = createSiteGuard({ ...state, ownOrigin });
+  const listening = createFrames(
     state.frames,
     (tabId, message, to) => browser.tabs.sendMessage(tabId, message, to),
     (tabId, frameId) => browser.tabs.sendMessage(tabId, askName, { frameId }),
   );
+  const frames: Frames = {
+    ...listening,
+    // A blocked site is told that it was disconnected, and nothing after that.
+    tell: async (origin, event, payload) => {
+      if (event === 'disconnected' || !(await blockOf(origin))) await listening.tell(origin, event, payload);
+    },
+  };
   const sessions = createSessions({ ...state, apiToken, frames, now });
 
   /** Takes every chain ID the wallet answers with, and tells all connected sites when it has changed. */
@@ -82,7 +90,6 @@ export function wireSites(apis: BackgroundApis) {
     now,
     newId,
   });
-  const blockOf = createSiteGuard({ ...state, ownOrigin });
   return {
     ownOrigin,
     blockOf,

@@ -144,6 +144,18 @@ test('a list that cannot be read for the moment lets no site ask either', async 
   expect(wallet.calls).toEqual([]);
 });
 
+test('a site that must not ask is told nothing, but that it is disconnected', async () => {
+  const { sessions, storage, tab, events } = await connectedBackground();
+  tab.send({ type: 'listen' });
+  await expect.poll(() => tab.connected).toEqual([true]);
+  await sessions.keysListed(site, token, []);
+  await storage.blockedSites.update(() => 'unreadable');
+  await sessions.keysListed(site, token, [{ name: 'one', publicKey: 'k1' }]);
+  expect(events).toEqual([]);
+  await sessions.end(site);
+  expect(events).toEqual([`1 ${JSON.stringify({ type: 'event', event: 'disconnected', payload: null })}`]);
+});
+
 test('all sites are disconnected at once, though the wallet is slow about one of them', async () => {
   const { service, storage, wallet, sessions } = await connectedBackground();
   await sessions.begin('https://other.example', 'U'.repeat(64), null);

@@ -67,6 +67,7 @@ const findings: Record<TroubleFinding, true> = {
   'session-ended': true,
   'site-insecure': true,
   'site-not-allowed': true,
+  'site-blocked': true,
   'site-muted': true,
   'call-failed': true,
   'other-provider': true,

@@ -240,23 +240,28 @@ test('an operation that fails while the others work', async () => {
 const site: SiteFacts = {
   origin: 'https://app.example.com',
   site: { origin: 'https://app.example.com', allowedAt: 1, lastCallAt: 1, connected: true, keys: null, unasked: [] },
+  blocked: false,
   muted: false,
   providers: { drawbridge: true, vega: 'own' },
   failedCall: undefined,
 };
 const failedCall = { method: 'client.list_keys', reason: null, code: 3001, said: 'the user rejected', at: 60_000 };
+const refusedCall = { ...failedCall, reason: 'site-blocked' as const };
 
 test.each<[string, Partial<SiteFacts>, string]>([
   ['nothing', {}, 'ok ok ok ok'],
   ['plain http', { origin: 'http://app.example.com' }, 'site-insecure ok ok ok'],
   ['plain http on this machine', { origin: 'http://localhost:3009' }, 'ok ok ok ok'],
   ['not allowed', { site: undefined }, 'ok site-not-allowed ok ok'],
+  ['blocked', { site: undefined, blocked: true, muted: true }, 'ok site-blocked ok ok'],
   ['muted', { site: undefined, muted: true }, 'ok site-muted ok ok'],
   ['no session', { site: { ...site.site, connected: false } as never }, 'ok session-ended ok ok'],
   ['another wallet', { providers: { drawbridge: true, vega: 'other' } }, 'ok ok other-provider ok'],
   ['no Drawbridge', { providers: { drawbridge: false, vega: 'none' } }, 'ok ok no-provider ok'],
   ['a page that is not seen', { providers: null }, 'ok ok not-seen ok'],
   ['a failed call', { failedCall }, 'ok ok ok call-failed'],
+  ['a call refused while it is blocked', { blocked: true, failedCall: refusedCall }, 'ok site-blocked ok call-failed'],
+  ['a call refused while it was blocked', { failedCall: refusedCall }, 'ok ok ok ok'],
   ['a failed call of long ago', { failedCall, site: { ...site.site, lastCallAt: 200_000 } as never }, 'ok ok ok ok'],
 ])('this site: %s', async (_name, change, found) => {
   const { finding } = await walletOf({ site: { ...site, ...change } });

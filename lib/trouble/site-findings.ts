@@ -7,6 +7,7 @@ import { foundOnly, type SiteCheck, type TroubleFound } from './trouble-result.t
 export interface SiteFacts {
   origin: string;
   site: Site | undefined;
+  blocked: boolean;
   /** The user has refused it several times within a minute. */
   muted: boolean;
   /** Null where the page could not be looked at. */
@@ -17,8 +18,9 @@ export interface SiteFacts {
 /** A site's last call is stored this exactly, in milliseconds. */
 const lastCallExactness = 30_000;
 
-/** A failure that no later call of the site has overtaken. */
-function lastFailure({ site, failedCall }: SiteFacts): FailedCall | null {
+/** A failure that no later call of the site, or change of the user's mind, has overtaken. */
+function lastFailure({ site, blocked, muted, failedCall }: SiteFacts): FailedCall | null {
+  if (failedCall?.reason === 'site-blocked' && !blocked && !muted) return null;
   return failedCall && failedCall.at >= (site?.lastCallAt ?? 0) - lastCallExactness ? failedCall : null;
 }
 
@@ -30,7 +32,8 @@ function isInsecure(origin: string): boolean {
 /** What is known of a site: its connection, its right to use the wallet, other providers in its page, and its calls. */
 export const siteFindings: Record<SiteCheck, (facts: SiteFacts) => TroubleFound> = {
   'site-page': ({ origin }) => foundOnly(isInsecure(origin) ? 'site-insecure' : 'ok'),
-  'site-permission': ({ site, muted }) => {
+  'site-permission': ({ site, blocked, muted }) => {
+    if (blocked) return foundOnly('site-blocked');
     if (muted) return foundOnly('site-muted');
     if (!site) return foundOnly('site-not-allowed');
     return foundOnly(site.connected ? 'ok' : 'session-ended');

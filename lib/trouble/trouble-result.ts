@@ -30,6 +30,7 @@ export type TroubleFinding =
   | 'session-ended'
   | 'site-insecure'
   | 'site-not-allowed'
+  | 'site-blocked'
   | 'site-muted'
   | 'call-failed'
   /** Another extension, or the site itself, has put its own `window.vega` there. */

@@ -1,8 +1,9 @@
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { writeKept } from '#scripts/browsers/stored-values.ts';
 import { named, oneSize, pageSizes, type Shot, type UnnamedShot } from './shot.ts';
-import { apiToken } from './states.ts';
+import { apiToken, connectDapp, keepSites } from './states.ts';
 
 const shots: readonly UnnamedShot[] = [
   {
@@ -115,6 +116,29 @@ const shots: readonly UnnamedShot[] = [
       await page.click('#save-token');
       await page.click('#forget-token');
       await page.waitForSelector('#forget-token-yes');
+      return page;
+    },
+  },
+  {
+    name: 'sites',
+    state: 'Sites with what each may do, one about to be blocked, and blocked ones',
+    sizes: pageSizes,
+    async show(stage) {
+      await connectDapp(stage);
+      await keepSites(stage);
+      const page = await stage.extension('options.html#sites-heading');
+      await page.click('[data-testid=site-row][data-connected=false] button + button');
+      await page.waitForSelector('[data-testid=site-row] .confirm');
+      return page;
+    },
+  },
+  {
+    name: 'sites-damaged',
+    state: 'No site, and a list of blocked sites that cannot be read',
+    async show({ extension, driver }) {
+      await writeKept(await driver.storagePage(), 'blockedSites', 'damaged');
+      const page = await extension('options.html#sites-heading');
+      await page.waitForSelector('[data-testid=blocked-unreadable]');
       return page;
     },
   },

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Approval } from '#lib/approvals/approval.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import type { Site } from '#lib/sites/site.ts';
 import type { GovernanceRecord } from '#sandbox/data/records.ts';
-import { readKept } from '#scripts/browsers/stored-values.ts';
+import { readKept, writeKept } from '#scripts/browsers/stored-values.ts';
 import { until } from '#scripts/browsers/until.ts';
 import type { Stage } from './stage.ts';
 
@@ -60,6 +61,34 @@ export async function connectDapp(stage: Stage, host?: string): Promise<Page> {
   return dapp;
 }
 
+/** Has a site that is allowed, with what it may do unasked, and some that are blocked. */
+export async function keepSites(stage: Pick<Stage, 'sandbox' | 'driver'>): Promise<void> {
+  const now = Date.now();
+  const day = 86_400_000;
+  const publicKey = keyNamed(stage, 'Governance');
+  const unasked = { method: 'client.send_transaction', publicKey, until: now + day / 2 };
+  const site: Site = {
+    origin: 'https://app.governance-exchange.example',
+    allowedAt: now - 9 * day,
+    lastCallAt: now - 2 * day,
+    connected: false,
+    keys: [{ name: 'Governance', publicKey }],
+    unasked: [
+      { ...unasked, transactionKind: 'voteSubmission' },
+      { ...unasked, transactionKind: 'orderSubmission' },
+    ],
+  };
+  const page = await stage.driver.storagePage();
+  const sites = await readKept<Record<string, Site>>(page, 'sites');
+  await writeKept(page, 'sites', { ...sites, [site.origin]: site });
+  await writeKept(page, 'httpWalletSites', [site.origin]);
+  await writeKept(page, 'blockedSites', {
+    'https://free-tokens.example': now - day,
+    'http://a-rather-long-name-of-a-site.wallet-upgrade.example:8080': now - 30 * day,
+    'https://xn--pple-43d.com': now - 60 * day,
+  });
+}
+
 /** Calls the provider in a page and does not wait for the answer. */
 export function call(page: Page, method: string, params?: object): Promise<void> {
   return page.evaluate(
@@ -79,7 +108,7 @@ export async function reviews({ sandbox }: Stage, count: number): Promise<void> 
 }
 
 /** Public key of that name in the sandbox's wallet. */
-export function keyNamed({ sandbox }: Stage, name: string): string {
+export function keyNamed({ sandbox }: Pick<Stage, 'sandbox'>, name: string): string {
   const key = sandbox.wallet.keys().find((key) => key.name === name);
   if (key === undefined) throw new Error(`The wallet has no key ${name}.`);
   return key.publicKey;

@@ -2,6 +2,8 @@ import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { writeKept } from '#scripts/browsers/stored-values.ts';
+import { keepSites } from '#scripts/screenshots/states.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
@@ -56,6 +58,26 @@ test('networks: as saved, wrong as typed, tested, added, and about to be removed
   // Firefox counts what content scripts match among what the user has allowed.
   if (driver.name === 'chromium') await options.waitFor('[data-testid=forbidden] button');
   await check('a host that the browser does not allow');
+});
+
+test('sites: none, with what each may do, about to be blocked, and a list that is damaged', async ({
+  driver,
+  sandbox,
+}) => {
+  const options = await driver.extensionPage('options.html', size);
+  const check = async (state: string): Promise<void> => {
+    expect.soft(await accessibilityFaults(options), state).toEqual([]);
+  };
+  await options.waitForText('[data-testid=sites-settings]', 'No site is connected');
+  await check('none');
+  await keepSites({ sandbox, driver });
+  await options.click('[data-testid=site-row] button + button');
+  await options.waitFor('[data-testid=site-row] .confirm');
+  await options.waitFor('[data-testid=blocked-site]');
+  await check('about to be blocked');
+  await writeKept(options, 'blockedSites', 'damaged');
+  await options.waitFor('[data-testid=blocked-unreadable]');
+  await check('damaged');
 });
 
 test('alerts, API token, and settings as a file', async ({ driver }) => {

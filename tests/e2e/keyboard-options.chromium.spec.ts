@@ -1,3 +1,4 @@
+import { keepSites } from '#scripts/screenshots/states.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { expectFocus, passedOver, tabTo, type } from '#tests/fixtures/keyboard.ts';
 
@@ -45,4 +46,26 @@ test('by the keyboard alone: a network is added, put in use and removed, and a k
   await options.press('Space');
   await options.waitUntil(() => document.querySelector('[name=mute-newMarket]:checked') !== null, null);
   await expectFocus(options, '[name=mute-newMarket]');
+});
+
+test('by the keyboard alone: a site is blocked, and unblocked', async ({ driver, sandbox }) => {
+  await keepSites({ sandbox, driver });
+  const options = await driver.extensionPage('options.html', { width: 900, height: 1000 });
+  await options.waitFor('[data-testid=site-row]');
+  expect(await passedOver(options)).toEqual([]);
+  const block = '[data-testid=site-row] [aria-label^=Block]';
+  await tabTo(options, block, { key: 'Shift+Tab' });
+  await options.press('Enter');
+  await expectFocus(options, '[data-testid=site-row] .confirm button');
+  await options.press('Escape');
+  await expectFocus(options, block);
+  await options.press('Enter');
+  await tabTo(options, '.confirm .refuse', { most: 1 });
+  await options.press('Enter');
+  await options.waitUntil(() => document.querySelectorAll('[data-testid=blocked-site]').length === 4, null);
+  // Where the site stood, and not at the start of the page.
+  await options.waitUntil(() => document.activeElement?.closest('[data-testid=sites-settings]') !== null, null);
+  await tabTo(options, '[data-testid=blocked-site]:first-child button');
+  await options.press('Enter');
+  await options.waitUntil(() => document.querySelectorAll('[data-testid=blocked-site]').length === 3, null);
 });

@@ -4,6 +4,7 @@ import { launch } from '#scripts/browsers/launch.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { minimumFontSwitch } from '#scripts/screenshots/camera.ts';
 import { layoutFaults } from '#scripts/screenshots/layout-faults.ts';
+import { keepSites } from '#scripts/screenshots/states.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { hearEvents } from '#tests/fixtures/hear-events.ts';
 
@@ -45,9 +46,11 @@ async function lookAt(driver: BrowserDriver, sandbox: Sandbox): Promise<void> {
     await look(popup, `popup, ${view}`, popupSize);
   }
   await popup.close();
+  await keepSites({ sandbox, driver });
   for (const size of [desk, tablet, phone]) {
     const options = await driver.extensionPage('options.html', size);
     await options.waitFor('#save');
+    await options.waitFor('[data-testid=blocked-site]');
     await look(options, 'settings', size);
     await options.close();
     const explorer = await driver.extensionPage('explorer.html', size);

@@ -6,6 +6,7 @@ import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.t
 import * as networkState from '#lib/network-state.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
+import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import * as state from '#lib/state.ts';
 import { type Read, readEntries, readWhole } from '#lib/storage/parse-stored.ts';
@@ -66,5 +67,6 @@ export const storedCases: readonly StoredCase[] = [
     nothingRefused,
   ),
   stored('sync:vega', vegaItem, false),
+  stored('kept:blockedSites', blockedSitesItem, { [site.origin]: 1 }),
   stored('kept:httpWalletSites', state.httpWalletSitesItem, [site.origin], readWhole(z.array(siteOriginSchema), null)),
 ];

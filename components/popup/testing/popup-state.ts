@@ -63,6 +63,7 @@ export function popupSpies() {
     openExplorer: vi.fn(),
     openSettings: vi.fn(),
     reloadTab: vi.fn(),
+    openSites: vi.fn(),
     findProblem: vi.fn(),
     openView: vi.fn(),
   } satisfies PopupActions;

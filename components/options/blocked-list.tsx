@@ -1,0 +1,78 @@
+import { Button } from '#components/controls.tsx';
+import { LookAlikeChips } from '#components/look-alike-chips.tsx';
+import { SiteName } from '#components/site-name.tsx';
+import { Failure, Notice } from '#components/status.tsx';
+import { useTask } from '#components/use-task.ts';
+import type { SiteActions } from '#lib/commands/site-actions.ts';
+import { siteName } from '#lib/format/names.ts';
+import { formatDate } from '#lib/format/time.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { SiteAddressForm } from './site-address-form.tsx';
+
+function BlockedSite(props: { origin: string; at: number; unblock: () => Promise<void> }) {
+  const { origin, at } = props;
+  const unblocking = useTask(props.unblock);
+  return (
+    <li class="site-row stack-1" data-testid="blocked-site" data-origin={origin}>
+      <div class="site-head split">
+        <span class="site-name">
+          <SiteName origin={origin} />
+        </span>
+        <LookAlikeChips origin={origin} />
+      </div>
+      <div class="split">
+        <p class="soft small">{at > 0 && t('blocked_at', { date: formatDate(at) })}</p>
+        <Button compact aria-label={t('blocked_unblock_named', { host: siteName(origin) })} task={unblocking}>
+          {t('blocked_unblock')}
+        </Button>
+      </div>
+      <Failure sentence={unblocking.failure} />
+    </li>
+  );
+}
+
+/** Says that no site can use the wallet, and what to do about it. */
+export function UnreadableList({ startAnew }: { startAnew: () => Promise<void> }) {
+  const starting = useTask(startAnew);
+  return (
+    <div data-testid="blocked-unreadable">
+      <Notice
+        tone="refused"
+        icon="warning"
+        title={t('blocked_unreadable_title')}
+        actions={<Button task={starting}>{t('blocked_start_anew')}</Button>}
+      >
+        {t('blocked_unreadable_text')}
+        <Failure sentence={starting.failure} />
+      </Notice>
+    </div>
+  );
+}
+
+/** Sites that the user has blocked for good, and the way to block one that has never connected. */
+export function BlockedList(props: {
+  /** When each was blocked, by origin. */
+  blocked: Readonly<Record<string, number>>;
+  matches: (origin: string) => boolean;
+  actions: SiteActions;
+}) {
+  const { blocked, matches, actions } = props;
+  const all = Object.entries(blocked);
+  // The last one blocked first.
+  const shown = all.filter(([origin]) => matches(origin)).sort(([, a], [, b]) => b - a);
+  return (
+    <div class="stack-2">
+      <h3 id="blocked-heading">{t('blocked_heading')}</h3>
+      <p class="soft small">{t('blocked_hint')}</p>
+      {all.length === 0 && <p class="small">{t('blocked_none')}</p>}
+      {shown.length > 0 && (
+        <ul class="rows" aria-labelledby="blocked-heading">
+          {shown.map(([origin, at]) => (
+            <BlockedSite key={origin} origin={origin} at={at} unblock={() => actions.unblock(origin)} />
+          ))}
+        </ul>
+      )}
+      <SiteAddressForm name="blocked-site" label={t('blocked_add')} action={t('site_block')} onSite={actions.block} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Asked } from '#lib/sites/unasked.ts';
+import { command } from './send-command.ts';
+
+/** What the user can do about sites. Rejects with a sentence for the user. */
+export const siteActions = {
+  disconnect: (origin: string) => command('site.disconnect', { origin }),
+  disconnectAll: () => command('site.disconnectAll'),
+  askAgain: (origin: string, { method, transactionKind, publicKey }: Asked) =>
+    command('site.askAgain', { origin, method, transactionKind, publicKey }),
+  block: (origin: string) => command('site.block', { origin }),
+  unblock: (origin: string) => command('site.unblock', { origin }),
+  /** For a list that cannot be read. */
+  unblockAll: () => command('site.unblock', {}),
+};
+
+export type SiteActions = typeof siteActions;
