@@ -5,6 +5,7 @@ import { createApiTokenUse, disconnectCall } from '#lib/calls/api-token-use.ts';
 import { createConnector } from '#lib/calls/connect-site.ts';
 import { createCutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import { createDispatch } from '#lib/calls/dispatch.ts';
+import { createEndSessions } from '#lib/calls/end-sessions.ts';
 import { createMayAsk } from '#lib/calls/may-ask.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
 import { createReviewQueue, isWalletBusy, reviewAfterMs, walletBusy } from '#lib/calls/review-queue.ts';
@@ -187,15 +188,6 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
     if (await isConnected(origin)) await look(origin);
   };
 
-  /** Ends a site's session at the user's wish, here and in the wallet. Resolves to whether none is left there. */
-  const disconnect = async (origin: string): Promise<boolean> => {
-    const token = await sessions.end(origin);
-    const answer = token && (await wallet.call(origin, disconnectCall, token));
-    return !answer || answer.kind === 'result' || answer.kind === 'token-invalid';
-  };
-  const disconnectAll = async (): Promise<boolean[]> =>
-    Promise.all(Object.keys(await state.sites.get()).map(disconnect));
-
   return {
     ready,
     own: { open: () => ready.then(own.open), refreshKeys: () => ready.then(own.refreshKeys) },
@@ -221,22 +213,13 @@ export function wireCalls(apis: BackgroundApis, sites: SitesWiring, confirmVotes
     cancel: reviewQueue.cancel,
     resumeVotes,
     castVote: (vote: VoteToCast): Promise<void> => resumeVotes().then(() => voting.cast(vote)),
-    disconnect,
-    disconnectAll,
-    /** The extension is about to be updated: tells the pages, and the wallet, for a second at most. */
-    async leave(): Promise<void> {
-      const ended = await sessions.endAll('extension-reloaded');
-      await Promise.race([
-        Promise.all(ended.map(({ origin, token }) => wallet.call(origin, disconnectCall, token))),
-        new Promise<void>((resolve) => schedule(resolve, 1000)),
-      ]);
-    },
-    /** For a user who is about to remove Drawbridge. */
-    async endSessions(): Promise<void> {
-      const ended = await disconnectAll();
-      await apiTokenUse.forget();
-      if (ended.includes(false)) throw new Error(sentences.sessionsLeft());
-    },
+    ...createEndSessions({
+      ...sites,
+      ...apis,
+      sites: state.sites,
+      apiToken: apiTokenUse,
+      sessionsLeft: sentences.sessionsLeft,
+    }),
     forgetDenials: (origin: string): Promise<void> => denials.forget({ origin, topOrigin: null, tabId: -1 }),
   };
 }
