@@ -6,10 +6,13 @@ const alone = [
   'components/popup/first-paint.test.tsx',
   'lib/settings/vega-item.test.ts',
   'lib/background/call-costs.test.ts',
+  'lib/background/put-back.test.ts',
+  'lib/storage/damaged.test.ts',
   'lib/storage/kept-area.test.ts',
   'sandbox/dapp/dapp.test.ts',
   'scripts/commands.test.ts',
   'tests/fuzz/fuzz.test.ts',
+  'tests/profiles/profiles.test.ts',
 ];
 
 export default defineConfig({

@@ -21,18 +21,21 @@ export default defineUnlistedScript(() => {
       onVisibility: (listener) => document.addEventListener('visibilitychange', listener),
       onShown: (listener) => addEventListener('pageshow', listener),
       onHidden: (listener) => addEventListener('pagehide', listener),
-      tellPage,
+      tellPage: (text) => tellPage(text),
     });
   };
 
-  const tellPage = openRelayEnd(window, async (text) => {
+  const receive = async (text: string): Promise<void> => {
     if (text === askVegaSwitch) return tellPage((await isVegaOff(api().storage)) ? vegaIsOff : vegaIsOn);
     relay ??= open();
     // A page that is rendered in advance, and perhaps never seen, neither asks the user nor wakes the background. Chromium
     // 156 holds back the ports of such a page itself, but does not promise to: a sender may be in `prerender`.
     if (text === '' || !Reflect.get(document, 'prerendering')) return relay(text);
     document.addEventListener('prerenderingchange', () => relay?.(text), { once: true });
+  };
+  // A top page is asked for its origin, whether it ever calls or not. Without a provider to reach it does not answer: Firefox
+  // runs this again in pages that were open when the extension was updated, whose provider has lost its own relay.
+  const tellPage = openRelayEnd(window, receive, () => {
+    if (isTop) relay = open();
   });
-  // It is asked for its origin, whether it ever calls or not.
-  if (isTop) relay = open();
 });

@@ -34,9 +34,9 @@ export const castVotesItem = perNetworkItem(settingsItem, castVotesOf);
 /** What the user has been reminded of. */
 export const remindersOf = (networkId: string) => storedRecord(networkKey('kept:reminders', networkId), reminderSchema);
 
-/** Coverage of the alerts. */
+/** Coverage of the alerts. Where it is damaged, nothing was heard before. */
 export const coverageOf = (networkId: string) =>
-  storedItem(networkKey('kept:governanceHistory', networkId), coverageSchema, noCoverage);
+  storedItem(networkKey('kept:governanceHistory', networkId), z.catch(coverageSchema, noCoverage), noCoverage);
 
 export const coverageItem = perNetworkItem(settingsItem, coverageOf);
 
@@ -82,5 +82,5 @@ export const noAssets: AssetsState = {
 };
 
 export const assetsItem = perNetworkItem(settingsItem, (id) =>
-  storedItem(networkKey('kept:assets', id), assetsStateSchema, noAssets),
+  storedItem(networkKey('kept:assets', id), z.catch(assetsStateSchema, noAssets), noAssets),
 );

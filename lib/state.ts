@@ -17,7 +17,7 @@ export const settingsItem = storedItem('kept:settings', settingsSchema, defaultS
 export const walletStatusItem = sessionItem<RoutineState | null>('walletStatus', null);
 
 /** Fills the popup's first paint. */
-export const lastChainIdItem = storedItem('kept:lastChainId', z.string(), '');
+export const lastChainIdItem = storedItem('kept:lastChainId', z.catch(z.string(), ''), '');
 
 /** Sites by origin. */
 export const sitesItem = storedRecord('kept:sites', siteSchema);

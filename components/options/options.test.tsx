@@ -55,6 +55,8 @@ function setUp(
     <Options
       managed={{ ...notManaged, applied, policy, problems: given.problems ?? [] }}
       findProblem={() => undefined}
+      damaged={{ copies: [], actions: { putBack: async () => undefined, discard: async () => undefined } }}
+      endSessions={async () => undefined}
       networks={{
         settings,
         fixedWallet: policy.walletAddress ?? null,

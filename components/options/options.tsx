@@ -5,12 +5,15 @@ import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import type { Managed } from '#lib/managed/policy.ts';
+import type { DamagedCopy } from '#lib/storage/damaged.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';
+import { type DamagedActions, DamagedNotice } from './damaged-notice.tsx';
 import { DappsSection } from './dapps-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { ManagedSection } from './managed-section.tsx';
 import { type NetworksActions, NetworksSection, type NetworksState } from './networks-section.tsx';
+import { RemovalSection } from './removal-section.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
@@ -24,6 +27,7 @@ const sections = {
   'dapps-heading': () => t('dapps_heading'),
   'language-heading': () => t('language_heading'),
   'transfer-heading': () => t('net_transfer'),
+  'removal-heading': () => t('removal_heading'),
 };
 
 /** The settings page. */
@@ -34,6 +38,9 @@ export function Options(props: {
   apiToken: ComponentProps<typeof ApiTokenSection>;
   sites: ComponentProps<typeof SitesSection>;
   dapps: ComponentProps<typeof DappsSection>;
+  damaged: { copies: readonly DamagedCopy[]; actions: DamagedActions };
+  /** Ends all sessions; rejects with a sentence for the user. */
+  endSessions: () => Promise<void>;
   /** Opens the page that looks for the cause of a problem. */
   findProblem: () => void;
   showWelcome: () => void;
@@ -58,6 +65,7 @@ export function Options(props: {
           </Button>
         </div>
       </header>
+      <DamagedNotice {...props.damaged} />
       <nav class="options-nav" aria-label={t('options_nav')}>
         {shown.map(([heading, name]) => (
           <a key={heading} href={`#${heading}`}>
@@ -77,6 +85,7 @@ export function Options(props: {
           settings={isManaged ? withoutPolicy(settings, managed.own) : settings}
           save={actions.importSettings}
         />
+        <RemovalSection end={props.endSessions} />
       </div>
     </main>
   );

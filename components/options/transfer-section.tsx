@@ -3,6 +3,7 @@ import { Button, ConfirmBox } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
+import { saveAsFile } from '#lib/browser/save-as-file.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { errorMessage, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
@@ -20,14 +21,6 @@ function problemText(problem: FileProblem): string {
     'not-settings': 'net_file_not_settings',
   } as const;
   return t(texts[problem.kind]);
-}
-
-/** Downloads the settings as a file, which needs no permission. */
-function download(settings: Settings): void {
-  const url = URL.createObjectURL(new Blob([writeSettingsFile(settings)], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'drawbridge-settings.json' });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
 }
 
 /** Export and import of the settings. A file is previewed before it is imported, and an import can be undone. */
@@ -74,7 +67,7 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
       <h2 id="transfer-heading">{t('net_transfer')}</h2>
       <p class="soft small">{t('net_transfer_hint')}</p>
       <div class="setting-buttons">
-        <Button id="export" onClick={() => download(settings)}>
+        <Button id="export" onClick={() => saveAsFile('drawbridge-settings.json', writeSettingsFile(settings))}>
           {t('net_export')}
         </Button>
         <Button ref={confirm.open} onClick={() => picker.current?.click()}>

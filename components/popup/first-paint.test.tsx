@@ -67,7 +67,7 @@ test('the popup paints after one read of each area, without a long list', async 
   const { session, transactions, kept, nodes, replaced } = await openPopup();
   expect(session).toEqual([[['walletStatus', 'approvals', 'walletCalls', 'apiTokenState', 'unread', 'closingVotes']]]);
   expect(transactions).toBe(1);
-  expect(kept).toEqual(['lastChainId', 'cutOffReviews', 'sites', 'settings']);
+  expect(kept).toEqual(['lastChainId', 'cutOffReviews', 'sites', 'settings', 'damaged']);
   expect(nodes).toBeLessThan(80);
   expect(replaced).toEqual([]);
 });

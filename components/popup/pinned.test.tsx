@@ -60,6 +60,17 @@ describe('what needs the person', () => {
     expect(spies.showApproval).toHaveBeenCalledOnce();
   });
 
+  it('tells of a page that must be reloaded, and of what could not be read, in every view', () => {
+    open({ isCutOff: true, isDamaged: true }, 'wallet');
+    const [page, stored] = screen.getAllByTestId('pin-problem');
+    expect(page?.textContent).toContain('This page cannot reach Drawbridge yet');
+    expect(stored?.textContent).toContain('could not be read');
+    fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
+    expect(spies.reloadTab).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole('button', { name: 'Show why' }));
+    expect(spies.openSettings).toHaveBeenCalledOnce();
+  });
+
   it('counts several requests, and not those that are answered', () => {
     open({ approvals: [asking, { ...asking, id: '2' }, { ...asking, id: '3', step: 'in-wallet' }] });
     expect(screen.getByTestId('pin-request').textContent).toContain('2 requests are waiting for you');

@@ -65,7 +65,12 @@ export function Pinned(props: {
   const asks = state.apiToken.state === 'none';
   const reviews = state.calls.filter((call) => needsAnswer(call, asks));
   // The wallet's own view leads with it, and says more.
-  const problem = props.view === 'wallet' ? null : walletProblem(state, actions, () => props.onChoose('wallet'));
+  const ofWallet = props.view === 'wallet' ? null : walletProblem(state, actions, () => props.onChoose('wallet'));
+  const problems: Array<Problem | null | false> = [
+    ofWallet,
+    state.isCutOff && { title: t('pinned_unreached'), action: t('pinned_reload'), mend: actions.reloadTab },
+    state.isDamaged && { title: t('damaged_title'), action: t('pinned_why'), mend: actions.openSettings },
+  ];
   const votes = openVotes(state);
   const [held, hold] = useState<ClosingVote | null>(null);
   // It stays until it is hidden, and its name until that is undone.
@@ -73,7 +78,7 @@ export function Pinned(props: {
     held !== null && held.closesAt > state.now && votes.every((vote) => vote.proposalId !== held.proposalId);
   const hidden = isGone ? [held] : [];
   const pins = [...hidden, ...votes.slice(0, 1)];
-  if (waiting + reviews.length + pins.length === 0 && problem === null) return null;
+  if (waiting + reviews.length + pins.length === 0 && !problems.some(Boolean)) return null;
   return (
     <section class="pinned" aria-label={t('pinned_title')} data-testid="pinned">
       <ul>
@@ -95,11 +100,14 @@ export function Pinned(props: {
             cancel={() => actions.cancelCall(call.id)}
           />
         ))}
-        {problem !== null && (
-          <Pin tone="refused" icon="warning" name="problem">
-            <strong>{problem.title}</strong>
-            <Button onClick={problem.mend}>{problem.action}</Button>
-          </Pin>
+        {problems.map(
+          (problem) =>
+            problem && (
+              <Pin key={problem.title} tone="refused" icon="warning" name="problem">
+                <strong>{problem.title}</strong>
+                <Button onClick={problem.mend}>{problem.action}</Button>
+              </Pin>
+            ),
         )}
         {pins.map((vote) => {
           const { proposalId } = vote;

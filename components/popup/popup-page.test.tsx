@@ -16,6 +16,7 @@ const stored = {
   unread: 0,
   closingVotes: [],
   settings: defaultSettings,
+  damaged: [],
 };
 
 vi.mock('#lib/browser/stored-signal.ts', async (original) => ({

@@ -40,6 +40,10 @@ function useSeenUnread(alerts: Readonly<Record<string, GovernanceAlert>>): Reado
 export interface PopupState {
   /** Origin of the current tab's page; null where the browser does not tell. */
   tabOrigin: string | null;
+  /** The page in the current tab has no connection to Drawbridge until it is reloaded. */
+  isCutOff: boolean;
+  /** Something stored could not be read. */
+  isDamaged: boolean;
   wallet: RoutineState | null;
   lastChainId: string;
   approvals: readonly Approval[];
@@ -93,6 +97,7 @@ export interface PopupActions {
   showApproval(): void;
   openExplorer(): void;
   openSettings(): void;
+  reloadTab(): void;
   /** Opens the settings at the list of all sites. */
   openSites(): void;
   /** Opens the page that looks for the cause of a problem. */

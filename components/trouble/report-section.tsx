@@ -1,13 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Button, Switch } from '#components/controls.tsx';
+import { saveAsFile } from '#lib/browser/save-as-file.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: url, download: 'drawbridge-report.txt' }).click();
-  setTimeout(() => URL.revokeObjectURL(url));
-}
 
 /** The report as it would be given away, with what it may tell beside. */
 export function ReportSection(props: { write: (choices: ReportChoices) => string; hasSite: boolean; ready: boolean }) {
@@ -55,7 +50,7 @@ export function ReportSection(props: { write: (choices: ReportChoices) => string
         <Button id="copy-report" disabled={!props.ready} onClick={copy}>
           {t('trouble_report_copy')}
         </Button>
-        <Button id="save-report" disabled={!props.ready} onClick={() => save(report)}>
+        <Button id="save-report" disabled={!props.ready} onClick={() => saveAsFile('drawbridge-report.txt', report)}>
           {t('trouble_report_save')}
         </Button>
         <span role="status">{said}</span>

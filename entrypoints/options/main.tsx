@@ -16,8 +16,14 @@ import { vegaItem } from '#lib/settings/vega-item.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
 import { httpWalletSitesItem, lastChainIdItem, networkTestItem, settingsItem, sitesItem } from '#lib/state.ts';
+import { damagedItem } from '#lib/storage/stored.ts';
 
 const setApiToken = (token: string, remember: boolean): Promise<void> => command('apiToken.set', { token, remember });
+const damagedActions = {
+  putBack: () => command('damaged.putBack'),
+  discard: (until: number) => command('damaged.discard', { until }),
+};
+const endSessions = (): Promise<void> => command('sessions.endAll');
 const forgetApiToken = (): Promise<void> => command('apiToken.forget');
 
 async function open(root: HTMLElement, draw: Draw): Promise<void> {
@@ -30,6 +36,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     nodes: nodesItem,
     vega: vegaItem,
     chosen: httpWalletSitesItem,
+    damaged: damagedItem,
     sites: sitesItem,
     blocked: blockedSitesItem,
   });
@@ -38,7 +45,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
   const httpWalletForbidden = forbiddenAddresses(computed(() => stored.value.chosen));
   const Live = () => {
-    const { settings, managed, chainId, apiToken, test, nodes, vega, chosen, sites, blocked } = stored.value;
+    const { settings, managed, chainId, apiToken, test, nodes, vega, chosen, damaged, sites, blocked } = stored.value;
     const { walletAddress: fixedWallet = null, vegaOff, httpWalletOff } = managed.policy;
     return (
       <Options
@@ -46,6 +53,8 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         networks={{ settings, fixedWallet, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
         actions={{ ...settingsActions(settings), allow: allowAddresses, test: testNetwork }}
         apiToken={{ token: apiToken, now: now.value, save: setApiToken, forget: forgetApiToken }}
+        damaged={{ copies: damaged, actions: damagedActions }}
+        endSessions={endSessions}
         sites={{ state: { sites, blocked, httpWallet: chosen, now: now.value }, actions: siteActions }}
         findProblem={() => void openOwnPage('trouble.html')}
         dapps={{

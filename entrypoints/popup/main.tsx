@@ -28,6 +28,7 @@ import {
   unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
+import { damagedItem } from '#lib/storage/stored.ts';
 import { troublePage } from '#lib/trouble/trouble-page.ts';
 
 const checkEveryMs = 5000;
@@ -37,6 +38,9 @@ const viewKey = 'popup-view';
 const failure = signal<string | null>(null);
 // Separate, since the next successful check clears it.
 const checkFailure = signal<string | null>(null);
+/** Whether the tab's page must be reloaded before it reaches Drawbridge. */
+const cutOff = signal(false);
+const cutOffPage = () => import('#lib/browser/cut-off-page.ts');
 
 const tell = (error: unknown): void => {
   failure.value = errorMessage(error);
@@ -116,6 +120,10 @@ const actions: PopupActions = {
   showApproval: callApprovalWindow,
   openExplorer: () => start(openOwnPage('explorer.html#/parameters')),
   openSettings: () => start(openSettings()),
+  reloadTab: () => {
+    start(cutOffPage().then(({ reloadTab }) => reloadTab()));
+    cutOff.value = false;
+  },
   openSites: () => start(openOwnPage('options.html#sites-heading')),
   findProblem: () => start(activeTab().then((place) => openOwnPage(troublePage(place)))),
   openView: (view) => {
@@ -150,6 +158,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       unread: unreadItem,
       closingVotes: closingVotesItem,
       settings: settingsItem,
+      damaged: damagedItem,
     }),
   ]);
   // By then the browser has been asked: the page waits for `localStorage`.
@@ -167,6 +176,8 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       state={{
         ...stored.value,
         tabOrigin,
+        isCutOff: cutOff.value,
+        isDamaged: stored.value.damaged.length > 0,
         version: ownVersion(),
         ownName: location.host,
         httpWallet: late.sites.signal.value,
@@ -184,6 +195,11 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   await painted();
   void keepChecking();
   command('wallet.refreshKeys').catch(tell);
+  cutOffPage()
+    .then(async ({ isCutOff }) => {
+      cutOff.value = await isCutOff();
+    })
+    .catch(tell);
 }
 
 openPage('popup_title', settingsItem, open);

@@ -11,11 +11,14 @@ import {
   assetsItem,
   castVotesOf,
   coverageOf,
+  networkKey,
   noAssets,
   nodesItem,
   remindersOf,
   streamStateItem,
 } from '#lib/network-state.ts';
+import { firstNetworkId } from '#lib/settings/network.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
 import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
@@ -34,7 +37,10 @@ import {
   unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
+import { putBack } from '#lib/storage/owner.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import type { OwnedItem, Stored } from '#lib/storage/stored.ts';
+import { forgetDamaged, type PutBack } from './put-back.ts';
 
 /**
  * Everything the background stores. No page imports this: it holds the tokens. What calls and the stream need is in
@@ -46,6 +52,8 @@ export function openBackgroundState() {
   const coverage = perNetworkItem(settings, (id) => coverageOf(id).inMemory());
   const castVotes = perNetworkItem(settings, (id) => castVotesOf(id).inMemory());
   const reminders = perNetworkItem(settings, remindersOf);
+  const sites = sitesItem.inMemory();
+  const httpWalletSites = httpWalletSitesItem.inMemory();
   return {
     alerts,
     apiToken: apiTokenItem.inMemory(),
@@ -62,7 +70,7 @@ export function openBackgroundState() {
     failedCalls: failedCallsItem.inMemory(),
     frames: framesItem.inMemory(),
     coverage,
-    httpWalletSites: httpWalletSitesItem.inMemory(),
+    httpWalletSites,
     lastChainId: lastChainIdItem.inMemory(),
     lastSiteNumber: lastSiteNumberItem.inMemory(),
     ledger: ledgerItem.inMemory(),
@@ -74,7 +82,7 @@ export function openBackgroundState() {
     reminders,
     rememberedApiToken: rememberedApiTokenItem.inMemory(),
     settings,
-    sites: sitesItem.inMemory(),
+    sites,
     streamState: streamStateItem.inMemory(),
     tokens: tokensItem.inMemory(),
     unread: unreadItem.inMemory(),
@@ -87,6 +95,24 @@ export function openBackgroundState() {
       await castVotes.of(networkId).update(() => ({}));
       await reminders.of(networkId).update(() => ({}));
       await assetsItem.of(networkId).update(() => noAssets);
+      await forgetDamaged(['alerts', 'castVotes', 'reminders'].map((name) => networkKey(name, networkId)));
+    },
+    /** Of the item with that name in the database. Settings are changed by `updateSettings`, with all that follows. */
+    putBackInto(name: string, updateSettings: Stored<Settings>['update']): PutBack | undefined {
+      const [kind = '', id = firstNetworkId] = name.split(':');
+      const into =
+        <T>(item: OwnedItem<T>, { update }: Pick<Stored<T>, 'update'>): PutBack =>
+        (copy, asked) =>
+          putBack(item, copy, update, asked);
+      const items: Record<string, PutBack> = {
+        settings: into(settingsItem, { update: updateSettings }),
+        sites: into(sitesItem, sites),
+        httpWalletSites: into(httpWalletSitesItem, httpWalletSites),
+        alerts: into(alertsOf(id), alerts.of(id)),
+        castVotes: into(castVotesOf(id), castVotes.of(id)),
+        reminders: into(remindersOf(id), reminders.of(id)),
+      };
+      return Object.hasOwn(items, kind) ? items[kind] : undefined;
     },
   };
 }

@@ -40,7 +40,15 @@ export function createBackground(apis: BackgroundApis) {
   });
   const sites = wireSites(apis, managing);
   const governance = wireGovernance(apis);
-  const update = createUpdateWait({ ...apis, ...state, reload: () => runtime.reload() });
+  const update = createUpdateWait({
+    ...apis,
+    ...state,
+    reload: () =>
+      void calls
+        .leave()
+        .catch(console.error)
+        .then(() => runtime.reload()),
+  });
   const calls = wireCalls({ ...apis, hold: update.hold }, managing, sites, governance.votes.start);
   const changeSettings = wireSettings(apis, sites, calls);
   const httpWalletSites = createHttpWalletSites({
@@ -61,7 +69,16 @@ export function createBackground(apis: BackgroundApis) {
     ...calls,
     httpWalletOff: (origin) => httpWalletSites.set(origin, false),
   });
-  const answer = wireCommands(apis, sites, calls, governance, httpWalletSites, siteBlocks, changeSettings, managing);
+  const { answer, putBack } = wireCommands(
+    apis,
+    sites,
+    calls,
+    governance,
+    httpWalletSites,
+    siteBlocks,
+    changeSettings,
+    managing,
+  );
 
   /** The toolbar button says so when the wallet cannot be used, and nothing else tells when it can be again. */
   const lookAgain = async (): Promise<void> => {
@@ -114,6 +131,8 @@ export function createBackground(apis: BackgroundApis) {
     browser.permissions.onRemoved.addListener(applyHttpWallet);
     runtime.onInstalled.addListener(({ reason }) => {
       applyHttpWallet();
+      // What another version stored may be readable now.
+      putBack(false).catch(console.error);
       welcome(browser, reason).catch(console.error);
     });
     runtime.onUpdateAvailable.addListener(() => void calls.ready.then(update.available));

@@ -30,6 +30,7 @@ export const createSentences = () => ({
   pageGone: () => t('api_token_page_gone'),
   tokenMalformed: () => t('api_token_malformed'),
   tokenRefused: () => t('api_token_refused'),
+  sessionsLeft: () => t('removal_left'),
   /** About a review that failed because an earlier one was cut off. */
   restartWallet: () => t('wallet_restart_needed'),
   /** About a wallet service without any wallet to connect to. */

@@ -20,7 +20,7 @@ function commandsWith(deps: Parameters<typeof createSettingsChange>[0], policy: 
   return createSettingsCommands({ ...deps, change: createSettingsChange(deps), policy: async () => policy });
 }
 
-async function save(change: (commands: SettingsCommands) => Promise<void>, checkWallet?: () => Promise<void>) {
+async function save(change: (commands: SettingsCommands) => Promise<unknown>, checkWallet?: () => Promise<void>) {
   const done: string[] = [];
   const note = (what: string) => async (): Promise<[]> => {
     done.push(what);
@@ -43,7 +43,7 @@ async function save(change: (commands: SettingsCommands) => Promise<void>, check
   return { done, saved: await settings.get(), unread: (await alerts.get())['a']?.unread };
 }
 
-test.each<[string, (commands: SettingsCommands) => Promise<void>, string[], Partial<Settings>]>([
+test.each<[string, (commands: SettingsCommands) => Promise<unknown>, string[], Partial<Settings>]>([
   [
     'another name',
     (commands) => commands['network.save']({ id: 'first', name: 'X' }),

@@ -31,8 +31,8 @@ export function createSettingsChange(deps: {
   /** Empties what is known of the wallet service: how it does, and its chain. */
   forgetWallet: () => Promise<unknown>;
   checkWallet: () => Promise<unknown>;
-}) {
-  return async (to: (settings: Settings) => Settings): Promise<void> => {
+}): Stored<Settings>['update'] {
+  return async (to) => {
     let before = defaultSettings;
     const next = await deps.settings.update((stored) => {
       before = stored;
@@ -49,10 +49,19 @@ export function createSettingsChange(deps: {
     await deps.applyPreferences(next.networkId, next.alerts);
     // Not awaited: they are saved, however long the wallet takes.
     void deps.checkWallet();
+    return next;
   };
 }
 
 export type SettingsChange = ReturnType<typeof createSettingsChange>;
+
+/** Changes the settings, but for what the administrator has fixed: that stays, whatever another source says of it. */
+export function keepingFixed(change: SettingsChange, policy: () => Promise<Policy>): SettingsChange {
+  return async (to) => {
+    const fixed = await policy();
+    return change((settings) => withFixed(to(settings), fixed));
+  };
+}
 
 /** The commands that change settings: not what the administrator has fixed. */
 export function createSettingsCommands(deps: {
@@ -77,9 +86,6 @@ export function createSettingsCommands(deps: {
       await deps.settings.update((settings) => ({ ...settings, language }));
     },
     /** The file is another one's, or from before: what is fixed stays, and the rest of it is taken. */
-    'settings.import': async (settings: Settings) => {
-      const policy = await deps.policy();
-      await deps.change(() => withFixed(settings, policy));
-    },
+    'settings.import': (settings: Settings) => keepingFixed(deps.change, deps.policy)(() => settings),
   };
 }

@@ -5,6 +5,7 @@ import { createApiTokenUse, disconnectCall } from '#lib/calls/api-token-use.ts';
 import { createConnector } from '#lib/calls/connect-site.ts';
 import { createCutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import { createDispatch } from '#lib/calls/dispatch.ts';
+import { createEndSessions } from '#lib/calls/end-sessions.ts';
 import { createMayAsk } from '#lib/calls/may-ask.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
 import { createReviewQueue, isWalletBusy, reviewAfterMs, walletBusy } from '#lib/calls/review-queue.ts';
@@ -189,12 +190,6 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, sites: Sites
     if (await isConnected(origin)) await look(origin);
   };
 
-  /** Ends a site's session at the user's wish, here and in the wallet. */
-  const disconnect = async (origin: string): Promise<void> => {
-    const token = await sessions.end(origin);
-    if (token) await wallet.call(origin, disconnectCall, token);
-  };
-
   return {
     ready,
     own: { open: () => ready.then(own.open), refreshKeys: () => ready.then(own.refreshKeys) },
@@ -220,8 +215,13 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, sites: Sites
     cancel: reviewQueue.cancel,
     resumeVotes,
     castVote: (vote: VoteToCast): Promise<void> => resumeVotes().then(() => voting.cast(vote)),
-    disconnect,
-    disconnectAll: async (): Promise<unknown> => Promise.all(Object.keys(await state.sites.get()).map(disconnect)),
+    ...createEndSessions({
+      ...sites,
+      ...apis,
+      sites: state.sites,
+      apiToken: apiTokenUse,
+      sessionsLeft: sentences.sessionsLeft,
+    }),
     forgetDenials: (origin: string): Promise<void> => denials.forget({ origin, topOrigin: null, tabId: -1 }),
   };
 }

@@ -7,7 +7,13 @@ import type { Managing } from '#lib/managed/follow-policy.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { BackgroundApis } from './background-apis.ts';
-import { createSettingsChange, createSettingsCommands, type SettingsChange } from './settings-commands.ts';
+import { discardDamaged, putBackDamaged } from './put-back.ts';
+import {
+  createSettingsChange,
+  createSettingsCommands,
+  keepingFixed,
+  type SettingsChange,
+} from './settings-commands.ts';
 import type { Calls } from './wire-calls.ts';
 import type { Governance } from './wire-governance.ts';
 import type { SitesWiring } from './wire-sites.ts';
@@ -25,7 +31,11 @@ export function wireCommands(
 ) {
   const ownPages = browser.runtime.getURL('');
 
-  return createCommands(
+  /** Tries to read again what could not be read. */
+  const putBack = (asked: boolean): Promise<void> =>
+    putBackDamaged((name) => state.putBackInto(name, keepingFixed(changeSettings, managing.policy)), asked);
+
+  const answer = createCommands(
     {
       'wallet.check': calls.checkWallet,
       'wallet.connectOwn': calls.own.open,
@@ -37,6 +47,7 @@ export function wireCommands(
       'call.cancel': async ({ id }) => calls.cancel(id),
       'site.disconnect': ({ origin }) => calls.disconnect(origin),
       'site.disconnectAll': calls.disconnectAll,
+      'sessions.endAll': calls.endSessions,
       'site.block': siteBlocks.block,
       'site.unblock': siteBlocks.unblock,
       'site.askAgain': ({ origin, ...asked }) => sessions.askAgain(origin, asked),
@@ -64,9 +75,12 @@ export function wireCommands(
         now,
       }),
       ...createSettingsCommands({ settings: state.settings, change: changeSettings, policy: managing.policy }),
+      'damaged.putBack': () => putBack(true),
+      'damaged.discard': discardDamaged,
     },
     ownPages,
   );
+  return { answer, putBack };
 }
 
 /** Wires a change of the settings to all that follows from it. */

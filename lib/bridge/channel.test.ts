@@ -35,6 +35,18 @@ test.each(['the provider', 'the relay'])('both ways, when %s comes first', async
   expect(received).toEqual(['back']);
 });
 
+test('tells the relay when the line is there: not in a page whose provider has lost an earlier relay', () => {
+  const page = new EventTarget();
+  const taken = vi.fn();
+  openRelayEnd(page, () => undefined, taken);
+  expect(taken).not.toHaveBeenCalled();
+  openPageEnd(page, () => undefined);
+  expect(taken).toHaveBeenCalledOnce();
+  const again = vi.fn();
+  openRelayEnd(page, () => undefined, again);
+  expect(again).not.toHaveBeenCalled();
+});
+
 test('says when the relay is gone', () => {
   const page = new EventTarget();
   const { addEventListener } = EventTarget.prototype;

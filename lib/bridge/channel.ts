@@ -57,8 +57,15 @@ export function openPageEnd(page: EventTarget, receive: (text: string) => void):
   return send;
 }
 
-/** The relay's end: returns what sends to the page. It has built-ins of its own, which no page can replace. */
-export function openRelayEnd(page: EventTarget, receive: (text: string) => void): (text: string) => void {
+/**
+ * The relay's end: returns what sends to the page. It has built-ins of its own, which no page can replace. `taken` is called once
+ * the line is there, maybe at once.
+ */
+export function openRelayEnd(
+  page: EventTarget,
+  receive: (text: string) => void,
+  taken?: () => void,
+): (text: string) => void {
   let line: EventTarget | null = null;
   const take = (event: Event): void => {
     line = (event as FocusEvent).relatedTarget;
@@ -72,6 +79,7 @@ export function openRelayEnd(page: EventTarget, receive: (text: string) => void)
       const { detail } = event as CustomEvent<unknown>;
       if (typeof detail === 'string') receive(detail);
     });
+    taken?.();
   };
   page.addEventListener(offer, take);
   page.dispatchEvent(new Event(hello));

@@ -43,6 +43,9 @@ function setUp() {
     'alerts.save': note('alerts.save'),
     'language.save': note('language.save'),
     'settings.import': note('settings.import'),
+    'sessions.endAll': note('sessions.endAll'),
+    'damaged.putBack': note('damaged.putBack'),
+    'damaged.discard': note('damaged.discard'),
   };
   return { calls, answer: createCommands(table, own) };
 }

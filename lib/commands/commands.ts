@@ -39,6 +39,8 @@ export const commandSchemas = {
   'site.disconnect': () => z.object({ origin: z.string() }),
   /** Disconnect every site, and end Drawbridge's own session. */
   'site.disconnectAll': nothing,
+  /** The same, and forget the API token. Rejects when the wallet has not confirmed the end of each session. */
+  'sessions.endAll': nothing,
   /** Disconnect a site and refuse whatever it asks for, until the user unblocks it. */
   'site.block': () => z.object({ origin: webOrigin() }),
   /** Let a site ask again; without an origin, all blocked sites. */
@@ -82,6 +84,10 @@ export const commandSchemas = {
   'language.save': () => z.object({ language: z.literal(languageChoices) }),
   /** All settings, as from a file. */
   'settings.import': () => settingsSchema,
+  /** Try to read again what could not be read, in place of what was stored since. What is left stays in `damaged`. */
+  'damaged.putBack': nothing,
+  /** Discard what could not be read up to that time, in Unix milliseconds. */
+  'damaged.discard': () => z.object({ until: z.number() }),
 };
 
 export type CommandName = keyof typeof commandSchemas;

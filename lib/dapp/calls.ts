@@ -65,7 +65,7 @@ export interface EventPayloads {
   /** The chain ID is null where it is not known yet. */
   connected: { chainId: string | null };
   /** `token-revoked`: the wallet ended the session; null: the user or the site did. */
-  disconnected: { reason: 'token-revoked' } | null;
+  disconnected: { reason: 'token-revoked' | 'extension-reloaded' } | null;
   keysChanged: { keys: ProviderKey[] };
   chainChanged: { chainId: string };
 }

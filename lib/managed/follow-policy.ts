@@ -35,7 +35,7 @@ export function followPolicy(deps: {
   suffixes: () => Promise<PublicSuffixes>;
   settings: Pick<Stored<Settings>, 'get'>;
   /** Changes the settings, with all that follows from it. */
-  change: (to: (settings: Settings) => Settings) => Promise<void>;
+  change: (to: (settings: Settings) => Settings) => Promise<unknown>;
   tell: (problem: PolicyProblem) => void;
 }) {
   const { area, item } = deps;

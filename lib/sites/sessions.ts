@@ -15,6 +15,9 @@ export interface Credential {
   token: string;
 }
 
+/** Why a session ended that neither the user nor the site ended. */
+type EndReason = 'token-revoked' | 'extension-reloaded';
+
 /** In place of a session token; no token has this form. */
 const byApiToken = 'api-token';
 
@@ -60,10 +63,10 @@ export function createSessions(deps: {
   const dropToken = (origin: string) => tokens.update(({ [origin]: _dropped, ...rest }) => rest);
 
   /** Ends a session that the wallet no longer takes; the site stays allowed. */
-  const revoke = async (origin: string): Promise<void> => {
+  const revoke = async (origin: string, reason: EndReason = 'token-revoked'): Promise<void> => {
     await dropToken(origin);
     await change(origin, (site) => ({ ...site, connected: false }));
-    await frames.tell(origin, 'disconnected', { reason: 'token-revoked' });
+    await frames.tell(origin, 'disconnected', { reason });
   };
 
   /** Stores the token and tells the site's pages. */
@@ -86,9 +89,9 @@ export function createSessions(deps: {
   };
 
   /** Ends all sessions, as after a change of the wallet address; permissions stay. Resolves to the session tokens. */
-  const endAll = async (): Promise<Array<{ origin: string; token: string }>> => {
+  const endAll = async (reason?: EndReason): Promise<Array<{ origin: string; token: string }>> => {
     const ended = Object.entries(await tokens.get());
-    for (const [origin] of ended) await revoke(origin);
+    for (const [origin] of ended) await revoke(origin, reason);
     return ended.flatMap(([origin, kept]) => {
       const token = sessionToken(kept.token);
       return token === null ? [] : { origin, token };

@@ -33,6 +33,27 @@ const write = together((entries: [string, unknown][]) =>
   }),
 );
 
+/** Changes values in one transaction, which no other context comes between. `change` gets them in order of `names`. */
+export async function changeKept(
+  names: readonly string[],
+  change: (values: unknown[]) => Readonly<Record<string, unknown>>,
+): Promise<void> {
+  let changed: [string, unknown][] = [];
+  await store('readwrite', async (values) => {
+    const stored = await Promise.all(names.map((name) => promisifyRequest<unknown>(values.get(name))));
+    changed = Object.entries(change(stored));
+    for (const [name, value] of changed) values.put(value, name);
+    await promisifyRequest(values.transaction);
+  });
+  for (const [name, value] of changed) tell(name, value);
+}
+
+/** Tells this context and the others. */
+function tell(name: string, value: unknown): void {
+  notify(name, { value });
+  openChannel().postMessage(name);
+}
+
 /** IndexedDB, not `storage.local`: Firefox exposes that to content scripts, which share a process with pages. */
 export const keptArea: Area = {
   get: together((names: string[]) =>
@@ -40,8 +61,7 @@ export const keptArea: Area = {
   ),
   async set(name, value) {
     await write([name, value]);
-    notify(name, { value });
-    openChannel().postMessage(name);
+    tell(name, value);
   },
   watch(name, listener) {
     openChannel();

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Area, browserArea } from './area.ts';
 import { batchedUpdate } from './batched-update.ts';
+import { damagedName, readCopies } from './damaged.ts';
 import { keptArea } from './kept-area.ts';
 import { type Parse, type Read, readEntries, readWhole } from './parse-stored.ts';
 
@@ -25,11 +26,26 @@ export type StorageKey = `${'kept' | 'sync'}:${string}`;
 export interface OwnedItem<T> extends Stored<T> {
   /** For its owner: reads it at once, and answers from memory afterwards, with nothing that is not stored yet. */
   inMemory(): Stored<T>;
+  /** How it is stored. A record has no fallback. */
+  readonly source: { read: Read<T>; fallback?: T };
 }
 
-/** What `schema` refuses is read as `fallback`; in `kept`, the refused value is set aside under `<key>:damaged`. */
+/** What an item in memory is made of. */
+export interface ItemParts<T> extends Pick<Stored<T>, 'get' | 'watch'> {
+  set(value: T): Promise<void>;
+  isKept: boolean;
+}
+
+/** What only the background does, which owns the items: `owner.ts` puts it here, so that no page loads it. */
+export const owner: {
+  /** What becomes of a kept value that cannot be read in full, which pages leave where it is. Resolves to what can be read. */
+  setAside?: <T>(name: string, read: Read<T>) => Promise<T>;
+  inMemory?: <T>(parts: ItemParts<T>) => Stored<T>;
+} = {};
+
+/** What `schema` refuses is read as `fallback`, and set aside. */
 export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): OwnedItem<T> =>
-  storedAs(key, readWhole(schema, fallback));
+  storedAs(key, readWhole(schema, fallback), { fallback });
 
 /** A record, initially empty. A refused entry is set aside by itself. */
 export const storedRecord = <T>(
@@ -42,13 +58,21 @@ export const storedRecord = <T>(
 export const sessionItem = <T>(name: string, fallback: T): OwnedItem<T> =>
   storedAs(`session:${name}`, (raw) => ({ value: (raw as T | undefined) ?? fallback }));
 
-function storedAs<T>(key: `${keyof typeof areas}:${string}`, read: Read<T>): OwnedItem<T> {
+/** What could not be read, until it is put back or the user discards it. */
+export const damagedItem = storedAs(`kept:${damagedName}`, (raw) => ({ value: readCopies(raw) }));
+
+function storedAs<T>(
+  key: `${keyof typeof areas}:${string}`,
+  read: Read<T>,
+  initially: { fallback?: T } = {},
+): OwnedItem<T> {
   const name = key.slice(key.indexOf(':') + 1);
   const area = key.startsWith('kept:') ? areas.kept : key.startsWith('sync:') ? areas.sync : areas.session;
+  const isKept = area === areas.kept;
   const get = async (): Promise<T> => {
     const { value, refused } = read(await area.get(name));
-    if (area === areas.kept && refused !== undefined) await area.set(`${name}:damaged`, refused);
-    return value;
+    if (!isKept || refused === undefined || !owner.setAside) return value;
+    return owner.setAside(name, read);
   };
   /** Last value stored here: its own watchers need not parse it again. */
   let own: T | undefined;
@@ -60,37 +84,9 @@ function storedAs<T>(key: `${keyof typeof areas}:${string}`, read: Read<T>): Own
     area.watch(name, (raw) => listener(own !== undefined && raw === own ? own : read(raw).value));
 
   const inMemory = (): Stored<T> => {
-    let known: Promise<T> | undefined;
-    const load = (): Promise<T> => {
-      known = get();
-      // Read again by the next.
-      known.catch(() => {
-        known = undefined;
-      });
-      return known;
-    };
-    const keep = (value: T): void => {
-      known = Promise.resolve(value);
-    };
-    void load();
-    const getKnown = (): Promise<T> => known ?? load();
-    const update = batchedUpdate(getKnown, (value) => set(value).then(() => keep(value)));
-    // `session` tells its writer of its own changes too, and late.
-    if (area !== areas.kept) return { get: getKnown, update, watch };
-    const listeners = new Set<(value: T) => void>();
-    // One watch for all: who watches after a change, but reads what was before it, is told of it.
-    watch((value) => {
-      keep(value);
-      for (const listener of [...listeners]) listener(value);
-    });
-    return {
-      get: getKnown,
-      update,
-      watch: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    };
+    if (!owner.inMemory) throw new Error('Only the background keeps items in memory.');
+    return owner.inMemory({ get, set, watch, isKept });
   };
-  return { get, update: batchedUpdate(get, set), watch, inMemory };
+  const source = { read, ...initially };
+  return { get, update: batchedUpdate(get, set), watch, inMemory, source };
 }

@@ -1,5 +1,6 @@
 import type { Faults } from '#sandbox/options.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { writeKept } from '#scripts/browsers/stored-values.ts';
 import { popupGovernanceShots } from './popup-governance-shots.ts';
 import { named, popupSizes, type Shot, type UnnamedShot } from './shot.ts';
 import { call, connectDapp, heldMs, keyNamed, openDapp, popupAt, reviews } from './states.ts';
@@ -73,6 +74,17 @@ const shots: readonly UnnamedShot[] = [
       const popup = await stage.extension('popup.html');
       await popup.waitForSelector('[data-testid=pinned] [data-testid=wallet-call-row]');
       await popup.waitForSelector('main [data-testid=wallet-call-row]');
+      return popup;
+    },
+  },
+  {
+    name: 'damaged',
+    state: 'Something stored could not be read',
+    async show({ extension, driver }) {
+      const storage = await driver.storagePage();
+      await writeKept(storage, 'damaged', [{ name: 'sites', at: 1, value: {} }]);
+      const popup = await extension('popup.html');
+      await popup.waitForSelector('[data-testid=pin-problem]');
       return popup;
     },
   },

@@ -137,6 +137,31 @@ const shots: readonly UnnamedShot[] = [
     },
   },
   {
+    name: 'damaged',
+    state: 'Something could not be read',
+    sizes: pageSizes,
+    largeText: true,
+    async show({ extension, driver }) {
+      const copies = ['settings', 'sites', 'castVotes'].map((name, index) => ({ name, at: index + 1, value: {} }));
+      const storage = await driver.storagePage();
+      await writeKept(storage, 'damaged', copies);
+      const page = await extension('options.html');
+      await page.click('#put-back-damaged');
+      await page.waitForFunction("document.querySelectorAll('[data-testid=damaged] p').length > 2");
+      return page;
+    },
+  },
+  {
+    name: 'removal',
+    state: 'Before Drawbridge is removed',
+    async show({ extension }) {
+      const page = await extension('options.html#removal-heading');
+      await page.click('#end-sessions');
+      await page.waitForSelector('#end-sessions-yes');
+      return page;
+    },
+  },
+  {
     name: 'token',
     state: 'An API token in use, about to be forgotten',
     sandbox: { apiTokens: [apiToken] },

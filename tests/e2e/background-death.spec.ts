@@ -236,6 +236,16 @@ test('an extension that is reloaded under a page: calls end, and say how it goes
   }
   expect(await page.evaluate(() => Reflect.get(window, 'uncaught'))).toEqual([]);
 
+  // By that the popup can tell that a page must be reloaded.
+  const own = await driver.extensionPage('options.html');
+  const answering = (): Promise<unknown[]> =>
+    own.evaluate(async () => {
+      const ask = ({ id = -1 }) => chrome.tabs.sendMessage(id, 'origin', { frameId: 0 }).catch(() => null);
+      const answers = await Promise.all((await chrome.tabs.query({})).map(ask));
+      return answers.filter((answer) => typeof answer === 'string');
+    });
+  expect(await answering()).toEqual([]);
   await page.reload();
+  expect(await answering()).toEqual([new URL(site.url('shop.localhost')).origin]);
   expect(await settled('a call of the new page', listKeys(page))).toMatchObject({ data: { reason: 'not-connected' } });
 });

@@ -23,6 +23,8 @@ const httpWalletActions = {
 /** A popup that has nothing to show yet. */
 export const nothingKnown: PopupState = {
   tabOrigin: null,
+  isCutOff: false,
+  isDamaged: false,
   wallet: null,
   lastChainId: '',
   approvals: [],
@@ -60,6 +62,7 @@ export function popupSpies() {
     showApproval: vi.fn(),
     openExplorer: vi.fn(),
     openSettings: vi.fn(),
+    reloadTab: vi.fn(),
     openSites: vi.fn(),
     findProblem: vi.fn(),
     openView: vi.fn(),

@@ -47,6 +47,7 @@ export function memoryState() {
     walletCalls: memoryItem([]),
     walletStatus: memoryItem(null),
     forgetNetwork: async () => undefined,
+    putBackInto: () => undefined,
   } satisfies BackgroundState as BackgroundState;
 }
 

@@ -10,7 +10,9 @@ const fresh = () => ({
   language: 'en',
   sent: [] as unknown[],
   answer: async (_message: unknown): Promise<unknown> => ({ ok: true, result: undefined }),
-  tabs: [] as { url?: string }[],
+  tabs: [] as { id?: number; status?: string; url?: string }[],
+  /** Of the relay in a tab. */
+  answerOfTab: async (): Promise<unknown> => Promise.reject(new Error('Receiving end does not exist.')),
   permissionAnswer: true,
   permissionsAsked: [] as unknown[],
   permissionsRemoved: [] as unknown[],
@@ -45,7 +47,7 @@ const api = {
     },
   },
   i18n: { getMessage: englishMessage, getUILanguage: () => fakeBrowser.language },
-  tabs: { query: async () => fakeBrowser.tabs },
+  tabs: { query: async () => fakeBrowser.tabs, sendMessage: () => fakeBrowser.answerOfTab() },
   permissions: {
     onAdded: permissionEvent,
     onRemoved: permissionEvent,

@@ -116,6 +116,7 @@ export function startBackground(
       pageGone: () => 'page gone',
       tokenMalformed: () => 'malformed',
       tokenRefused: () => 'refused',
+      sessionsLeft: () => 'Sessions are left in the wallet.',
       restartWallet: () => 'restart',
       createWallet: () => 'create',
       notifications: notificationTexts,

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import '#lib/browser/testing/fake-browser.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DamagedCopy } from '#lib/storage/damaged.ts';
+import { DamagedNotice } from './damaged-notice.tsx';
+
+const copies: DamagedCopy[] = [
+  { name: 'sites', at: 1, value: { 'https://a.example': 'new' } },
+  { name: 'httpWalletSites', at: 2, value: 'x' },
+  { name: 'castVotes:b', at: 3, value: {} },
+  { name: 'toString', at: 4, value: {} },
+];
+
+function setUp(shown: readonly DamagedCopy[]) {
+  const actions = { putBack: vi.fn(async () => undefined), discard: vi.fn(async (_until: number) => undefined) };
+  const page = (all: readonly DamagedCopy[]) => <DamagedNotice copies={all} actions={actions} />;
+  const { rerender } = render(page(shown));
+  return { ...actions, show: (all: readonly DamagedCopy[]) => rerender(page(all)) };
+}
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const text = () => screen.getByTestId('damaged').textContent;
+
+describe('what could not be read', () => {
+  afterEach(cleanup);
+
+  it('is not spoken of where there is nothing', () => {
+    setUp([]);
+    expect(text()).toBe('');
+  });
+
+  it('is named, each kind once', () => {
+    setUp(copies);
+    expect(text()).toContain('goes on without it: sites, your votes, and other data.');
+  });
+
+  it('is saved to a file as it is', async () => {
+    setUp(copies);
+    const blobs: Blob[] = [];
+    const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
+    const names: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    await press('Save to a file');
+    expect(names).toEqual(['drawbridge-unreadable.json']);
+    expect(JSON.parse((await blobs[0]?.text()) ?? '')).toEqual({ drawbridge: 'unreadable', version: 1, copies });
+    url.mockRestore();
+    click.mockRestore();
+  });
+
+  it('is tried again, and says so where nothing came of it', async () => {
+    const { putBack, show } = setUp(copies);
+    await press('Try again');
+    expect(putBack).toHaveBeenCalledOnce();
+    await expect.poll(text).toContain('It still cannot be read.');
+    show(copies.slice(1));
+    expect(text()).not.toContain('It still cannot be read.');
+  });
+
+  it('says why trying again has failed', async () => {
+    const { putBack } = setUp(copies);
+    putBack.mockRejectedValueOnce(new Error('The disk is full.'));
+    await press('Try again');
+    await expect.poll(text).toContain('The disk is full.');
+    expect(text()).not.toContain('It still cannot be read.');
+  });
+
+  it('is discarded after a question, as far as it was shown', async () => {
+    const { discard } = setUp(copies);
+    await press('Discard');
+    await press('Keep it');
+    expect(discard).not.toHaveBeenCalled();
+    await press('Discard');
+    await press('Yes, discard it');
+    expect(discard.mock.calls).toEqual([[4]]);
+  });
+});

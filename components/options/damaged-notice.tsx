@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks';
+import { Button, ConfirmBox } from '#components/controls.tsx';
+import { Failure, Notice } from '#components/status.tsx';
+import { useConfirm } from '#components/use-confirm.ts';
+import { useTask } from '#components/use-task.ts';
+import { saveAsFile } from '#lib/browser/save-as-file.ts';
+import { formattingLocale, t } from '#lib/i18n/i18n.ts';
+import type { DamagedCopy } from '#lib/storage/damaged.ts';
+
+/** What a copy is of, by the name of its item without the network. */
+const labels: Record<string, () => string> = {
+  settings: () => t('damaged_settings'),
+  sites: () => t('damaged_sites'),
+  httpWalletSites: () => t('damaged_sites'),
+  alerts: () => t('damaged_alerts'),
+  reminders: () => t('damaged_alerts'),
+  castVotes: () => t('damaged_votes'),
+};
+
+const labelOf = ({ name }: DamagedCopy): string => {
+  const [kind = ''] = name.split(':');
+  const label = Object.hasOwn(labels, kind) ? labels[kind] : undefined;
+  return label?.() ?? t('damaged_other');
+};
+
+export interface DamagedActions {
+  putBack: () => Promise<void>;
+  /** Up to a time in Unix milliseconds. */
+  discard: (until: number) => Promise<void>;
+}
+
+/** Says what could not be read, and what the user can do with it. */
+export function DamagedNotice(props: { copies: readonly DamagedCopy[]; actions: DamagedActions }) {
+  const { copies, actions } = props;
+  const [tried, setTried] = useState<readonly DamagedCopy[] | null>(null);
+  const confirm = useConfirm();
+  const trying = useTask(async () => {
+    setTried(null);
+    await actions.putBack();
+    setTried(copies);
+  });
+  const discarding = useTask(async () => {
+    await actions.discard(copies.at(-1)?.at ?? 0);
+    confirm.drop();
+  });
+  const what = new Intl.ListFormat(formattingLocale()).format(new Set(copies.map(labelOf)));
+  const save = (): void =>
+    saveAsFile(
+      'drawbridge-unreadable.json',
+      `${JSON.stringify({ drawbridge: 'unreadable', version: 1, copies }, null, 2)}\n`,
+    );
+  const buttons = (
+    <>
+      <Button id="save-damaged" onClick={save}>
+        {t('damaged_save')}
+      </Button>
+      <Button id="put-back-damaged" task={trying}>
+        {t('try_again')}
+      </Button>
+      <Button id="discard-damaged" ref={confirm.open} onClick={confirm.ask}>
+        {t('damaged_discard')}
+      </Button>
+    </>
+  );
+  const question = (
+    <ConfirmBox confirm={confirm} text={t('damaged_discard_question')}>
+      <Button ref={confirm.keep} disabled={discarding.busy} onClick={confirm.drop}>
+        {t('damaged_discard_no')}
+      </Button>
+      <Button id="discard-damaged-yes" look="refuse" task={discarding}>
+        {t('damaged_discard_yes')}
+      </Button>
+    </ConfirmBox>
+  );
+  return (
+    <div role="status" data-testid="damaged">
+      {copies.length > 0 && (
+        <Notice tone="waiting" icon="warning" title={t('damaged_title')} actions={confirm.asked ? question : buttons}>
+          <p>{t('damaged_text', { what })}</p>
+          <p>{t('damaged_again_hint')}</p>
+          {tried === copies && <p>{t('damaged_still')}</p>}
+          <Failure sentence={trying.failure ?? discarding.failure} />
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+// First: what follows takes the browser as it finds it.
+import '#lib/testing/fake-extension.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { placeholderAlert } from '#lib/governance/alert.ts';
+import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
+
+const network = { ...defaultNetwork, name: 'Testnet' };
+const settings: Settings = { ...defaultSettings, networks: [network], language: 'de' };
+const site = { origin: 'https://a.example', allowedAt: 1, lastCallAt: 2, connected: false, keys: null, unasked: [] };
+const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
+const alert = { ...placeholderAlert('p', 1), followedVote: { party: 'a', ...vote } };
+
+/** A background over what an earlier one, of another version, has left. */
+async function startOver(left: Readonly<Record<string, unknown>>) {
+  vi.resetModules();
+  const { keptArea } = await import('#lib/storage/kept-area.ts');
+  for (const [name, value] of Object.entries(left)) await keptArea.set(name, value);
+  const { openBackgroundState } = await import('./background-state.ts');
+  const { discardDamaged, putBackDamaged } = await import('./put-back.ts');
+  const { damagedItem } = await import('#lib/storage/stored.ts');
+  const state = openBackgroundState();
+  const changed = vi.fn(state.settings.update);
+  return {
+    state,
+    changed,
+    discardDamaged,
+    putBack: (asked: boolean) => putBackDamaged((name) => state.putBackInto(name, changed), asked),
+    left: async () => (await damagedItem.get()).map(({ name, value }) => [name, value]),
+  };
+}
+
+beforeEach(async () => {
+  const { IDBFactory } = await import('fake-indexeddb');
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+describe('what another version stored', () => {
+  it('comes back as soon as it can be read, each thing to its own place', async () => {
+    const { state, putBack, changed, left } = await startOver({
+      damaged: [
+        { name: 'settings', at: 1, value: settings },
+        { name: 'sites', at: 2, value: { [site.origin]: site } },
+        { name: 'alerts:b', at: 3, value: { p: alert } },
+        { name: 'httpWalletSites', at: 4, value: [site.origin] },
+      ],
+    });
+    await putBack(false);
+    expect(await left()).toEqual([]);
+    expect(await state.settings.get()).toEqual(settings);
+    // With all that a change of settings brings about.
+    expect(changed).toHaveBeenCalledOnce();
+    expect(await state.sites.get()).toEqual({ [site.origin]: site });
+    expect(await state.httpWalletSites.get()).toEqual([site.origin]);
+    expect(Object.keys(await state.alerts.of('b').get())).toEqual(['p']);
+    expect(await state.alerts.get()).toEqual({});
+  });
+
+  it('is left aside, in part or whole, while it cannot be read', async () => {
+    const damaged = [
+      { name: 'settings', at: 1, value: { ...settings, networks: 'none' } },
+      { name: 'sites', at: 2, value: { [site.origin]: site, 'https://b.example': 'new' } },
+      { name: 'of a newer version', at: 3, value: 7 },
+      { name: 'constructor', at: 4, value: 8 },
+    ];
+    const { state, putBack, left } = await startOver({ damaged });
+    for (const asked of [false, true]) {
+      await putBack(asked);
+      expect(await left()).toEqual([
+        ['settings', damaged[0]?.value],
+        ['sites', { 'https://b.example': 'new' }],
+        ['of a newer version', 7],
+        ['constructor', 8],
+      ]);
+      expect(await state.settings.get()).toEqual(defaultSettings);
+      expect(await state.sites.get()).toEqual({ [site.origin]: site });
+    }
+  });
+
+  it('takes no later choice of the user away, unless they ask for it: then the newest copy', async () => {
+    const later: Settings = { ...defaultSettings, language: 'ar' };
+    const older: Settings = { ...settings, language: 'en' };
+    const { state, putBack, left } = await startOver({
+      settings: later,
+      damaged: [
+        { name: 'settings', at: 1, value: older },
+        { name: 'settings', at: 2, value: settings },
+      ],
+    });
+    await putBack(false);
+    expect(await state.settings.get()).toEqual(later);
+    expect(await left()).toHaveLength(2);
+    await putBack(true);
+    expect(await state.settings.get()).toEqual(settings);
+    expect(await left()).toEqual([['settings', older]]);
+  });
+
+  it('is discarded as far as the user has seen it, and with its network', async () => {
+    const { state, discardDamaged, left } = await startOver({
+      damaged: [
+        { name: 'sites', at: 1, value: 'x' },
+        { name: 'alerts:b', at: 2, value: 'y' },
+        { name: 'castVotes', at: 3, value: 'z' },
+      ],
+    });
+    await discardDamaged({ until: 1 });
+    expect(await left()).toEqual([
+      ['alerts:b', 'y'],
+      ['castVotes', 'z'],
+    ]);
+    await state.forgetNetwork('b');
+    expect(await left()).toEqual([['castVotes', 'z']]);
+  });
+});
