@@ -1,3 +1,4 @@
+import { type Activity, activityItem } from '#lib/activity/activity-entry.ts';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
@@ -33,6 +34,7 @@ import {
   walletStatusItem,
 } from '#lib/state.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 
 /**
  * Everything the background stores. No page imports this: it holds the tokens. What calls and the stream need is in
@@ -44,7 +46,10 @@ export function openBackgroundState() {
   const coverage = perNetworkItem(settings, (id) => coverageOf(id).inMemory());
   const castVotes = perNetworkItem(settings, (id) => castVotesOf(id).inMemory());
   const reminders = perNetworkItem(settings, remindersOf);
+  /** Long, and not needed to answer a call. */
+  const activity: Stored<Activity> = activityItem;
   return {
+    activity,
     alerts,
     apiToken: apiTokenItem.inMemory(),
     apiTokenState: apiTokenStateItem.inMemory(),

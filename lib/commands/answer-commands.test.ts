@@ -24,6 +24,8 @@ function setUp() {
     'site.disconnect': note('site.disconnect'),
     'site.askAgain': note('site.askAgain'),
     'site.httpWallet': note('site.httpWallet'),
+    'activity.keep': note('activity.keep'),
+    'activity.clear': note('activity.clear'),
     'apiToken.set': note('apiToken.set'),
     'apiToken.forget': note('apiToken.forget'),
     'governance.markRead': note('governance.markRead'),
