@@ -58,6 +58,7 @@ function setUp(
       actions={{ ...actions, saveLanguage, allow, test }}
       apiToken={apiToken}
       showWelcome={() => undefined}
+      activity={{ all: {}, now, setKeep: async () => undefined, clear: async () => undefined }}
       dapps={{ vega: { on: true, save: saveVega }, httpWallet: { ...httpState, actions: http } }}
     />
   );

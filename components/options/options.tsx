@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'preact';
+import { type ActivityProps, ActivitySection } from '#components/activity/activity-section.tsx';
 import { Button } from '#components/controls.tsx';
 import { Logo } from '#components/icon.tsx';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
@@ -16,6 +17,7 @@ const sections = {
   'alerts-heading': () => t('al_heading'),
   'token-heading': () => t('options_token_heading'),
   'dapps-heading': () => t('dapps_heading'),
+  'activity-heading': () => t('activity_heading'),
   'language-heading': () => t('language_heading'),
   'transfer-heading': () => t('net_transfer'),
 };
@@ -26,6 +28,7 @@ export function Options(props: {
   actions: NetworksActions & SettingsActions;
   apiToken: ComponentProps<typeof ApiTokenSection>;
   dapps: ComponentProps<typeof DappsSection>;
+  activity: Omit<ActivityProps, 'keep'>;
   /** Opens the page that looks for the cause of a problem. */
   findProblem: () => void;
   showWelcome: () => void;
@@ -60,6 +63,7 @@ export function Options(props: {
         <AlertsSection settings={settings} save={actions.saveAlerts} />
         <ApiTokenSection {...apiToken} />
         <DappsSection {...dapps} />
+        <ActivitySection keep={settings.keepActivity} {...props.activity} />
         <LanguageSection language={settings.language} save={actions.saveLanguage} />
         <TransferSection settings={settings} save={actions.importSettings} />
       </div>

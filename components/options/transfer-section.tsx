@@ -3,6 +3,7 @@ import { Button, ConfirmBox } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
+import { downloadFile } from '#lib/browser/download-file.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { errorMessage, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import type { Network } from '#lib/settings/network.ts';
@@ -21,13 +22,8 @@ function problemText(problem: FileProblem): string {
   return t(texts[problem.kind]);
 }
 
-/** Downloads the settings as a file, which needs no permission. */
-function download(settings: Settings): void {
-  const url = URL.createObjectURL(new Blob([writeSettingsFile(settings)], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'drawbridge-settings.json' });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
-}
+const download = (settings: Settings): void =>
+  downloadFile('drawbridge-settings.json', 'application/json', writeSettingsFile(settings));
 
 /** Export and import of the settings. A file is previewed before it is imported, and an import can be undone. */
 export function TransferSection(props: { settings: Settings; save: (settings: Settings) => Promise<void> }) {

@@ -1,13 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Button, Switch } from '#components/controls.tsx';
+import { downloadFile } from '#lib/browser/download-file.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';
 
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: url, download: 'drawbridge-report.txt' }).click();
-  setTimeout(() => URL.revokeObjectURL(url));
-}
+const save = (text: string): void => downloadFile('drawbridge-report.txt', 'text/plain;charset=utf-8', text);
 
 /** The report as it would be given away, with what it may tell beside. */
 export function ReportSection(props: { write: (choices: ReportChoices) => string; hasSite: boolean; ready: boolean }) {

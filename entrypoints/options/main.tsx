@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
 import { Options } from '#components/options/options.tsx';
+import { activityItem } from '#lib/activity/activity-entry.ts';
 import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
 import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
@@ -17,6 +18,11 @@ import { httpWalletSitesItem, lastChainIdItem, networkTestItem, settingsItem } f
 const setApiToken = (token: string, remember: boolean): Promise<void> => command('apiToken.set', { token, remember });
 const forgetApiToken = (): Promise<void> => command('apiToken.forget');
 
+const activityActions = {
+  setKeep: (on: boolean): Promise<void> => command('activity.keep', { on }),
+  clear: (): Promise<void> => command('activity.clear'),
+};
+
 async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const stored = await storedState({
     settings: settingsItem,
@@ -26,13 +32,14 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     nodes: nodesItem,
     vega: vegaItem,
     chosen: httpWalletSitesItem,
+    activity: activityItem,
   });
   keepFocus(root);
   const now = clock();
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
   const httpWalletForbidden = forbiddenAddresses(computed(() => stored.value.chosen));
   const Live = () => {
-    const { settings, chainId, apiToken, test, nodes, vega, chosen } = stored.value;
+    const { settings, chainId, apiToken, test, nodes, vega, chosen, activity } = stored.value;
     return (
       <Options
         networks={{ settings, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
@@ -43,6 +50,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
           vega: { on: vega, save: (on) => vegaItem.update(() => on) },
           httpWallet: { chosen, forbidden: httpWalletForbidden.value, actions: httpWalletActions },
         }}
+        activity={{ all: activity, now: now.value, ...activityActions }}
         showWelcome={() => void openOwnPage('welcome.html')}
       />
     );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isUnaskedKind } from '#lib/sites/unasked.ts';
 import { quickParse } from '#lib/storage/quick-parse.ts';
-import { storedRecord } from '#lib/storage/stored.ts';
+import { storedItem, storedRecord } from '#lib/storage/stored.ts';
 
 /** What was asked. `other` is any other call of a site; `disconnect` the user's too, then `decided` here. */
 export const activityKinds = ['connect', 'keys', 'chain', 'send', 'sign', 'check', 'other', 'disconnect'] as const;
@@ -45,6 +45,9 @@ export type Activity = Record<string, ActivityEntry>;
 
 export const activityItem = storedRecord('kept:activity', activityEntrySchema, quickParse);
 
+/** Entries that could not be read, set aside: they are cleared with the log. */
+export const damagedActivityItem = storedItem('kept:activity:damaged', z.unknown(), null);
+
 /** Kinds of transaction that are never sent unasked. A page could put a secret into the name of any other. */
 const otherKinds = new Set(
   (
@@ -54,4 +57,4 @@ const otherKinds = new Set(
   ).split(' '),
 );
 
-export const isKnownKind = (kind: string): boolean => isUnaskedKind(kind) || otherKinds.has(kind);
+export const isListedKind = (kind: string): boolean => isUnaskedKind(kind) || otherKinds.has(kind);

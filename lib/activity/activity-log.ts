@@ -1,10 +1,6 @@
-import * as z from 'zod/mini';
-import { type Stored, storedItem } from '#lib/storage/stored.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';
 import { bounded, minorId, withEntry, withOutcome } from './keep-entries.ts';
-
-/** Entries that an earlier or later version could not read: they are cleared with the log. */
-const damagedItem = storedItem('kept:activity:damaged', z.unknown(), null);
 
 /** Milliseconds until changes are written, together. */
 export const writeAfterMs = 900;
@@ -15,6 +11,7 @@ const mostKnown = 1000;
 /** Writes the log. Nothing waits for it; a background that dies within a second loses that second. */
 export function createActivityLog(deps: {
   item: Stored<Activity>;
+  damaged: Stored<unknown>;
   /** Whether the user wants a log. */
   wanted: () => Promise<boolean>;
   /** Returns its cancellation. */
@@ -59,7 +56,7 @@ export function createActivityLog(deps: {
       changes = [];
       known.clear();
       await deps.item.update(() => ({}));
-      await damagedItem.update(() => null);
+      await deps.damaged.update(() => null);
     },
   };
 }

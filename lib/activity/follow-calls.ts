@@ -11,7 +11,7 @@ import {
   mayHaveEffect,
 } from '#lib/wallet/methods-with-review.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
-import { type ActivityEntry, isKnownKind } from './activity-entry.ts';
+import { type ActivityEntry, isListedKind } from './activity-entry.ts';
 import { type ActivityLog, writeAfterMs } from './activity-log.ts';
 import { type Ended, isHex64, readOutcome } from './read-outcome.ts';
 
@@ -94,7 +94,7 @@ export function createCallLog(deps: {
     const mayUnasked = async (): Promise<boolean> =>
       transaction !== '' && sessions.maySendUnasked(origin, { method: call.method, publicKey, transactionKind: kind });
     const couldUnasked = await mayUnasked();
-    const entry = open(at, origin, what, isKnownKind(kind) ? kind : '', await named(publicKey));
+    const entry = open(at, origin, what, isListedKind(kind) ? kind : '', await named(publicKey));
 
     let shown = false;
     const cancel = mayHaveEffect(call.method)

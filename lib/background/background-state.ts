@@ -1,4 +1,4 @@
-import { type Activity, activityItem } from '#lib/activity/activity-entry.ts';
+import { type Activity, activityItem, damagedActivityItem } from '#lib/activity/activity-entry.ts';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
@@ -48,8 +48,10 @@ export function openBackgroundState() {
   const reminders = perNetworkItem(settings, remindersOf);
   /** Long, and not needed to answer a call. */
   const activity: Stored<Activity> = activityItem;
+  const damagedActivity: Stored<unknown> = damagedActivityItem;
   return {
     activity,
+    damagedActivity,
     alerts,
     apiToken: apiTokenItem.inMemory(),
     apiTokenState: apiTokenStateItem.inMemory(),

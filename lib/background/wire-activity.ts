@@ -13,6 +13,7 @@ export function wireActivity({ state, now, schedule }: BackgroundApis, sites: Si
     knownKeys(await state.sites.get())?.find((key) => key.publicKey === publicKey)?.name ?? null;
   const log = createActivityLog({
     item: state.activity,
+    damaged: state.damagedActivity,
     wanted: async () => (await state.settings.get()).keepActivity,
     schedule,
   });

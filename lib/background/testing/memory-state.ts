@@ -13,6 +13,7 @@ export function memoryState() {
   const settings = memoryItem<Settings>(defaultSettings);
   return {
     activity: memoryItem({}),
+    damagedActivity: memoryItem<unknown>(null),
     alerts: perNetworkItem(settings, () => memoryItem({})),
     apiToken: memoryItem(null),
     chainId: memoryItem<string | null>(null),
