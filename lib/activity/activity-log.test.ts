@@ -4,6 +4,8 @@ import type { Activity } from './activity-entry.ts';
 import { createActivityLog } from './activity-log.ts';
 import { entryOf } from './testing/entry.ts';
 
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 function setUp() {
   const item = memoryItem<Activity>({});
   const damaged = memoryItem<unknown>(null);
@@ -25,8 +27,9 @@ function setUp() {
       wanted = on;
     },
     async pass(): Promise<void> {
+      await settled();
       for (const job of timers.splice(0)) job();
-      await new Promise((resolve) => setImmediate(resolve));
+      await settled();
     },
   };
 }
@@ -36,6 +39,7 @@ test('the events of a second are one write, and those alike of an hour one line'
   log.put('a', entryOf({ at: 1, outcome: 'open' }));
   log.put('a', entryOf({ at: 1 }));
   for (let at = 2; at < 500; at++) log.putMinor(entryOf({ at, what: 'keys' }));
+  await settled();
   expect(timers).toHaveLength(1);
   await pass();
   expect(update).toHaveBeenCalledTimes(1);
@@ -44,6 +48,7 @@ test('the events of a second are one write, and those alike of an hour one line'
     [2, 'done'],
   ]);
   log.putMinor(entryOf({ at: 600, what: 'keys' }));
+  await settled();
   expect(timers).toEqual([]);
   log.putMinor(entryOf({ at: 3_700_000, what: 'keys' }));
   await pass();
@@ -56,6 +61,7 @@ test('what was not written yet goes with the log, and so does what could not be 
   log.put('a', entryOf());
   await pass();
   log.put('b', entryOf());
+  await settled();
   await log.clear();
   await pass();
   expect([await item.get(), await damaged.get()]).toEqual([{}, null]);
@@ -65,6 +71,12 @@ test('without a wish for a log nothing is written, and what comes after it is', 
   const { log, item, want, update, pass } = setUp();
   want(false);
   log.putMinor(entryOf({ what: 'keys' }));
+  await settled();
+  want(true);
+  await pass();
+  log.put('a', entryOf());
+  await settled();
+  want(false);
   await pass();
   expect(update).not.toHaveBeenCalled();
   want(true);

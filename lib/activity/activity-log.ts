@@ -24,17 +24,17 @@ export function createActivityLog(deps: {
     const wanted = await deps.wanted();
     const due = changes;
     changes = [];
-    if (!wanted) known.clear();
-    else {
-      await deps.item.update((all) => {
-        const next = due.reduce((log, change) => change(log), all);
-        return next === all ? all : bounded(next);
-      });
-    }
+    if (!wanted) return;
+    await deps.item.update((all) => {
+      const next = due.reduce((log, change) => change(log), all);
+      return next === all ? all : bounded(next);
+    });
   };
-  const change = (to: (all: Activity) => Activity): void => {
-    if (changes.push(to) === 1) deps.schedule(() => void write().catch(console.error), writeAfterMs);
+  const add = async (to: (all: Activity) => Activity): Promise<void> => {
+    if (!(await deps.wanted())) known.clear();
+    else if (changes.push(to) === 1) deps.schedule(() => void write().catch(console.error), writeAfterMs);
   };
+  const change = (to: (all: Activity) => Activity): void => void add(to).catch(console.error);
 
   return {
     /** One event, in place of what was noted of it before. */
