@@ -17,9 +17,9 @@ const sections = {
   'alerts-heading': () => t('al_heading'),
   'token-heading': () => t('options_token_heading'),
   'dapps-heading': () => t('dapps_heading'),
-  'activity-heading': () => t('activity_heading'),
   'language-heading': () => t('language_heading'),
   'transfer-heading': () => t('net_transfer'),
+  'activity-heading': () => t('activity_heading'),
 };
 
 /** The settings page. */
@@ -63,9 +63,9 @@ export function Options(props: {
         <AlertsSection settings={settings} save={actions.saveAlerts} />
         <ApiTokenSection {...apiToken} />
         <DappsSection {...dapps} />
-        <ActivitySection keep={settings.keepActivity} {...props.activity} />
         <LanguageSection language={settings.language} save={actions.saveLanguage} />
         <TransferSection settings={settings} save={actions.importSettings} />
+        <ActivitySection keep={settings.keepActivity} {...props.activity} />
       </div>
     </main>
   );

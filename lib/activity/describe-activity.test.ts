@@ -19,7 +19,7 @@ test.each<[Partial<ActivityEntry>, string]>([
   ],
   [{ what: 'connect', outcome: 'denied', decided: 'here' }, 'dapp.example asked to connect – you denied it'],
   [{ what: 'connect', outcome: 'denied' }, 'dapp.example asked to connect – refused in your wallet'],
-  [{ what: 'keys', decided: '' }, 'dapp.example asked for your public keys – told'],
+  [{ what: 'keys', decided: '' }, 'dapp.example asked for your public keys – keys shown'],
   [{ what: 'disconnect', decided: 'here' }, 'You disconnected dapp.example'],
   [{ what: 'disconnect', decided: '' }, 'dapp.example ended its connection'],
   [

@@ -1,6 +1,7 @@
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey, siteName } from '#lib/format/names.ts';
-import { t, textFor } from '#lib/i18n/i18n.ts';
+import { numberFormat } from '#lib/i18n/cached-intl.ts';
+import { formattingLocale, t, textFor } from '#lib/i18n/i18n.ts';
 import { isWebOrigin } from '#lib/sites/origin.ts';
 import { type ActivityEntry, isListedKind } from './activity-entry.ts';
 
@@ -40,7 +41,11 @@ export function describeRequest(entry: ActivityEntry): string {
 
 function describeFailure(reason: string): string {
   if (reason === '') return t('activity_failed');
-  if (/^-?\d+$/.test(reason)) return t('activity_failed_code', { code: bidiIsolate(reason) });
+  if (/^-?\d+$/.test(reason)) {
+    // With the marks that keep its sign before it.
+    const code = numberFormat(formattingLocale(), { useGrouping: false }).format(Number(reason));
+    return t('activity_failed_code', { code });
+  }
   return textFor(`reason_${reason.replaceAll('-', '_')}`) ?? t('activity_failed');
 }
 

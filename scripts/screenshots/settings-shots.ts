@@ -1,6 +1,8 @@
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { writeKept } from '#scripts/browsers/stored-values.ts';
+import { sampleActivity } from './sample-activity.ts';
 import { named, oneSize, pageSizes, type Shot, type UnnamedShot } from './shot.ts';
 import { apiToken } from './states.ts';
 
@@ -115,6 +117,19 @@ const shots: readonly UnnamedShot[] = [
       await page.click('#save-token');
       await page.click('#forget-token');
       await page.waitForSelector('#forget-token-yes');
+      return page;
+    },
+  },
+  {
+    name: 'activity',
+    state: 'A log of what sites asked, about to be cleared',
+    sizes: pageSizes,
+    largeText: true,
+    async show({ extension, driver }) {
+      await writeKept(await driver.storagePage(), 'activity', sampleActivity(Date.now()));
+      const page = await extension('options.html');
+      await page.click('#activity-clear');
+      await page.waitForSelector('#activity-clear-yes');
       return page;
     },
   },
