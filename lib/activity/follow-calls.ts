@@ -151,8 +151,6 @@ export function createCallLog(deps: {
   };
 }
 
-export type CallLog = ReturnType<typeof createCallLog>;
-
 /** Nobody can have been asked, or it is only a look: a page can cause any number of these. */
 function isMinor({ what, outcome }: ActivityEntry, tookMs: number): boolean {
   if (what === 'keys' || what === 'chain') return outcome !== 'denied';
