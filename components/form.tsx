@@ -82,3 +82,35 @@ export function TextField(
     </div>
   );
 }
+
+/** One of several values, under a label. */
+export function Select<T extends string>(props: {
+  label: string;
+  name?: string;
+  class?: string;
+  value: T;
+  options: readonly (readonly [value: T, text: ComponentChildren])[];
+  onSelect: (value: T) => void;
+}) {
+  const { options } = props;
+  return (
+    <label class={`select ${props.class ?? ''}`}>
+      {props.label}
+      <select
+        class="field"
+        name={props.name}
+        value={props.value}
+        onChange={({ currentTarget }) => {
+          const chosen = options[currentTarget.selectedIndex];
+          if (chosen !== undefined) props.onSelect(chosen[0]);
+        }}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -27,6 +27,7 @@ const rooms = [
   'lib/transactions',
   'lib/explorer',
   'lib/trouble',
+  'lib/activity',
   'lib/background',
   'lib/dapp',
   'components',

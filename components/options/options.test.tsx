@@ -70,6 +70,7 @@ function setUp(
       apiToken={apiToken}
       showWelcome={() => undefined}
       sites={{ state: { sites: {}, blocked: {}, httpWallet: [], now }, actions: siteActions }}
+      activity={{ all: {}, now, setKeep: async () => undefined, clear: async () => undefined }}
       dapps={{
         off: { vega: policy.vegaOff, httpWallet: policy.httpWalletOff },
         vega: { on: true, save: saveVega },

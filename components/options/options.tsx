@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'preact';
+import { type ActivityProps, ActivitySection } from '#components/activity/activity-section.tsx';
 import { Button } from '#components/controls.tsx';
 import { Logo } from '#components/icon.tsx';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
@@ -27,6 +28,7 @@ const sections = {
   'dapps-heading': () => t('dapps_heading'),
   'language-heading': () => t('language_heading'),
   'transfer-heading': () => t('net_transfer'),
+  'activity-heading': () => t('activity_heading'),
   'removal-heading': () => t('removal_heading'),
 };
 
@@ -38,6 +40,7 @@ export function Options(props: {
   apiToken: ComponentProps<typeof ApiTokenSection>;
   sites: ComponentProps<typeof SitesSection>;
   dapps: ComponentProps<typeof DappsSection>;
+  activity: Omit<ActivityProps, 'keep'>;
   damaged: { copies: readonly DamagedCopy[]; actions: DamagedActions };
   /** Ends all sessions; rejects with a sentence for the user. */
   endSessions: () => Promise<void>;
@@ -85,6 +88,7 @@ export function Options(props: {
           settings={isManaged ? withoutPolicy(settings, managed.own) : settings}
           save={actions.importSettings}
         />
+        <ActivitySection keep={settings.keepActivity} {...props.activity} />
         <RemovalSection end={props.endSessions} />
       </div>
     </main>

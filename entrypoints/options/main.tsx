@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
 import { Options } from '#components/options/options.tsx';
+import { activityItem } from '#lib/activity/activity-entry.ts';
 import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
 import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
@@ -26,6 +27,11 @@ const damagedActions = {
 const endSessions = (): Promise<void> => command('sessions.endAll');
 const forgetApiToken = (): Promise<void> => command('apiToken.forget');
 
+const activityActions = {
+  setKeep: (on: boolean): Promise<void> => command('activity.keep', { on }),
+  clear: (): Promise<void> => command('activity.clear'),
+};
+
 async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const stored = await storedState({
     settings: settingsItem,
@@ -39,13 +45,15 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     damaged: damagedItem,
     sites: sitesItem,
     blocked: blockedSitesItem,
+    activity: activityItem,
   });
   keepFocus(root);
   const now = clock();
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
   const httpWalletForbidden = forbiddenAddresses(computed(() => stored.value.chosen));
   const Live = () => {
-    const { settings, managed, chainId, apiToken, test, nodes, vega, chosen, damaged, sites, blocked } = stored.value;
+    const { settings, managed, chainId, apiToken, test, nodes, vega, chosen, damaged, sites, blocked, activity } =
+      stored.value;
     const { walletAddress: fixedWallet = null, vegaOff, httpWalletOff } = managed.policy;
     return (
       <Options
@@ -62,6 +70,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
           vega: { on: vega, save: (on) => vegaItem.update(() => on) },
           httpWallet: { chosen, forbidden: httpWalletForbidden.value, actions: httpWalletActions },
         }}
+        activity={{ all: activity, now: now.value, ...activityActions }}
         showWelcome={() => void openOwnPage('welcome.html')}
       />
     );

@@ -1,3 +1,4 @@
+import { type Activity, activityItem } from '#lib/activity/activity-entry.ts';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
@@ -54,7 +55,10 @@ export function openBackgroundState() {
   const reminders = perNetworkItem(settings, remindersOf);
   const sites = sitesItem.inMemory();
   const httpWalletSites = httpWalletSitesItem.inMemory();
+  /** Long, and not needed to answer a call. */
+  const activity: Stored<Activity> = activityItem;
   return {
+    activity,
     alerts,
     apiToken: apiTokenItem.inMemory(),
     apiTokenState: apiTokenStateItem.inMemory(),
@@ -107,6 +111,7 @@ export function openBackgroundState() {
       const items: Record<string, PutBack> = {
         settings: into(settingsItem, { update: updateSettings }),
         sites: into(sitesItem, sites),
+        activity: into(activityItem, activity),
         httpWalletSites: into(httpWalletSitesItem, httpWalletSites),
         alerts: into(alertsOf(id), alerts.of(id)),
         castVotes: into(castVotesOf(id), castVotes.of(id)),

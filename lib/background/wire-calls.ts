@@ -2,7 +2,7 @@ import type { SiteApproval } from '#lib/approvals/approval.ts';
 import { askOrigin, type SiteStatus } from '#lib/bridge/envelope.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { createApiTokenUse, disconnectCall } from '#lib/calls/api-token-use.ts';
-import { createConnector } from '#lib/calls/connect-site.ts';
+import { connectKey, createConnector } from '#lib/calls/connect-site.ts';
 import { createCutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import { createDispatch } from '#lib/calls/dispatch.ts';
 import { createEndSessions } from '#lib/calls/end-sessions.ts';
@@ -19,11 +19,11 @@ import { createDenials } from '#lib/sites/denials.ts';
 import { createFailedCalls } from '#lib/sites/failed-calls.ts';
 import type { Identity } from '#lib/sites/identity.ts';
 import { withTopOrigin } from '#lib/sites/origin.ts';
-import { knownKeys } from '#lib/sites/site.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import type { BackgroundApis } from './background-apis.ts';
 import { createKnownNames } from './known-names.ts';
+import { wireActivity } from './wire-activity.ts';
 import type { SitesWiring } from './wire-sites.ts';
 
 const connectCall = { method: connectWallet, params: null };
@@ -32,9 +32,11 @@ const connectCall = { method: connectWallet, params: null };
 const pollEvery = 4000;
 
 /** Wires a call's way from a relay's port to the wallet service and back. */
-export function wireCalls(apis: BackgroundApis, managing: Managing, sites: SitesWiring, confirmVotes: () => void) {
+export function wireCalls(apis: BackgroundApis, managing: Managing, wired: SitesWiring, confirmVotes: () => void) {
   const { browser, state, sentences, now, schedule } = apis;
-  const { blockOf, wallet, sessions, apiToken, approvals, frames, ledger, window } = sites;
+  const activity = wireActivity(apis, wired);
+  const { sites } = activity;
+  const { blockOf, wallet, sessions, apiToken, approvals, frames, ledger, window, ownOrigin } = sites;
   const { explain } = sentences;
   /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
   const askTopOrigin = (tabId: number): Promise<unknown> => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 });
@@ -97,8 +99,7 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, sites: Sites
     ...sites,
     mayAsk,
     guard: wallet.guard,
-    keyName: async (publicKey) =>
-      knownKeys(await state.sites.get())?.find((key) => key.publicKey === publicKey)?.name ?? null,
+    keyName: activity.keyName,
     names: createKnownNames(state, apis.proposalRecords),
     explain,
     pageGone: sentences.pageGone,
@@ -126,7 +127,13 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, sites: Sites
 
   const own = createOwnSession({
     ...sites,
-    connector,
+    connector: {
+      ...connector,
+      connect: (asker, needsApproval) =>
+        activity.calls.follow(ownOrigin, connectKey(ownOrigin), connectCall, false, () =>
+          connector.connect(asker, needsApproval),
+        ),
+    },
     callWithSession,
     reviewQueue,
     explain: explainReview,
@@ -142,6 +149,7 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, sites: Sites
     explainConnection: explainReview,
     explain: cutOff.explain,
     sent: () => confirmVotes(),
+    noted: (key, vote) => void activity.calls.vote(ownOrigin, key, vote).catch(console.error),
   });
 
   // What the previous background left is taken up before anything new is answered.
@@ -203,8 +211,11 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, sites: Sites
     },
     attach: createRouter({
       ...apis,
-      dispatch: ({ gesture, gone, ...identity }, ...call) =>
-        ready.then(async () => dispatch({ ...(await withTopOrigin(identity, askTopOrigin)), gesture, gone }, ...call)),
+      dispatch: ({ gesture, gone, ...identity }, key, call, again) =>
+        ready.then(async () => {
+          const asker = { ...(await withTopOrigin(identity, askTopOrigin)), gesture, gone };
+          return activity.calls.follow(asker.origin, key, call, again, () => dispatch(asker, key, call, again));
+        }),
       ledger,
       status,
       listen,
@@ -221,8 +232,10 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, sites: Sites
       sites: state.sites,
       apiToken: apiTokenUse,
       sessionsLeft: sentences.sessionsLeft,
+      ended: activity.calls.disconnected,
     }),
     forgetDenials: (origin: string): Promise<void> => denials.forget({ origin, topOrigin: null, tabId: -1 }),
+    clearActivity: activity.clear,
   };
 }
 

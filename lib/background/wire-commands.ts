@@ -52,6 +52,8 @@ export function wireCommands(
       'site.unblock': siteBlocks.unblock,
       'site.askAgain': ({ origin, ...asked }) => sessions.askAgain(origin, asked),
       'site.httpWallet': ({ origin, on }) => httpWalletSites.set(origin, on),
+      'activity.keep': ({ on }) => state.settings.update((settings) => ({ ...settings, keepActivity: on })),
+      'activity.clear': calls.clearActivity,
       'apiToken.set': calls.apiToken.set,
       'apiToken.forget': calls.apiToken.forget,
       'governance.markRead': () => state.alerts.update(markRead),

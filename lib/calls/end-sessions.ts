@@ -16,12 +16,15 @@ export function createEndSessions(deps: {
   schedule: (job: () => void, ms: number) => unknown;
   /** A sentence for the user. */
   sessionsLeft: () => string;
+  /** Is told of a site that the user has disconnected. */
+  ended: (origin: string) => void;
 }) {
   const { sessions, wallet } = deps;
   const endInWallet = (origin: string, token: string) => wallet.call(origin, disconnectCall, token);
 
   /** Resolves to whether none is left in the wallet. */
   const disconnect = async (origin: string): Promise<boolean> => {
+    if (Object.hasOwn(await deps.sites.get(), origin)) deps.ended(origin);
     const token = await sessions.end(origin);
     if (!token) return true;
     const { kind } = await endInWallet(origin, token);

@@ -10,6 +10,12 @@ export interface Asker extends ApprovalRequest {
 /** Milliseconds for pages to repeat their calls to a new background; then their approvals are withdrawn. */
 export const pageReturns = 10_000;
 
+/** Refused without asking the user. */
+export const gestureNeeded = refusal(
+  'user-rejected',
+  'A user gesture is needed after a refusal: ask when the user clicks.',
+);
+
 /** Decides whether a site may open an approval, and what follows a denial: nothing for Drawbridge's own pages. */
 export function createMayAsk(deps: { denials: Denials; approvals: Approvals; ownOrigin: string }) {
   const { denials, approvals, ownOrigin } = deps;
@@ -20,7 +26,7 @@ export function createMayAsk(deps: { denials: Denials; approvals: Approvals; own
         return refusal('site-blocked', 'It is muted for a minute. Wait, then ask only after a click.');
       }
       if (asker.gesture || !(await denials.needsGesture(asker))) return null;
-      return refusal('user-rejected', 'A user gesture is needed after a refusal: ask when the user clicks.');
+      return gestureNeeded;
     },
     async denied(asker: ApprovalRequest): Promise<void> {
       if (asker.origin === ownOrigin) return;

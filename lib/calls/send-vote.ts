@@ -69,6 +69,8 @@ export function createVoting(
     sent: () => void;
     hold: Hold;
     now: () => number;
+    /** Told of each change of a vote, by the key of its approval. */
+    noted: (key: string, vote: CastVote) => void;
   },
 ) {
   const { now } = deps;
@@ -76,7 +78,9 @@ export function createVoting(
   const change = (networkId: string, vote: CastVote, to: Partial<CastVote>): Promise<unknown> =>
     deps.castVotes.of(networkId).update((votes) => {
       const { reason: _, ...before } = votes[castVoteKey(vote)] ?? vote;
-      return withCastVote(votes, { ...before, ...to, at: now() });
+      const next = { ...before, ...to, at: now() };
+      deps.noted(voteApprovalKey(networkId, vote), next);
+      return withCastVote(votes, next);
     });
 
   const isClosed = async (networkId: string, { proposalId }: CastVote): Promise<boolean> => {
@@ -161,7 +165,9 @@ export function createVoting(
         begun = !isUnderWay(votes[castVoteKey(vote)]);
         return begun ? withCastVote(votes, vote) : votes;
       });
-      if (begun) void run(networkId, vote, false).catch(console.error);
+      if (!begun) return;
+      deps.noted(voteApprovalKey(networkId, vote), vote);
+      void run(networkId, vote, false).catch(console.error);
     },
 
     /** Whether a vote's approval never led to a call of the wallet; null for an approval of something else. */

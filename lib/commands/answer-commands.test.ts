@@ -27,6 +27,8 @@ function setUp() {
     'site.unblock': note('site.unblock'),
     'site.askAgain': note('site.askAgain'),
     'site.httpWallet': note('site.httpWallet'),
+    'activity.keep': note('activity.keep'),
+    'activity.clear': note('activity.clear'),
     'apiToken.set': note('apiToken.set'),
     'apiToken.forget': note('apiToken.forget'),
     'governance.markRead': note('governance.markRead'),

@@ -55,6 +55,9 @@ export const commandSchemas = {
     }),
   /** Whether `fetch` answers for the wallet service's own address on a site, once the browser lets Drawbridge into it. */
   'site.httpWallet': () => z.object({ origin: siteOriginSchema, on: z.boolean() }),
+  /** Whether a log of what sites asked is kept. What is in it stays. */
+  'activity.keep': () => z.object({ on: z.boolean() }),
+  'activity.clear': nothing,
   /**
    * Use this API token for all sites. It is checked against the wallet first: rejects, and changes nothing, when it is
    * malformed or the wallet refuses it; a wallet that does not answer leaves it `unchecked`. Ends the sites' connections.

@@ -20,6 +20,8 @@ export const settingsSchema = z
     /** Follow the governance stream. Off, the background sleeps whenever no call is pending. */
     governanceAlerts: z.boolean(),
     alerts: alertPreferencesSchema,
+    /** Keep a log of what sites asked. Earlier settings lack it. */
+    keepActivity: z._default(z.boolean(), true),
     /** Earlier settings lack it, and later ones may have one that this version does not speak. */
     language: z.catch(z.literal(languageChoices), 'browser'),
   })
@@ -41,6 +43,7 @@ export const defaultSettings: Settings = {
   networkId: firstNetworkId,
   governanceAlerts: true,
   alerts: defaultAlertPreferences,
+  keepActivity: true,
   language: 'browser',
 };
 

@@ -27,7 +27,7 @@ const mostSites = 100;
 /** Milliseconds within which a site's same failure is not stored again. */
 const sameFailureMs = 5000;
 
-const isReason = (text: unknown): text is Reason => typeof text === 'string' && Object.hasOwn(reasons, text);
+export const isReason = (text: unknown): text is Reason => typeof text === 'string' && Object.hasOwn(reasons, text);
 
 function read(error: RpcError): Pick<FailedCall, 'reason' | 'code' | 'said'> {
   const { reason, detail }: { reason?: unknown; detail?: unknown } = Object(error.data);

@@ -3,6 +3,7 @@ import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { readKept, writeKept } from '#scripts/browsers/stored-values.ts';
 import { keepPolicy } from './keep-policy.ts';
+import { sampleActivity } from './sample-activity.ts';
 import { named, oneSize, pageSizes, type Shot, type UnnamedShot } from './shot.ts';
 import { apiToken, connectDapp, keepSites } from './states.ts';
 
@@ -194,6 +195,19 @@ const shots: readonly UnnamedShot[] = [
       await writeKept(await driver.storagePage(), 'blockedSites', 'damaged');
       const page = await extension('options.html#sites-heading');
       await page.waitForSelector('[data-testid=blocked-unreadable]');
+      return page;
+    },
+  },
+  {
+    name: 'activity',
+    state: 'A log of what sites asked, about to be cleared',
+    sizes: pageSizes,
+    largeText: true,
+    async show({ extension, driver }) {
+      await writeKept(await driver.storagePage(), 'activity', sampleActivity(Date.now()));
+      const page = await extension('options.html');
+      await page.click('#activity-clear');
+      await page.waitForSelector('#activity-clear-yes');
       return page;
     },
   },

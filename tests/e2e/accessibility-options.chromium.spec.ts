@@ -4,6 +4,7 @@ import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
 import { keepPolicy } from '#scripts/screenshots/keep-policy.ts';
+import { sampleActivity } from '#scripts/screenshots/sample-activity.ts';
 import { keepSites } from '#scripts/screenshots/states.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
@@ -82,11 +83,17 @@ test('sites: none, with what each may do, about to be blocked, and a list that i
   await check('damaged');
 });
 
-test('alerts, API token, and settings as a file', async ({ driver }) => {
+test('activity, alerts, API token, and settings as a file', async ({ driver }) => {
   const options = await driver.extensionPage('options.html', size);
   const check = async (state: string): Promise<void> => {
     expect.soft(await accessibilityFaults(options), state).toEqual([]);
   };
+  await writeKept(options, 'activity', sampleActivity(Date.now()));
+  await options.click('#activity-clear');
+  await options.waitFor('#activity-clear-yes');
+  await check('the log, about to be cleared');
+  await options.fill('[name=activity-search]', 'nothing like it');
+  await options.waitForText('[data-testid=activity]', 'Nothing matches');
   await options.click('[name=notify-new]');
   await options.fill('#followed-party', 'ab'.repeat(32));
   await options.fill('#api-token', 'too short');

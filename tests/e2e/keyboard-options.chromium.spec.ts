@@ -1,3 +1,5 @@
+import { writeKept } from '#scripts/browsers/stored-values.ts';
+import { sampleActivity } from '#scripts/screenshots/sample-activity.ts';
 import { keepSites } from '#scripts/screenshots/states.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { expectFocus, passedOver, tabTo, type } from '#tests/fixtures/keyboard.ts';
@@ -12,6 +14,8 @@ test('by the keyboard alone: a network is added, put in use and removed, and a k
   const networks = (): Promise<number> =>
     options.evaluate(() => document.querySelectorAll('[data-testid=network]').length);
   await options.waitFor('#save');
+  await writeKept(options, 'activity', sampleActivity(Date.now()));
+  await options.waitFor('#activity-clear');
   expect(await passedOver(options)).toEqual([]);
 
   await tabTo(options, '#add-network', { key: 'Shift+Tab' });

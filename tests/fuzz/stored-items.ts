@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { activityEntrySchema, activityItem } from '#lib/activity/activity-entry.ts';
+import { entryOf } from '#lib/activity/testing/entry.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { sample } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
@@ -46,6 +48,7 @@ const nothingRefused: Read<unknown> = (value) => ({ value });
 /** Every value that outlives the browser session, and so the version that stored it. */
 export const storedCases: readonly StoredCase[] = [
   stored('kept:settings', state.settingsItem, { ...defaultSettings }, readWhole(settingsSchema, null)),
+  stored('kept:activity', activityItem, { a: entryOf() }, readEntries(activityEntrySchema)),
   stored('kept:lastChainId', state.lastChainIdItem, 'net-1', nothingRefused),
   stored('kept:sites', state.sitesItem, { [site.origin]: site }, readEntries(siteSchema)),
   stored(

@@ -2,12 +2,13 @@ import { useMemo } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { CsvButton } from '#components/explorer/shell/csv-button.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { SearchBox, Select } from '#components/explorer/shell/fields.tsx';
+import { SearchBox } from '#components/explorer/shell/fields.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { firstRows } from '#components/explorer/shell/use-virtual-rows.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { Select } from '#components/form.tsx';
 import { Empty } from '#components/status.tsx';
 import {
   assetColumns,

@@ -2,12 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { CsvButton } from '#components/explorer/shell/csv-button.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { Select } from '#components/explorer/shell/fields.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
-import { TextField } from '#components/form.tsx';
+import { Select, TextField } from '#components/form.tsx';
 import { Empty } from '#components/status.tsx';
 import type { PageInfo } from '#lib/data-api/pages.ts';
 import {

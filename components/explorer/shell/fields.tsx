@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Typed } from './use-typed.ts';
 
@@ -23,37 +22,5 @@ export function SearchBox(props: { typed: Typed; placeholder: string; name?: str
         if (event.key === 'Escape') typed.type('');
       }}
     />
-  );
-}
-
-/** One of several values, under a label. */
-export function Select<T extends string>(props: {
-  label: string;
-  name?: string;
-  class?: string;
-  value: T;
-  options: readonly (readonly [value: T, text: ComponentChildren])[];
-  onSelect: (value: T) => void;
-}) {
-  const { options } = props;
-  return (
-    <label class={`select ${props.class ?? ''}`}>
-      {props.label}
-      <select
-        class="field"
-        name={props.name}
-        value={props.value}
-        onChange={({ currentTarget }) => {
-          const chosen = options[currentTarget.selectedIndex];
-          if (chosen !== undefined) props.onSelect(chosen[0]);
-        }}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

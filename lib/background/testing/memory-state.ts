@@ -13,6 +13,7 @@ import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 export function memoryState() {
   const settings = memoryItem<Settings>(defaultSettings);
   return {
+    activity: memoryItem({}),
     alerts: perNetworkItem(settings, () => memoryItem({})),
     apiToken: memoryItem(null),
     chainId: memoryItem<string | null>(null),
@@ -59,6 +60,7 @@ export async function copyOf(state: BackgroundState): Promise<BackgroundState> {
     return to.update(() => value);
   };
   await Promise.all([
+    take(state.activity, copy.activity),
     take(state.tokens, copy.tokens),
     take(state.castVotes, copy.castVotes),
     take(state.alerts, copy.alerts),

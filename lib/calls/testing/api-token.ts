@@ -8,8 +8,8 @@ export const vote = '{"voteSubmission":{"proposalId":"p1","value":"VALUE_YES"}}'
 export const transfer = '{"transfer":{"amount":"18446744073709551616","to":"k2"}}';
 
 /** The params of a call that sends `transaction`, as JSON text. */
-export const sending = (transaction: string): string =>
-  `{"publicKey":"k1","sendingMode":"TYPE_SYNC","transaction":${transaction}}`;
+export const sending = (transaction: string, publicKey = 'k1'): string =>
+  `{"publicKey":"${publicKey}","sendingMode":"TYPE_SYNC","transaction":${transaction}}`;
 
 /** A background over a wallet that takes the API token, which is not set yet. */
 export function backgroundWithWallet(storage = memoryState(), wallet = walletOfTest()) {

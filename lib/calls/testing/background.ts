@@ -1,3 +1,4 @@
+import { writeAfterMs } from '#lib/activity/activity-log.ts';
 import type { BackgroundApis, BackgroundBrowser } from '#lib/background/background-apis.ts';
 import type { BackgroundState } from '#lib/background/background-state.ts';
 import { createBackground } from '#lib/background/create-background.ts';
@@ -90,7 +91,8 @@ export function startBackground(
   /** Names of the relays that have a page, by its tab. */
   const relays = new Map<number, string>();
   /** What waits for its time; the test says when that has come. */
-  const timers: Array<() => void> = [];
+  const callTimers: Array<() => void> = [];
+  const logTimers: Array<() => void> = [];
   /** How the approval window was shown, each time. */
   const windows: string[] = [];
   const sendMessage: BackgroundBrowser['tabs']['sendMessage'] = async (tabId, message) => {
@@ -133,7 +135,9 @@ export function startBackground(
     now: () => 1000,
     random: () => 0,
     newId: () => `id${++ids}`,
-    schedule: (job) => {
+    schedule: (job, ms) => {
+      // Those of the log, which nothing waits for, have a list of their own.
+      const timers = ms === writeAfterMs ? logTimers : callTimers;
       timers.push(job);
       return () => {
         const index = timers.indexOf(job);
@@ -208,7 +212,8 @@ export function startBackground(
     sessions,
     approvals,
     events,
-    timers,
+    timers: callTimers,
+    logTimers,
     windows,
     page,
     user,

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import '#lib/browser/testing/fake-browser.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test, vi } from 'vitest';
+import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
+import { entryOf } from '#lib/activity/testing/entry.ts';
+import { ActivitySection } from './activity-section.tsx';
+
+const day = 86_400_000;
+const { at } = entryOf();
+
+function setUp(entries: readonly Partial<ActivityEntry>[], keep = true) {
+  const all: Activity = Object.fromEntries(entries.map((entry, index) => [`${index} a`, entryOf(entry)]));
+  const setKeep = vi.fn(async (_on: boolean): Promise<void> => undefined);
+  const clear = vi.fn(async (): Promise<void> => undefined);
+  render(<ActivitySection all={all} keep={keep} now={at} setKeep={setKeep} clear={clear} />);
+  return { setKeep, clear };
+}
+
+const rows = (): string[] => screen.queryAllByTestId('activity-row').map((row) => row.textContent ?? '');
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+test('the newest first, under its day, with what was asked, who decided and how it ended', () => {
+  setUp([{ at }, { at: at + 3 * day, what: 'connect', outcome: 'denied', decided: 'here', hash: '' }]);
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Thursday, November 27, 2025',
+    'Monday, November 24, 2025',
+  ]);
+  expect(rows()[0]).toMatch(/asked to connect.*Denied.*you denied it/);
+  expect(rows()[1]).toMatch(/asked to send.*Done.*approved in your wallet · sent · /);
+});
+
+test('it is searched and filtered, and shows all again', async () => {
+  setUp([{}, { origin: 'https://b.example' }, { outcome: 'failed', reason: '1000' }]);
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'b.example' } });
+  expect(rows()).toHaveLength(1);
+  expect(screen.getByTestId('activity-count').textContent).toBe('1 event');
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'no such' } });
+  await press('Show all');
+  expect(rows()).toHaveLength(3);
+  fireEvent.change(screen.getByLabelText('Outcome'), { target: { value: 'problems' } });
+  expect(rows()).toHaveLength(1);
+});
+
+test('a long log is shown by the page', async () => {
+  setUp(Array.from({ length: 120 }, (_, minute) => ({ at: at + minute * 1000 })));
+  expect(rows()).toHaveLength(50);
+  await press('Show more');
+  await press('Show more');
+  expect(rows()).toHaveLength(120);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('it is cleared once that is confirmed, and switched off', async () => {
+  const { clear, setKeep } = setUp([{}]);
+  await press('Clear the log');
+  await press('Keep');
+  expect(clear).not.toHaveBeenCalled();
+  await press('Clear the log');
+  await press('Clear');
+  expect(clear).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole('checkbox'));
+  expect(setKeep).toHaveBeenCalledWith(false);
+});
+
+test('empty, it says why', () => {
+  setUp([]);
+  expect(screen.getByText('No activity yet')).toBeTruthy();
+  cleanup();
+  setUp([], false);
+  expect(screen.getByText('The log is off and empty')).toBeTruthy();
+});

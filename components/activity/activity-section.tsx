@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'preact/hooks';
+import { Button, ConfirmBox, Switch } from '#components/controls.tsx';
+import { Empty, Failure } from '#components/status.tsx';
+import { useConfirm } from '#components/use-confirm.ts';
+import { useTask } from '#components/use-task.ts';
+import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
+import { activityJson, activityRows } from '#lib/activity/export-activity.ts';
+import { type ActivityFilter, filterActivity, noFilter, originsIn } from '#lib/activity/filter-activity.ts';
+import { downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
+import { csvName, csvText } from '#lib/format/csv.ts';
+import { errorMessage, plural, t } from '#lib/i18n/i18n.ts';
+import { ActivityFilters } from './activity-filters.tsx';
+import { ActivityList } from './activity-list.tsx';
+
+/** Entries that are shown at first, and with each press for more. */
+const pageLength = 50;
+
+/** Its actions reject with a sentence for the user. */
+export interface ActivityProps {
+  all: Activity;
+  keep: boolean;
+  now: number;
+  setKeep: (on: boolean) => Promise<unknown>;
+  clear: () => Promise<unknown>;
+}
+
+/** Downloads of what is shown, and the way to clear all of it. */
+function Actions(props: Pick<ActivityProps, 'now' | 'clear'> & { entries: readonly ActivityEntry[] }) {
+  const { entries, now } = props;
+  const confirm = useConfirm();
+  const clearing = useTask(props.clear);
+  const name = csvName('', 'activity', now);
+  return (
+    <>
+      <div class="setting-buttons">
+        <Button id="activity-csv" onClick={() => downloadCsv(name, csvText(activityRows(entries)))}>
+          {t('ex_csv')}
+        </Button>
+        <Button
+          id="activity-json"
+          onClick={() => downloadFile(name.replace(/csv$/, 'json'), 'application/json', activityJson(entries))}
+        >
+          {t('activity_json')}
+        </Button>
+        {!confirm.asked && (
+          <Button id="activity-clear" ref={confirm.open} onClick={confirm.ask}>
+            {t('activity_clear')}
+          </Button>
+        )}
+      </div>
+      {confirm.asked && (
+        <ConfirmBox confirm={confirm} text={t('activity_clear_question')}>
+          <Button ref={confirm.keep} disabled={clearing.busy} onClick={confirm.drop}>
+            {t('activity_clear_no')}
+          </Button>
+          <Button id="activity-clear-yes" look="refuse" task={clearing}>
+            {t('activity_clear_yes')}
+          </Button>
+        </ConfirmBox>
+      )}
+      <Failure sentence={clearing.failure} />
+    </>
+  );
+}
+
+function Log({ all, now, clear }: ActivityProps) {
+  const [filter, setFilter] = useState<ActivityFilter>(noFilter);
+  const [shown, setShown] = useState(pageLength);
+  const entries = useMemo(() => filterActivity(all, filter), [all, filter]);
+  const change = (to: Partial<ActivityFilter>): void => {
+    setFilter((before) => ({ ...before, ...to }));
+    setShown(pageLength);
+  };
+  return (
+    <>
+      <ActivityFilters filter={filter} origins={originsIn(all)} change={change} />
+      <p class="soft small" role="status" data-testid="activity-count">
+        {plural('activity_count', entries.length)}
+      </p>
+      {entries.length === 0 && (
+        <Empty icon="search" title={t('ex_no_match')}>
+          <Button onClick={() => change(noFilter)}>{t('ex_show_all')}</Button>
+        </Empty>
+      )}
+      <ActivityList entries={entries.slice(0, shown)} />
+      {entries.length > shown && (
+        <div>
+          <Button id="activity-more" onClick={() => setShown(shown + pageLength)}>
+            {t('activity_more')}
+          </Button>
+        </div>
+      )}
+      <Actions entries={entries} now={now} clear={clear} />
+    </>
+  );
+}
+
+/** What sites asked of the wallet, what was decided, and how it ended. */
+export function ActivitySection(props: ActivityProps) {
+  const { all, keep } = props;
+  const [failure, setFailure] = useState<string | null>(null);
+  const setKeep = (on: boolean): void => {
+    setFailure(null);
+    props.setKeep(on).catch((error: unknown) => setFailure(errorMessage(error)));
+  };
+  return (
+    <section class="options-section stack-4" aria-labelledby="activity-heading" data-testid="activity">
+      <h2 id="activity-heading">{t('activity_heading')}</h2>
+      <p class="soft small">{t('activity_hint')}</p>
+      <Switch
+        name="keep-activity"
+        label={t('activity_keep')}
+        hint={t('activity_keep_hint')}
+        checked={keep}
+        onChange={setKeep}
+      />
+      <Failure sentence={failure} />
+      {Object.keys(all).length > 0 ? (
+        <Log {...props} />
+      ) : (
+        <Empty icon={keep ? 'list' : 'off'} title={t(keep ? 'activity_empty' : 'activity_empty_off')}>
+          <p>{t(keep ? 'activity_empty_hint' : 'activity_empty_off_hint')}</p>
+        </Empty>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import type { Activity } from './activity-entry.ts';
+import { createActivityLog } from './activity-log.ts';
+import { entryOf } from './testing/entry.ts';
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function setUp() {
+  const item = memoryItem<Activity>({});
+  const forgetDamaged = vi.fn(async () => undefined);
+  const update = vi.spyOn(item, 'update');
+  const timers: Array<() => void> = [];
+  let wanted = true;
+  const log = createActivityLog({
+    item,
+    forgetDamaged,
+    wanted: async () => wanted,
+    schedule: (job) => {
+      timers.push(job);
+      return () => undefined;
+    },
+  });
+  return {
+    ...{ item, forgetDamaged, log, update, timers },
+    want: (on: boolean): void => {
+      wanted = on;
+    },
+    async pass(): Promise<void> {
+      await settled();
+      for (const job of timers.splice(0)) job();
+      await settled();
+    },
+  };
+}
+
+test('the events of a second are one write, and those alike of an hour one line', async () => {
+  const { log, item, update, timers, pass } = setUp();
+  log.put('a', entryOf({ at: 1, outcome: 'open' }));
+  log.put('a', entryOf({ at: 1 }));
+  for (let at = 2; at < 500; at++) log.putMinor(entryOf({ at, what: 'keys' }));
+  await settled();
+  expect(timers).toHaveLength(1);
+  await pass();
+  expect(update).toHaveBeenCalledTimes(1);
+  expect(Object.values(await item.get()).map(({ at, outcome }) => [at, outcome])).toEqual([
+    [1, 'done'],
+    [2, 'done'],
+  ]);
+  log.putMinor(entryOf({ at: 600, what: 'keys' }));
+  await settled();
+  expect(timers).toEqual([]);
+  log.putMinor(entryOf({ at: 3_700_000, what: 'keys' }));
+  await pass();
+  expect(Object.keys(await item.get())).toHaveLength(3);
+});
+
+test('what was not written yet goes with the log, and so does what could not be read', async () => {
+  const { log, item, forgetDamaged, pass } = setUp();
+  log.put('a', entryOf());
+  await pass();
+  log.put('b', entryOf());
+  await settled();
+  await log.clear();
+  await pass();
+  expect(await item.get()).toEqual({});
+  expect(forgetDamaged).toHaveBeenCalledOnce();
+});
+
+test('without a wish for a log nothing is written, and what comes after it is', async () => {
+  const { log, item, want, update, pass } = setUp();
+  want(false);
+  log.putMinor(entryOf({ what: 'keys' }));
+  await settled();
+  want(true);
+  await pass();
+  log.put('a', entryOf());
+  await settled();
+  want(false);
+  await pass();
+  expect(update).not.toHaveBeenCalled();
+  want(true);
+  log.putMinor(entryOf({ what: 'keys' }));
+  await pass();
+  expect(Object.keys(await item.get())).toHaveLength(1);
+});

@@ -1,0 +1,65 @@
+import type { Stored } from '#lib/storage/stored.ts';
+import type { Activity, ActivityEntry } from './activity-entry.ts';
+import { bounded, minorId, withEntry, withOutcome } from './keep-entries.ts';
+
+/** Milliseconds until changes are written, together. */
+export const writeAfterMs = 900;
+
+/** Minor events that are known to be in the log. */
+const mostKnown = 1000;
+
+/** Writes the log. Nothing waits for it; a background that dies within a second loses that second. */
+export function createActivityLog(deps: {
+  item: Stored<Activity>;
+  /** Removes copies of what could not be read. */
+  forgetDamaged: () => Promise<unknown>;
+  /** Whether the user wants a log. */
+  wanted: () => Promise<boolean>;
+  /** Returns its cancellation. */
+  schedule: (job: () => void, ms: number) => () => void;
+}) {
+  let changes: Array<(all: Activity) => Activity> = [];
+  let known = new Set<string>();
+
+  const write = async (): Promise<void> => {
+    const wanted = await deps.wanted();
+    const due = changes;
+    changes = [];
+    if (!wanted) return;
+    await deps.item.update((all) => {
+      const next = due.reduce((log, change) => change(log), all);
+      return next === all ? all : bounded(next);
+    });
+  };
+  const add = async (to: (all: Activity) => Activity): Promise<void> => {
+    if (!(await deps.wanted())) known.clear();
+    else if (changes.push(to) === 1) deps.schedule(() => void write().catch(console.error), writeAfterMs);
+  };
+  const change = (to: (all: Activity) => Activity): void => void add(to).catch(console.error);
+
+  return {
+    /** One event, in place of what was noted of it before. */
+    put: (id: string, entry: ActivityEntry, again = false): void => change((all) => withEntry(all, id, entry, again)),
+
+    /** One of the events of which an hour gets one line. */
+    putMinor(entry: ActivityEntry): void {
+      const id = minorId(entry);
+      if (known.has(id)) return;
+      if (known.size >= mostKnown) known = new Set();
+      known.add(id);
+      change((all) => (id in all ? all : withEntry(all, id, entry, false)));
+    },
+
+    /** How an event ended that nobody waits for any more. */
+    settle: (id: string, ended: Partial<ActivityEntry>): void => change((all) => withOutcome(all, id, ended)),
+
+    async clear(): Promise<void> {
+      changes = [];
+      known.clear();
+      await deps.item.update(() => ({}));
+      await deps.forgetDamaged();
+    },
+  };
+}
+
+export type ActivityLog = ReturnType<typeof createActivityLog>;

@@ -1,0 +1,51 @@
+import '#lib/browser/testing/fake-browser.ts';
+import { expect, test } from 'vitest';
+import { type ActivityEntry, activityKinds, activityOutcomes } from './activity-entry.ts';
+import { describeEntry } from './describe-activity.ts';
+import { entryOf } from './testing/entry.ts';
+
+const plain = (entry: Partial<ActivityEntry>): string => describeEntry(entryOf(entry)).replace(/[\u2068\u2069]/g, '');
+const own = 'chrome-extension://abc';
+
+test.each<[Partial<ActivityEntry>, string]>([
+  [{}, 'dapp.example asked to send “Vote on a proposal” with key Main – approved in your wallet · sent'],
+  [
+    { decided: 'unasked' },
+    'dapp.example asked to send “Vote on a proposal” with key Main – allowed without asking · sent',
+  ],
+  [
+    { what: 'sign', kind: '', keyName: '', decided: 'here' },
+    'dapp.example asked to sign an unknown transaction with key ababab…ababab – you approved · signed',
+  ],
+  [{ what: 'connect', outcome: 'denied', decided: 'here' }, 'dapp.example asked to connect – you denied it'],
+  [{ what: 'connect', outcome: 'denied' }, 'dapp.example asked to connect – refused in your wallet'],
+  [{ what: 'keys', decided: '' }, 'dapp.example asked for your public keys – keys shown'],
+  [{ what: 'disconnect', decided: 'here' }, 'You disconnected dapp.example'],
+  [{ what: 'disconnect', decided: '' }, 'dapp.example ended its connection'],
+  [
+    { what: 'chain', outcome: 'failed', reason: 'wallet-unreachable' },
+    'dapp.example asked for the chain ID – The wallet does not answer. Start the wallet software and try again.',
+  ],
+  [
+    { what: 'other', outcome: 'failed', reason: '-32602' },
+    'dapp.example asked for something else of your wallet – failed, with the wallet’s error -32602',
+  ],
+  [{ what: 'connect', origin: own }, 'Drawbridge asked for your keys – approved in your wallet · connected'],
+  [{ origin: own }, 'You cast a vote in Drawbridge with key Main – approved in your wallet · sent'],
+])('%j', (entry, sentence) => {
+  expect(plain(entry)).toBe(sentence);
+});
+
+test('there is a sentence for everything, and none of it is a name or key in the raw', () => {
+  for (const what of activityKinds) {
+    for (const outcome of activityOutcomes) {
+      const sentence = plain({ what, outcome, decided: '', reason: 'of a later version' });
+      expect(sentence).toMatch(/^\S+ .*\w/);
+      expect(sentence).not.toMatch(/undefined|activity_|of a later version/);
+    }
+  }
+});
+
+test('a name cannot change the direction of the sentence', () => {
+  expect(describeEntry(entryOf({ keyName: '\u202eevil' }))).not.toContain('\u202e');
+});

@@ -1,0 +1,75 @@
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { shortenKey, siteName } from '#lib/format/names.ts';
+import { numberFormat } from '#lib/i18n/cached-intl.ts';
+import { formattingLocale, t, textFor } from '#lib/i18n/i18n.ts';
+import { isWebOrigin } from '#lib/sites/origin.ts';
+import { type ActivityEntry, isListedKind } from './activity-entry.ts';
+
+const inSentence = (text: string): string => bidiIsolate(escapeInvisible(text));
+
+/** The name of a key, or the ends of the key itself. */
+const keyOf = ({ keyName, publicKey }: ActivityEntry): string => inSentence(keyName || shortenKey(publicKey));
+
+function askedToSign(verb: 'send' | 'sign' | 'check', entry: ActivityEntry): string {
+  const site = inSentence(siteName(entry.origin));
+  const kind = isListedKind(entry.kind)
+    ? t('activity_kind', { kind: textFor(`tx_title_${entry.kind}`) ?? entry.kind })
+    : t('activity_kind_unknown');
+  if (entry.publicKey === '') return t(`activity_${verb}`, { site, kind });
+  return t(`activity_${verb}_key`, { site, kind, key: keyOf(entry) });
+}
+
+/** What was asked, and by whom: “app.example asked to connect”. */
+export function describeRequest(entry: ActivityEntry): string {
+  const { what, origin, decided } = entry;
+  const site = inSentence(siteName(origin));
+  if (!isWebOrigin(origin)) {
+    return what === 'connect' ? t('activity_own_connect') : t('activity_own_vote', { key: keyOf(entry) });
+  }
+  switch (what) {
+    case 'connect':
+    case 'keys':
+    case 'chain':
+    case 'other':
+      return t(`activity_${what}`, { site });
+    case 'disconnect':
+      return decided === 'here' ? t('activity_disconnect', { site }) : t('activity_left', { site });
+    default:
+      return askedToSign(what, entry);
+  }
+}
+
+function describeFailure(reason: string): string {
+  if (reason === '') return t('activity_failed');
+  if (/^-?\d+$/.test(reason)) {
+    // With the marks that keep its sign before it.
+    const code = numberFormat(formattingLocale(), { useGrouping: false }).format(Number(reason));
+    return t('activity_failed_code', { code });
+  }
+  return textFor(`reason_${reason.replaceAll('-', '_')}`) ?? t('activity_failed');
+}
+
+/** How it ended, with who decided: “approved in your wallet · sent”. Empty where there is nothing to say. */
+export function describeAnswer({ what, outcome, decided, reason }: ActivityEntry): string {
+  switch (outcome) {
+    case 'open':
+    case 'gone':
+    case 'muted':
+    case 'unknown':
+      return t(`activity_${outcome}`);
+    case 'denied':
+      return decided === 'wallet' ? t('activity_denied_wallet') : t('activity_denied_here');
+    case 'failed':
+      return describeFailure(reason);
+    case 'done': {
+      if (what === 'disconnect') return '';
+      const done = t(`activity_done_${what === 'chain' ? 'other' : what}`);
+      return decided === '' ? done : `${t(`activity_by_${decided}`)} · ${done}`;
+    }
+  }
+}
+
+/** All of it in one line of text, as in an export. */
+export function describeEntry(entry: ActivityEntry): string {
+  return [describeRequest(entry), describeAnswer(entry)].filter(Boolean).join(' – ');
+}

@@ -1,0 +1,30 @@
+import type { ActivityEntry } from './activity-entry.ts';
+import { describeEntry } from './describe-activity.ts';
+
+/** As a program reads them; the last is the sentence that the user read. */
+const columns = {
+  time: ({ at }) => new Date(at).toISOString(),
+  site: ({ origin }) => origin,
+  event: ({ what }) => what,
+  transaction: ({ kind }) => kind,
+  key: ({ publicKey }) => publicKey,
+  keyName: ({ keyName }) => keyName,
+  decision: ({ decided }) => decided,
+  outcome: ({ outcome }) => outcome,
+  reason: ({ reason }) => reason,
+  hash: ({ hash }) => hash,
+  text: (entry) => describeEntry(entry).replace(/[\u2068\u2069]/g, ''),
+} as const satisfies Record<string, (entry: ActivityEntry) => string>;
+
+/** Rows of a CSV file, the first of which has the columns' names. */
+export function activityRows(entries: readonly ActivityEntry[]): string[][] {
+  return [Object.keys(columns), ...entries.map((entry) => Object.values(columns).map((read) => read(entry)))];
+}
+
+/** The same as JSON: an object a line of the log. */
+export function activityJson(entries: readonly ActivityEntry[]): string {
+  const objects = entries.map((entry) =>
+    Object.fromEntries(Object.entries(columns).map(([name, read]) => [name, read(entry)])),
+  );
+  return `${JSON.stringify(objects, null, 2)}\n`;
+}

@@ -1,0 +1,208 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { copyOf } from '#lib/background/testing/memory-state.ts';
+import { apiToken, sending, vote } from '#lib/calls/testing/api-token.ts';
+import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
+import type { WalletAnswer } from '#lib/wallet/answer.ts';
+import type { ActivityEntry } from './activity-entry.ts';
+
+const publicKey = 'ab'.repeat(32);
+const hash = 'CD'.repeat(32);
+
+type Background = Pick<ReturnType<typeof backgroundOfTest>, 'storage' | 'logTimers'>;
+
+/** What is in the log once everything that waits for its time is done. */
+async function logged({ storage, logTimers }: Background): Promise<ActivityEntry[]> {
+  for (let turn = 0; turn < 20; turn++) {
+    for (const job of logTimers.splice(0)) job();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return Object.values(await storage.activity.get());
+}
+
+const inWords = (entries: readonly ActivityEntry[]): string[] =>
+  entries.map(({ what, kind, decided, outcome, reason }) =>
+    [what, kind, decided, outcome, reason].filter(Boolean).join(' '),
+  );
+
+const done: WalletAnswer = { kind: 'result', result: { transactionHash: hash }, token: null };
+
+/** A page that sends the wallet one call, which answers it so. */
+async function answered(
+  background: Awaited<ReturnType<typeof connectedBackground>>,
+  id: number,
+  method: string,
+  params: string | null,
+  answer: WalletAnswer,
+): Promise<void> {
+  background.tab.send({ type: 'call', id, method, params });
+  (await background.wallet.next(method)).answer(answer);
+  await background.tab.reply(id);
+}
+
+test('a session: connected, keys seen, sent, refused in the wallet, disconnected', async () => {
+  const background = await connectedBackground();
+  const keys = { keys: [{ name: 'Main', publicKey }] };
+  for (const id of [2, 3, 4]) {
+    await answered(background, id, 'client.list_keys', null, { kind: 'result', result: keys, token: null });
+  }
+  const transaction = sending(vote, publicKey);
+  await answered(background, 5, 'client.send_transaction', transaction, done);
+  await answered(background, 6, 'client.sign_transaction', transaction, {
+    kind: 'rpc-error',
+    status: 400,
+    error: { code: 3001, message: 'User error', data: 'the user rejected the wallet connection' },
+  });
+  background.tab.call(7, 'client.connect_wallet');
+  await background.tab.reply(7);
+  await answered(background, 8, 'client.disconnect_wallet', null, { kind: 'result', result: null, token: null });
+  background.tab.call(9, 'client.disconnect_wallet');
+  background.tab.call(10, 'client.send_transaction');
+  await background.tab.reply(10);
+  const entries = await logged(background);
+  expect(inWords(entries)).toEqual([
+    'connect wallet done',
+    'keys done',
+    'send voteSubmission wallet done',
+    'sign voteSubmission wallet denied',
+    'disconnect done',
+    'send failed not-connected',
+  ]);
+  expect(entries[2]).toMatchObject({ origin: site, publicKey, keyName: 'Main', hash, at: 1000 });
+});
+
+test('refused here, and refused without asking', async () => {
+  const background = backgroundOfTest();
+  const page = background.page('r1');
+  page.call(1, 'client.connect_wallet');
+  page.call(2, 'client.connect_wallet');
+  await background.user(false);
+  await page.reply(2);
+  page.call(3, 'client.connect_wallet', false, false);
+  page.call(4, 'client.connect_wallet', false, false);
+  await page.reply(4);
+  expect(inWords(await logged(background))).toEqual(['connect here denied', 'connect muted']);
+});
+
+test('with the API token: by whom each was allowed', async () => {
+  const background = backgroundOfTest();
+  const { wallet, service, user, storage } = background;
+  wallet.state.takes.add(apiToken);
+  await service.apiToken.set({ token: apiToken, remember: false });
+  const tab = background.page('r1');
+  tab.call(1, 'client.connect_wallet');
+  await user(true);
+  await tab.reply(1);
+  const params = sending(vote, publicKey);
+  const send = async (id: number, answer: () => Promise<unknown>): Promise<void> => {
+    tab.send({ type: 'call', id, method: 'client.send_transaction', params });
+    await answer();
+    (await wallet.next('client.send_transaction')).answer(done);
+    await tab.reply(id);
+  };
+  const asked = async () => (await storage.approvals.get()).find(({ step }) => step === 'asking')?.id;
+  await send(2, () => user(true));
+  await send(3, async () => {
+    await expect.poll(asked).toBeDefined();
+    await service.answer({ id: (await asked()) ?? '', allow: true, always: true });
+  });
+  await send(4, async () => undefined);
+  expect(inWords(await logged(background))).toEqual([
+    'connect here done',
+    'send voteSubmission here done',
+    'send voteSubmission always done',
+    'send voteSubmission unasked done',
+  ]);
+});
+
+test('a vote of one’s own, from the question to the answer', async () => {
+  const background = backgroundOfTest();
+  const { service, wallet, storage } = background;
+  const proposalId = 'a1'.repeat(32);
+  await service.castVote({ networkId: 'first', proposalId, publicKey, value: 'VALUE_YES' });
+  (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+  const keys = { keys: [{ name: 'Main', publicKey }] };
+  (await wallet.next('client.list_keys')).answer({ kind: 'result', result: keys, token: null });
+  const sending = await wallet.next('client.send_transaction');
+  expect(inWords(await logged(background))).toEqual(['send voteSubmission open', 'connect wallet done']);
+  sending.answer(done);
+  await expect.poll(async () => Object.values(await storage.castVotes.get())[0]?.state).toBe('sent');
+  const [own] = await logged(background);
+  expect(own).toMatchObject({ origin: 'chrome-extension://abc', decided: 'wallet', outcome: 'done', hash });
+});
+
+test('one line of a call that the next background takes up, and of one that no page comes back for', async () => {
+  const first = backgroundOfTest();
+  first.page('r1').call(1, 'client.connect_wallet');
+  first.page('r2', 'https://gone.example', 2).call(1, 'client.connect_wallet');
+  await expect.poll(async () => (await first.storage.approvals.get()).length).toBe(2);
+  expect(inWords(await logged(first))).toEqual(['connect open', 'connect open']);
+
+  const next = backgroundOfTest(await copyOf(first.storage));
+  const page = next.page('r1');
+  page.call(1, 'client.connect_wallet', true);
+  await next.user(true);
+  (await next.wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+  await page.reply(1);
+  await next.user(false);
+  expect(inWords(await logged(next)).sort()).toEqual(['connect here denied', 'connect wallet done']);
+});
+
+test('switched off, nothing is written; cleared, nothing is left', async () => {
+  const background = await connectedBackground();
+  expect(await logged(background)).toHaveLength(1);
+  await background.service.clearActivity();
+  expect(await logged(background)).toEqual([]);
+  await background.storage.settings.update((settings) => ({ ...settings, keepActivity: false }));
+  const ending = background.service.disconnect(site);
+  (await background.wallet.next('client.disconnect_wallet')).answer({ kind: 'result', result: null, token: null });
+  await ending;
+  expect(await logged(background)).toEqual([]);
+});
+
+test('no secret in a call, its answer or its error gets into the log', async () => {
+  const secret = fc.oneof(
+    fc.stringMatching(/^s3cr3t[A-Za-z0-9]{20,60}$/),
+    fc.constant('abandon ability able about above absent absorb abstract'),
+    fc.stringMatching(/^xsecret[0-9a-f]{57}$/),
+  );
+  const place = fc.constantFrom(
+    'method',
+    'member',
+    'publicKey',
+    'kind',
+    'value',
+    'result',
+    'hash',
+    'message',
+    'data',
+    'reason',
+  );
+  const names = ['client.send_transaction', 'client.sign_transaction', 'client.check_transaction', 'client.admin'];
+  await fc.assert(
+    fc.asyncProperty(secret, place, fc.constantFrom(...names), async (hidden, where, name) => {
+      const background = await connectedBackground();
+      const at = (here: typeof where, usual: string): string => (where === here ? hidden : usual);
+      const method = where === 'method' ? `client.${hidden}` : name;
+      const params = JSON.stringify({
+        publicKey: at('publicKey', publicKey),
+        sendingMode: 'TYPE_SYNC',
+        transaction: { [at('kind', 'voteSubmission')]: { proposalId: at('value', 'p') } },
+        ...(where === 'member' && { [hidden]: hidden }),
+      });
+      const error = {
+        code: 1000,
+        message: at('message', 'no'),
+        data: where === 'reason' ? { reason: hidden } : hidden,
+      };
+      const answer: WalletAnswer = ['message', 'data', 'reason'].includes(where)
+        ? { kind: 'rpc-error', status: 400, error }
+        : { kind: 'result', result: { transactionHash: at('hash', hash), tx: at('result', '') }, token: null };
+      await answered(background, 2, method, params, answer);
+      const entries = await logged(background);
+      expect(entries).toHaveLength(2);
+      expect(JSON.stringify(await background.storage.activity.get())).not.toContain(hidden);
+    }),
+    { numRuns: 60 },
+  );
+});

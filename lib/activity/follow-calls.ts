@@ -1,0 +1,173 @@
+import { connectKey } from '#lib/calls/connect-site.ts';
+import type { ClientCall } from '#lib/calls/dispatch.ts';
+import { type Outcome, refusal } from '#lib/calls/outcome.ts';
+import type { CastVote } from '#lib/governance/cast-vote.ts';
+import type { Credential, Sessions } from '#lib/sites/sessions.ts';
+import {
+  connectWallet,
+  disconnectWallet,
+  getChainId,
+  listKeys,
+  mayHaveEffect,
+} from '#lib/wallet/methods-with-review.ts';
+import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
+import { type ActivityEntry, isListedKind } from './activity-entry.ts';
+import { type ActivityLog, writeAfterMs } from './activity-log.ts';
+import { type Ended, isHex64, readOutcome } from './read-outcome.ts';
+
+const kinds: ReadonlyMap<string, ActivityEntry['what']> = new Map([
+  [connectWallet, 'connect'],
+  [disconnectWallet, 'disconnect'],
+  [listKeys, 'keys'],
+  [getChainId, 'chain'],
+  ['client.send_transaction', 'send'],
+  ['client.sign_transaction', 'sign'],
+  ['client.check_transaction', 'check'],
+]);
+
+const noCall: TransactionCall = { publicKey: '', transactionKind: '', transaction: '' };
+
+function transactionOf({ method, params }: ClientCall): TransactionCall {
+  if (!mayHaveEffect(method) || method === connectWallet) return noCall;
+  const read = readTransactionCall(method, params);
+  return 'call' in read ? read.call : noCall;
+}
+
+const longestName = 64;
+
+/** Tells the log what sites and Drawbridge itself asked of the wallet, and what came of it. No call waits for it. */
+export function createCallLog(deps: {
+  log: Pick<ActivityLog, 'put' | 'putMinor' | 'settle'>;
+  sessions: Pick<Sessions, 'credential' | 'maySendUnasked'>;
+  /** The wallet's name for a key; null if it has not listed the key. */
+  keyName: (publicKey: string) => Promise<string | null>;
+  now: () => number;
+  /** Returns its cancellation. */
+  schedule: (job: () => void, ms: number) => () => void;
+}) {
+  const { log, sessions, now } = deps;
+  /** Sites that are being connected: all their calls are one connection. */
+  const connecting = new Set<string>();
+
+  const named = async (publicKey: string): Promise<Pick<ActivityEntry, 'publicKey' | 'keyName'>> =>
+    isHex64(publicKey)
+      ? { publicKey, keyName: ((await deps.keyName(publicKey)) ?? '').slice(0, longestName) }
+      : { publicKey: '', keyName: '' };
+
+  const open = (
+    at: number,
+    origin: string,
+    what: ActivityEntry['what'],
+    kind: string,
+    key: Pick<ActivityEntry, 'publicKey' | 'keyName'>,
+  ): ActivityEntry => ({ at, origin, what, kind, ...key, decided: '', outcome: 'open', reason: '', hash: '' });
+
+  /** Who allowed what was done. */
+  const allowedBy = async (
+    origin: string,
+    call: ClientCall,
+    before: Credential | null,
+    mayUnasked: () => Promise<boolean>,
+    couldUnasked: boolean,
+  ): Promise<ActivityEntry['decided']> => {
+    if (!mayHaveEffect(call.method)) return '';
+    const credential = before ?? (await sessions.credential(origin));
+    if (credential?.kind !== 'api-token') return 'wallet';
+    if (couldUnasked) return 'unasked';
+    return (await mayUnasked()) ? 'always' : 'here';
+  };
+
+  const note = async (
+    origin: string,
+    id: string,
+    call: ClientCall,
+    again: boolean,
+    had: Promise<Credential | null>,
+    outcome: Promise<Outcome>,
+  ): Promise<void> => {
+    const at = now();
+    const what = kinds.get(call.method) ?? 'other';
+    const before = await had;
+    // Connecting a connected site asks nothing, and there may be nothing to disconnect.
+    if (what === 'connect' ? before : what === 'disconnect' && !before) return;
+    const { publicKey, transactionKind: kind, transaction } = transactionOf(call);
+    const mayUnasked = async (): Promise<boolean> =>
+      transaction !== '' && sessions.maySendUnasked(origin, { method: call.method, publicKey, transactionKind: kind });
+    const couldUnasked = await mayUnasked();
+    const entry = open(at, origin, what, isListedKind(kind) ? kind : '', await named(publicKey));
+
+    let shown = false;
+    const cancel = mayHaveEffect(call.method)
+      ? deps.schedule(() => {
+          shown = true;
+          log.put(id, entry, again);
+        }, writeAfterMs)
+      : () => undefined;
+    const ended = readOutcome(await outcome.catch(() => refusal('outcome-unknown')));
+    cancel();
+    const decided =
+      ended.outcome === 'done' ? await allowedBy(origin, call, before, mayUnasked, couldUnasked) : ended.decided;
+    const whole = { ...entry, ...ended, decided };
+    if (!shown && isMinor(whole, now() - at)) log.putMinor(whole);
+    else log.put(id, whole, again);
+  };
+
+  return {
+    /** One call that is being answered. */
+    async follow(
+      origin: string,
+      key: string,
+      call: ClientCall,
+      again: boolean,
+      answer: () => Promise<Outcome>,
+    ): Promise<Outcome> {
+      const connects = call.method === connectWallet;
+      if (connects && connecting.has(origin)) return answer();
+      if (connects) connecting.add(origin);
+      const had = sessions.credential(origin);
+      const outcome = answer();
+      note(origin, connects ? connectKey(origin) : key, call, again, had, outcome)
+        .catch(console.error)
+        .finally(() => connects && connecting.delete(origin));
+      return outcome;
+    },
+
+    /** The outcome of a call whose page has gone. */
+    settled: (key: string, outcome: Outcome): void => log.settle(key, readOutcome(outcome)),
+
+    /** The user ended a site's session in Drawbridge. */
+    disconnected: (origin: string): void => {
+      const at = now();
+      const entry = open(at, origin, 'disconnect', '', { publicKey: '', keyName: '' });
+      log.put(`disconnect ${at} ${origin}`, { ...entry, decided: 'here', outcome: 'done' });
+    },
+
+    /** A vote of the user's own, each time that more is known of it. */
+    async vote(ownOrigin: string, id: string, vote: CastVote): Promise<void> {
+      const entry = open(vote.askedAt, ownOrigin, 'send', 'voteSubmission', await named(vote.publicKey));
+      const byToken = (await sessions.credential(ownOrigin))?.kind === 'api-token';
+      log.put(id, { ...entry, ...endOfVote(vote, byToken ? 'here' : 'wallet') });
+    },
+  };
+}
+
+/** Nobody can have been asked, or it is only a look: a page can cause any number of these. */
+function isMinor({ what, outcome }: ActivityEntry, tookMs: number): boolean {
+  if (what === 'keys' || what === 'chain') return outcome !== 'denied';
+  return tookMs < writeAfterMs && ['failed', 'muted', 'gone'].includes(outcome);
+}
+
+function endOfVote({ state, reason, hash }: CastVote, by: 'here' | 'wallet'): Partial<Ended> {
+  switch (state) {
+    case 'asked':
+    case 'reviewing':
+      return {};
+    case 'sent':
+    case 'counted':
+      return { outcome: 'done', decided: by, hash: isHex64(hash) ? hash : '' };
+    case 'refused':
+      return reason === 'rejected' ? { outcome: 'denied', decided: by } : { outcome: 'failed' };
+    case 'unknown':
+      return { outcome: 'unknown' };
+  }
+}
