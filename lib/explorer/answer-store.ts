@@ -1,5 +1,5 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
-import { createStore, del, get, keys, set } from 'idb-keyval';
+import { createStore, promisifyRequest } from 'idb-keyval';
 import type { AnswerStore } from './query-client.ts';
 
 /** Milliseconds after which a page counts as idle, however busy it is. */
@@ -27,21 +27,31 @@ async function ifPossible<T>(job: Promise<T>): Promise<T | undefined> {
  */
 export function answerStore(): AnswerStore {
   const store = createStore('explorer', 'answers');
-  const getItem = (key: string) => ifPossible(get<PersistedQuery>(key, store));
+  // Not the package's own `get` and `set`: each page that stores anything would load them, with a second store.
+  const read = <T>(ask: (answers: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> =>
+    ifPossible(store('readonly', (answers) => promisifyRequest(ask(answers))));
+  const write = (change: (answers: IDBObjectStore) => unknown): Promise<void> =>
+    ifPossible(
+      store('readwrite', (answers) => {
+        change(answers);
+        return promisifyRequest(answers.transaction);
+      }),
+    );
+  const getItem = (key: string) => read<PersistedQuery | undefined>((answers) => answers.get(key));
   return {
     getItem,
     setItem: async (key, value) => {
       await idle();
-      await ifPossible(set(key, value, store));
+      await write((answers) => answers.put(value, key));
     },
-    removeItem: (key) => ifPossible(del(key, store)),
+    removeItem: (key) => write((answers) => answers.delete(key)),
     entries: async () => {
-      const kept = (await ifPossible(keys<string>(store))) ?? [];
+      const kept = (await read((answers) => answers.getAllKeys())) ?? [];
       // One at a time: all of them together may be too much for memory.
       const entries: [string, PersistedQuery][] = [];
       for (const key of kept) {
-        const value = await getItem(key);
-        if (value !== undefined) entries.push([key, value]);
+        const value = await getItem(`${key}`);
+        if (value !== undefined) entries.push([`${key}`, value]);
       }
       return entries;
     },
