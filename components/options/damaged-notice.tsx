@@ -47,6 +47,7 @@ export function DamagedNotice(props: { copies: readonly DamagedCopy[]; actions: 
   const save = (): void =>
     downloadFile(
       'drawbridge-unreadable.json',
+      'application/json',
       `${JSON.stringify({ drawbridge: 'unreadable', version: 1, copies }, null, 2)}\n`,
     );
   const buttons = (

@@ -11,8 +11,8 @@ const mostKnown = 1000;
 /** Writes the log. Nothing waits for it; a background that dies within a second loses that second. */
 export function createActivityLog(deps: {
   item: Stored<Activity>;
-  /** Removes copies of what could not be read. */
-  forgetDamaged: () => Promise<unknown>;
+  /** Removes what is stored, with what could not be read of it. */
+  forget: () => Promise<unknown>;
   /** Whether the user wants a log. */
   wanted: () => Promise<boolean>;
   /** Returns its cancellation. */
@@ -56,8 +56,7 @@ export function createActivityLog(deps: {
     async clear(): Promise<void> {
       changes = [];
       known.clear();
-      await deps.item.update(() => ({}));
-      await deps.forgetDamaged();
+      await deps.forget();
     },
   };
 }

@@ -92,6 +92,11 @@ export function openBackgroundState() {
     unread: unreadItem.inMemory(),
     walletCalls: walletCallsItem.inMemory(),
     walletStatus: walletStatusItem.inMemory(),
+    /** Removes the log, with what could not be read of it. */
+    async forgetActivity(): Promise<void> {
+      await activity.update(() => ({}));
+      await forgetDamaged(['activity']);
+    },
     /** Removes everything stored of a network. */
     async forgetNetwork(networkId: string): Promise<void> {
       await alerts.of(networkId).update(() => ({}));

@@ -3,7 +3,6 @@ import { createCallLog } from '#lib/activity/follow-calls.ts';
 import type { Ledger } from '#lib/calls/ledger.ts';
 import { knownKeys } from '#lib/sites/site.ts';
 import type { BackgroundApis } from './background-apis.ts';
-import { forgetDamaged } from './put-back.ts';
 import type { SitesWiring } from './wire-sites.ts';
 
 /** Wires the log of what was asked: `calls` is told of it, and so is the ledger, of calls whose page has gone. */
@@ -14,7 +13,7 @@ export function wireActivity({ state, now, schedule }: BackgroundApis, sites: Si
     knownKeys(await state.sites.get())?.find((key) => key.publicKey === publicKey)?.name ?? null;
   const log = createActivityLog({
     item: state.activity,
-    forgetDamaged: () => forgetDamaged(['activity']),
+    forget: state.forgetActivity,
     wanted: async () => (await state.settings.get()).keepActivity,
     schedule,
   });

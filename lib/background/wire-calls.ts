@@ -1,5 +1,5 @@
 import type { SiteApproval } from '#lib/approvals/approval.ts';
-import { askOrigin, type SiteStatus } from '#lib/bridge/envelope.ts';
+import { askOrigin } from '#lib/bridge/envelope.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { createApiTokenUse, disconnectCall } from '#lib/calls/api-token-use.ts';
 import { connectKey, createConnector } from '#lib/calls/connect-site.ts';
@@ -13,11 +13,11 @@ import { createReviewer } from '#lib/calls/review-transaction.ts';
 import { createRouter } from '#lib/calls/router.ts';
 import { createVoting, isVote, type VoteToCast } from '#lib/calls/send-vote.ts';
 import { createSessionCall } from '#lib/calls/session-call.ts';
+import { createSiteStatus } from '#lib/calls/site-status.ts';
 import { keysCall } from '#lib/calls/wallet-call.ts';
 import type { Managing } from '#lib/managed/follow-policy.ts';
 import { createDenials } from '#lib/sites/denials.ts';
 import { createFailedCalls } from '#lib/sites/failed-calls.ts';
-import type { Identity } from '#lib/sites/identity.ts';
 import { withTopOrigin } from '#lib/sites/origin.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
@@ -28,15 +28,12 @@ import type { SitesWiring } from './wire-sites.ts';
 
 const connectCall = { method: connectWallet, params: null };
 
-/** Milliseconds between two looks at the wallet for one site. */
-const pollEvery = 4000;
-
 /** Wires a call's way from a relay's port to the wallet service and back. */
 export function wireCalls(apis: BackgroundApis, managing: Managing, wired: SitesWiring, confirmVotes: () => void) {
   const { browser, state, sentences, now, schedule } = apis;
   const activity = wireActivity(apis, wired);
   const { sites } = activity;
-  const { blockOf, wallet, sessions, apiToken, approvals, frames, ledger, window, ownOrigin } = sites;
+  const { blockOf, wallet, sessions, apiToken, approvals, ledger, window, ownOrigin } = sites;
   const { explain } = sentences;
   /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
   const askTopOrigin = (tabId: number): Promise<unknown> => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 });
@@ -177,26 +174,12 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
     return resumed;
   };
 
-  const isConnected = async (origin: string): Promise<boolean> =>
-    (await blockOf(origin)) === null && (await sessions.token(origin)) !== null;
-
-  const status = async (origin: string): Promise<SiteStatus> => {
-    if (!(await isConnected(origin))) return { connected: false, chainId: null };
-    return { connected: true, chainId: (await state.chainId.get()) ?? ((await state.lastChainId.get()) || null) };
-  };
-
-  const listen = async (identity: Identity): Promise<boolean> => {
-    await frames.listen(identity);
-    return isConnected(identity.origin);
-  };
-
-  const look = atMostEvery(pollEvery, now, async (origin) => {
-    await Promise.all([own.refreshKeysOf(origin), wallet.refreshChain(origin)]);
+  const siteStatus = createSiteStatus({
+    ...state,
+    ...sites,
+    look: (origin) => Promise.all([own.refreshKeysOf(origin), wallet.refreshChain(origin)]),
+    now,
   });
-  const poll = async (origin: string): Promise<void> => {
-    await ready;
-    if (await isConnected(origin)) await look(origin);
-  };
 
   return {
     ready,
@@ -217,9 +200,8 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
           return activity.calls.follow(asker.origin, key, call, again, () => dispatch(asker, key, call, again));
         }),
       ledger,
-      status,
-      listen,
-      poll,
+      ...siteStatus,
+      poll: (origin) => ready.then(() => siteStatus.poll(origin)),
       failed,
       advise: sentences.advise,
     }),
@@ -240,13 +222,3 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
 }
 
 export type Calls = ReturnType<typeof wireCalls>;
-
-/** Lets a job run at most once in `ms` milliseconds for each key, however many tabs ask for it. */
-function atMostEvery(ms: number, now: () => number, job: (key: string) => Promise<void>) {
-  const last = new Map<string, number>();
-  return async (key: string): Promise<void> => {
-    if (now() - (last.get(key) ?? Number.NEGATIVE_INFINITY) < ms) return;
-    last.set(key, now());
-    await job(key);
-  };
-}

@@ -1,3 +1,4 @@
+import type { Activity } from '#lib/activity/activity-entry.ts';
 import type { BackgroundState } from '#lib/background/background-state.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
@@ -12,8 +13,9 @@ import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 /** What the background stores, in memory and empty. */
 export function memoryState() {
   const settings = memoryItem<Settings>(defaultSettings);
+  const activity = memoryItem<Activity>({});
   return {
-    activity: memoryItem({}),
+    activity,
     alerts: perNetworkItem(settings, () => memoryItem({})),
     apiToken: memoryItem(null),
     chainId: memoryItem<string | null>(null),
@@ -47,6 +49,7 @@ export function memoryState() {
     unread: memoryItem(0),
     walletCalls: memoryItem([]),
     walletStatus: memoryItem(null),
+    forgetActivity: async () => void (await activity.update(() => ({}))),
     forgetNetwork: async () => undefined,
     putBackInto: () => undefined,
   } satisfies BackgroundState as BackgroundState;
