@@ -112,7 +112,10 @@ export function AlertsSection(props: {
       </form>
       <fieldset class="setting choices kinds stack-2">
         <legend>{t('al_mute')}</legend>
-        <p class="soft small">{t('al_mute_hint')}</p>
+        <p class="soft small">
+          {t('al_mute_hint')}
+          {fixed.mute && <Fixed id="muted-fixed" />}
+        </p>
         {proposalKinds
           .filter((kind) => kind !== 'unknown')
           .map((kind) => {
@@ -120,7 +123,7 @@ export function AlertsSection(props: {
             return fixed.mute === undefined ? (
               <Switch key={kind} {...choice} onChange={(on) => save({ mute: { [kind]: on } })} />
             ) : (
-              <FixedSwitch key={kind} {...choice} />
+              <FixedSwitch key={kind} {...choice} mark="muted-fixed" />
             );
           })}
       </fieldset>

@@ -5,7 +5,6 @@ import { useTask } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { Fixed } from './fixed.tsx';
 import { NetworkTest } from './network-test.tsx';
 
 /** A network of the administrator's: it can be read, copied and tested. */
@@ -23,10 +22,7 @@ export function FixedNetwork(props: {
   );
   return (
     <form class="settings" onSubmit={submits(testing.run)} data-testid="fixed-network">
-      <div class="stack-1">
-        <Fixed />
-        <p class="soft small">{t('managed_network_hint')}</p>
-      </div>
+      <p class="soft small">{t('managed_network_hint')}</p>
       {field('wallet-address', t('options_wallet_address'), network.walletAddress)}
       {network.dataApiAddresses.map((address, index) =>
         field(`data-api-address-${index}`, t('net_api_label', { number: `${index + 1}` }), address),

@@ -13,7 +13,9 @@ function SiteList(props: { title: string; hint?: string; sites: readonly string[
       {hint !== undefined && <p class="soft small">{hint}</p>}
       <ul class="managed-sites">
         {sites.map((site) => (
-          <li key={site}>{site === everySite ? t('managed_never_others') : <bdi>{escapeInvisible(site)}</bdi>}</li>
+          <li key={site}>
+            {site === everySite ? t('managed_never_others') : <bdi dir="ltr">{escapeInvisible(site)}</bdi>}
+          </li>
         ))}
       </ul>
     </div>
@@ -30,9 +32,9 @@ export function ManagedSection({ managed: { policy, problems } }: { managed: Man
       {problems.map(({ place, value }) => (
         <p key={place} class="failure" data-testid="managed-problem">
           <Icon name="warning" />
-          <span>
-            {t('managed_unreadable', { place: bidiIsolate(place), value: bidiIsolate(value) })}
-            {place.startsWith('neverAllowedSites') && ` ${t('managed_all_blocked')}`}
+          <span class="stack-1">
+            <span>{t('managed_unreadable', { place: bidiIsolate(place), value: bidiIsolate(value) })}</span>
+            {place.startsWith('neverAllowedSites') && <span>{t('managed_all_blocked')}</span>}
           </span>
         </p>
       ))}

@@ -485,7 +485,8 @@ describe('under a policy of the administrator', () => {
     for (const name of [/^Governance alerts/, /close soon/, /^New asset/, /window\.vega/]) {
       const box = screen.getByRole<HTMLInputElement>('checkbox', { name });
       expect(box.getAttribute('aria-disabled'), String(name)).toBe('true');
-      expect(box.closest('label')?.textContent).toContain('Set by your administrator');
+      const mark = document.getElementById(box.getAttribute('aria-describedby') ?? '') ?? box.closest('label');
+      expect(mark?.textContent).toContain('Set by your administrator');
       const { checked } = box;
       await act(async () => void fireEvent.click(box));
       expect(box.checked).toBe(checked);
@@ -500,7 +501,7 @@ describe('under a policy of the administrator', () => {
 
   it('shows its networks with what there is to read and to test, and its wallet address in the user’s own', async () => {
     const { test, saveNetwork: save } = setUp({ settings: { ...settings, networkId: 'managed-1' }, policy });
-    expect(screen.getByTestId('fixed-network').textContent).toContain('Set by your administrator');
+    expect(screen.getByTestId('fixed-network').textContent).toContain('Your administrator has added');
     expect(screen.getByLabelText<HTMLInputElement>('Data API address 1').readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: 'Remove this network' })).toBeNull();
     await press('Test');
@@ -521,7 +522,7 @@ describe('under a policy of the administrator', () => {
     expect(section.textContent).toContain('https://*.example.com');
     expect(section.textContent).toContain('All other sites');
     expect(screen.getByTestId('managed-problem').textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toBe(
-      'The administrator’s setting neverAllowedSites.0 cannot be read: 7 Until it is corrected, only sites that your administrator always allows can use Drawbridge.',
+      'The administrator’s setting neverAllowedSites.0 cannot be read: 7Until it is corrected, only sites that your administrator always allows can use Drawbridge.',
     );
   });
 

@@ -1,5 +1,5 @@
 import { withFixed } from '#lib/managed/apply-policy.ts';
-import { type Managed, notManaged, type Policy } from '#lib/managed/policy.ts';
+import type { Managed, Policy } from '#lib/managed/policy.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
 import { readKept, writeKept } from '#scripts/browsers/stored-values.ts';
@@ -37,7 +37,7 @@ export async function keepPolicy(driver: Pick<BrowserDriver, 'storagePage'>): Pr
   ];
   const fixed: Policy = { ...policy, walletAddress };
   await writeKept(page, 'settings', withFixed(settings, fixed));
-  const managed: Managed = { ...notManaged, applied: 'shown', policy: fixed, problems };
+  const managed: Managed = { applied: 'shown', policy: fixed, problems, own: null };
   await writeKept(page, 'managed', managed);
   await page.close();
 }
