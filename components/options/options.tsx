@@ -58,7 +58,6 @@ export function Options(props: {
           </Button>
         </div>
       </header>
-      <DamagedNotice {...props.damaged} />
       <nav class="options-nav" aria-label={t('options_nav')}>
         {Object.entries(sections).map(([heading, name]) => (
           <a key={heading} href={`#${heading}`}>
@@ -67,6 +66,7 @@ export function Options(props: {
         ))}
       </nav>
       <div class="options-sections">
+        <DamagedNotice {...props.damaged} />
         <NetworksSection state={networks} actions={actions} />
         <AlertsSection settings={settings} save={actions.saveAlerts} />
         <ApiTokenSection {...apiToken} />

@@ -117,7 +117,7 @@ const shots: readonly UnnamedShot[] = [
       await writeKept(storage, 'damaged', copies);
       const page = await extension('options.html');
       await page.click('#put-back-damaged');
-      await page.waitForFunction("document.querySelectorAll('[data-testid=damaged] p').length > 2");
+      await page.waitForSelector('[data-testid=damaged] p:nth-child(3)');
       return page;
     },
   },
