@@ -3,7 +3,7 @@ import { Button, ConfirmBox } from '#components/controls.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
-import { saveAsFile } from '#lib/browser/save-as-file.ts';
+import { downloadFile } from '#lib/browser/download-file.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 import type { DamagedCopy } from '#lib/storage/damaged.ts';
 
@@ -45,8 +45,9 @@ export function DamagedNotice(props: { copies: readonly DamagedCopy[]; actions: 
   });
   const what = new Intl.ListFormat(formattingLocale()).format(new Set(copies.map(labelOf)));
   const save = (): void =>
-    saveAsFile(
+    downloadFile(
       'drawbridge-unreadable.json',
+      'application/json',
       `${JSON.stringify({ drawbridge: 'unreadable', version: 1, copies }, null, 2)}\n`,
     );
   const buttons = (

@@ -3,7 +3,7 @@ import { Button, ConfirmBox } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
-import { saveAsFile } from '#lib/browser/save-as-file.ts';
+import { downloadFile } from '#lib/browser/download-file.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { errorMessage, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import type { Network } from '#lib/settings/network.ts';
@@ -21,6 +21,9 @@ function problemText(problem: FileProblem): string {
   } as const;
   return t(texts[problem.kind]);
 }
+
+const download = (settings: Settings): void =>
+  downloadFile('drawbridge-settings.json', 'application/json', writeSettingsFile(settings));
 
 /** Export and import of the settings. A file is previewed before it is imported, and an import can be undone. */
 export function TransferSection(props: { settings: Settings; save: (settings: Settings) => Promise<void> }) {
@@ -65,7 +68,7 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
       <h2 id="transfer-heading">{t('net_transfer')}</h2>
       <p class="soft small">{t('net_transfer_hint')}</p>
       <div class="setting-buttons">
-        <Button id="export" onClick={() => saveAsFile('drawbridge-settings.json', writeSettingsFile(settings))}>
+        <Button id="export" onClick={() => download(settings)}>
           {t('net_export')}
         </Button>
         <Button ref={confirm.open} onClick={() => picker.current?.click()}>

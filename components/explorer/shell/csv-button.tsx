@@ -1,5 +1,6 @@
 import { Button } from '#components/controls.tsx';
-import { csvName, csvText } from '#lib/explorer/csv.ts';
+import { downloadCsv } from '#lib/browser/download-file.ts';
+import { csvName, csvText } from '#lib/format/csv.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
 
@@ -7,11 +8,7 @@ import { useExplorer } from './explorer-context.ts';
 export function CsvButton(props: { table: string; rows: () => readonly (readonly string[])[] }) {
   const { network, now } = useExplorer();
   const download = (): void => {
-    // With a byte order mark: without it, Excel reads UTF-8 as something else.
-    const url = URL.createObjectURL(new Blob(['\ufeff', csvText(props.rows())], { type: 'text/csv;charset=utf-8' }));
-    const name = csvName(network.peek(), props.table, now.peek());
-    Object.assign(document.createElement('a'), { href: url, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(url));
+    downloadCsv(csvName(network.peek(), props.table, now.peek()), csvText(props.rows()));
   };
   return (
     <Button compact class="csv-button" onClick={download}>
