@@ -1,6 +1,7 @@
 import { Button } from '#components/controls.tsx';
+
 import { downloadCsv } from '#lib/browser/download-file.ts';
-import { csvName, csvText } from '#lib/format/csv.ts';
+import { csvName, csvText } from '#lib/explorer/csv.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
 
