@@ -1,5 +1,4 @@
 import { Button } from '#components/controls.tsx';
-
 import { downloadCsv } from '#lib/browser/download-file.ts';
 import { csvName, csvText } from '#lib/explorer/csv.ts';
 import { t } from '#lib/i18n/i18n.ts';
