@@ -32,12 +32,12 @@ export interface DamagedActions {
 /** Says what could not be read, and what the user can do with it. */
 export function DamagedNotice(props: { copies: readonly DamagedCopy[]; actions: DamagedActions }) {
   const { copies, actions } = props;
-  const [tried, setTried] = useState<readonly DamagedCopy[] | null>(null);
+  const [tried, setTried] = useState(false);
   const confirm = useConfirm();
   const trying = useTask(async () => {
-    setTried(null);
+    setTried(false);
     await actions.putBack();
-    setTried(copies);
+    setTried(true);
   });
   const discarding = useTask(async () => {
     await actions.discard(copies.at(-1)?.at ?? 0);
@@ -79,7 +79,7 @@ export function DamagedNotice(props: { copies: readonly DamagedCopy[]; actions: 
         <Notice tone="waiting" icon="warning" title={t('damaged_title')} actions={confirm.asked ? question : buttons}>
           <p>{t('damaged_text', { what })}</p>
           <p>{t('damaged_again_hint')}</p>
-          {tried === copies && <p>{t('damaged_still')}</p>}
+          {tried && <p>{t('damaged_still')}</p>}
           <Failure sentence={trying.failure ?? discarding.failure} />
         </Notice>
       )}

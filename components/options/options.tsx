@@ -68,7 +68,6 @@ export function Options(props: {
           </Button>
         </div>
       </header>
-      <DamagedNotice {...props.damaged} />
       <nav class="options-nav" aria-label={t('options_nav')}>
         {shown.map(([heading, name]) => (
           <a key={heading} href={`#${heading}`}>
@@ -77,6 +76,7 @@ export function Options(props: {
         ))}
       </nav>
       <div class="options-sections">
+        <DamagedNotice {...props.damaged} />
         {isManaged && <ManagedSection managed={managed} />}
         <NetworksSection state={networks} actions={actions} />
         <AlertsSection settings={settings} fixed={managed.policy.alerts} save={actions.saveAlerts} />

@@ -23,6 +23,9 @@ function problemText(problem: FileProblem): string {
   return t(texts[problem.kind]);
 }
 
+const download = (settings: Settings): void =>
+  downloadFile('drawbridge-settings.json', 'application/json', writeSettingsFile(settings));
+
 /** Export and import of the settings. A file is previewed before it is imported, and an import can be undone. */
 export function TransferSection(props: { settings: Settings; save: (settings: Settings) => Promise<void> }) {
   const { settings, save } = props;
@@ -67,7 +70,7 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
       <h2 id="transfer-heading">{t('net_transfer')}</h2>
       <p class="soft small">{t('net_transfer_hint')}</p>
       <div class="setting-buttons">
-        <Button id="export" onClick={() => downloadFile('drawbridge-settings.json', writeSettingsFile(settings))}>
+        <Button id="export" onClick={() => download(settings)}>
           {t('net_export')}
         </Button>
         <Button ref={confirm.open} onClick={() => picker.current?.click()}>

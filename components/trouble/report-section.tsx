@@ -4,6 +4,8 @@ import { downloadFile } from '#lib/browser/download-file.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';
 
+const save = (text: string): void => downloadFile('drawbridge-report.txt', 'text/plain;charset=utf-8', text);
+
 /** The report as it would be given away, with what it may tell beside. */
 export function ReportSection(props: { write: (choices: ReportChoices) => string; hasSite: boolean; ready: boolean }) {
   const [choices, setChoices] = useState<ReportChoices>({ addresses: false, site: false });
@@ -50,7 +52,7 @@ export function ReportSection(props: { write: (choices: ReportChoices) => string
         <Button id="copy-report" disabled={!props.ready} onClick={copy}>
           {t('trouble_report_copy')}
         </Button>
-        <Button id="save-report" disabled={!props.ready} onClick={() => downloadFile('drawbridge-report.txt', report)}>
+        <Button id="save-report" disabled={!props.ready} onClick={() => save(report)}>
           {t('trouble_report_save')}
         </Button>
         <span role="status">{said}</span>

@@ -143,12 +143,16 @@ const shots: readonly UnnamedShot[] = [
     sizes: pageSizes,
     largeText: true,
     async show({ extension, driver }) {
-      const copies = ['settings', 'sites', 'castVotes'].map((name, index) => ({ name, at: index + 1, value: {} }));
+      const copies = ['settings', 'sites', 'castVotes'].map((name, index) => ({
+        name,
+        at: index + 1,
+        value: { x: 1 },
+      }));
       const storage = await driver.storagePage();
       await writeKept(storage, 'damaged', copies);
       const page = await extension('options.html');
       await page.click('#put-back-damaged');
-      await page.waitForFunction("document.querySelectorAll('[data-testid=damaged] p').length > 2");
+      await page.waitForSelector('[data-testid=damaged] p:nth-child(3)');
       return page;
     },
   },
