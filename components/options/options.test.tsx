@@ -415,6 +415,14 @@ describe('import', () => {
     expect(screen.getByTestId('imported').textContent).toBe('');
   });
 
+  it('takes the user’s own networks of a file from a managed computer, and no others', async () => {
+    const office = { ...defaultNetwork, id: 'managed-1', name: 'Office' };
+    const { importSettings: save } = setUp();
+    await pick(writeSettingsFile({ ...two, networks: [office, ...two.networks], networkId: 'managed-1' }));
+    await press('Import');
+    expect(save).toHaveBeenLastCalledWith(two);
+  });
+
   it('says which networks go, with what was kept of them', async () => {
     setUp({ settings: two });
     await pick(writeSettingsFile(defaultSettings));
