@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Size } from '#scripts/browsers/browser-driver.ts';
+import { fixedTexts } from './fixed-texts.ts';
 import { type LayoutFault, layoutFaults } from './layout-faults.ts';
+import { brackets } from './pseudo-language.ts';
 import type { Shot } from './shot.ts';
 
 /** How a page is looked at. */
@@ -14,8 +16,10 @@ export interface Picture {
   look: Look;
   size: Size;
   /** What a look at the boxes finds wrong; for a person to judge. */
-  faults: LayoutFault[];
+  faults: Fault[];
 }
+
+type Fault = LayoutFault | { fault: 'fixed text'; at: string };
 
 /** Of a whole page, in CSS pixels: beyond that, rows are alike. */
 const longest = 3000;
@@ -43,7 +47,10 @@ async function take(page: Page, shot: Shot, folder: string, look: Look, size: Si
     await document.fonts.ready;
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
-  const faults = await page.evaluate(layoutFaults);
+  const faults: Fault[] = await page.evaluate(layoutFaults);
+  // In the pseudo-language alone.
+  if ((await page.title()).startsWith(brackets.open))
+    faults.push(...(await page.evaluate(fixedTexts)).map((at) => ({ fault: 'fixed text' as const, at })));
   if (shot.whole) {
     // A window as high as the page. Playwright's own full-page pictures take the font size back.
     const height = await page.evaluate((most) => Math.min(most, document.documentElement.scrollHeight), longest);
