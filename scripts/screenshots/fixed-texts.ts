@@ -1,10 +1,18 @@
+import type { Sandbox } from '#sandbox/sandbox.ts';
+
+/** Something that a page says, and where: the elements that it is in. */
+interface SaidText {
+  at: string;
+  text: string;
+}
+
 /**
- * What a page that is shown in the pseudo-language says outside its brackets, a line each: text that is fixed in the code, and values of
- * services and of the user. Runs in the page and must not use anything from outside.
+ * What a page that is shown in the pseudo-language says outside its brackets: values of services and of the user, and what is fixed in
+ * the code. Runs in the page and must not use anything from outside.
  */
-export function fixedTexts(): string[] {
-  const found = new Set<string>();
-  const read = [
+export function unbracketedTexts(): SaidText[] {
+  const found: SaidText[] = [];
+  const heard = [
     'aria-label',
     'aria-description',
     'aria-roledescription',
@@ -13,36 +21,56 @@ export function fixedTexts(): string[] {
     'placeholder',
     'title',
   ];
-  /** What stands outside of brackets, where `depth` of them are open; each is counted on, since one message may go through elements. */
+  /** What stands outside, where `depth` brackets are open: one message may go through several elements. */
   const outside = (text: string, depth: number): { rest: string; depth: number } => {
     let rest = '';
     let open = depth;
     for (const letter of text) {
       if (letter === '⟦') open += 1;
       else if (letter === '⟧') open -= 1;
-      else rest += open > 0 ? ' ' : letter;
+      else if (open <= 0) rest += letter;
     }
     return { rest, depth: open };
   };
-  const note = (rest: string, where: string): void => {
-    if (/\p{L}{2}/u.test(rest)) found.add(`${where}: ${rest.replace(/\s+/g, ' ').trim().slice(0, 60)}`);
+  const note = (at: string, text: string): void => {
+    if (/\p{L}{2}/u.test(text)) found.push({ at, text: text.replace(/\s+/g, ' ').trim() });
   };
   let depth = 0;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node instanceof Element ? node : node.parentElement;
-    if (!element?.checkVisibility() || element.closest('script, style, title')) continue;
+    if (!element?.checkVisibility() || element.closest('script, style')) continue;
     const classes = [...element.classList].map((name) => `.${name}`).join('');
-    const where = `${element.parentElement?.localName} > ${element.localName}${classes}`;
+    const at = `${element.parentElement?.localName} > ${element.localName}${classes}`;
     if (node instanceof Element) {
-      for (const name of read) note(outside(node.getAttribute(name) ?? '', 0).rest, `${where}[${name}]`);
+      for (const name of heard) note(`${at}[${name}]`, outside(node.getAttribute(name) ?? '', 0).rest);
       continue;
     }
     const part = outside(node.textContent ?? '', depth);
     depth = part.depth;
-    if (!element.closest('code, bdi, time, textarea')) note(part.rest, where);
+    // Code, and the report, are the same in every language.
+    if (!element.closest('code, pre, textarea')) note(at, part.rest);
   }
-  if (depth !== 0) found.add(`a message that is not whole: ${depth} brackets are open at the end`);
-  note(outside(document.title, 0).rest, 'title');
-  return [...found];
+  if (depth !== 0) note('body', `brackets that do not match: ${depth}`);
+  note('title', outside(document.title, 0).rest);
+  return found;
+}
+
+/** Written by the browser in the language that the pseudo-language is made of: times, and units of durations. */
+const formatted = /\p{Lu}\p{Ll}{2} \d+, \d{4}, [\d:]+\s[AP]M|\d\s(?:second|minute|hour|day)s?|\d[\d.,]*/gu;
+
+/** Names that are the same in every language. */
+const names = ['Drawbridge', 'English', 'Deutsch', 'العربية'];
+
+/** Of those, what is none of the values that the services have: fixed in the code. */
+export function fixedTexts(
+  said: readonly SaidText[],
+  sandbox: Pick<Sandbox, 'state' | 'dataSet' | 'proposals'>,
+): string[] {
+  const known = JSON.stringify([sandbox.state(), sandbox.dataSet, sandbox.proposals(), names]);
+  const fixed = said.filter(({ text }) => {
+    const words = text.replaceAll(formatted, ' ').split(/\s*[·›]\s*/);
+    return words.some((part) => /\p{L}{2}/u.test(part) && !known.includes(part.trim()));
+  });
+  return [...new Set(fixed.map(({ at, text }) => `${at}: ${text.slice(0, 80)}`))];
 }

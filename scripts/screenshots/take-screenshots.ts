@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { browserPath } from '#scripts/browsers/browser-paths.ts';
 import { type OpenChromium, openChromium } from '#scripts/browsers/chromium/open-chromium.ts';
 import { buildExtension } from '#scripts/build-extension.ts';
-import { minimumFontSwitch, type Picture, takeMinimumFont, takeUsual } from './camera.ts';
+import { minimumFontSwitch, type Picture, type Scene, takeMinimumFont, takeUsual } from './camera.ts';
 import { makeDocsPictures } from './docs-pictures.ts';
 import { indexPage } from './index-page.ts';
 import type { ScreenshotRun } from './report.ts';
@@ -24,7 +24,7 @@ export interface ScreenshotOptions {
   progress: (line: string) => void;
 }
 
-type Take = (page: Page, shot: Shot, folder: string) => Promise<Picture[]>;
+type Take = (page: Page, scene: Scene) => Promise<Picture[]>;
 
 /** Takes pictures of these shots in one Chromium, each with an extension and services of its own. */
 async function takeAll(
@@ -51,7 +51,7 @@ async function takeAll(
       const began = performance.now();
       try {
         await onStage(open, build, shot, async (stage) => {
-          run.pictures.push(...(await take(await shot.show(stage), shot, folder)));
+          run.pictures.push(...(await take(await shot.show(stage), { shot, folder, sandbox: stage.sandbox })));
         });
         progress(`  ✓ ${shot.name} (${Math.round(performance.now() - began)} ms)`);
       } catch (error) {
