@@ -3,6 +3,7 @@ import { Button } from '#components/controls.tsx';
 import { Failure } from '#components/status.tsx';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { networkLabel } from '#lib/format/network-label.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
@@ -117,14 +118,14 @@ export function NetworksSection(props: {
                     onChange={() => use(id)}
                   />
                   <span>
-                    <bdi class="network-name">{network.name}</bdi>
+                    <bdi class="network-name">{networkLabel(network.name)}</bdi>
                     {inUse && <span class="soft small"> · {t('net_in_use')}</span>}
                   </span>
                 </label>
                 <Button
                   compact
                   aria-expanded={isOpen}
-                  aria-label={isOpen ? undefined : t('net_edit', { name: network.name })}
+                  aria-label={isOpen ? undefined : t('net_edit', { name: networkLabel(network.name) })}
                   onClick={() => setOpen(isOpen ? null : id)}
                 >
                   {isOpen ? t('net_close_word') : t('net_edit_word')}

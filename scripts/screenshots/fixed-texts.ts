@@ -57,20 +57,23 @@ export function unbracketedTexts(): SaidText[] {
 }
 
 /** Written by the browser in the language that the pseudo-language is made of: times, and units of durations. */
-const formatted = /\p{Lu}\p{Ll}{2} \d+, \d{4}, [\d:]+\s[AP]M|\d\s(?:second|minute|hour|day)s?|\d[\d.,]*/gu;
+const formatted =
+  /\p{Lu}\p{Ll}{2} \d+, \d{4}, [\d:]+\s[AP]M|\d+\s(?:second|minute|hour|day)s?|(?<![\p{L}\d])-?\d[\d.,]*(?![\p{L}\d])/gu;
 
 /** Names that are the same in every language. */
-const names = ['Drawbridge', 'English', 'Deutsch', 'العربية'];
+const names = ['Drawbridge', 'English', 'Deutsch', 'العربية', 'practice.example'];
 
 /** Of those, what is none of the values that the services have: fixed in the code. */
 export function fixedTexts(
   said: readonly SaidText[],
   sandbox: Pick<Sandbox, 'state' | 'dataSet' | 'proposals'>,
 ): string[] {
-  const known = JSON.stringify([sandbox.state(), sandbox.dataSet, sandbox.proposals(), names]);
+  const values = [sandbox.state(), sandbox.dataSet, sandbox.proposals(), names];
+  const known = JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
   const fixed = said.filter(({ text }) => {
-    const words = text.replaceAll(formatted, ' ').split(/\s*[·›]\s*/);
-    return words.some((part) => /\p{L}{2}/u.test(part) && !known.includes(part.trim()));
+    if (known.includes(text)) return false;
+    const parts = text.replaceAll(formatted, ' ').split(/[·›]/);
+    return parts.some((part) => /\p{L}{2}/u.test(part) && !known.includes(part.trim()));
   });
   return [...new Set(fixed.map(({ at, text }) => `${at}: ${text.slice(0, 80)}`))];
 }
