@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Failure } from '#components/status.tsx';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
@@ -54,6 +54,17 @@ export function NetworksSection(props: {
   const { networks, networkId } = settings;
   const [added, setAdded] = useState<Network | null>(null);
   const [importing, setImporting] = useState(false);
+  const cancelled = useRef(false);
+  const importButton = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // Back to where the user came from.
+    if (cancelled.current && !importing) importButton.current?.focus();
+    cancelled.current = false;
+  }, [importing]);
+  const cancel = (): void => {
+    cancelled.current = true;
+    setImporting(false);
+  };
   const [file, setFile] = useState<ImportedFile | null>(null);
   const [open, setOpen] = useState<string | null>(embedded ? null : networkId);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -155,13 +166,13 @@ export function NetworksSection(props: {
           );
         })}
       </ul>
-      {importing && <NetworkFileBox onRead={add} onCancel={() => setImporting(false)} />}
+      {importing && <NetworkFileBox onRead={add} onCancel={cancel} />}
       {added === null && !importing && networks.length < mostNetworks && (
         <div class="setting-buttons">
           <Button id="add-network" onClick={() => add(null)}>
             {t('net_add')}
           </Button>
-          <Button id="import-network" onClick={() => setImporting(true)}>
+          <Button ref={importButton} id="import-network" onClick={() => setImporting(true)}>
             {t('net_file_import')}
           </Button>
         </div>

@@ -1,10 +1,6 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver, Size } from '#scripts/browsers/browser-driver.ts';
-import { browserPath } from '#scripts/browsers/browser-paths.ts';
-import { installCopy } from '#scripts/browsers/chromium/kept-chromium.ts';
-import { type OpenChromium, openChromium } from '#scripts/browsers/chromium/open-chromium.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { builds } from '#scripts/build-extension.ts';
 import { enlargeText, minimumFontSwitch } from '#scripts/screenshots/camera.ts';
 import { fixedTexts, unbracketedTexts } from '#scripts/screenshots/fixed-texts.ts';
 import { layoutFaults } from '#scripts/screenshots/layout-faults.ts';
@@ -12,6 +8,7 @@ import { buildIn } from '#scripts/screenshots/shot-language.ts';
 import { askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { hearEvents } from '#tests/fixtures/hear-events.ts';
+import { withChromium } from '#tests/fixtures/own-chromium.ts';
 import { troubleEnds } from '#tests/fixtures/trouble-page.ts';
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
@@ -122,27 +119,16 @@ async function lookAt(driver: BrowserDriver, sandbox: Sandbox): Promise<void> {
   }
 }
 
-/** A browser of its own, with these switches and the extension as built in that folder. */
-async function withBrowser(
-  { args = [], build = builds.chromium, sandbox }: { args?: string[]; build?: string; sandbox: Sandbox },
-  use: (driver: BrowserDriver, open: OpenChromium) => Promise<void>,
-): Promise<void> {
-  const open = await openChromium({ executable: await browserPath('chromium'), extension: build, args });
-  try {
-    const { driver } = await installCopy(open, build);
-    await saveSettings(driver, { walletAddress: sandbox.urls.wallet, dataApiAddress: sandbox.urls.dataApi });
-    await use({ ...driver, close: open.close }, open);
-  } finally {
-    await open.close();
-  }
-}
+const useSandbox = (driver: BrowserDriver, { urls }: Sandbox): Promise<void> =>
+  saveSettings(driver, { walletAddress: urls.wallet, dataApiAddress: urls.dataApi });
 
 test('nothing is cut, overlaps or is too small to press, at a desk and on a phone', async ({ driver, sandbox }) => {
   await lookAt(driver, sandbox);
 });
 
 test('nor with a minimum font size of 24 px', async ({ sandbox }) => {
-  await withBrowser({ args: [minimumFontSwitch], sandbox }, async (driver) => {
+  await withChromium({ args: [minimumFontSwitch] }, async (driver) => {
+    await useSandbox(driver, sandbox);
     const popup = await driver.extensionPage('popup.html');
     await popup.waitFor('h1');
     const size = await popup.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
@@ -153,7 +139,8 @@ test('nor with a minimum font size of 24 px', async ({ sandbox }) => {
 });
 
 test('nor with text of 200 %', async ({ sandbox }) => {
-  await withBrowser({ sandbox }, async (driver, open) => {
+  await withChromium({}, async (driver, open) => {
+    await useSandbox(driver, sandbox);
     const look: Look = async (page, name, size) => {
       const shown = open.context.pages().at(-1);
       if (shown === undefined) throw new Error('No page is open.');
@@ -170,7 +157,8 @@ test('nor in a language of longer words that is read from right to left, and no 
 }) => {
   const build = await buildIn('pseudo-rtl');
   try {
-    await withBrowser({ args: ['--lang=en-US'], build: build.folder, sandbox }, async (driver) => {
+    await withChromium({ args: ['--lang=en-US'], build: build.folder }, async (driver) => {
+      await useSandbox(driver, sandbox);
       const look: Look = async (page, name, size) => {
         expect(await page.evaluate(() => getComputedStyle(document.body).direction), name).toBe('rtl');
         await lookAtLayout(page, name, size);
