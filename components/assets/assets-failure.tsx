@@ -3,7 +3,7 @@ import { Notice } from '#components/status.tsx';
 import type { Pause } from '#lib/data-api/nodes/node-state.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
-import { formatDuration } from '#lib/format/time.ts';
+import { nextAttemptText } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** Why the list could not be loaded, with a retry. While rate-limited it retries by itself as soon as that ends. */
@@ -38,11 +38,7 @@ export function AssetsFailure(props: {
         }
       >
         {escapeInvisible(pause?.failure ? failureText(pause.failure) : error)} {old && t('assets_failed_stale')}{' '}
-        {until !== null && (
-          <span aria-live="off">
-            {over ? t('ex_trying') : t('ex_next_attempt', { time: formatDuration(until - now) })}
-          </span>
-        )}
+        {until !== null && <span aria-live="off">{nextAttemptText(until, now)}</span>}
       </Notice>
     </div>
   );

@@ -2,7 +2,7 @@ import { Button } from '#components/controls.tsx';
 import { Chip, Empty, Notice, Skeleton } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
-import { formatAge, formatDuration } from '#lib/format/time.ts';
+import { formatAge, formatDuration, nextAttemptText } from '#lib/format/time.ts';
 import type { StreamEnd, StreamState } from '#lib/governance/stream-state.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
@@ -10,7 +10,7 @@ type Retrying = Extract<StreamState, { state: 'retrying' }>;
 
 function retryText(nextAttemptAt: number, now: number): string {
   const wait = nextAttemptAt - now;
-  return wait <= 0 ? t('stream_retrying_now') : t('stream_retrying', { time: formatDuration(wait) });
+  return wait < 1000 ? t('stream_retrying_now') : t('stream_retrying', { time: formatDuration(wait) });
 }
 
 /** Why the stream has ended. */
@@ -77,7 +77,6 @@ const lastingFailures = 2;
 function StreamFailure(props: Parameters<typeof StreamHead>[0] & { stream: Retrying }) {
   const { stream, hasProposals, heardUntil, now } = props;
   const { end, nextAttemptAt } = stream;
-  const wait = nextAttemptAt - now;
   const isAddress = end.kind === 'unreachable' || end.kind === 'not-a-stream' || end.kind === 'bad-response';
   const remedy =
     end.kind === 'unreachable' && end.why === 'not-allowed'
@@ -105,7 +104,7 @@ function StreamFailure(props: Parameters<typeof StreamHead>[0] & { stream: Retry
           {heardUntil !== null && (
             <span data-testid="heard-until">{t('governance_failed_as_of', { age: formatAge(heardUntil, now) })}</span>
           )}{' '}
-          {wait > 0 ? t('ex_next_attempt', { time: formatDuration(wait) }) : t('ex_trying')}
+          {nextAttemptText(nextAttemptAt, now)}
         </span>
       </Notice>
     </div>

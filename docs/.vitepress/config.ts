@@ -68,6 +68,8 @@ export default defineConfig({
           { text: 'Security', link: '/docs/security' },
           { text: 'Performance', link: '/docs/performance' },
           { text: 'Store listing', link: '/docs/store/listing' },
+          { text: 'Store listing in German', link: '/docs/store/listing.de' },
+          { text: 'Store listing in Arabic', link: '/docs/store/listing.ar' },
         ],
       },
     ],

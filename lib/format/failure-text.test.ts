@@ -7,10 +7,11 @@ const address = 'https://a.example/api';
 const refusal = { status: 503, code: 0, message: '', details: [], retryAfterMs: null };
 
 test.each<[DataApiFailure, string]>([
-  [{ kind: 'unreachable', address }, 'https://a.example/api could not be reached.'],
+  [{ kind: 'unreachable', address }, 'https://a.example could not be reached.'],
+  [{ kind: 'unreachable', address: 'a.example' }, 'a.example could not be reached.'],
   [{ kind: 'unreachable' }, 'The data API could not be reached.'],
   [{ kind: 'unreachable', address, why: 'redirect' }, 'https://a.example/api answered with a redirect.'],
-  [{ kind: 'unreachable', address, why: 'timeout' }, 'https://a.example/api did not answer in time.'],
+  [{ kind: 'unreachable', address, why: 'timeout' }, 'https://a.example did not answer in time.'],
   [
     { kind: 'unreachable', address: 'a.example', why: 'not-allowed' },
     'The browser does not allow a.example to be reached.',

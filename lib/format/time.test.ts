@@ -1,6 +1,6 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatDate, formatDuration } from './time.ts';
+import { formatAge, formatDate, formatDuration, nextAttemptText } from './time.ts';
 
 const now = Date.UTC(2026, 10, 21, 10);
 const second = 1000;
@@ -44,5 +44,16 @@ describe('formatDuration', () => {
     [-5 * hour, '0s'],
   ])('%i ms is %s', (ms, expected) => {
     expect(formatDuration(ms, 'en')).toBe(expected);
+  });
+});
+
+describe('nextAttemptText', () => {
+  it.each([
+    [8 * second, 'Next attempt in 8s.'],
+    [second, 'Next attempt in 1s.'],
+    [999, 'Trying again…'],
+    [-second, 'Trying again…'],
+  ])('with %i ms left reads %s', (left, expected) => {
+    expect(nextAttemptText(now + left, now)).toBe(expected);
   });
 });

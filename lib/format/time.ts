@@ -50,3 +50,8 @@ export function formatDuration(ms: number, locale: string = formattingLocale()):
     .map(({ unit, count }) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count))
     .join(' ');
 }
+
+/** When the next attempt comes, counted in whole seconds: with less than one left, that it is being made. */
+export function nextAttemptText(at: number, now: number): string {
+  return at - now < 1000 ? t('ex_trying') : t('ex_next_attempt', { time: formatDuration(at - now) });
+}

@@ -54,7 +54,7 @@ ${permissions}
 `;
 const english = { name: 'Drawbridge', description: 'Connects.' };
 const problems = (text: string, chrome = manifest(), firefox = manifest(), messages = english): string =>
-  checkListing(readListing(text), { chrome, firefox }, new Map([['en', messages]])).join('\n');
+  checkListing(readListing(text), { chrome, firefox }, new Map([['en', messages]]), new Map()).join('\n');
 
 it('has a sentence for all that the manifests ask for', () => {
   expect(problems(listing())).toBe('');
@@ -90,10 +90,27 @@ it('has words that fit, the same as the extension’s own in every language', ()
         ['en', english],
         ['de', long],
       ]),
+      new Map(),
     ),
   ).toEqual(['The description in de has 133 characters, 132 at most.']);
   expect(problems(listing().replace('One.', ''))).toContain('Single purpose is missing');
   expect(problems(listing(sentences.replace('Reaches the wallet.', 'x')))).toContain('is not a sentence');
+});
+
+it('is whole in each language', () => {
+  const translated = (text: string): string[] =>
+    checkListing(
+      readListing(listing()),
+      { chrome: manifest(), firefox: manifest() },
+      new Map([['en', english]]),
+      new Map([['de', readListing(text)]]),
+    );
+  const german = '## Description\n\nLang.\n\n## Pictures\n\n- `one.png`: Das Popup.\n';
+  expect(translated(german)).toEqual([]);
+  expect(translated(german.replace('Lang.', ''))).toEqual(['The long description in de is missing.']);
+  expect(translated(german.replace('one.png', 'two.png'))).toEqual([
+    'The captions in de are not of the same pictures in the same order.',
+  ]);
 });
 
 it('is refused where an entry has another form', () => {

@@ -28,10 +28,12 @@ function asked(manifest: Manifest): Set<string> {
 
 /** What is wrong with the store texts, in sentences: too long, or not what the built manifests ask for. */
 export function checkListing(
-  { sections, permissions }: StoreListing,
+  { sections, permissions, pictures }: StoreListing,
   manifests: { chrome: Manifest; firefox: Manifest },
   /** The extension's name and description in every language, which the stores show: by language. */
   languages: ReadonlyMap<string, { name: string; description: string }>,
+  /** The texts in the languages other than English: a description, and a caption for each picture. */
+  translations: ReadonlyMap<string, Pick<StoreListing, 'sections' | 'pictures'>>,
 ): string[] {
   const problems: string[] = [];
   const measure = (what: string, text: string | undefined, most: number): void => {
@@ -43,6 +45,12 @@ export function checkListing(
   for (const [language, { name, description }] of languages) {
     measure(`The name in ${language}`, name, longest.Name);
     measure(`The description in ${language}`, description, longest['Short description']);
+  }
+  for (const [language, translation] of translations) {
+    measure(`The long description in ${language}`, translation.sections.get('Description'), longest.Description);
+    if ([...translation.pictures.keys()].join() !== [...pictures.keys()].join()) {
+      problems.push(`The captions in ${language} are not of the same pictures in the same order.`);
+    }
   }
   const english = languages.get('en');
   if (sections.get('Name') !== english?.name) problems.push('Name is not extensionName of the messages.');

@@ -57,6 +57,13 @@ async function lint(firefox: Files): Promise<string[]> {
 export async function checkRelease({ chrome, firefox }: Builds, releasing: boolean): Promise<Checked[]> {
   const manifests = { chrome: readManifest(chrome), firefox: readManifest(firefox) };
   const listing = readListing(await read('docs/store/listing.md'));
+  const languages = languagesOf(chrome);
+  const others = [...languages.keys()].filter((language) => language !== 'en');
+  const translations = new Map(
+    await Promise.all(
+      others.map(async (language) => [language, readListing(await read(`docs/store/listing.${language}.md`))] as const),
+    ),
+  );
   const versions = {
     version: versioned.parse(JSON.parse(await read('package.json'))).version,
     others: {
@@ -69,7 +76,10 @@ export async function checkRelease({ chrome, firefox }: Builds, releasing: boole
   };
   return [
     { name: 'version and changelog', problems: checkVersion(versions) },
-    { name: 'store texts and permissions', problems: checkListing(listing, manifests, languagesOf(chrome)) },
+    {
+      name: 'store texts and permissions',
+      problems: checkListing(listing, manifests, languages, translations),
+    },
     {
       name: 'pictures and icons',
       problems: [

@@ -3,15 +3,14 @@ import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Notice, Skeleton } from '#components/status.tsx';
 import { describeFailure } from '#lib/explorer/describe-failure.ts';
-import { formatDuration } from '#lib/format/time.ts';
+import { nextAttemptText } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
 import type { QueryState } from './use-query.ts';
 
 /** Counts down to the next attempt. A component of its own, so that nothing else renders every second. */
 function NextAttempt({ at }: { at: number }) {
-  const left = at - useExplorer().now.value;
-  return <> {left > 0 ? t('ex_next_attempt', { time: formatDuration(left) }) : t('ex_trying')}</>;
+  return <> {nextAttemptText(at, useExplorer().now.value)}</>;
 }
 
 /** Why a query failed, and what the user can do. `hasData`: the page shows the last data of this query. */
