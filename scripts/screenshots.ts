@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { root } from './run-tool.ts';
 import { docsPictures } from './screenshots/docs-pictures.ts';
 import { describeRun } from './screenshots/report.ts';
+import { type ShotLanguage, shotLanguages } from './screenshots/shot-language.ts';
 import { takeScreenshots } from './screenshots/take-screenshots.ts';
 
 const program = new Command('screenshots')
@@ -11,17 +12,25 @@ const program = new Command('screenshots')
   )
   .option('--out <folder>', 'where the pictures go', join(root, 'artifacts', 'screenshots'))
   .option('--only <name>', 'only the shots whose name contains this')
+  .addOption(
+    new Option('--language <language>', 'of the texts; pseudo is English with accents, brackets and longer words')
+      .choices(shotLanguages)
+      .default('en')
+      .conflicts('docs'),
+  )
   .option('--docs', 'take only the pictures of README.md and docs/, and put them there')
   .option('--json', 'print one JSON object on standard output, and nothing else')
   .parse();
 const {
   out,
   only,
+  language,
   docs = false,
   json = false,
 } = program.opts<{
   out: string;
   only?: string;
+  language: ShotLanguage;
   docs?: boolean;
   json?: boolean;
 }>();
@@ -29,6 +38,7 @@ const {
 const run = await takeScreenshots({
   folder: resolve(out),
   wanted: ({ name }) => (docs ? docsPictures.some(({ shots }) => shots.includes(name)) : name.includes(only ?? '')),
+  language,
   docs: docs ? join(root, 'docs') : null,
   progress: console.error,
 });

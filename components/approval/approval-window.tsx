@@ -7,6 +7,7 @@ import { keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
+import { networkLabel } from '#lib/format/network-label.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
@@ -21,7 +22,7 @@ function ApprovalHead(props: { network: string; chainId: string | null; position
       <span class="with-icon" data-testid="approval-network">
         <Icon name="globe" />
         <span>
-          <bdi>{escapeInvisible(network)}</bdi>
+          <bdi>{escapeInvisible(networkLabel(network))}</bdi>
           {' · '}
           {chainId === null ? t('approval_chain_unknown') : <code>{escapeInvisible(chainId)}</code>}
         </span>

@@ -6,6 +6,7 @@ import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
+import { networkLabel } from '#lib/format/network-label.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { mayGoUnasked } from '#lib/sites/unasked.ts';
 import { alwaysLabel, transactionVerb } from '#lib/transactions/kind-labels.ts';
@@ -44,7 +45,7 @@ function finalOf(method: string, { final }: TransactionSummary): PlainMessageKey
 function NamesNote({ names }: { names: KnownNames }) {
   const { network, sameChain, assets, markets, proposals } = names;
   if ([assets, markets, proposals].every((found) => Object.keys(found).length === 0)) return null;
-  const shownName = bidiIsolate(escapeInvisible(network));
+  const shownName = bidiIsolate(escapeInvisible(networkLabel(network)));
   return sameChain ? (
     <p class="soft small">{t('tx_names_from', { network: shownName })}</p>
   ) : (

@@ -59,7 +59,7 @@ export function VoteBar({ tally, requiredMajority }: { tally: Tally; requiredMaj
         {split > 0 && split < width && <rect class="vote-gap" x={split - 1} y={barTop} width="2" height={barHeight} />}
         {shares.required !== null && <rect class="vote-mark" x={mark - 1} y="1" width="2" height={height - 2} />}
       </svg>
-      <p class="split small" aria-hidden="true">
+      <p class="split scale-ends small" aria-hidden="true">
         <span class="vote-yes-word">{t('votes_yes', { percent: yesPercent })}</span>
         {required !== null && <span class="soft">{t('votes_required', { percent: required })}</span>}
         <span class="vote-no-word">{t('votes_no', { percent: noPercent })}</span>

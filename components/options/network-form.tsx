@@ -8,6 +8,7 @@ import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { networkLabel } from '#lib/format/network-label.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
@@ -81,7 +82,7 @@ export function NetworkForm(props: {
       <TextField
         name="network-name"
         label={t('net_name')}
-        value={value.name}
+        value={networkLabel(value.name)}
         problem={problems.name ? t('net_name_invalid') : null}
         onInput={(name) => edit({ name })}
       />
@@ -157,7 +158,10 @@ export function NetworkForm(props: {
         )}
       </div>
       {removing.asked && (
-        <ConfirmBox confirm={removing} text={t('net_remove_question', { name: bidiIsolate(stored.name) })}>
+        <ConfirmBox
+          confirm={removing}
+          text={t('net_remove_question', { name: bidiIsolate(networkLabel(stored.name)) })}
+        >
           <Button id="remove-yes" look="refuse" task={removal}>
             {t('net_remove_yes')}
           </Button>

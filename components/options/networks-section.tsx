@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Failure } from '#components/status.tsx';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { networkLabel } from '#lib/format/network-label.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
@@ -57,6 +58,17 @@ export function NetworksSection(props: {
   const { networks, networkId } = settings;
   const [added, setAdded] = useState<Network | null>(null);
   const [importing, setImporting] = useState(false);
+  const cancelled = useRef(false);
+  const importButton = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // Back to where the user came from.
+    if (cancelled.current && !importing) importButton.current?.focus();
+    cancelled.current = false;
+  }, [importing]);
+  const cancel = (): void => {
+    cancelled.current = true;
+    setImporting(false);
+  };
   const [file, setFile] = useState<ImportedFile | null>(null);
   const [open, setOpen] = useState<string | null>(embedded ? null : networkId);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -127,7 +139,7 @@ export function NetworksSection(props: {
                     onChange={() => use(id)}
                   />
                   <span>
-                    <bdi class="network-name">{network.name}</bdi>
+                    <bdi class="network-name">{networkLabel(network.name)}</bdi>
                     {inUse && <span class="soft small"> · {t('net_in_use')}</span>}
                     {managed && <Fixed />}
                   </span>
@@ -135,7 +147,7 @@ export function NetworksSection(props: {
                 <Button
                   compact
                   aria-expanded={isOpen}
-                  aria-label={isOpen || managed ? undefined : t('net_edit', { name: network.name })}
+                  aria-label={isOpen || managed ? undefined : t('net_edit', { name: networkLabel(network.name) })}
                   onClick={() => setOpen(isOpen ? null : id)}
                 >
                   {isOpen ? t('net_close_word') : managed ? t('managed_show') : t('net_edit_word')}
@@ -177,13 +189,13 @@ export function NetworksSection(props: {
           );
         })}
       </ul>
-      {importing && <NetworkFileBox onRead={add} onCancel={() => setImporting(false)} />}
+      {importing && <NetworkFileBox onRead={add} onCancel={cancel} />}
       {added === null && !importing && networks.filter((network) => !isManaged(network)).length < mostNetworks && (
         <div class="setting-buttons">
           <Button id="add-network" onClick={() => add(null)}>
             {t('net_add')}
           </Button>
-          <Button id="import-network" onClick={() => setImporting(true)}>
+          <Button ref={importButton} id="import-network" onClick={() => setImporting(true)}>
             {t('net_file_import')}
           </Button>
         </div>

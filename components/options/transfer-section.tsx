@@ -5,6 +5,7 @@ import { Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
+import { networkLabel } from '#lib/format/network-label.ts';
 import { errorMessage, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import { isManaged, type Network } from '#lib/settings/network.ts';
@@ -63,7 +64,7 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
   // Not after a later change, which it would undo too.
   const undo = done !== null && isSame(settings, done.imported) ? done.before : null;
   const list = (networks: readonly Network[]): string =>
-    new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => bidiIsolate(name)));
+    new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => bidiIsolate(networkLabel(name))));
   const gone = settings.networks.filter(({ id }) => read !== null && !read.networks.some((one) => one.id === id));
   return (
     <section class="options-section stack-4" aria-labelledby="transfer-heading" data-testid="transfer">

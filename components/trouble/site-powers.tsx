@@ -9,7 +9,7 @@ export function SitePowers(props: { site: Site | undefined; httpWallet: boolean;
   const { site, now } = props;
   const unasked = unaskedAt(site?.unasked ?? [], now);
   return (
-    <div class="small" data-testid="site-powers">
+    <div class="site-powers small" data-testid="site-powers">
       <Fact label={t('trouble_may_connect')}>
         {site === undefined ? t('tab_not_connected') : site.connected ? t('tab_connected') : t('tab_allowed')}
       </Fact>

@@ -51,8 +51,9 @@ function Step(props: {
   const heading = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {
-    // Where Continue was pressed nothing is left that could keep the focus.
-    if (isOpen && !wasOpen.current) heading.current?.focus();
+    // Where Continue was pressed nothing is left that could keep the focus, also after the last step.
+    const isLost = wasOpen.current && document.activeElement === document.body;
+    if ((isOpen && !wasOpen.current) || (!isOpen && isLost)) heading.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   const number = `${welcomeSteps.indexOf(step) + 1}`;

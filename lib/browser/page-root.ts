@@ -20,19 +20,23 @@ const lastLanguage = (): LanguageChoice => languageChoiceOf(localStorage.getItem
 /** What this page was opened in. */
 let current: LanguageChoice = 'browser';
 
+/** Opens the page again, in the language that was stored last. */
+function reopen(): void {
+  sessionStorage.setItem(focusKey, document.activeElement?.id ?? '');
+  location.reload();
+}
+
 /** Loads the page again where the settings name another language than it was opened in. */
 export function keepLanguage({ language }: Settings): void {
   if (language === current) return;
   localStorage.setItem(languageKey, language);
   // Not where nothing can be stored: that would never end.
-  if (language !== lastLanguage()) return;
-  sessionStorage.setItem(focusKey, document.activeElement?.id ?? '');
-  location.reload();
+  if (language === lastLanguage()) reopen();
 }
 
 /**
  * Opens a page: `open` draws into the element that it is given, once. Shows the error if that fails. It follows the language of the
- * settings; null for one that is open only for a moment, and need not load what reads them.
+ * settings; null for one that need not load what reads them, and follows what the other pages find there.
  */
 export function openPage(
   title: PageTitle,
@@ -48,6 +52,7 @@ export function openPage(
     document.title = t(title);
     Object.assign(document.documentElement, documentLanguage());
   });
+  if (settings === null) addEventListener('storage', () => lastLanguage() !== current && reopen());
   const opened = open(root, async (view) => {
     await spoken;
     render(view, root);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { languageChoices } from '#lib/i18n/languages.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema, defaultAlertPreferences } from './alert-preferences.ts';
+import { defaultNetworkName } from './default-network-name.ts';
 import { firstNetworkId, type Network, networkSchema } from './network.ts';
 
 /** Most networks of the user's own, and most of the administrator's. */
@@ -32,7 +33,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 /** Where the services listen when nobody has moved them: the wallet's and the data node's own default ports. */
 export const defaultNetwork: Network = {
   id: firstNetworkId,
-  name: 'This computer',
+  name: defaultNetworkName,
   walletAddress: 'http://127.0.0.1:1789',
   dataApiAddresses: ['http://127.0.0.1:3008'],
   expectedChainId: '',

@@ -3,7 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
 /** The style sheets that the extension's pages share, in the order in which these import them. */
-const sheets = ['tokens.css', 'base.css', 'controls.css', 'status.css', 'layout.css', 'governance/governance.css'];
+const sheets = [
+  'tokens.css',
+  'base.css',
+  'controls.css',
+  'form.css',
+  'status.css',
+  'layout.css',
+  'governance/governance.css',
+];
 
 const own = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
 

@@ -5,7 +5,6 @@ import { installCopy } from '#scripts/browsers/chromium/kept-chromium.ts';
 import type { OpenChromium } from '#scripts/browsers/chromium/open-chromium.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { until } from '#scripts/browsers/until.ts';
-import { builds } from '#scripts/build-extension.ts';
 import type { Shot } from './shot.ts';
 
 /** What a state is brought about with: the extension as newly installed, over services of its own. */
@@ -20,8 +19,16 @@ export interface Stage {
   opened(path: string): Promise<Page>;
 }
 
-/** Sets the stage for one shot in a running Chromium, and has `use` look at it. Everything is gone afterwards. */
-export async function onStage(open: OpenChromium, shot: Shot, use: (stage: Stage) => Promise<void>): Promise<void> {
+/**
+ * Sets the stage for one shot in a running Chromium, with the extension in the folder `build`, and has `use` look at it. Everything is
+ * gone afterwards.
+ */
+export async function onStage(
+  open: OpenChromium,
+  build: string,
+  shot: Shot,
+  use: (stage: Stage) => Promise<void>,
+): Promise<void> {
   const [size] = shot.sizes;
   await using ends = new AsyncDisposableStack();
   const sandbox = ends.adopt(
@@ -33,7 +40,7 @@ export async function onStage(open: OpenChromium, shot: Shot, use: (stage: Stage
     }),
     (sandbox) => sandbox.close(),
   );
-  const { driver, clear } = await installCopy(open, builds.chromium);
+  const { driver, clear } = await installCopy(open, build);
   ends.defer(clear);
   const newPage = async (url: string): Promise<Page> => {
     const page = await open.context.newPage();

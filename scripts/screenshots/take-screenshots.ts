@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { browserPath } from '#scripts/browsers/browser-paths.ts';
 import { type OpenChromium, openChromium } from '#scripts/browsers/chromium/open-chromium.ts';
-import { buildExtension, builds } from '#scripts/build-extension.ts';
-import { minimumFontSwitch, type Picture, takeMinimumFont, takeUsual } from './camera.ts';
+import { buildExtension } from '#scripts/build-extension.ts';
+import { minimumFontSwitch, type Picture, type Scene, takeMinimumFont, takeUsual } from './camera.ts';
 import { makeDocsPictures } from './docs-pictures.ts';
 import { indexPage } from './index-page.ts';
 import type { ScreenshotRun } from './report.ts';
 import type { Shot } from './shot.ts';
+import { buildIn, type ShotLanguage } from './shot-language.ts';
 import { shots } from './shots.ts';
 import { onStage } from './stage.ts';
 
@@ -16,26 +17,28 @@ export interface ScreenshotOptions {
   /** Folder for the pictures; created if missing. */
   folder: string;
   wanted: (shot: Shot) => boolean;
+  language: ShotLanguage;
   /** Folder for the pictures of the documents; null for none. */
   docs: string | null;
   /** Called with one line of progress at a time. */
   progress: (line: string) => void;
 }
 
-type Take = (page: Page, shot: Shot, folder: string) => Promise<Picture[]>;
+type Take = (page: Page, scene: Scene) => Promise<Picture[]>;
 
 /** Takes pictures of these shots in one Chromium, each with an extension and services of its own. */
 async function takeAll(
   args: readonly string[],
   wanted: readonly Shot[],
   take: Take,
+  build: string,
   { folder, progress }: ScreenshotOptions,
   run: ScreenshotRun,
 ): Promise<void> {
   const start = async (): Promise<OpenChromium> => {
     const open = await openChromium({
       executable: await browserPath('chromium'),
-      extension: builds.chromium,
+      extension: build,
       args: ['--lang=en-US', ...args],
     });
     open.context.setDefaultTimeout(20_000);
@@ -47,8 +50,8 @@ async function takeAll(
     for (const shot of wanted) {
       const began = performance.now();
       try {
-        await onStage(open, shot, async (stage) => {
-          run.pictures.push(...(await take(await shot.show(stage), shot, folder)));
+        await onStage(open, build, shot, async (stage) => {
+          run.pictures.push(...(await take(await shot.show(stage), { shot, folder, sandbox: stage.sandbox })));
         });
         progress(`  ✓ ${shot.name} (${Math.round(performance.now() - began)} ms)`);
       } catch (error) {
@@ -70,7 +73,7 @@ async function takeAll(
  * taken, also where states could not be brought about; index.html in the folder shows all of it.
  */
 export async function takeScreenshots(options: ScreenshotOptions): Promise<ScreenshotRun> {
-  const { folder, wanted, docs, progress } = options;
+  const { folder, wanted, language, docs, progress } = options;
   const run: ScreenshotRun = { status: 'failed', folder, pictures: [], failed: [] };
   const asked = shots.filter(wanted);
   if (asked.length === 0) {
@@ -84,14 +87,18 @@ export async function takeScreenshots(options: ScreenshotOptions): Promise<Scree
     run.failed.push({ shot: '', error: 'the build failed, or a part of it is over its budget' });
     return run;
   }
-  await takeAll([], asked, takeUsual, options, run);
-  if (docs === null) {
-    progress('With a minimum font size of 24 px:');
-    const large = asked.filter(({ largeText }) => largeText);
-    await takeAll([minimumFontSwitch], large, takeMinimumFont, options, run);
-  } else if (run.failed.length === 0) {
-    await makeDocsPictures(folder, docs);
+  const build = await buildIn(language);
+  try {
+    await takeAll([], asked, takeUsual, build.folder, options, run);
+    if (docs === null) {
+      progress('With a minimum font size of 24 px:');
+      const large = asked.filter(({ largeText }) => largeText);
+      await takeAll([minimumFontSwitch], large, takeMinimumFont, build.folder, options, run);
+    }
+  } finally {
+    await build.remove();
   }
+  if (docs !== null && run.failed.length === 0) await makeDocsPictures(folder, docs);
   await writeFile(join(folder, 'index.html'), indexPage(asked, run));
   if (run.failed.length === 0) run.status = 'passed';
   return run;

@@ -2,6 +2,9 @@ import { named, oneSize, pageSizes, type Shot, type UnnamedShot } from './shot.t
 
 const step = (name: string): string => `[data-step=${name}] h2 button`;
 
+/** Continue, or Skip this step. */
+const nextOf = (name: string): string => `[data-step=${name}] .welcome-body > .setting-buttons .button:enabled`;
+
 const shots: readonly UnnamedShot[] = [
   {
     name: 'no-wallet',
@@ -80,9 +83,7 @@ const shots: readonly UnnamedShot[] = [
     sizes: pageSizes,
     async show({ extension }) {
       const page = await extension('welcome.html');
-      await page.click('text=Continue');
-      await page.click('text=Continue');
-      await page.click('text=Skip this step');
+      for (const name of ['wallet', 'network', 'practice']) await page.click(nextOf(name));
       await page.click(step('dapp'));
       await page.waitForSelector('[data-testid=connected]');
       return page;

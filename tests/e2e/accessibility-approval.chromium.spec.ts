@@ -1,10 +1,13 @@
 import type { ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
+import { languageNames } from '#lib/i18n/languages.ts';
 import { allNames, ids, realTransactions } from '#lib/transactions/testing/real-transactions.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { listening } from '#tests/fixtures/hear-events.ts';
 import { connect } from '#tests/fixtures/provider-calls.ts';
+import { choose } from '#tests/fixtures/visible-words.ts';
+import { wordsOf } from '#tests/fixtures/words-of.ts';
 
 // Many states a page: each is looked at twice, which takes a slow machine seconds.
 test.describe.configure({ timeout: 240_000 });
@@ -92,13 +95,25 @@ test('every question and every end in the approval window', async ({ driver, san
   }
 });
 
-test('the window as a page brings it about, from the question to the refusal', async ({ driver, sandbox, site }) => {
+test('the window as a page brings it about, from the question to the refusal, in one language and another', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
   sandbox.wallet.setApprove('ask');
   const page = await driver.newPage(site.url('shop.localhost'));
   const outcome = connect(page);
   // Once it can be answered, the colours are those that stay.
   const window = await askingWindow(driver);
   expect.soft(await accessibilityFaults(window), 'asking').toEqual([]);
+  // It follows another language while it is open, and still asks the same.
+  const settings = await driver.extensionPage('options.html');
+  await choose(settings, wordsOf('en').whole('language_label'), languageNames.ar);
+  await window.waitFor('html[lang=ar][dir=rtl] #deny');
+  await window.waitForText('#deny', wordsOf('ar').whole('answer_deny'));
+  await settings.close();
+  await askingWindow(driver);
+  expect.soft(await accessibilityFaults(window), 'asking, in Arabic').toEqual([]);
   await window.click('#connect');
   await window.waitFor('[data-testid=approval][data-step=in-wallet]');
   expect.soft(await accessibilityFaults(window), 'in the wallet').toEqual([]);

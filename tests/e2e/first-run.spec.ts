@@ -54,7 +54,7 @@ for (const language of ['en', 'de', 'ar'] as const) {
     await inLanguage(page);
 
     await press(page, whole('welcome_wallet_elsewhere'));
-    await press(page, whole('net_edit', { name: 'This computer' }));
+    await press(page, whole('net_edit', { name: whole('net_first_name') }));
     await typeInto(page, whole('options_wallet_address'), urls.wallet);
     await typeInto(page, whole('net_api_label', { number: '1' }), urls.dataApi);
     await press(page, whole('options_save'));

@@ -7,7 +7,7 @@ import { expectFocus, passedOver, tabTo, type } from '#tests/fixtures/keyboard.t
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
 test.describe.configure({ timeout: 240_000 });
 
-test('by the keyboard alone: a network is added, put in use and removed, and a kind of proposal muted', async ({
+test('by the keyboard alone: a network is added, put in use and removed, and a kind of proposal muted, and another language chosen', async ({
   driver,
 }) => {
   const options = await driver.extensionPage('options.html', { width: 900, height: 1000 });
@@ -50,6 +50,12 @@ test('by the keyboard alone: a network is added, put in use and removed, and a k
   await options.press('Space');
   await options.waitUntil(() => document.querySelector('[name=mute-newMarket]:checked') !== null, null);
   await expectFocus(options, '[name=mute-newMarket]');
+
+  // By its first letter. The page loads again, and leaves the focus where it was.
+  await tabTo(options, '#language');
+  await options.press('D');
+  await options.waitFor('html[lang^=de] #language');
+  await expectFocus(options, '#language');
 });
 
 test('by the keyboard alone: a site is blocked, and unblocked', async ({ driver, sandbox }) => {

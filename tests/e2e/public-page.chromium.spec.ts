@@ -1,9 +1,9 @@
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
-import { launch } from '#scripts/browsers/launch.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { answerOn } from '#tests/fixtures/http-wallet-site.ts';
+import { withChromium } from '#tests/fixtures/own-chromium.ts';
 import { listKeys } from '#tests/fixtures/provider-calls.ts';
 import { serveTestSite } from '#tests/fixtures/test-site.ts';
 
@@ -26,14 +26,22 @@ test('a page on a public address, which the browser keeps from the wallet, works
   site,
 }) => {
   const origin = site.url('app.example', '');
-  const driver = await launch('chromium', [
+  const args = [
     `--ip-address-space-overrides=127.0.0.1:${site.port}=public`,
     '--host-resolver-rules=MAP app.example 127.0.0.1',
     `--unsafely-treat-insecure-origin-as-secure=${origin}`,
-  ]);
+  ];
   // The same page from an address that counts as this machine's own: there the request goes through.
-  const local = await serveTestSite(pages);
-  try {
+  await using ends = new AsyncDisposableStack();
+  const local = ends.adopt(await serveTestSite(pages), (served) => served.close());
+  await withChromium({ args }, async (driver, open) => {
+    // What the user answers when the browser asks about access to this device: it counts for pages, and not for extensions.
+    for (const one of [origin, driver.extensionOrigin])
+      await open.session.send('Browser.setPermission', {
+        permission: { name: 'loopback-network' },
+        setting: 'denied',
+        origin: one,
+      });
     await saveSettings(driver, { walletAddress: sandbox.urls.wallet, governanceAlerts: false });
     const page = await driver.newPage(origin);
     expect(await ownRequest(page, sandbox.urls.wallet)).toBe('TypeError');
@@ -52,8 +60,5 @@ test('a page on a public address, which the browser keeps from the wallet, works
     await page.reload();
     expect(await ownRequest(page, defaultWallet)).toBe(200);
     expect(await ownRequest(page, sandbox.urls.wallet)).toBe('TypeError');
-  } finally {
-    await local.close();
-    await driver.close();
-  }
+  });
 });

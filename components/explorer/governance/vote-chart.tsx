@@ -50,7 +50,7 @@ export function VoteChart({ votes }: { votes: readonly Vote[] }) {
         <path class="vote-chart-yes" d={stepLine(points, 'yes', most)} />
         <path class="vote-chart-no" d={stepLine(points, 'no', most)} />
       </svg>
-      <p class="split small soft" aria-hidden="true">
+      <p class="split scale-ends small soft" aria-hidden="true">
         <span>{from}</span>
         <span class="vote-chart-key">
           <span class="vote-yes-word">— {t('vote_for')}</span> <span class="vote-no-word">┄ {t('vote_against')}</span>

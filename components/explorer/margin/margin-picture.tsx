@@ -1,6 +1,7 @@
 import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
 import type { PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
 import { type MarginScale, marginScale } from '#lib/explorer/margin/margin-scale.ts';
+import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type MarginAsset, marginAmountOf, marginTick } from './margin-amount.ts';
 
@@ -91,7 +92,7 @@ export function MarginPicture(props: {
             labels={[
               {
                 at: held.at,
-                text: held.beyond ? `${t('ex_margin_collateral_beyond')} →` : t('ex_margin_collateral'),
+                text: held.beyond ? `${bidiIsolate(t('ex_margin_collateral_beyond'))} →` : t('ex_margin_collateral'),
               },
             ]}
           />

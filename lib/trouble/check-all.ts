@@ -1,0 +1,71 @@
+import { hasHostPermission } from '#lib/browser/host-permission.ts';
+import { command } from '#lib/commands/send-command.ts';
+import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
+import { pageNodes } from '#lib/explorer/page-nodes.ts';
+import { managedItem } from '#lib/managed/policy.ts';
+import { ruleFor } from '#lib/managed/site-pattern.ts';
+import { streamStateItem } from '#lib/network-state.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { blockedSitesItem, siteRule } from '#lib/sites/blocked-sites.ts';
+import { createDenials, denialsItem } from '#lib/sites/denials.ts';
+import { failedCallsItem } from '#lib/sites/failed-calls.ts';
+import { createPublicSuffixes } from '#lib/sites/site-key.ts';
+import { networkTestItem, sitesItem } from '#lib/state.ts';
+import { createOperationChecks } from './check-operations.ts';
+import { lookAtWallet } from './look-at-wallet.ts';
+import { runTrouble, type TroubleDeps } from './run-trouble.ts';
+import type { SiteFacts } from './site-findings.ts';
+import { tabProviders } from './tab-providers.ts';
+import { testCurrentNetwork } from './test-current-network.ts';
+import type { TroublePlace } from './trouble-page.ts';
+import { tryStream } from './try-stream.ts';
+
+const suffixes = createPublicSuffixes(async () => (await fetch('/public-suffixes.txt')).text());
+const denials = createDenials(denialsItem, suffixes, Date.now);
+
+async function siteFacts(place: TroublePlace, origin: string): Promise<SiteFacts> {
+  return {
+    origin,
+    site: (await sitesItem.get())[origin],
+    rule: siteRule(origin, {
+      blocked: await blockedSitesItem.get(),
+      managed: ruleFor(origin, (await managedItem.get()).policy),
+    }),
+    muted: await denials.muted({ origin, topOrigin: null, tabId: -1 }),
+    providers: await tabProviders(place, origin),
+    failedCall: (await failedCallsItem.get())[origin],
+  };
+}
+
+export interface CheckAll {
+  network: Network;
+  /** Of the site to look at; null for none. */
+  origin: string | null;
+  place: TroublePlace;
+  ownOrigin: string;
+  tell: TroubleDeps['tell'];
+}
+
+/** Runs every check by what is stored and the background's commands. Rejects with a sentence for the user. */
+export function checkAll({ network, origin, place, ownOrigin, tell }: CheckAll): Promise<void> {
+  const api = nodesApi({
+    addresses: network.dataApiAddresses,
+    fetch: globalThis.fetch,
+    memory: pageNodes,
+    now: Date.now,
+    allowed: hasHostPermission,
+  });
+  return runTrouble({
+    network,
+    testNetwork: (tell) =>
+      testCurrentNetwork({ network, item: networkTestItem, start: () => command('network.test', network), tell }),
+    walletOpen: () => lookAtWallet(network.walletAddress, ownOrigin),
+    operations: createOperationChecks({
+      api,
+      stream: () => tryStream({ item: streamStateItem, reconnect: () => command('governance.reconnect') }),
+    }),
+    siteFacts: origin === null ? null : () => siteFacts(place, origin),
+    now: Date.now,
+    tell,
+  });
+}
