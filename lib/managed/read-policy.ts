@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
 import type { AlertsChange } from '#lib/settings/change-settings.ts';
@@ -28,15 +29,10 @@ function without(value: unknown, [key, ...rest]: Path): unknown {
   return rest.length === 0 ? others : { ...others, [key]: without(inner, rest) };
 }
 
-interface Issue {
-  code: string;
-  path: PropertyKey[];
-  keys?: string[];
-}
-
 /** What an issue costs: the member or entry at fault; of a network, all of it. */
-function lostBy({ code, path, keys = [] }: Issue): Path[] {
-  if (code === 'unrecognized_keys') return keys.map((key) => [...path, key]);
+function lostBy(issue: z.core.$ZodIssue): Path[] {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key]);
   return [path[0] === 'networks' ? path.slice(0, 2) : path];
 }
 
@@ -90,14 +86,14 @@ export function readPolicy(raw: unknown, suffixes: PublicSuffixes): { policy: Po
   let read = schema.safeParse(left);
   // A list is looked at again once its entries are good.
   for (let look = 0; !read.success && look < 4; look++) {
-    for (const path of inOrderOfRemoval(read.error.issues.flatMap((issue) => lostBy(issue as Issue)))) {
+    for (const path of inOrderOfRemoval(read.error.issues.flatMap(lostBy))) {
       lose(path, at(left, path));
       left = without(left, path) ?? {};
     }
     read = schema.safeParse(left);
   }
   const data: ReadablePolicy = read.data ?? {};
-  if (!read.success) lose(['neverAllowedSites'], left);
+  if (!read.success) for (const member of Object.keys(Object(raw))) lose([member], at(raw, [member]));
 
   const networks = new Map<string, Network>();
   for (const network of networksOf(data)) {

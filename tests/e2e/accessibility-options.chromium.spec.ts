@@ -122,11 +122,12 @@ test('activity, alerts, API token, and settings as a file', async ({ driver }) =
 test('what the administrator has fixed is told, and found by keyboard', async ({ driver }) => {
   await keepPolicy(driver);
   const options = await driver.extensionPage('options.html', size);
+  await options.waitFor('[data-testid=managed]');
+  expect(await passedOver(options)).toEqual([]);
+  await tabTo(options, '#vega', { key: 'Shift+Tab' });
+  await options.press('Space');
+  expect(await options.evaluate(() => document.querySelector<HTMLInputElement>('#vega')?.checked)).toBe(false);
   await options.click('[data-network=managed-office] button');
   await options.waitFor('[data-testid=fixed-network]');
   expect(await accessibilityFaults(options)).toEqual([]);
-  expect(await passedOver(options)).toEqual([]);
-  await tabTo(options, '#vega');
-  await options.press('Space');
-  expect(await options.evaluate(() => document.querySelector<HTMLInputElement>('#vega')?.checked)).toBe(false);
 });
