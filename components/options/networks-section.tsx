@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Failure } from '#components/status.tsx';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
@@ -86,7 +86,6 @@ export function NetworksSection(props: {
   const store = async (network: Network): Promise<void> => {
     const before = networks.find(({ id }) => id === network.id);
     await saveNetwork(before ? changeOf(before, network) : network);
-    if (!before) setAdded(null);
   };
   const remove = async (id: string): Promise<void> => {
     if (id === added?.id) setAdded(null);
@@ -109,8 +108,11 @@ export function NetworksSection(props: {
     setAdded(from ? importedNetwork({ ...network, walletAddress }, from) : network);
     setOpen(id);
   };
-  // It appears among the stored ones before `saveNetwork` resolves.
   const isStored = networks.some(({ id }) => id === added?.id);
+  // Not when `saveNetwork` resolves: the stored one may come later, and the form with the focus is to stay.
+  useEffect(() => {
+    if (isStored) setAdded(null);
+  }, [isStored]);
   const shown = added === null || isStored ? networks : [...networks, added];
   // Beside the form if that is open.
   const notice = <ForbiddenNotice addresses={forbidden} allow={props.actions.allow} />;

@@ -46,7 +46,13 @@ export function unbracketedTexts(): SaidText[] {
       for (const name of heard) note(`${at}[${name}]`, outside(node.getAttribute(name) ?? '', 0).rest);
       continue;
     }
-    const part = outside(node.textContent ?? '', depth);
+    // A name that may break is one text, though several nodes.
+    if (node.previousSibling?.nodeName === 'WBR') continue;
+    let text = node.textContent ?? '';
+    for (let next = node.nextSibling; next?.nodeName === 'WBR'; next = next.nextSibling?.nextSibling ?? null) {
+      text += next.nextSibling?.textContent ?? '';
+    }
+    const part = outside(text, depth);
     depth = part.depth;
     // Code, and the report, are the same in every language.
     if (!element.closest('code, pre, textarea')) note(at, part.rest);
@@ -58,7 +64,9 @@ export function unbracketedTexts(): SaidText[] {
 
 /** Written by the browser in the language that the pseudo-language is made of: times, and units of durations. */
 const formatted =
-  /\p{Lu}\p{Ll}{2} \d+, \d{4}, [\d:]+\s[AP]M|\d+\s(?:second|minute|hour|day)s?|(?<![\p{L}\d])-?\d[\d.,]*(?![\p{L}\d])/gu;
+  /(?:\p{Lu}\p{Ll}+day, )?\p{Lu}\p{Ll}{2,8} \d+, \d{4}|[\d:]+\s[AP]M|\d+\s(?:second|minute|hour|day)s?|(?<![\p{L}\d])-?\d[\d.,]*(?![\p{L}\d])/gu;
+
+const host = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?::\d+)?$/;
 
 /** Names that are the same in every language. */
 const names = ['Drawbridge', 'English', 'Deutsch', 'العربية', 'practice.example'];
@@ -71,7 +79,7 @@ export function fixedTexts(
   const values = [sandbox.state(), sandbox.dataSet, sandbox.proposals(), names];
   const known = JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
   const fixed = said.filter(({ text }) => {
-    if (known.includes(text)) return false;
+    if (known.includes(text) || host.test(text)) return false;
     const parts = text.replaceAll(formatted, ' ').split(/[·›]/);
     return parts.some((part) => /\p{L}{2}/u.test(part) && !known.includes(part.trim()));
   });
