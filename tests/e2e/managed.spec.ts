@@ -36,7 +36,9 @@ test('a policy of the machine is in force, and the settings show it as fixed', a
   await options.waitForText('[data-testid=managed]', 'office.localhost');
   const wallet = () => document.querySelector<HTMLInputElement>('#wallet-address')?.value;
   expect(await options.waitUntil(wallet, null)).toBe(sandbox.urls.wallet);
+  await options.evaluate(() => document.querySelector('#governance-alerts')?.scrollIntoView({ block: 'center' }));
   await options.clickSteadily('#governance-alerts', 1);
+  await options.evaluate(() => document.querySelector('#vega')?.scrollIntoView({ block: 'center' }));
   await options.clickSteadily('#vega', 1);
   expect([await isChecked(options, '#governance-alerts'), await isChecked(options, '#vega')]).toEqual([false, false]);
   await options.waitFor('[data-testid=http-sites-off]');
