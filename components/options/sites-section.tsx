@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
@@ -29,33 +30,33 @@ export interface SitesState {
 /** More are searched. */
 const mostAtOnce = 8;
 
+function SiteFact({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="site-fact">
+      <dt class="soft">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 /** What there is room for here, beside what the popup shows. */
 function SiteFacts({ site, httpWallet }: { site: Site; httpWallet: boolean }) {
   const keys = site.keys ?? [];
   return (
-    <dl class="small site-facts">
-      <dt class="soft">{t('site_allowed_at')}</dt>
-      <dd>{formatDate(site.allowedAt)}</dd>
+    <dl class="small">
+      <SiteFact label={t('site_allowed_at')}>{formatDate(site.allowedAt)}</SiteFact>
       {keys.length > 0 && (
-        <>
-          <dt class="soft">{t('site_keys_seen')}</dt>
-          <dd>
-            <ul>
-              {keys.map(({ name, publicKey }) => (
-                <li key={publicKey}>
-                  <bdi>{escapeInvisible(name)}</bdi> <ShortKey value={publicKey} />
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </>
+        <SiteFact label={t('site_keys_seen')}>
+          <ul>
+            {keys.map(({ name, publicKey }) => (
+              <li key={publicKey}>
+                <bdi>{escapeInvisible(name)}</bdi> <ShortKey value={publicKey} />
+              </li>
+            ))}
+          </ul>
+        </SiteFact>
       )}
-      {httpWallet && (
-        <>
-          <dt class="soft">{t('http_tab_title')}</dt>
-          <dd>{t('http_site_on')}</dd>
-        </>
-      )}
+      {httpWallet && <SiteFact label={t('http_tab_title')}>{t('http_site_on')}</SiteFact>}
     </dl>
   );
 }
