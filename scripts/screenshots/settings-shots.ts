@@ -112,7 +112,11 @@ const shots: readonly UnnamedShot[] = [
     sizes: pageSizes,
     largeText: true,
     async show({ extension, driver }) {
-      const copies = ['settings', 'sites', 'castVotes'].map((name, index) => ({ name, at: index + 1, value: { x: 1 } }));
+      const copies = ['settings', 'sites', 'castVotes'].map((name, index) => ({
+        name,
+        at: index + 1,
+        value: { x: 1 },
+      }));
       const storage = await driver.storagePage();
       await writeKept(storage, 'damaged', copies);
       const page = await extension('options.html');
