@@ -51,7 +51,10 @@ export interface BackgroundBrowser {
   permissions: { onAdded: Listeners<[]>; onRemoved: Listeners<[]> };
   declarativeNetRequest: SessionRules;
   scripting: Scripting;
-  storage: { managed: ManagedStorage };
+  storage: {
+    managed: ManagedStorage;
+    local: { set(items: Readonly<Record<string, unknown>>): Promise<unknown> };
+  };
 }
 
 /** Everything outside itself that the background needs. */

@@ -33,6 +33,7 @@ export function createBackground(apis: BackgroundApis) {
     area: browser.storage.managed,
     item: state.managed,
     version: () => runtime.getManifest().version,
+    switchVega: (off) => browser.storage.local.set({ vegaOff: off }),
     suffixes: apis.suffixes,
     // What it is made of waits for the policy itself.
     change: (to) => changeSettings(to),

@@ -9,8 +9,8 @@ test.each([
   ['the user', storing({ vega: false }), noStorage],
   ['the administrator', storing({ vega: true }), storing({ vegaOff: true })],
   ['an administrator who cannot be understood', nothing, storing({ vegaOff: 'yes' })],
-])('is off where %s switched it off', async (_who, sync, managed) => {
-  expect(await isVegaOff({ sync, managed })).toBe(true);
+])('is off where %s switched it off', async (_who, sync, local) => {
+  expect(await isVegaOff({ sync, local })).toBe(true);
 });
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
   ['never touched', nothing, nothing],
   ['damaged', storing({ vega: 'false' }), nothing],
   ['out of reach', noStorage, noStorage],
-])('is not off when it is %s', async (_name, sync, managed) => {
-  expect(await isVegaOff({ sync, managed })).toBe(false);
+])('is not off when it is %s', async (_name, sync, local) => {
+  expect(await isVegaOff({ sync, local })).toBe(false);
 });
 
 /** A window in `parent`; `askRelay` and `remove` tell what its script did. */

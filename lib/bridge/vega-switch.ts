@@ -3,7 +3,7 @@
  * so the object is there at first, and that world asks whether it may stay. (Registering the script only while the switch
  * is on would need host permissions for all sites, Chromium 156.)
  *
- * Content scripts may read `storage.sync`, and in Firefox write it, so the switch can only remove the object.
+ * Content scripts may read `storage.sync` and `storage.local`, and write them, so the switches can only remove the object.
  */
 
 /** Page → relay, answered by one of the others. */
@@ -11,19 +11,22 @@ export const askVegaSwitch = 'vega';
 export const vegaIsOff = 'vega-off';
 export const vegaIsOn = 'vega-on';
 
-/** An area of the browser's storage; it rejects where it is disabled (Firefox), or where nothing is managed. */
+/** An area of the browser's storage; it rejects where it is disabled (Firefox). */
 interface Switches {
   get(key: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Reads the user's switch, and the administrator's, without waking the background. */
-export async function isVegaOff(areas: { sync: Switches; managed: Switches }): Promise<boolean> {
+/**
+ * Reads the user's switch, and the administrator's as the background has stored it, without waking that. Without a policy
+ * `storage.managed` rejects in Firefox 153, which reports it as an error of each page that is left meanwhile.
+ */
+export async function isVegaOff(areas: { sync: Switches; local: Switches }): Promise<boolean> {
   const read = (from: Switches, key: string): Promise<unknown> =>
     from.get(key).then(
       (found) => found[key],
       () => null,
     );
-  const [on, off] = await Promise.all([read(areas.sync, 'vega'), read(areas.managed, 'vegaOff')]);
+  const [on, off] = await Promise.all([read(areas.sync, 'vega'), read(areas.local, 'vegaOff')]);
   // A restriction that cannot be read restricts.
   return on === false || (off ?? false) !== false;
 }

@@ -29,6 +29,7 @@ function machine(settings = memoryItem(own), item = memoryItem<Managed>(notManag
   /** A background that starts. */
   const start = () =>
     followPolicy({
+      switchVega: async () => undefined,
       area: {
         get: async () => {
           if (state.policy instanceof Error) throw state.policy;

@@ -36,6 +36,8 @@ export function followPolicy(deps: {
   settings: Pick<Stored<Settings>, 'get'>;
   /** Changes the settings, with all that follows from it. */
   change: (to: (settings: Settings) => Settings) => Promise<unknown>;
+  /** Has relays know whether `window.vega` is off. */
+  switchVega: (off: boolean) => Promise<unknown>;
   tell: (problem: PolicyProblem) => void;
 }) {
   const { area, item } = deps;
@@ -65,6 +67,7 @@ export function followPolicy(deps: {
       // Each step may be this background's last. The user's own values are stored before the settings lose them.
       await item.update((stored) => ({ ...stored, applied: unfinished, own }));
       await deps.change((now) => (applied === '' ? withoutPolicy(now, own) : underPolicy(now, own, policy)));
+      await deps.switchVega(policy.vegaOff);
       await item.update(() =>
         applied === '' ? notManaged : { applied, policy, problems, own: ownValuesUnder(policy, own) },
       );

@@ -22,7 +22,7 @@ const showings: Record<string, Showing> = {
   'status.ts': { shows: [/Connected to drawbridge-sandbox-1/] },
   'any-method.ts': { shows: [/\d keys/, /"code":-32601/] },
   'events.ts': {
-    shows: [/the wallet ended the session/],
+    shows: [/token-revoked/],
     async act(page, sandbox) {
       sandbox.wallet.addKey('Brand new');
       await sandbox.setFaults({ otherChainId: 'another-chain' });

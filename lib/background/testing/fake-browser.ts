@@ -68,7 +68,10 @@ export function fakeBrowser(given: {
     },
     permissions: { onAdded: nobody, onRemoved: nobody },
     declarativeNetRequest: given.rules,
-    storage: { managed: given.managed ?? { get: async () => ({}) } },
+    storage: {
+      managed: given.managed ?? { get: async () => ({}) },
+      local: { set: async () => undefined },
+    },
     scripting: {
       getRegisteredContentScripts: async () => [],
       registerContentScripts: async () => undefined,
