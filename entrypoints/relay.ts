@@ -26,7 +26,8 @@ export default defineUnlistedScript(() => {
   };
 
   const receive = async (text: string): Promise<void> => {
-    if (text === askVegaSwitch) return tellPage((await isVegaOff(api().storage)) ? vegaIsOff : vegaIsOn);
+    if (text === askVegaSwitch)
+      return tellPage((await isVegaOff(api(), import.meta.env.FIREFOX)) ? vegaIsOff : vegaIsOn);
     relay ??= open();
     // A page that is rendered in advance, and perhaps never seen, neither asks the user nor wakes the background. Chromium
     // 156 holds back the ports of such a page itself, but does not promise to: a sender may be in `prerender`.

@@ -53,7 +53,7 @@ export interface BackgroundBrowser {
   scripting: Scripting;
   storage: {
     managed: ManagedStorage;
-    local: { set(items: Readonly<Record<string, unknown>>): Promise<unknown> };
+    sync: { set(items: Readonly<Record<string, unknown>>): Promise<unknown> };
   };
 }
 

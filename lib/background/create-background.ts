@@ -1,3 +1,4 @@
+import { switchHere } from '#lib/bridge/vega-switch.ts';
 import { hasHostPermission, releaseHostPermission } from '#lib/browser/host-permission.ts';
 import { createSiteBlocks } from '#lib/calls/block-sites.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
@@ -33,7 +34,7 @@ export function createBackground(apis: BackgroundApis) {
     area: browser.storage.managed,
     item: state.managed,
     version: () => runtime.getManifest().version,
-    switchVega: (off) => browser.storage.local.set({ vegaOff: off }),
+    switchVega: async (off) => (apis.isChromium ? undefined : browser.storage.sync.set({ [switchHere(runtime)]: off })),
     suffixes: apis.suffixes,
     // What it is made of waits for the policy itself.
     change: (to) => changeSettings(to),

@@ -1,25 +1,32 @@
 import { expect, test, vi } from 'vitest';
-import { followVegaSwitch, isVegaOff } from './vega-switch.ts';
+import { followVegaSwitch, isVegaOff, switchHere } from './vega-switch.ts';
 
 const nothing = { get: async () => ({}) };
 const noStorage = { get: async () => Promise.reject(new Error('The browser keeps no such storage.')) };
 const storing = (stored: Record<string, unknown>) => ({ get: async () => stored });
 
+const runtime = { getURL: () => 'moz-extension://a/' };
+const here = switchHere(runtime);
+
 test.each([
-  ['the user', storing({ vega: false }), noStorage],
-  ['the administrator', storing({ vega: true }), storing({ vegaOff: true })],
-  ['an administrator who cannot be understood', nothing, storing({ vegaOff: 'yes' })],
-])('is off where %s switched it off', async (_who, sync, local) => {
-  expect(await isVegaOff({ sync, local })).toBe(true);
+  ['the user', storing({ vega: false }), noStorage, false],
+  ['the administrator', storing({ vega: true }), storing({ vegaOff: true }), false],
+  ['an administrator who cannot be understood', nothing, storing({ vegaOff: 'yes' }), false],
+  ['the user, in Firefox,', storing({ vega: false }), noStorage, true],
+  ['the administrator, in Firefox,', storing({ vega: true, [here]: true }), noStorage, true],
+])('is off where %s switched it off', async (_who, sync, managed, inFirefox) => {
+  expect(await isVegaOff({ storage: { sync, managed }, runtime }, inFirefox)).toBe(true);
 });
 
 test.each([
-  ['on', storing({ vega: true }), storing({ vegaOff: false })],
-  ['never touched', nothing, nothing],
-  ['damaged', storing({ vega: 'false' }), nothing],
-  ['out of reach', noStorage, noStorage],
-])('is not off when it is %s', async (_name, sync, local) => {
-  expect(await isVegaOff({ sync, local })).toBe(false);
+  ['on', storing({ vega: true }), storing({ vegaOff: false }), false],
+  ['never touched', nothing, nothing, false],
+  ['damaged', storing({ vega: 'false' }), nothing, false],
+  ['out of reach', noStorage, noStorage, false],
+  ['out of reach in Firefox', noStorage, noStorage, true],
+  ['off on another computer', storing({ 'vegaOff moz-extension://b/': true }), nothing, true],
+])('is not off when it is %s', async (_name, sync, managed, inFirefox) => {
+  expect(await isVegaOff({ storage: { sync, managed }, runtime }, inFirefox)).toBe(false);
 });
 
 /** A window in `parent`; `askRelay` and `remove` tell what its script did. */

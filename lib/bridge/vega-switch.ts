@@ -3,7 +3,7 @@
  * so the object is there at first, and that world asks whether it may stay. (Registering the script only while the switch
  * is on would need host permissions for all sites, Chromium 156.)
  *
- * Content scripts may read `storage.sync` and `storage.local`, and write them, so the switches can only remove the object.
+ * Content scripts may read `storage.sync`, and in Firefox write it, so the switches can only remove the object.
  */
 
 /** Page → relay, answered by one of the others. */
@@ -11,24 +11,34 @@ export const askVegaSwitch = 'vega';
 export const vegaIsOff = 'vega-off';
 export const vegaIsOn = 'vega-on';
 
-/** An area of the browser's storage; it rejects where it is disabled (Firefox). */
+/** An area of the browser's storage; it rejects where it is disabled (Firefox), or where nothing is managed. */
 interface Switches {
-  get(key: string): Promise<Readonly<Record<string, unknown>>>;
+  get(keys: string | string[]): Promise<Readonly<Record<string, unknown>>>;
 }
 
+interface Runtime {
+  getURL(path: string): string;
+}
+
+/** Where Firefox's background stores the administrator's switch: sync carries it, but each installation has an address of its own. */
+export const switchHere = (runtime: Runtime): string => `vegaOff ${runtime.getURL('')}`;
+
 /**
- * Reads the user's switch, and the administrator's as the background has stored it, without waking that. Without a policy
- * `storage.managed` rejects in Firefox 153, which reports it as an error of each page that is left meanwhile.
+ * Reads the user's switch, and the administrator's, without waking the background. Firefox 153 reports an error of each page that
+ * is left while `storage.managed` or `storage.local` is read.
  */
-export async function isVegaOff(areas: { sync: Switches; local: Switches }): Promise<boolean> {
-  const read = (from: Switches, key: string): Promise<unknown> =>
-    from.get(key).then(
-      (found) => found[key],
-      () => null,
-    );
-  const [on, off] = await Promise.all([read(areas.sync, 'vega'), read(areas.local, 'vegaOff')]);
+export async function isVegaOff(
+  { storage, runtime }: { storage: { sync: Switches; managed: Switches }; runtime: Runtime },
+  inFirefox: boolean,
+): Promise<boolean> {
+  const nothing = () => ({}) as Readonly<Record<string, unknown>>;
+  const key = inFirefox ? switchHere(runtime) : 'vegaOff';
+  const [own, set] = await Promise.all([
+    storage.sync.get(inFirefox ? ['vega', key] : 'vega').catch(nothing),
+    inFirefox ? null : storage.managed.get(key).catch(nothing),
+  ]);
   // A restriction that cannot be read restricts.
-  return on === false || (off ?? false) !== false;
+  return own['vega'] === false || ((set ?? own)[key] ?? false) !== false;
 }
 
 /** Dispatched by a frame on the page around it; `detail` takes the answer. */

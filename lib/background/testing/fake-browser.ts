@@ -70,7 +70,7 @@ export function fakeBrowser(given: {
     declarativeNetRequest: given.rules,
     storage: {
       managed: given.managed ?? { get: async () => ({}) },
-      local: { set: async () => undefined },
+      sync: { set: async () => undefined },
     },
     scripting: {
       getRegisteredContentScripts: async () => [],
