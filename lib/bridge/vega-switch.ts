@@ -28,14 +28,15 @@ export const switchHere = (runtime: Runtime): string => `vegaOff ${runtime.getUR
  * is left while `storage.managed` or `storage.local` is read.
  */
 export async function isVegaOff(
-  { storage, runtime }: { storage: { sync: Switches; managed: Switches }; runtime: Runtime },
+  // Not taken apart: WXT takes a variable named `storage` for its own library, and bundles that.
+  api: { storage: { sync: Switches; managed: Switches }; runtime: Runtime },
   inFirefox: boolean,
 ): Promise<boolean> {
   const nothing = () => ({}) as Readonly<Record<string, unknown>>;
-  const key = inFirefox ? switchHere(runtime) : 'vegaOff';
+  const key = inFirefox ? switchHere(api.runtime) : 'vegaOff';
   const [own, set] = await Promise.all([
-    storage.sync.get(inFirefox ? ['vega', key] : 'vega').catch(nothing),
-    inFirefox ? null : storage.managed.get(key).catch(nothing),
+    api.storage.sync.get(inFirefox ? ['vega', key] : 'vega').catch(nothing),
+    inFirefox ? null : api.storage.managed.get(key).catch(nothing),
   ]);
   // A restriction that cannot be read restricts.
   return own['vega'] === false || ((set ?? own)[key] ?? false) !== false;
