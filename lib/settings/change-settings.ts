@@ -3,8 +3,8 @@ import { firstProblem } from '#lib/data-api/parse-rows.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema } from './alert-preferences.ts';
-import { isManaged, networkSchema } from './network.ts';
-import { mostNetworks, type Settings, settingsSchema } from './settings.ts';
+import { networkSchema } from './network.ts';
+import { type Settings, settingsSchema } from './settings.ts';
 
 /**
  * What changes of the network with that ID; all of a new one, which comes after the others. What is left out stays as it
@@ -60,7 +60,6 @@ export function withSavedNetwork(settings: Settings, change: NetworkChange): Set
   const networks = isKnown
     ? settings.networks.map((network) => (network.id === change.id ? { ...network, ...change } : network))
     : [...settings.networks, change];
-  if (networks.filter((network) => !isManaged(network)).length > mostNetworks) throw new Error('too many networks');
   return checked({ ...settings, networks });
 }
 

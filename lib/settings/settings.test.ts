@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDataApiAddress, parseWalletAddress } from './address.ts';
-import { defaultNetwork, defaultSettings, settingsSchema, withNetwork } from './settings.ts';
+import { managedId } from './network.ts';
+import { defaultNetwork, defaultSettings, mostNetworks, settingsSchema, withNetwork } from './settings.ts';
 
 test.each([
   ['http://127.0.0.1:1789', 'http://127.0.0.1:1789'],
@@ -89,4 +90,17 @@ test.each([
 ])('settings from %s are taken, whole', (_what, stored, language) => {
   const own = withNetwork(defaultSettings, { name: 'Own' });
   expect(settingsSchema.parse(stored(own))).toEqual({ ...own, language });
+});
+
+test('the networks of the user and of the administrator are limited each, wherever settings come from', () => {
+  const many = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...defaultNetwork, id: `${prefix}${index}` }));
+  const read = (own: number, managed: number) =>
+    settingsSchema.safeParse({
+      ...defaultSettings,
+      networks: [...many('n', own), ...many(managedId, managed)],
+      networkId: 'n0',
+    }).success;
+  expect(read(mostNetworks, mostNetworks)).toBe(true);
+  expect([read(mostNetworks + 1, 0), read(1, mostNetworks + 1)]).toEqual([false, false]);
 });

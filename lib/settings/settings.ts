@@ -3,7 +3,7 @@ import { languageChoices } from '#lib/i18n/languages.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema, defaultAlertPreferences } from './alert-preferences.ts';
 import { defaultNetworkName } from './default-network-name.ts';
-import { firstNetworkId, type Network, networkSchema } from './network.ts';
+import { firstNetworkId, isManaged, type Network, networkSchema } from './network.ts';
 
 /** Most networks of the user's own, and most of the administrator's. */
 export const mostNetworks = 20;
@@ -11,11 +11,12 @@ export const mostNetworks = 20;
 /** What the user has chosen. */
 export const settingsSchema = z
   .object({
-    networks: z
-      .array(networkSchema)
-      .check(
-        satisfying((all) => all.length <= 2 * mostNetworks && new Set(all.map(({ id }) => id)).size === all.length),
-      ),
+    networks: z.array(networkSchema).check(
+      satisfying((all) => {
+        const own = all.filter((network) => !isManaged(network)).length;
+        return Math.max(own, all.length - own) <= mostNetworks && new Set(all.map(({ id }) => id)).size === all.length;
+      }),
+    ),
     /** Which of `networks` is in use. */
     networkId: z.string(),
     /** Follow the governance stream. Off, the background sleeps whenever no call is pending. */
