@@ -13,6 +13,7 @@ import {
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
 import { type ActivityEntry, isListedKind } from './activity-entry.ts';
 import { type ActivityLog, writeAfterMs } from './activity-log.ts';
+import { isMinor } from './keep-entries.ts';
 import { type Ended, isHex64, readOutcome } from './read-outcome.ts';
 
 const kinds: ReadonlyMap<string, ActivityEntry['what']> = new Map([
@@ -108,7 +109,7 @@ export function createCallLog(deps: {
     const decided =
       ended.outcome === 'done' ? await allowedBy(origin, call, before, mayUnasked, couldUnasked) : ended.decided;
     const whole = { ...entry, ...ended, decided };
-    if (!shown && isMinor(whole, now() - at)) log.putMinor(whole);
+    if (!shown && isMinor(whole)) log.putMinor(whole);
     else log.put(id, whole, again);
   };
 
@@ -149,12 +150,6 @@ export function createCallLog(deps: {
       log.put(id, { ...entry, ...endOfVote(vote, byToken ? 'here' : 'wallet') });
     },
   };
-}
-
-/** Nobody can have been asked, or it is only a look: a page can cause any number of these. */
-function isMinor({ what, outcome }: ActivityEntry, tookMs: number): boolean {
-  if (what === 'keys' || what === 'chain') return outcome !== 'denied';
-  return tookMs < writeAfterMs && ['failed', 'muted', 'gone'].includes(outcome);
 }
 
 function endOfVote({ state, reason, hash }: CastVote, by: 'here' | 'wallet'): Partial<Ended> {

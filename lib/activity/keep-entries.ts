@@ -3,13 +3,15 @@ import type { Activity, ActivityEntry } from './activity-entry.ts';
 /** Most lines that are kept, of those of minor events, and of characters in all. */
 export const most = { lines: 1000, minor: 200, characters: 192 * 1024 };
 
-/** IDs of events that nobody was asked about, one an hour of those alike: a page can cause any number of them. */
-const minorPrefix = 'hour ';
-
 const hourMs = 3_600_000;
 
+/** One for all minor events of an hour that are alike: a page can cause any number of them. */
 export const minorId = ({ at, origin, what, outcome, reason }: ActivityEntry): string =>
-  `${minorPrefix}${Math.floor(at / hourMs)} ${origin} ${what} ${outcome} ${reason}`;
+  `hour ${Math.floor(at / hourMs)} ${origin} ${what} ${outcome} ${reason}`;
+
+/** Nothing was decided or done, or it was only a look. */
+export const isMinor = ({ what, outcome }: ActivityEntry): boolean =>
+  what === 'keys' || what === 'chain' ? outcome !== 'denied' : ['failed', 'muted', 'gone'].includes(outcome);
 
 const isFinal = ({ outcome }: ActivityEntry): boolean => outcome !== 'open' && outcome !== 'gone';
 
@@ -39,7 +41,7 @@ export function bounded(all: Activity): Activity {
   let lines = 0;
   let characters = 0;
   const kept = latest.filter(([id, entry]) => {
-    if (id.startsWith(minorPrefix) && ++minor > most.minor) return false;
+    if (isMinor(entry) && ++minor > most.minor) return false;
     lines += 1;
     characters += JSON.stringify([id, entry]).length;
     return lines <= most.lines && characters <= most.characters;
