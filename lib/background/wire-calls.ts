@@ -7,6 +7,7 @@ import { createCutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import { createDispatch } from '#lib/calls/dispatch.ts';
 import { createEndSessions } from '#lib/calls/end-sessions.ts';
 import { createMayAsk } from '#lib/calls/may-ask.ts';
+import { refusal } from '#lib/calls/outcome.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
 import { createReviewQueue, isWalletBusy, reviewAfterMs, walletBusy } from '#lib/calls/review-queue.ts';
 import { createReviewer } from '#lib/calls/review-transaction.ts';
@@ -174,6 +175,16 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
     return resumed;
   };
 
+  const endSessions = createEndSessions({
+    ...sites,
+    ...apis,
+    sites: state.sites,
+    apiToken: apiTokenUse,
+    sessionsLeft: sentences.sessionsLeft,
+    ended: activity.calls.disconnected,
+  });
+  let leaving = false;
+
   const siteStatus = createSiteStatus({
     ...state,
     ...sites,
@@ -196,6 +207,7 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
       ...apis,
       dispatch: ({ gesture, gone, ...identity }, key, call, again) =>
         ready.then(async () => {
+          if (leaving) return refusal('extension-reloaded');
           const asker = { ...(await withTopOrigin(identity, askTopOrigin)), gesture, gone };
           return activity.calls.follow(asker.origin, key, call, again, () => dispatch(asker, key, call, again));
         }),
@@ -208,14 +220,12 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
     cancel: reviewQueue.cancel,
     resumeVotes,
     castVote: (vote: VoteToCast): Promise<void> => resumeVotes().then(() => voting.cast(vote)),
-    ...createEndSessions({
-      ...sites,
-      ...apis,
-      sites: state.sites,
-      apiToken: apiTokenUse,
-      sessionsLeft: sentences.sessionsLeft,
-      ended: activity.calls.disconnected,
-    }),
+    ...endSessions,
+    /** The extension is about to be updated: takes no call any more, and ends every session. */
+    leave(): Promise<void> {
+      leaving = true;
+      return endSessions.leave();
+    },
     forgetDenials: (origin: string): Promise<void> => denials.forget({ origin, topOrigin: null, tabId: -1 }),
     clearActivity: activity.clear,
   };

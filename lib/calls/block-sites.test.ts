@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blockedDetails } from '#lib/sites/blocked-sites.ts';
-import { backgroundWithApiToken, vote } from './testing/api-token.ts';
+import { apiToken, backgroundWithApiToken, backgroundWithWallet, vote } from './testing/api-token.ts';
 import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
 
 const connect = 'client.connect_wallet';
@@ -75,6 +75,21 @@ describe('a blocked site', () => {
     expect(await tab.reply(1)).toMatchObject({ error: { code: 4001 } });
     review.answer({ kind: 'result', result: null, token });
     expect((await wallet.next('client.disconnect_wallet')).token).toBe(token);
+    expect([await storage.tokens.get(), await storage.sites.get()]).toEqual([{}, {}]);
+  });
+
+  test('gets no session with the API token either, blocked while the wallet was asked about that', async () => {
+    const { siteBlocks, service, storage, wallet, page, user } = backgroundWithWallet();
+    await service.apiToken.set({ token: apiToken, remember: false });
+    const tab = page('r1');
+    tab.call(1, connect);
+    const listKeysWith = wallet.link.listKeysWith;
+    wallet.link.listKeysWith = async (asked) => {
+      await siteBlocks.block({ origin: site });
+      return listKeysWith(asked);
+    };
+    await user(true);
+    expect(await tab.reply(1)).toMatchObject(blocked);
     expect([await storage.tokens.get(), await storage.sites.get()]).toEqual([{}, {}]);
   });
 

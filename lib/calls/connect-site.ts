@@ -97,10 +97,9 @@ export function createConnector(deps: {
   const proceed = async (request: Asker, needsApproval: boolean, id: string | null): Promise<Outcome> => {
     const { origin } = request;
     const status = await deps.checkWallet();
-    const stop =
-      (await deps.blockOf(origin)) ??
-      obstacle(status) ??
-      ((await deps.checkApiToken()) === 'invalid' ? tokenRefused : null);
+    const hindered = obstacle(status) ?? ((await deps.checkApiToken()) === 'invalid' ? tokenRefused : null);
+    // Asked last: it may have been blocked while the wallet was asked.
+    const stop = (await deps.blockOf(origin)) ?? hindered;
     if (stop) {
       if (id !== null) await approvals.finish(id, 'failed', await deps.explain(stop.error));
       return stop;

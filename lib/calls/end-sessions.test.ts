@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectedBackground, token } from './testing/background.ts';
+import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
 
 test('all sessions end, here and at the wallet, and the API token is forgotten', async () => {
   const { service, storage, wallet } = await connectedBackground();
@@ -55,4 +55,26 @@ test('an update waits no longer than a moment for a wallet that does not answer'
   await expect.poll(() => timers.length).toBe(before + 1);
   timers.at(-1)?.();
   await expect(leaving).resolves.toBeUndefined();
+});
+
+test('a call that comes while it leaves is refused, and asks nobody', async () => {
+  const { service, storage, wallet, page } = await connectedBackground();
+  void service.leave();
+  await wallet.next('client.disconnect_wallet');
+  const other = page('r2', 'https://other.example', 2);
+  other.call(1, 'client.connect_wallet');
+  expect(await other.reply(1)).toMatchObject({ error: { data: { reason: 'extension-reloaded' } } });
+  expect((await storage.approvals.get()).map(({ origin }) => origin)).toEqual([site]);
+  expect(wallet.calls).toEqual([]);
+});
+
+test('a session whose site could not be read any more is ended by the next background', async () => {
+  const { storage, wallet } = await connectedBackground();
+  await storage.sites.update(() => ({}));
+  const next = backgroundOfTest(storage, wallet);
+  await next.service.ready;
+  expect(await storage.tokens.get()).toEqual({});
+  const tab = next.page('r1');
+  tab.call(1, 'client.list_keys');
+  expect(await tab.reply(1)).toMatchObject({ error: { data: { reason: 'not-connected' } } });
 });

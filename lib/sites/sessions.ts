@@ -71,7 +71,7 @@ export function createSessions(deps: {
 
   /** Stores the token and tells the site's pages. */
   const begin = async (origin: string, token: string, chainId: string | null): Promise<void> => {
-    await tokens.update((all) => ({ ...all, [origin]: { token, listed: false } }));
+    // First: a session without its site would be listed nowhere.
     await sites.update((all) => ({
       ...all,
       [origin]: {
@@ -85,6 +85,7 @@ export function createSessions(deps: {
         connected: true,
       },
     }));
+    await tokens.update((all) => ({ ...all, [origin]: { token, listed: false } }));
     await frames.tell(origin, 'connected', { chainId });
   };
 
@@ -178,9 +179,14 @@ export function createSessions(deps: {
       );
     },
 
-    /** Marks sites without a token as disconnected: tokens end with the browser session. */
+    /**
+     * Marks sites without a token as disconnected: tokens end with the browser session. Ends sessions without a site, whose
+     * entry may have been damaged.
+     */
     async reconcile(): Promise<void> {
       const live = await tokens.get();
+      const known = await sites.get();
+      for (const origin of Object.keys(live)) if (!Object.hasOwn(known, origin)) await revoke(origin);
       await sites.update((all) =>
         Object.values(all).every(({ origin, connected }) => connected === origin in live)
           ? all
