@@ -1,4 +1,5 @@
 import { type Activity, activityItem } from '#lib/activity/activity-entry.ts';
+import { bounded } from '#lib/activity/keep-entries.ts';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
@@ -27,6 +28,7 @@ import { denialsItem } from '#lib/sites/denials.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { framesItem } from '#lib/sites/frames.ts';
 import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
+import { withoutRights } from '#lib/sites/site.ts';
 import { apiTokenItem, rememberedApiTokenItem, tokensItem } from '#lib/sites/token-store.ts';
 import {
   closingVotesItem,
@@ -38,6 +40,7 @@ import {
   unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
 import { putBack } from '#lib/storage/owner.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { OwnedItem, Stored } from '#lib/storage/stored.ts';
@@ -115,8 +118,11 @@ export function openBackgroundState() {
           putBack(item, copy, update, asked);
       const items: Record<string, PutBack> = {
         settings: into(settingsItem, { update: updateSettings }),
-        sites: into(sitesItem, sites),
-        activity: into(activityItem, activity),
+        // Its session has ended since, and what it could do unasked may have been withdrawn.
+        sites: into(sitesItem, {
+          update: (to) => sites.update((all) => ({ ...mapValues(to(all), withoutRights), ...all })),
+        }),
+        activity: into(activityItem, { update: (to) => activity.update((all) => bounded(to(all))) }),
         httpWalletSites: into(httpWalletSitesItem, httpWalletSites),
         alerts: into(alertsOf(id), alerts.of(id)),
         castVotes: into(castVotesOf(id), castVotes.of(id)),

@@ -1,6 +1,8 @@
 // First: what follows takes the browser as it finds it.
 import '#lib/testing/fake-extension.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { most } from '#lib/activity/keep-entries.ts';
+import { entryOf } from '#lib/activity/testing/entry.ts';
 import { placeholderAlert } from '#lib/governance/alert.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 
@@ -53,6 +55,39 @@ describe('what another version stored', () => {
     expect(await state.httpWalletSites.get()).toEqual([site.origin]);
     expect(Object.keys(await state.alerts.of('b').get())).toEqual(['p']);
     expect(await state.alerts.get()).toEqual({});
+  });
+
+  it('comes back without the rights that a site had then', async () => {
+    const unasked = [
+      { method: 'client.send_transaction', transactionKind: 'voteSubmission', publicKey: 'k', until: 9e15 },
+    ];
+    const other = { ...site, origin: 'https://b.example', connected: true, unasked };
+    const { state, putBack } = await startOver({
+      sites: { [other.origin]: other },
+      damaged: [{ name: 'sites', at: 1, value: { [site.origin]: { ...site, connected: true, unasked } } }],
+    });
+    await putBack(true);
+    expect(await state.sites.get()).toEqual({ [site.origin]: site, [other.origin]: other });
+  });
+
+  it('comes back within the limits of the log', async () => {
+    const value = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`c${at}`, entryOf({ at })]));
+    const { state, putBack } = await startOver({ damaged: [{ name: 'activity', at: 1, value }] });
+    await putBack(false);
+    expect(Object.keys(await state.activity.get()).length).toBeLessThanOrEqual(most.lines);
+  });
+
+  it('comes back though another thing cannot, which is told', async () => {
+    const { state, changed, putBack, left } = await startOver({
+      damaged: [
+        { name: 'sites', at: 1, value: { [site.origin]: site } },
+        { name: 'settings', at: 2, value: settings },
+      ],
+    });
+    changed.mockRejectedValue(new Error('The disk is full.'));
+    await expect(putBack(true)).rejects.toThrow('The disk is full.');
+    expect(await state.sites.get()).toEqual({ [site.origin]: site });
+    expect(await left()).toEqual([['settings', settings]]);
   });
 
   it('is left aside, in part or whole, while it cannot be read', async () => {

@@ -10,15 +10,22 @@ export type PutBack = (copy: unknown, asked: boolean) => Promise<unknown>;
  */
 export async function putBackDamaged(items: (name: string) => PutBack | undefined, asked: boolean): Promise<void> {
   const settled = new Set<string>();
+  let failed: { error: unknown } | undefined;
   for (const { name, at, value } of (await damagedItem.get()).reverse()) {
     const putBack = items(name);
-    const left = putBack ? await putBack(value, asked && !settled.has(name)) : value;
+    let left = value;
+    try {
+      if (putBack) left = await putBack(value, asked && !settled.has(name));
+    } catch (error) {
+      failed ??= { error };
+    }
     if (left === value) continue;
     settled.add(name);
     await changeCopies((all) =>
       all.flatMap((copy) => (copy.at !== at ? copy : left === undefined ? [] : { ...copy, value: left })),
     );
   }
+  if (failed) throw failed.error;
 }
 
 /** Those that came later stay: the user has not seen them. */

@@ -32,8 +32,12 @@ export function wireCommands(
   const ownPages = browser.runtime.getURL('');
 
   /** Tries to read again what could not be read. */
-  const putBack = (asked: boolean): Promise<void> =>
-    putBackDamaged((name) => state.putBackInto(name, keepingFixed(changeSettings, managing.policy)), asked);
+  const putBack = async (asked: boolean): Promise<void> => {
+    const change = keepingFixed(changeSettings, managing.policy);
+    await putBackDamaged((name) => state.putBackInto(name, change), asked);
+    // A site may have been blocked since.
+    await Promise.all([siteBlocks.resume(), httpWalletSites.apply()]);
+  };
 
   const answer = createCommands(
     {

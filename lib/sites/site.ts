@@ -27,6 +27,9 @@ export const siteSchema = z.object({
 
 export type Site = z.infer<typeof siteSchema>;
 
+/** A site that is allowed, and no more. */
+export const withoutRights = (site: Site): Site => ({ ...site, connected: false, unasked: [] });
+
 /** Every key shown to any site, by name. Null when no site has asked: unlike a wallet without keys. */
 export function knownKeys(sites: Readonly<Record<string, Site>>): WalletKey[] | null {
   const lists = Object.values(sites).flatMap(({ keys }) => (keys === null ? [] : [keys]));
