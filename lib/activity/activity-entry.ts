@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isUnaskedKind } from '#lib/sites/unasked.ts';
+import { keptObject } from '#lib/storage/kept-object.ts';
 import { quickParse } from '#lib/storage/quick-parse.ts';
 import { storedRecord } from '#lib/storage/stored.ts';
 
@@ -19,7 +20,7 @@ const decisions = ['', 'here', 'always', 'wallet', 'unasked'] as const;
  * One line of the log. Nothing that a page or the wallet chose freely is in it: methods, kinds and reasons are of closed
  * lists, keys and hashes of their form, and the name of a key is the wallet's.
  */
-export const activityEntrySchema = z.object({
+export const activityEntrySchema = keptObject({
   /** When it was asked. Unix milliseconds. */
   at: z.number(),
   /** The site's, or Drawbridge's own. */

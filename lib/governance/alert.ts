@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import { keptObject } from '#lib/storage/kept-object.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 
 /** Number of parties and their summed balance in the governance token's smallest unit. */
@@ -36,7 +37,7 @@ export function tallyOf(votes: Iterable<Pick<CountedVote, 'value' | 'balance'>>)
 
 /** The summary of one proposal record. Times are Unix milliseconds; null where the service sent none. */
 export const governanceAlertSchema = z.lazy(() =>
-  z.object({
+  keptObject({
     proposalId: z.string(),
     title: z.string(),
     kind: z.literal(proposalKinds),

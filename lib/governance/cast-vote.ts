@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptObject } from '#lib/storage/kept-object.ts';
 import type { GovernanceAlert } from './alert.ts';
 import { countedVotes, type ProposalRecord } from './proposal-record.ts';
 
@@ -24,7 +25,7 @@ export type VoteRefusal = (typeof refusals)[number];
  * or refused, or unknown; back to asked while the wallet is busy. It is `reviewing` before anything goes to the wallet
  * service, and until then nothing can have been sent. What became of an `unknown` vote the network may tell later.
  */
-export const castVoteSchema = z.object({
+export const castVoteSchema = keptObject({
   proposalId: z.string(),
   publicKey: z.string(),
   value: z.literal(voteValues),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
+import { keptObject } from '#lib/storage/kept-object.ts';
 import type { GovernanceAlert } from './alert.ts';
 import { isMuted } from './apply-preferences.ts';
 import { takesVotes } from './cast-vote.ts';
@@ -8,7 +9,7 @@ import { takesVotes } from './cast-vote.ts';
 const leadTimes = [86_400_000, 3_600_000];
 
 /** The last reminder of a proposal that was shown, or not needed any more. */
-export const reminderSchema = z.object({
+export const reminderSchema = keptObject({
   /** Unix milliseconds. Nothing is left to remind of afterwards. */
   closesAt: z.number(),
   /** Which of the lead times it was for. */

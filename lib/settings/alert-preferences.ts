@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import { keptObject } from '#lib/storage/kept-object.ts';
 import { textUpTo } from '#lib/storage/satisfying.ts';
 
 /** What the user wants to hear of governance, and how. */
-export const alertPreferencesSchema = z.object({
+export const alertPreferencesSchema = keptObject({
   /** What is also told by a desktop notification. */
-  notify: z.object({
+  notify: keptObject({
     newProposals: z.boolean(),
     stateChanges: z.boolean(),
     /** Proposals and votes of the party that is followed. */

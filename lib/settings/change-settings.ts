@@ -88,6 +88,7 @@ export function withAlerts(settings: Settings, change: AlertsChange): Settings {
     ...settings,
     governanceAlerts: follow,
     alerts: {
+      ...alerts,
       notify: { ...alerts.notify, ...notify },
       mutedKinds: [...kinds].filter((kind) => wanted.get(kind) !== false),
       followedParty,

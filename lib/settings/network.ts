@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptObject } from '#lib/storage/kept-object.ts';
 import { satisfying, textUpTo } from '#lib/storage/satisfying.ts';
 import { parseDataApiAddress, parseWalletAddress } from './address.ts';
 
@@ -20,7 +21,7 @@ const addresses = (most: number) =>
     .check(satisfying((all) => all.length >= 1 && all.length <= most && unique(all)));
 
 /** One network: the wallet service that is used on it, the services that tell about it, and how it is known again. */
-export const networkSchema = z.object({
+export const networkSchema = keptObject({
   /** Never changes and is never shown. What is kept of a network is kept under it. */
   id: z.string().check(satisfying((text) => /^[a-z0-9-]{1,40}$/.test(text))),
   name: textUpTo(longestNetworkName).check(satisfying((text) => text.trim() === text && text !== '')),

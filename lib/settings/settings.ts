@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languageChoices } from '#lib/i18n/languages.ts';
+import { keptObject } from '#lib/storage/kept-object.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema, defaultAlertPreferences } from './alert-preferences.ts';
 import { defaultNetworkName } from './default-network-name.ts';
@@ -9,25 +10,23 @@ import { firstNetworkId, isManaged, type Network, networkSchema } from './networ
 export const mostNetworks = 20;
 
 /** What the user has chosen. */
-export const settingsSchema = z
-  .object({
-    networks: z.array(networkSchema).check(
-      satisfying((all) => {
-        const own = all.filter((network) => !isManaged(network)).length;
-        return Math.max(own, all.length - own) <= mostNetworks && new Set(all.map(({ id }) => id)).size === all.length;
-      }),
-    ),
-    /** Which of `networks` is in use. */
-    networkId: z.string(),
-    /** Follow the governance stream. Off, the background sleeps whenever no call is pending. */
-    governanceAlerts: z.boolean(),
-    alerts: alertPreferencesSchema,
-    /** Keep a log of what sites asked. Earlier settings lack it. */
-    keepActivity: z._default(z.boolean(), true),
-    /** Earlier settings lack it, and later ones may have one that this version does not speak. */
-    language: z.catch(z.literal(languageChoices), 'browser'),
-  })
-  .check(satisfying(({ networks, networkId }) => networks.some(({ id }) => id === networkId)));
+export const settingsSchema = keptObject({
+  networks: z.array(networkSchema).check(
+    satisfying((all) => {
+      const own = all.filter((network) => !isManaged(network)).length;
+      return Math.max(own, all.length - own) <= mostNetworks && new Set(all.map(({ id }) => id)).size === all.length;
+    }),
+  ),
+  /** Which of `networks` is in use. */
+  networkId: z.string(),
+  /** Follow the governance stream. Off, the background sleeps whenever no call is pending. */
+  governanceAlerts: z.boolean(),
+  alerts: alertPreferencesSchema,
+  /** Keep a log of what sites asked. Earlier settings lack it. */
+  keepActivity: z._default(z.boolean(), true),
+  /** Earlier settings lack it, and later ones may have one that this version does not speak. */
+  language: z.catch(z.literal(languageChoices), 'browser'),
+}).check(satisfying(({ networks, networkId }) => networks.some(({ id }) => id === networkId)));
 
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptObject } from '#lib/storage/kept-object.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 import { type WalletKey, walletKeySchema } from '#lib/wallet/results.ts';
 import { parseSiteOrigin } from './origin.ts';
@@ -6,7 +7,7 @@ import type { Unasked } from './unasked.ts';
 
 export const siteOriginSchema = z.string().check(satisfying((text) => parseSiteOrigin(text) === text));
 
-const unaskedSchema: z.ZodMiniType<Unasked> = z.object({
+const unaskedSchema: z.ZodMiniType<Unasked> = keptObject({
   method: z.string(),
   transactionKind: z.string(),
   publicKey: z.string(),
@@ -14,7 +15,7 @@ const unaskedSchema: z.ZodMiniType<Unasked> = z.object({
 });
 
 /** Never a token. A site exists from approval to disconnect; `connected` means a live session. */
-export const siteSchema = z.object({
+export const siteSchema = keptObject({
   origin: z.string(),
   allowedAt: z.number(),
   lastCallAt: z.number(),

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { activityEntrySchema } from '#lib/activity/activity-entry.ts';
+import { entryOf } from '#lib/activity/testing/entry.ts';
+import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.ts';
+import { withAlerts, withSavedNetwork } from '#lib/settings/change-settings.ts';
+import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
+import { siteSchema } from '#lib/sites/site.ts';
+import { quickParse } from './quick-parse.ts';
+
+const newer = { added: { by: ['a newer version'] } };
+
+test('settings of a newer version keep what it added, whatever is changed in them here', () => {
+  const { networks, alerts } = defaultSettings;
+  const [network] = networks;
+  const stored = {
+    ...defaultSettings,
+    ...newer,
+    networks: [{ ...network, ...newer }],
+    alerts: { ...alerts, ...newer, notify: { ...alerts.notify, ...newer } },
+  };
+  const saved = withSavedNetwork(settingsSchema.parse(stored), { id: 'first', name: 'Mine' });
+  const changed = withAlerts(saved, { follow: false, followedParty: 'p', notify: { reminders: true } });
+  expect(changed).toEqual({
+    ...stored,
+    networks: [{ ...network, ...newer, name: 'Mine' }],
+    governanceAlerts: false,
+    alerts: { ...stored.alerts, followedParty: 'p', notify: { ...stored.alerts.notify, reminders: true } },
+  });
+});
+
+const unasked = { method: 'client.send_transaction', transactionKind: 'voteSubmission', publicKey: 'k', until: 1 };
+
+test.each<[string, z.ZodMiniType, object]>([
+  [
+    'a site',
+    siteSchema,
+    {
+      origin: 'https://a.example',
+      allowedAt: 1,
+      lastCallAt: 2,
+      connected: false,
+      keys: null,
+      unasked: [{ ...unasked, ...newer }],
+    },
+  ],
+  ['a line of the log', activityEntrySchema, entryOf({})],
+  ['an alert', governanceAlertSchema, placeholderAlert('p', 1)],
+])('so does %s', (_what, schema, entry) => {
+  const stored = { ...entry, ...newer };
+  expect(quickParse(schema, stored)).toEqual({ success: true, data: stored });
+  expect(schema.safeParse(stored)).toEqual({ success: true, data: stored });
+});
