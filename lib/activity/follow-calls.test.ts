@@ -206,3 +206,13 @@ test('no secret in a call, its answer or its error gets into the log', async () 
     { numRuns: 60 },
   );
 });
+
+test('a request that ended with a block was denied', async () => {
+  const background = backgroundOfTest();
+  const page = background.page('r1');
+  page.call(1, 'client.connect_wallet');
+  await expect.poll(async () => (await background.storage.approvals.get()).length).toBe(1);
+  await background.siteBlocks.block({ origin: site });
+  await page.reply(1);
+  expect(inWords(await logged(background))).toEqual(['connect here denied']);
+});

@@ -6,6 +6,8 @@ import { backgroundOfTest, connectedBackground, site, token } from './testing/ba
 const connect = 'client.connect_wallet';
 const blocked = { error: { code: 4001, data: { reason: 'site-blocked', detail: blockedDetails.blocked } } };
 
+const denied = { error: { code: 4001, data: { reason: 'user-rejected' } } };
+
 describe('a blocked site', () => {
   test.each([
     connect,
@@ -52,16 +54,16 @@ describe('a blocked site', () => {
     tab.call(1, connect);
     await expect.poll(async () => (await storage.approvals.get()).length).toBe(1);
     await siteBlocks.block({ origin: site });
-    expect(await tab.reply(1)).toMatchObject(blocked);
+    expect(await tab.reply(1)).toMatchObject(denied);
     expect([await storage.approvals.get(), wallet.calls]).toEqual([[], []]);
   });
 
-  test('has its open transaction withdrawn, and nothing of it is sent', async () => {
+  test('has its open transaction denied, and nothing of it is sent', async () => {
     const { siteBlocks, wallet, tab, send, asked, requests } = await backgroundWithApiToken();
     send(2, vote);
     await asked();
     await siteBlocks.block({ origin: site });
-    expect(await tab.reply(2)).toMatchObject(blocked);
+    expect(await tab.reply(2)).toMatchObject(denied);
     expect([await requests(), wallet.calls]).toEqual([[], []]);
   });
 

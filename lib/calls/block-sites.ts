@@ -10,7 +10,7 @@ export function createSiteBlocks(deps: {
   blockedSites: Stored<BlockedSites>;
   blockOf: SiteGuard;
   sites: Stored<Record<string, Site>>;
-  approvals: Pick<Approvals, 'list' | 'withdraw'>;
+  approvals: Pick<Approvals, 'list' | 'answer' | 'withdraw'>;
   walletCalls: Stored<WalletCall[]>;
   cancel: (callId: string) => unknown;
   /** Ends the site's session and permission, and what it may do unasked. */
@@ -23,8 +23,8 @@ export function createSiteBlocks(deps: {
   const { blockedSites, approvals } = deps;
 
   /** Ends what a site has: it is refused already. */
-  const cutOff = async (origin: string): Promise<void> => {
-    for (const { id, ...asked } of await approvals.list()) if (asked.origin === origin) await approvals.withdraw(id);
+  const cutOff = async (origin: string, endRequest: (id: string) => Promise<void>): Promise<void> => {
+    for (const { id, ...asked } of await approvals.list()) if (asked.origin === origin) await endRequest(id);
     for (const { id, ...call } of await deps.walletCalls.get()) if (call.origin === origin) deps.cancel(id);
     await Promise.all([deps.disconnect(origin), deps.httpWalletOff(origin)]);
   };
@@ -34,7 +34,7 @@ export function createSiteBlocks(deps: {
       await blockedSites.update((all) =>
         all === 'unreadable' || Object.hasOwn(all, origin) ? all : { ...all, [origin]: deps.now() },
       );
-      await cutOff(origin);
+      await cutOff(origin, (id) => approvals.answer(id, false));
     },
 
     /** Without an origin every site, which is all that can be done about a list that cannot be read. */
@@ -54,7 +54,7 @@ export function createSiteBlocks(deps: {
       if (blocked === 'unreadable') return;
       const known = new Set(Object.keys(await deps.sites.get()));
       for (const { origin } of await approvals.list()) known.add(origin);
-      for (const origin of known) if (await deps.blockOf(origin)) await cutOff(origin);
+      for (const origin of known) if (await deps.blockOf(origin)) await cutOff(origin, approvals.withdraw);
     },
   };
 }

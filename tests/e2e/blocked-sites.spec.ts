@@ -46,7 +46,7 @@ test('a site is blocked when it asks, and Troubleshooting tells so', { tag: '@ch
   const page = await driver.newPage(site.url('shop.localhost'));
   const outcome = connect(page);
   await (await askingWindow(driver)).click('#block');
-  expect(await outcome).toMatchObject(refused);
+  expect(await outcome).toMatchObject({ ...refused, data: { reason: 'user-rejected' } });
   await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
   const trouble = await openTrouble(driver, new URL(site.url('shop.localhost')).origin);
   expect(await findingOf(trouble, 'site-permission')).toBe('site-blocked');
