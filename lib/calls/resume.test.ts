@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { copyOf } from '#lib/background/testing/memory-state.ts';
 import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
 
@@ -118,4 +118,40 @@ test('an outcome finds the port that was opened while it was being kept', async 
     expect(await back.reply(1)).toMatchObject({ result: { transactionHash: 'ab' } });
     expect(background.wallet.calls).toHaveLength(0);
   }
+});
+
+test('a page that comes back before the background knows it was away is answered, whenever that is', async () => {
+  const background = await connectedBackground();
+  for (let steps = 0; steps < 60; steps++) {
+    const page = background.page(`away${steps}`);
+    page.call(1, send);
+    const sent = await background.wallet.next(send);
+    sent.answer({ kind: 'result', result: { transactionHash: 'ab' } });
+    for (let i = 0; i < steps; i++) await Promise.resolve();
+    page.close();
+    const back = background.page(`away${steps}`);
+    back.call(1, send, true);
+    const reply = await back.reply(1);
+    if (reply.type === 'error') expect(reply.error.data).toMatchObject({ reason: 'outcome-unknown' });
+    else expect(reply).toMatchObject({ result: { transactionHash: 'ab' } });
+    expect(background.wallet.calls).toHaveLength(0);
+  }
+});
+
+test('a page that comes back while its outcome cannot be stored is answered too', async () => {
+  const background = await connectedBackground();
+  const { ledger } = background.storage;
+  const page = background.page('away');
+  page.call(1, send);
+  const sent = await background.wallet.next(send);
+  const full = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(ledger, 'update').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+  page.close();
+  sent.answer({ kind: 'result', result: { transactionHash: 'ab' } });
+  await turns();
+  const back = background.page('away');
+  back.call(1, send, true);
+  expect(await back.reply(1)).toMatchObject({ error: { data: { reason: 'outcome-unknown' } } });
+  expect(full).toHaveBeenCalled();
+  vi.restoreAllMocks();
 });

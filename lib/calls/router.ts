@@ -68,10 +68,11 @@ export function createRouter(deps: {
   const settle = async (key: string, call: Pending, outcome: Outcome): Promise<void> => {
     const { reply } = call;
     const delivered = reply(outcome);
-    await (delivered ? deps.ledger.delivered(key) : deps.ledger.settled(key, outcome));
+    await (delivered ? deps.ledger.delivered(key) : deps.ledger.settled(key, outcome)).catch(console.error);
     // Pending until stored: a relay that comes back in between would start the call anew.
     pending.delete(key);
-    if (!delivered && call.reply !== reply && call.reply(outcome)) await deps.ledger.delivered(key);
+    // It may have come back before its old port was known to be closed, and without what was sent over that.
+    if (call.reply !== reply && call.reply(outcome)) await deps.ledger.delivered(key);
   };
 
   const keptAwake = async (job: () => Promise<void>): Promise<void> => {
