@@ -11,7 +11,7 @@ const program = new Command('screenshots')
     'Builds Drawbridge and takes pictures of every page and state, light and dark, in each width that matters, with forced colours and with large text. index.html in the folder shows all of them. Fails where a state cannot be brought about.',
   )
   .option('--out <folder>', 'where the pictures go', join(root, 'artifacts', 'screenshots'))
-  .option('--only <name>', 'only the shots whose name contains this')
+  .option('--only <names...>', 'only the shots whose name contains one of these')
   .addOption(
     new Option('--language <language>', 'of the texts; pseudo is English with accents, brackets and longer words')
       .choices(shotLanguages)
@@ -29,7 +29,7 @@ const {
   json = false,
 } = program.opts<{
   out: string;
-  only?: string;
+  only?: string[];
   language: ShotLanguage;
   docs?: boolean;
   json?: boolean;
@@ -37,7 +37,8 @@ const {
 
 const run = await takeScreenshots({
   folder: resolve(out),
-  wanted: ({ name }) => (docs ? docsPictures.some(({ shots }) => shots.includes(name)) : name.includes(only ?? '')),
+  wanted: ({ name }) =>
+    docs ? docsPictures.some(({ shots }) => shots.includes(name)) : (only?.some((part) => name.includes(part)) ?? true),
   language,
   docs: docs ? join(root, 'docs') : null,
   progress: console.error,

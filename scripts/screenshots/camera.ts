@@ -23,7 +23,7 @@ export interface Picture {
 type Fault = LayoutFault | { fault: 'fixed text'; at: string };
 
 /** Of a whole page, in CSS pixels: beyond that, rows are alike. */
-const longest = 3000;
+const longest = 6000;
 
 /** Browser switches for the minimum font size of 24 px that people can set in Chromium. */
 export const minimumFontSwitch = '--blink-settings=minimumFontSize=24';

@@ -89,6 +89,21 @@ const shots: readonly UnnamedShot[] = [
     },
   },
   {
+    name: 'cut-off',
+    state: 'The page in the tab was open before Drawbridge was updated',
+    async show({ extension }) {
+      const popup = await extension('popup.html');
+      // A tab with nothing of Drawbridge in it, which does not answer.
+      await popup.addInitScript(() => {
+        const tab = { id: -2, status: 'complete', url: 'https://trade.example/' };
+        Object.assign(chrome.tabs, { query: async () => [tab] });
+      });
+      await popup.reload();
+      await popup.waitForSelector('[data-testid=pin-problem]');
+      return popup;
+    },
+  },
+  {
     name: 'assets-loading',
     state: 'Assets on their way',
     async show(stage) {

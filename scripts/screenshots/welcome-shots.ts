@@ -1,4 +1,4 @@
-import { named, oneSize, pageSizes, type Shot, type UnnamedShot } from './shot.ts';
+import { approvalSizes, named, oneSize, pageSizes, type Shot, type UnnamedShot } from './shot.ts';
 
 const step = (name: string): string => `[data-step=${name}] h2 button`;
 
@@ -58,6 +58,7 @@ const shots: readonly UnnamedShot[] = [
   {
     name: 'practice-asks',
     state: 'The practice site asks',
+    sizes: approvalSizes,
     async show({ extension, opened }) {
       const page = await extension('welcome.html');
       await page.click(step('practice'));
