@@ -1,7 +1,7 @@
 import { asPercent, asSeconds, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { type ChangedMember, changedSettings, type MarketSettings } from '#lib/explorer/governance/market-before.ts';
-import { memberLabel } from '#lib/explorer/governance/member-labels.ts';
+import { marketMemberLabel } from '#lib/explorer/governance/market-member-labels.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** How the members that are not plain text or numbers read. */
@@ -13,17 +13,6 @@ const readings = new Map([
   ['probability', asPercent],
   ['triggeringRatio', asPercent],
 ]);
-
-/** The names that lead to a member, as people count: "Price monitoring parameters › Triggers 1 › Horizon". */
-function pathLabel(path: readonly string[]): string {
-  const labels: string[] = [];
-  for (const name of path) {
-    const last = labels.length - 1;
-    if (/^\d+$/.test(name) && last >= 0) labels[last] = `${labels[last]} ${Number(name) + 1}`;
-    else labels.push(memberLabel(name));
-  }
-  return labels.join(' › ');
-}
 
 /** What an update of a market changes, and nothing of what stays. */
 export function MarketDiff({ before, after }: { before: MarketSettings; after: MarketSettings }) {
@@ -43,7 +32,7 @@ export function MarketDiff({ before, after }: { before: MarketSettings; after: M
       rows={changes}
       keyOf={({ path }) => path.join(' ')}
       rowHeads
-      cells={(change) => [pathLabel(change.path), show(change, change.before), show(change, change.after)]}
+      cells={(change) => [marketMemberLabel(change.path), show(change, change.before), show(change, change.after)]}
     />
   );
 }
