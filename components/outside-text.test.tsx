@@ -11,6 +11,7 @@ import { ChainId } from '#components/wallet/wallet-facts.tsx';
 import { noNames } from '#lib/approvals/known-names.ts';
 import { explain } from '#lib/background/sentences.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { failureText } from '#lib/format/failure-text.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { notificationTexts } from '#lib/governance/notification-labels.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -192,7 +193,14 @@ const places: Record<string, () => JSX.Element> = {
   'an asset': () => <AssetRow asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,
   'an asset without details': () => <AssetRow asset={{ id: odd, status: odd, details: null }} />,
   'the assets’ failure': () => (
-    <AssetsFailure error={odd} pause={null} old={false} loading={false} now={0} onRefresh={nothing} />
+    <AssetsFailure
+      error={failureText({ kind: 'other', message: odd })}
+      pause={null}
+      old={false}
+      loading={false}
+      now={0}
+      onRefresh={nothing}
+    />
   ),
   'a service that asks for a pause': () => (
     <AssetsFailure

@@ -105,7 +105,11 @@ export function ApprovalOutcome(props: { labels: OutcomeLabels; detail: string; 
       {...{ icon, title, text, asking }}
       button={{ id: 'close', ref: close, onClick: onDone }}
     >
-      {!good && detail !== '' && <p class="soft">{escapeInvisible(detail)}</p>}
+      {!good && detail !== '' && (
+        <p class="soft" dir="auto">
+          {escapeInvisible(detail)}
+        </p>
+      )}
     </Progress>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Notice } from '#components/status.tsx';
 import type { Pause } from '#lib/data-api/nodes/node-state.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { nextAttemptText } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -37,7 +36,7 @@ export function AssetsFailure(props: {
           </button>
         }
       >
-        {escapeInvisible(pause?.failure ? failureText(pause.failure) : error)} {old && t('assets_failed_stale')}{' '}
+        {pause?.failure ? failureText(pause.failure) : error} {old && t('assets_failed_stale')}{' '}
         {until !== null && <span aria-live="off">{nextAttemptText(until, now)}</span>}
       </Notice>
     </div>

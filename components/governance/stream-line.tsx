@@ -1,6 +1,6 @@
 import { Button } from '#components/controls.tsx';
 import { Chip, Empty, Notice, Skeleton } from '#components/status.tsx';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { formatAge, formatDuration, nextAttemptText } from '#lib/format/time.ts';
 import type { StreamEnd, StreamState } from '#lib/governance/stream-state.ts';
@@ -16,8 +16,8 @@ function retryText(nextAttemptAt: number, now: number): string {
 /** Why the stream has ended. */
 function endText(end: StreamEnd): string {
   if (end.kind === 'not-a-stream') return t('stream_not_a_stream');
-  if (end.kind !== 'ended') return escapeInvisible(failureText(end));
-  return end.said === '' ? t('stream_ended') : t('stream_ended_said', { said: escapeInvisible(end.said) });
+  if (end.kind !== 'ended') return failureText(end);
+  return end.said === '' ? t('stream_ended') : t('stream_ended_said', { said: bidiIsolate(escapeInvisible(end.said)) });
 }
 
 const looks = {

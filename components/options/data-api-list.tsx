@@ -3,7 +3,6 @@ import { FieldProblem } from '#components/form.tsx';
 import { Chip } from '#components/status.tsx';
 import { isRateLimited } from '#lib/data-api/nodes/node-order.ts';
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { asOf, formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -21,7 +20,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }) {
         <Chip tone={paused ? 'waiting' : 'refused'} icon={paused ? 'clock' : 'warning'}>
           {paused ? t('net_api_pause', { time: formatDuration(retryAt - now) }) : t('net_api_failing')}
         </Chip>
-        <span class="soft">{failure && escapeInvisible(failureText(failure))}</span>
+        <span class="soft">{failure && failureText(failure)}</span>
       </p>
     );
   }

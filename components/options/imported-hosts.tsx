@@ -35,7 +35,7 @@ function Result({ result }: { result: CheckResult }) {
         {latencyMs !== null && <span class="soft">{t('net_latency', { ms: `${latencyMs}` })}</span>}
         {isProblem && <span>{explainFinding({ ...result, finding, expected: '' }).title}</span>}
       </p>
-      {failure && <p class="soft">{escapeInvisible(failureText(failure))}</p>}
+      {failure && <p class="soft">{failureText(failure)}</p>}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function NetworkTest(props: { test: Test; now: number; walletOnly?: boole
               {...{ check, finding, address, latencyMs }}
             >
               {chainId !== '' && <p class="small check-detail">{escapeInvisible(chainId)}</p>}
-              {failure && <p class="small check-detail">{escapeInvisible(failureText(failure))}</p>}
+              {failure && <p class="small check-detail">{failureText(failure)}</p>}
             </CheckLine>
           );
         })}

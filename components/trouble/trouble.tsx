@@ -3,7 +3,6 @@ import { Logo } from '#components/icon.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { CheckLine } from '#components/wallet/check-line.tsx';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -149,7 +148,7 @@ export function Trouble({ state, actions }: { state: TroubleState; actions: Trou
                   latencyMs={result.latencyMs}
                 >
                   {result.failure && isProblem(result.finding) && (
-                    <p class="small check-detail">{escapeInvisible(failureText(result.failure))}</p>
+                    <p class="small check-detail">{failureText(result.failure)}</p>
                   )}
                   <Remedy result={result} actions={actions} />
                 </CheckLine>

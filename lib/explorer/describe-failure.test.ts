@@ -22,14 +22,17 @@ describe('describeFailure', () => {
     const details = [{ '@type': 'x', inner: 'market not found' }];
     const refusal = { status: 404, code: 5, message: 'Not Found', details, retryAfterMs: null };
     const words = describeFailure(new DataApiError({ kind: 'refused', refusal }), where);
-    expect(words).toMatchObject({ kind: 'refused', text: 'Not Found · market not found (HTTP status 404, code 5).' });
+    expect(words).toMatchObject({
+      kind: 'refused',
+      text: '\u2068Not Found · market not found\u2069 (HTTP status 404, code 5).',
+    });
   });
 
   it('lets no character of what the service says act on what stands beside it', () => {
     const details = [{ '@type': 'x', inner: 'not\u202e found' }];
     const refusal = { status: 404, code: 5, message: 'No\nmarket', details, retryAfterMs: null };
     expect(describeFailure(new DataApiError({ kind: 'refused', refusal }), where)).toMatchObject({
-      text: 'No\\u{000A}market · not\\u{202E} found (HTTP status 404, code 5).',
+      text: '\u2068No\\u{000A}market · not\\u{202E} found\u2069 (HTTP status 404, code 5).',
     });
   });
 

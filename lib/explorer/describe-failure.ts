@@ -1,5 +1,5 @@
 import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 
@@ -26,7 +26,7 @@ export function describeFailure(
   if (!(error instanceof DataApiError))
     return { kind: 'other', title: t('ex_failed_other'), text: escapeInvisible(errorMessage(error)) };
   const { kind, refusal } = error;
-  const text = escapeInvisible(failureText(error.failure));
+  const text = failureText(error.failure);
   switch (kind) {
     case 'unreachable':
       return hostAllowed
@@ -43,7 +43,7 @@ export function describeFailure(
       return {
         kind: pause ? 'pause' : kind,
         title: pause ? t('ex_failed_pause') : t('ex_failed_refused'),
-        text: said === '' ? `${codes}.` : `${said} (${codes}).`,
+        text: said === '' ? `${codes}.` : `${bidiIsolate(said)} (${codes}).`,
       };
     }
     case 'bad-response':

@@ -29,5 +29,10 @@ test.each<[DataApiFailure, string]>([
   [{ kind: 'too-large' }, 'The data API answered with more than fits.'],
   [{ kind: 'other', message: 'disk full' }, 'disk full'],
 ])('%j is told as "%s"', (failure, text) => {
-  expect(failureText(failure)).toBe(text);
+  expect(failureText(failure).replace(/[\u2068\u2069]/g, '')).toBe(text);
+});
+
+test('what the service said cannot change the sentence around it', () => {
+  const failure: DataApiFailure = { kind: 'refused', address, refusal: { ...refusal, message: 'a\u202eb' } };
+  expect(failureText(failure)).toBe('https://a.example/api answered 503: \u2068a\\u{202E}b\u2069.');
 });

@@ -1,12 +1,16 @@
 import { type DataApiFailure, refusalText } from '#lib/data-api/data-api-error.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { bidiIsolate, escapeInvisible } from './escape-invisible.ts';
 
-/** A sentence for the user about a failed data API request. It quotes the service: show it with `escapeInvisible`. */
+const quoted = (text: string): string => bidiIsolate(escapeInvisible(text));
+
+/** A sentence for the user about a failed data API request, to be shown as it is. What the service said keeps its own direction. */
 export function failureText(failure: DataApiFailure): string {
-  if (failure.kind === 'other') return failure.message;
-  const address = failure.address ?? t('failure_service');
+  if (failure.kind === 'other') return escapeInvisible(failure.message);
+  const named = failure.address ?? t('failure_service');
+  const address = escapeInvisible(named);
   // Which operation was asked for does not matter where nothing answers.
-  const service = URL.canParse(address) ? new URL(address).origin : address;
+  const service = URL.canParse(named) ? new URL(named).origin : address;
   switch (failure.kind) {
     case 'unreachable':
       if (failure.why === 'redirect') return t('failure_redirect', { address });
@@ -19,10 +23,10 @@ export function failureText(failure: DataApiFailure): string {
       const said = refusalText(failure.refusal);
       return said === ''
         ? t('failure_refused', { address, status })
-        : t('failure_refused_said', { address, said, status });
+        : t('failure_refused_said', { address, said: quoted(said), status });
     }
     case 'bad-response':
-      return t('failure_bad_response', { address, problem: failure.problem ?? t('failure_odd') });
+      return t('failure_bad_response', { address, problem: quoted(failure.problem ?? t('failure_odd')) });
     case 'too-large':
       return t('failure_too_large', { address });
     default:

@@ -115,7 +115,7 @@ describe('an answer of the data API', () => {
     const { asked } = await openExplorer('#/parameters', (url) => (broken ? new Refused(500) : answer(url)));
     const alert = await screen.findByText('Request rejected');
     expect(alert.closest('[role=alert]')?.textContent).toMatch(
-      /Internal error \(HTTP status 500, code 13\)\..*Next attempt in 1s/,
+      /Internal error\u2069 \(HTTP status 500, code 13\)\..*Next attempt in 1s/,
     );
     broken = false;
     const before = asked.length;

@@ -5,7 +5,6 @@ import { lateView } from '#components/late-view.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import { type ExplorerView, explorerViews, type Route, type RouteQuery } from '#lib/explorer/route.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
@@ -82,7 +81,7 @@ function NodeLine() {
       <NodeInUse addresses={addresses.value} nodes={nodes.value} />
       {failing.map(({ address, failure }) => (
         <p class="soft small" key={address} data-testid="node-failing" data-address={address}>
-          {failure && escapeInvisible(failureText(failure))}
+          {failure && failureText(failure)}
         </p>
       ))}
     </div>
