@@ -61,7 +61,7 @@ export function BlockedList(props: {
   // The last one blocked first.
   const shown = all.filter(([origin]) => matches(origin)).sort(([, a], [, b]) => b - a);
   return (
-    <div class="stack-2">
+    <div class="blocked stack-2">
       <h3 id="blocked-heading">{t('blocked_heading')}</h3>
       <p class="soft small">{t('blocked_hint')}</p>
       {all.length === 0 && <p class="small">{t('blocked_none')}</p>}
