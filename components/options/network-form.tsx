@@ -162,11 +162,11 @@ export function NetworkForm(props: {
           confirm={removing}
           text={t('net_remove_question', { name: bidiIsolate(networkLabel(stored.name)) })}
         >
-          <Button id="remove-yes" look="refuse" task={removal}>
-            {t('net_remove_yes')}
-          </Button>
           <Button ref={removing.keep} onClick={removing.drop}>
             {t('net_remove_no')}
+          </Button>
+          <Button id="remove-yes" look="refuse" task={removal}>
+            {t('net_remove_yes')}
           </Button>
         </ConfirmBox>
       )}

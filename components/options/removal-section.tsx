@@ -21,11 +21,11 @@ export function RemovalSection(props: { end: () => Promise<void> }) {
       <p class="soft small">{t('removal_hint')}</p>
       {confirm.asked ? (
         <ConfirmBox confirm={confirm} text={t('removal_question')}>
-          <Button id="end-sessions-yes" look="refuse" task={ending}>
-            {t('removal_yes')}
-          </Button>
           <Button ref={confirm.keep} disabled={ending.busy} onClick={confirm.drop}>
             {t('removal_no')}
+          </Button>
+          <Button id="end-sessions-yes" look="refuse" task={ending}>
+            {t('removal_yes')}
           </Button>
         </ConfirmBox>
       ) : (

@@ -101,11 +101,11 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
             </span>
           }
         >
-          <Button id="import-yes" look={gone.length > 0 ? 'refuse' : 'primary'} onClick={() => store(read, settings)}>
-            {t('net_import_yes')}
-          </Button>
           <Button ref={confirm.keep} onClick={confirm.drop}>
             {t('net_import_no')}
+          </Button>
+          <Button id="import-yes" look={gone.length > 0 ? 'refuse' : 'primary'} onClick={() => store(read, settings)}>
+            {t('net_import_yes')}
           </Button>
         </ConfirmBox>
       )}
