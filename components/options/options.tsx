@@ -17,6 +17,7 @@ import { type NetworksActions, NetworksSection, type NetworksState } from './net
 import { RemovalSection } from './removal-section.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
+import { useCurrentSection } from './use-current-section.ts';
 
 /** IDs of the sections' headings, and their names. */
 const sections = {
@@ -25,10 +26,10 @@ const sections = {
   'alerts-heading': () => t('al_heading'),
   'token-heading': () => t('options_token_heading'),
   'sites-heading': () => t('view_sites'),
+  'activity-heading': () => t('activity_heading'),
   'dapps-heading': () => t('dapps_heading'),
   'language-heading': () => t('language_heading'),
   'transfer-heading': () => t('net_transfer'),
-  'activity-heading': () => t('activity_heading'),
   'removal-heading': () => t('removal_heading'),
 };
 
@@ -52,6 +53,7 @@ export function Options(props: {
   const { settings } = networks;
   const isManaged = managed.applied !== '';
   const shown = Object.entries(sections).filter(([heading]) => isManaged || heading !== 'managed-heading');
+  const current = useCurrentSection(shown.map(([heading]) => heading));
   return (
     <main class="options">
       <header class="options-head split">
@@ -70,7 +72,7 @@ export function Options(props: {
       </header>
       <nav class="options-nav" aria-label={t('options_nav')}>
         {shown.map(([heading, name]) => (
-          <a key={heading} href={`#${heading}`}>
+          <a key={heading} href={`#${heading}`} aria-current={heading === current ? 'location' : undefined}>
             {name()}
           </a>
         ))}
@@ -82,13 +84,13 @@ export function Options(props: {
         <AlertsSection settings={settings} fixed={managed.policy.alerts} save={actions.saveAlerts} />
         <ApiTokenSection {...apiToken} />
         <SitesSection {...props.sites} />
+        <ActivitySection keep={settings.keepActivity} {...props.activity} />
         <DappsSection {...dapps} />
         <LanguageSection language={settings.language} save={actions.saveLanguage} />
         <TransferSection
           settings={isManaged ? withoutPolicy(settings, managed.own) : settings}
           save={actions.importSettings}
         />
-        <ActivitySection keep={settings.keepActivity} {...props.activity} />
         <RemovalSection end={props.endSessions} />
       </div>
     </main>
