@@ -83,7 +83,7 @@ function Remedy({ result, actions }: { result: TroubleResult; actions: TroubleAc
 
 function ChooseSite({ state, actions }: { state: TroubleState; actions: TroubleActions }) {
   return (
-    <div class="setting site-choice">
+    <div class="setting stack-1 site-choice">
       <label for="site">{t('trouble_choose_site')}</label>
       <select
         id="site"

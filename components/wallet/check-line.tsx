@@ -36,9 +36,9 @@ export function CheckLine(props: {
         </Chip>
       </span>
       {problem !== null && (
-        <div class="small check-detail">
+        <div class="check-detail">
           <p>{problem.title}</p>
-          <div class="soft">{problem.text}</div>
+          <div class="soft small">{problem.text}</div>
         </div>
       )}
       {props.children}

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { Button } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -30,7 +31,14 @@ export const isThere = (wallet: RoutineState | null): boolean =>
 function CommandLine({ text }: { text: string }) {
   return (
     <p class="command-line line box">
-      <code>{text}</code>
+      <code>
+        {text.split(' ').map((word, index) => (
+          <Fragment key={index}>
+            {index > 0 && ' '}
+            <span>{word}</span>
+          </Fragment>
+        ))}
+      </code>
       <CopyButton text={text} what={t('command_line')} />
     </p>
   );
