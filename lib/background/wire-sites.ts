@@ -32,6 +32,7 @@ export function wireSites(apis: BackgroundApis, managing: Managing) {
     state.frames,
     (tabId, message, to) => browser.tabs.sendMessage(tabId, message, to),
     (tabId, frameId) => browser.tabs.sendMessage(tabId, askName, { frameId }),
+    apis.schedule,
   );
   const frames: Frames = {
     ...listening,

@@ -11,6 +11,9 @@ const frame = (relay: string, origin: string, tabId: number, frameId = 0) => ({
   documentId: null,
 });
 
+/** No page of these tests takes long. */
+const never = (): void => undefined;
+
 /** Every place shows the document that registered there. */
 const shown =
   (item: ReturnType<typeof memoryItem<FrameRecord>>): AskName =>
@@ -26,7 +29,7 @@ test('tells every listening frame of the site once, and no other site', async ()
   const send = async (tabId: number, message: { origin: string; text: string }, to: object) => {
     told.push(`${tabId}/${Object.values(to)} ${message.origin} ${message.text}`);
   };
-  const frames = createFrames(item, send, shown(item));
+  const frames = createFrames(item, send, shown(item), never);
   await frames.listen(frame('r1', 'https://a.example', 1));
   await frames.listen(frame('r2', 'https://a.example', 1, 5));
   await frames.listen(frame('r3', 'https://b.example', 2));
@@ -43,7 +46,7 @@ test('a reloaded page is told once, a closed one is forgotten', async () => {
     if (tabId === 2) throw new Error('Could not establish connection. Receiving end does not exist.');
     told.push(tabId);
   };
-  const frames = createFrames(item, send, shown(item));
+  const frames = createFrames(item, send, shown(item), never);
   await frames.listen(frame('before', 'https://a.example', 1));
   await frames.listen(frame('after', 'https://a.example', 1));
   await frames.listen(frame('closed', 'https://a.example', 2));
@@ -55,7 +58,7 @@ test('a reloaded page is told once, a closed one is forgotten', async () => {
 test('tells the document that registered where the browser names it', async () => {
   const told: unknown[] = [];
   const item = memoryItem<FrameRecord>({});
-  const frames = createFrames(item, async (_tabId, _message, to) => void told.push(to), shown(item));
+  const frames = createFrames(item, async (_tabId, _message, to) => void told.push(to), shown(item), never);
   await frames.listen({ ...frame('r1', 'https://a.example', 1), documentId: 'D1' });
   await frames.tell('https://a.example', 'connected', null);
   expect(told).toEqual([{ documentId: 'D1' }]);
@@ -63,7 +66,7 @@ test('tells the document that registered where the browser names it', async () =
 
 test('forgets frames with their tab, keeps 32 of a tab, the latest, and 1,000 in all', async () => {
   const item = memoryItem<FrameRecord>({});
-  const frames = createFrames(item, async () => undefined, shown(item));
+  const frames = createFrames(item, async () => undefined, shown(item), never);
   const names = async () => Object.keys(await item.get());
   await frames.listen(frame('other', 'https://b.example', 2));
   for (let n = 0; n < 40; n++) await frames.listen(frame(`r${n}`, 'https://a.example', 1, n));
@@ -86,6 +89,7 @@ test('sends nothing where another document has taken the place, and forgets the 
       asked.push(`${tabId}/${frameId}`);
       return 'another ';
     },
+    never,
   );
   await frames.listen({ ...frame('r1', 'https://a.example', 1, 3), documentId: 'D1' });
   await frames.tell('https://a.example', 'keysChanged', { keys: [] });

@@ -17,6 +17,9 @@ export type SendToFrame = (
 /** Asks the frame's current relay for its name; rejects for none. */
 export type AskName = (tabId: number, frameId: number) => Promise<unknown>;
 
+/** Milliseconds that the call behind an event waits for a page to take it: a frozen one does when it goes on. */
+const takesWithin = 1000;
+
 /** A page with more loses its oldest. */
 const mostOfTab = 32;
 const mostInAll = 1000;
@@ -26,7 +29,12 @@ const mostInAll = 1000;
  * gave. It is asked first whether it is still shown: Chromium evicts a document from the back/forward cache that gets a
  * message. Firefox names no documents, so the relay's name must do.
  */
-export function createFrames(item: Stored<FrameRecord>, send: SendToFrame, ask: AskName) {
+export function createFrames(
+  item: Stored<FrameRecord>,
+  send: SendToFrame,
+  ask: AskName,
+  schedule: (job: () => void, ms: number) => unknown,
+) {
   const keep = (which: (frame: FrameRecord[string], relay: string) => boolean): Promise<FrameRecord> =>
     item.update((all) => {
       const kept = Object.entries(all).filter(([relay, frame]) => which(frame, relay));
@@ -49,17 +57,18 @@ export function createFrames(item: Stored<FrameRecord>, send: SendToFrame, ask: 
       const connected = event !== 'disconnected';
       const frames = Object.entries(await item.get()).filter(([, frame]) => frame.origin === origin);
       const gone = new Set<string>();
+      const tellOne = async ([relay, { tabId, frameId, documentId }]: (typeof frames)[number]): Promise<void> => {
+        try {
+          // No page knows the name: only the same document answers with it.
+          if (String(await ask(tabId, frameId)).split(' ')[0] !== relay) throw new Error('It is another document.');
+          await send(tabId, { origin, text, connected }, documentId === null ? { frameId } : { documentId });
+        } catch {
+          // Gone, or in the back/forward cache, from where it registers again.
+          gone.add(relay);
+        }
+      };
       await Promise.all(
-        frames.map(async ([relay, { tabId, frameId, documentId }]) => {
-          try {
-            // No page knows the name: only the same document answers with it.
-            if (String(await ask(tabId, frameId)).split(' ')[0] !== relay) throw new Error('It is another document.');
-            await send(tabId, { origin, text, connected }, documentId === null ? { frameId } : { documentId });
-          } catch {
-            // Gone, or in the back/forward cache, from where it registers again.
-            gone.add(relay);
-          }
-        }),
+        frames.map((frame) => Promise.race([tellOne(frame), new Promise<void>((end) => schedule(end, takesWithin))])),
       );
       if (gone.size > 0) await keep((_frame, relay) => !gone.has(relay));
     },

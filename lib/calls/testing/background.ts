@@ -90,12 +90,15 @@ export function startBackground(
   let held = 0;
   /** Names of the relays that have a page, by its tab. */
   const relays = new Map<number, string>();
+  /** Tabs that take no message: their page is frozen, or shows an alert. */
+  const frozen = new Set<number>();
   /** What waits for its time; the test says when that has come. */
   const callTimers: Array<() => void> = [];
   const logTimers: Array<() => void> = [];
   /** How the approval window was shown, each time. */
   const windows: string[] = [];
   const sendMessage: BackgroundBrowser['tabs']['sendMessage'] = async (tabId, message) => {
+    if (frozen.has(tabId)) return new Promise(() => undefined);
     if (message === askName) return relays.get(tabId);
     if (message === askOrigin) return null;
     if (typeof message === 'object' && message && 'text' in message) events.push(`${tabId} ${message.text}`);
@@ -215,6 +218,7 @@ export function startBackground(
     timers: callTimers,
     logTimers,
     windows,
+    frozen,
     page,
     user,
     held: () => held,
