@@ -95,8 +95,10 @@ const shots: readonly UnnamedShot[] = [
       const popup = await extension('popup.html');
       // A tab with nothing of Drawbridge in it, which does not answer.
       await popup.addInitScript(() => {
-        const tab = { id: -2, status: 'complete', url: 'https://trade.example/' };
-        Object.assign(chrome.tabs, { query: async () => [tab] });
+        const tab = { id: 2 ** 30, status: 'complete', url: 'https://trade.example/' };
+        for (const api of [chrome, Reflect.get(globalThis, 'browser')]) {
+          if (api) Object.assign(api.tabs, { query: async () => [tab] });
+        }
       });
       await popup.reload();
       await popup.waitForSelector('[data-testid=pin-problem]');
