@@ -258,7 +258,7 @@ describe('the review of a transaction', () => {
     expect(line.textContent).toBe('Send 12,500 tDAI → Governance (dddd…dddd)');
     expect(line.querySelector('.tx-unknown')).toBeNull();
     expect(screen.getByText('One of your wallet’s keys')).toBeTruthy();
-    expect(screen.getByText(/stored of “\u2068Testnet\u2069”/)).toBeTruthy();
+    expect(screen.getByText(/data for “\u2068Testnet\u2069”/)).toBeTruthy();
     expect(screen.queryByTestId('transaction-names-note')).toBeNull();
   });
 
@@ -266,16 +266,13 @@ describe('the review of a transaction', () => {
     render(view([approval({ ...sending, names: { ...allNames, sameChain: false, keys: {} } })]));
     const unknown = screen.getByTestId('transaction-line').querySelectorAll('.tx-unknown');
     expect([...unknown].map(({ textContent }) => textContent)).toEqual(['unknown key dddd…dddd']);
-    expect(screen.getByTestId('transaction-names-note').textContent).toMatch(/may be on another chain/);
+    expect(screen.getByTestId('transaction-names-note').textContent).toMatch(/If your wallet is on another chain/);
   });
 
   it('marks a kind that it does not know as a whole', () => {
     render(view([approval({ transactionKind: 'brandNew', transaction: '{"brandNew":{"a":1}}' })]));
     const line = screen.getByTestId('transaction-line');
-    expect([line.className, line.textContent]).toEqual([
-      'tx-line tx-unknown',
-      'A kind of transaction that Drawbridge does not know',
-    ]);
+    expect([line.className, line.textContent]).toEqual(['tx-line tx-unknown', 'Unknown type of transaction']);
     expect(screen.getByTestId('transaction-final').textContent).toMatch(/can’t tell whether this can be undone/);
   });
 

@@ -114,7 +114,7 @@ describe('the assets view', () => {
   });
 
   it('keeps the last list when a fetch fails, says how old it is, and can try again', () => {
-    const error = 'The data API does not answer.';
+    const error = 'The data API is not responding.';
     const { onRefresh } = setUp({
       assets: [asset('A')],
       failure: { kind: 'other', message: error },

@@ -187,7 +187,7 @@ describe('the governance view', () => {
     const end = { kind: 'unreachable', why: 'not-allowed', address: 'data.example' } as const;
     setUp([alert('a')], { state: 'retrying', since: 0, nextAttemptAt: now, end, failures: 2 }, now - 7_200_000);
     const said = screen.getByRole('alert').textContent;
-    for (const text of ['Open the settings and save the address', 'Last heard 2 hours ago.', 'Trying again…']) {
+    for (const text of ['Open the settings and save the address', 'Last update 2 hours ago.', 'Trying again…']) {
       expect(said).toContain(text);
     }
     expect(screen.getAllByTestId('alert-row')).toHaveLength(1);

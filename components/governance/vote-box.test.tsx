@@ -115,17 +115,17 @@ describe('the vote box', () => {
   it.each<[Partial<CastVote>, string]>([
     [{ state: 'asked' }, 'Preparing your vote'],
     [{ state: 'reviewing' }, 'Approve it in your wallet.'],
-    [{ state: 'sent', hash: 'cd'.repeat(32) }, 'The network has it.'],
+    [{ state: 'sent', hash: 'cd'.repeat(32) }, 'Waiting for the network to count it.'],
     [{ state: 'sent', at: now - 61_000 }, 'has not counted it yet'],
     [{ state: 'counted' }, 'The network counts this vote'],
-    [{ state: 'unknown' }, 'not known whether the vote was sent'],
+    [{ state: 'unknown' }, 'may or may not have been sent'],
     [{ state: 'refused', reason: 'no-tokens' }, 'too few governance tokens'],
-    [{ state: 'refused', reason: 'closed' }, 'closed meanwhile'],
+    [{ state: 'refused', reason: 'closed' }, 'closed in the meantime'],
     [{ state: 'refused', reason: 'rejected' }, 'You declined it'],
     [{ state: 'refused', reason: 'locked' }, 'Unlock it'],
     [{ state: 'refused', reason: 'key-refused' }, 'does not let Drawbridge use this key'],
     [{ state: 'refused', reason: 'interrupted' }, 'interrupted before it sent anything'],
-    [{ state: 'refused', reason: 'not-counted' }, 'did not count this vote'],
+    [{ state: 'refused', reason: 'not-counted' }, 'before the network counted this vote'],
     [{ state: 'refused', reason: 'other', said: 'the chain is gone' }, 'the chain is gone'],
   ])('tells how a vote goes: %j', (change, words) => {
     setUp({ castVotes: cast(change) });
@@ -144,9 +144,9 @@ describe('the vote box', () => {
     expect(actions.cancelCall).toHaveBeenCalledWith('c1');
   });
 
-  it('with an API token leads to Drawbridge’s own window', () => {
+  it('with an API token leads to the Drawbridge window', () => {
     setUp({ castVotes: cast({ state: 'asked' }), hasApiToken: true });
-    expect(screen.getByRole('status').textContent).toContain('Approve it in Drawbridge’s own window.');
+    expect(screen.getByRole('status').textContent).toContain('Approve it in the Drawbridge window.');
   });
 
   it('lets a vote be changed, but not while it is under way', () => {

@@ -64,16 +64,16 @@ describe('the API token in the settings', () => {
 
   it('keeps what was pasted, and says why, when the wallet refuses it', async () => {
     const { save } = setUp();
-    save.mockRejectedValueOnce(new Error('The wallet refuses this token.'));
+    save.mockRejectedValueOnce(new Error('The wallet rejected this token.'));
     paste(token);
     await press('Use this token');
-    expect(await screen.findByText('The wallet refuses this token.')).toBeTruthy();
+    expect(await screen.findByText('The wallet rejected this token.')).toBeTruthy();
     expect(field().value).toBe(token);
   });
 
   it.each([
     [inUse, 'The wallet accepts this token.', 'Last used or checked 3 minutes ago.'],
-    [{ ...inUse, state: 'invalid' }, 'The wallet refuses your API token', 'Generate a new one there'],
+    [{ ...inUse, state: 'invalid' }, 'The wallet rejected your API token', 'Generate a new one there'],
     [{ ...inUse, state: 'unchecked', checkedAt: null }, 'The wallet has not responded yet.', 'Start the wallet'],
     [{ ...inUse, remembered: true }, 'The wallet accepts this token.', 'Remembered on this computer.'],
     [inUse, 'The wallet accepts this token.', 'Forgotten when you close the browser.'],

@@ -31,7 +31,7 @@ describe('what could not be read', () => {
 
   it('is named, each kind once', () => {
     setUp(copies);
-    expect(text()).toContain('goes on without it: sites, your votes, and other data.');
+    expect(text()).toContain('is running without it: sites, your votes, and other data.');
   });
 
   it('is saved to a file as it is', async () => {

@@ -107,7 +107,7 @@ describe('a network file', () => {
     ]);
     const [first, second] = screen.getAllByTestId('imported-host');
     expect(first?.textContent).toMatch(/Ready90 ms/);
-    expect(second?.textContent).toMatch(/does not answer/);
+    expect(second?.textContent).toMatch(/is not responding/);
     expect(within(screen.getByTestId('network-test')).getAllByTestId('check')).toHaveLength(1);
     await press('Keep the 2 fastest addresses');
     await press(/Use the current one: chain-9/);
@@ -163,7 +163,7 @@ describe('a network file', () => {
     ['<html>', /web page, not a network file/],
     ['{}', /JSON, but network files are TOML/],
     ['[package]\nname = "x"', /no \[API\] section/],
-    ['[API.REST]\nHosts = "x"', /API\.REST\.Hosts is not what it must be, at line 2: “.*Hosts = "x"/],
+    ['[API.REST]\nHosts = "x"', /API\.REST\.Hosts is invalid in line 2: “.*Hosts = "x"/],
   ])('%j is refused with what to do', async (content, message) => {
     setUp();
     await paste(content);

@@ -236,7 +236,7 @@ describe('the network settings', () => {
     expect(rows[0]).toContain('In use12 ms');
     expect(rows[1]).toContain('Failingb could not be reached');
     expect(rows[2]).toContain('Ready12 ms· As of 1 hour ago');
-    expect(rows[3]).toContain('Rate-limited, retrying in 1mc answered 429');
+    expect(rows[3]).toContain('Rate-limited, retrying in 1mc returned 429');
   });
 
   it('test what is typed, and say of each check what it found and what to do', async () => {
@@ -263,7 +263,7 @@ describe('the network settings', () => {
     const rows = screen.getAllByTestId('check').map(({ textContent }) => textContent);
     expect(rows[0]).toContain('7 msReady');
     expect(rows[1]).toMatch(/Wrong chain.*Your wallet is on another chain.*chain-2.*Switch the network/);
-    expect(rows[2]).toMatch(/No response.*The data API does not answer.*Check the address/);
+    expect(rows[2]).toMatch(/No response.*The data API is not responding.*Check the address/);
     expect(screen.getByTestId('test-summary').parentElement?.textContent).toBe('2 problems found. As of 3 minutes ago');
   });
 });
@@ -275,7 +275,7 @@ describe('the alert settings', () => {
     const { saveAlerts: save } = setUp();
     fireEvent.click(screen.getByLabelText('New proposals'));
     expect(save.mock.lastCall).toEqual([{ notify: { newProposals: true } }]);
-    const reminders = screen.getByLabelText<HTMLInputElement>(/^Votes that close soon without my vote/);
+    const reminders = screen.getByLabelText<HTMLInputElement>(/^Votes closing soon without my vote/);
     expect(reminders.checked).toBe(false);
     fireEvent.click(reminders);
     expect(save.mock.lastCall).toEqual([{ notify: { reminders: true } }]);
@@ -289,14 +289,14 @@ describe('the alert settings', () => {
     const { saveAlerts: save } = setUp();
     const saving = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     for (const { promise } of saving) save.mockImplementationOnce(() => promise);
-    for (const label of ['New proposals', /^Changes of a proposal/]) {
+    for (const label of ['New proposals', 'Proposal state changes']) {
       fireEvent.click(screen.getByLabelText(label));
       await act(async () => undefined);
     }
     const on = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).checked;
-    expect([on('New proposals'), on(/^Changes of a proposal/)]).toEqual([true, true]);
+    expect([on('New proposals'), on('Proposal state changes')]).toEqual([true, true]);
     await act(async () => saving[1].reject(new Error('No.')));
-    await waitFor(() => expect(on(/^Changes of a proposal/)).toBe(false));
+    await waitFor(() => expect(on('Proposal state changes')).toBe(false));
     expect(on('New proposals')).toBe(true);
     expect(screen.getByTestId('alert-settings').textContent).toContain('No.');
     await act(async () => saving[0].resolve());
@@ -313,7 +313,7 @@ describe('the alert settings', () => {
 
   it('follow a party', () => {
     const { saveAlerts: save } = setUp();
-    expect(screen.getByLabelText(/of the party I follow/)).toHaveProperty('disabled', true);
+    expect(screen.getByLabelText(/by the party I follow/)).toHaveProperty('disabled', true);
     type('Party to follow', ' abc ');
     fireEvent.submit(screen.getByLabelText('Party to follow').closest('form') ?? document.body);
     expect(save.mock.lastCall).toEqual([{ followedParty: 'abc' }]);
@@ -490,7 +490,7 @@ describe('under a policy of the administrator', () => {
 
   it('shows what is fixed as fixed, and takes no change of it', async () => {
     const { saveAlerts, saveVega } = setUp({ settings, policy });
-    for (const name of [/^Governance alerts/, /close soon/, /^New asset/, /window\.vega/]) {
+    for (const name of [/^Governance alerts/, /closing soon/, /^New asset/, /window\.vega/]) {
       const box = screen.getByRole<HTMLInputElement>('checkbox', { name });
       expect(box.getAttribute('aria-disabled'), String(name)).toBe('true');
       const mark = document.getElementById(box.getAttribute('aria-describedby') ?? '') ?? box.closest('label');

@@ -104,7 +104,7 @@ describe('what needs the person', () => {
   });
 
   it.each<[State, title: string, button: string, action: 'findProblem' | 'openSettings' | null]>([
-    [{ wallet: dead }, 'Your wallet does not answer', 'Find the problem', 'findProblem'],
+    [{ wallet: dead }, 'Your wallet is not responding', 'Find the problem', 'findProblem'],
     [
       { wallet: { ...dead, cause: 'bad-answer' } },
       'Something else is at the wallet’s address',
@@ -119,7 +119,7 @@ describe('what needs the person', () => {
     ],
     [
       { apiToken: { ...noApiToken, state: 'invalid' } },
-      'The wallet refuses your API token',
+      'The wallet rejected your API token',
       'Change in settings',
       'openSettings',
     ],
@@ -157,7 +157,7 @@ describe('what needs the person', () => {
     });
     const { unmount } = open({ closingVotes: [vote('over', -1), vote('a', 7_500_000), vote('b', 8_000_000)] });
     const said = screen.getByTestId('pin-vote').textContent;
-    for (const text of ['Vote on “Title a”', 'Closes in 2h 5m', 'no vote of your keys', '1 more vote closes']) {
+    for (const text of ['Vote on “Title a”', 'Closes in 2h 5m', 'no vote from your keys', '1 more vote closes']) {
       expect(said).toContain(text);
     }
     expect(dots()).toEqual(['tab-governance']);
@@ -181,7 +181,7 @@ describe('what needs the person', () => {
     expect(pins()).toEqual([expect.stringContaining('Vote on “Title a”')]);
     show([vote('b')]);
     expect(pins()).toEqual([
-      'The vote on “Title a” is not shown here any more.Undo',
+      'The vote on “Title a” is now hidden here.Undo',
       expect.stringMatching(/^Vote on “Title b”(?!.*more vote)/),
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

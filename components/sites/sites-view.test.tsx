@@ -46,7 +46,7 @@ describe('the sites view', () => {
 
   it('explains how to connect a first site', () => {
     setUp([]);
-    expect(screen.getByText(/press its own “Connect” button/)).toBeTruthy();
+    expect(screen.getByText(/press its “Connect” button/)).toBeTruthy();
   });
 
   it('shows each site with its state, its last use and its keys, the connected ones first', () => {
@@ -123,11 +123,11 @@ describe('the sites view', () => {
   it('says why a site could not be disconnected', async () => {
     setUp(
       [site('https://a.example')],
-      vi.fn(() => Promise.reject(new Error('The wallet does not answer.'))),
+      vi.fn(() => Promise.reject(new Error('The wallet is not responding.'))),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect a.example' }));
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Yes, disconnect' })));
-    expect(screen.getByRole('alert').textContent).toContain('The wallet does not answer.');
+    expect(screen.getByRole('alert').textContent).toContain('The wallet is not responding.');
   });
 });
 

@@ -97,8 +97,8 @@ describe('the wallet view', () => {
   const states: [RoutineState, string, string[]][] = [
     [
       { ...base, state: 'unreachable', cause: 'no-answer', detail: 'refused' },
-      'Your wallet does not answer',
-      ['Is the wallet software running?', 'http://127.0.0.1:1789'],
+      'Your wallet is not responding',
+      ['Start the wallet software', 'http://127.0.0.1:1789'],
     ],
     [
       { ...base, state: 'unreachable', cause: 'bad-answer', detail: 'HTTP 200 text/html' },
@@ -115,10 +115,10 @@ describe('the wallet view', () => {
       'The wallet refused Drawbridge',
       ['Update the wallet software'],
     ],
-    [{ ...base, state: 'outdated' }, 'Your wallet must be updated', ['Install its newest version']],
+    [{ ...base, state: 'outdated' }, 'Your wallet needs an update', ['Install the latest version']],
     [
       { ...base, state: 'limited', missing: ['client.sign_transaction'], chainId: null },
-      'Some features are off',
+      'Some features are unavailable',
       ['client.sign_transaction', 'Update the wallet software'],
     ],
     [
@@ -129,12 +129,12 @@ describe('the wallet view', () => {
     [
       { ...base, state: 'slow-node' },
       'The wallet’s network is slow',
-      ['Connecting works. Signing waits for the chain.'],
+      ['You can connect. Signing waits for the network.'],
     ],
     [
       { ...base, state: 'no-node', detail: 'node unreachable' },
       'The wallet cannot reach its network',
-      ['no node of its network answers', 'node unreachable'],
+      ['no node of its network responds', 'node unreachable'],
     ],
   ];
 
@@ -198,7 +198,7 @@ describe('the wallet view', () => {
   it('offers no keys while the wallet does not answer', () => {
     setUp({ wallet: { ...base, state: 'unreachable', cause: 'no-answer', detail: '' } });
     expect(screen.queryByRole('button', { name: 'Show my keys' })).toBeNull();
-    expect(screen.getByText(/as soon as the wallet responds/)).toBeTruthy();
+    expect(screen.getByText(/once the wallet responds/)).toBeTruthy();
   });
 
   it('tells a wallet without keys from one that was not asked', () => {
@@ -317,7 +317,7 @@ describe('the wallet’s chip', () => {
 
     it('tells a refused one from a wallet that does not answer', () => {
       const { props } = setUp({ apiToken: { ...noApiToken, state: 'invalid', hint: 'wxyz' } });
-      expect(screen.getByTestId('api-token').textContent).toContain('The wallet refuses your API token');
+      expect(screen.getByTestId('api-token').textContent).toContain('The wallet rejected your API token');
       expect(screen.getByTestId('wallet-notice').getAttribute('data-state')).toBe('ready');
       fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
       expect(props.openSettings).toHaveBeenCalled();

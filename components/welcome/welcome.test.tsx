@@ -65,14 +65,14 @@ describe('the welcome page', () => {
     expect(commands.filter((command) => command === 'vegawallet service run --network NETWORK')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     change({ wallet: ready });
-    expect(screen.getByTestId('welcome-wallet').textContent).toMatch(/answers at http:\/\/127\.0\.0\.1:1789.*chain-1/);
+    expect(screen.getByTestId('welcome-wallet').textContent).toMatch(/running at http:\/\/127\.0\.0\.1:1789.*chain-1/);
     fireEvent.click(button('Continue'));
     expect(setProgress).toHaveBeenLastCalledWith({ open: 'network', done: ['wallet'], skipped: [] });
   });
 
   it('tells another problem of the wallet as the popup does', () => {
     setUp({ wallet: { state: 'outdated', address, checkedAt: 1 } });
-    expect(screen.getByText('Your wallet must be updated')).toBeTruthy();
+    expect(screen.getByText('Your wallet needs an update')).toBeTruthy();
   });
 
   it('takes no result of another address for that of this wallet', () => {
@@ -118,7 +118,7 @@ describe('the welcome page', () => {
     expect(setProgress).toHaveBeenCalledWith({ open: 'practice', done: ['practice'], skipped: [] });
     act(() => change({ ...at('practice'), practice }));
     act(() => change({ ...at('practice') }));
-    expect(screen.getByTestId('practice-said').textContent).toMatch(/You denied it/);
+    expect(screen.getByTestId('practice-said').textContent).toMatch(/You denied the request/);
   });
 
   it.each([

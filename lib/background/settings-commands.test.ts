@@ -155,7 +155,7 @@ test.each<[string, (commands: SettingsCommands) => Promise<void>]>([
   const settings = memoryItem(fixed);
   const done: string[] = [];
   const commands = commandsWith({ ...noConsequences, settings, checkWallet: async () => done.push('check') }, policy);
-  await expect(change(commands)).rejects.toThrow('Your administrator has fixed this setting');
+  await expect(change(commands)).rejects.toThrow('Your administrator has set this');
   expect(await settings.get()).toBe(fixed);
   expect(done).toEqual([]);
 });

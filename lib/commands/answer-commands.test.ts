@@ -14,7 +14,7 @@ function setUp() {
   const table: CommandTable = {
     'wallet.check': note('wallet.check'),
     'wallet.connectOwn': async () => {
-      throw new Error('The wallet does not answer.');
+      throw new Error('The wallet is not responding.');
     },
     'wallet.refreshKeys': note('wallet.refreshKeys'),
     'assets.refresh': note('assets.refresh'),
@@ -74,7 +74,7 @@ test('refuses what no page of the extension sends', async () => {
 test('hands on the sentence of a command that failed', async () => {
   const { answer } = setUp();
   const failed = await answer({ command: 'wallet.connectOwn' }, { url: `${own}popup.html` });
-  expect(failed).toEqual({ ok: false, message: 'The wallet does not answer.' });
+  expect(failed).toEqual({ ok: false, message: 'The wallet is not responding.' });
 });
 
 test.each([

@@ -15,8 +15,8 @@ describe('command', () => {
   });
 
   it('rejects with the background’s own sentence', async () => {
-    fakeBrowser.answer = async () => ({ ok: false, message: 'The wallet does not answer.' });
-    await expect(command('wallet.connectOwn')).rejects.toThrow('The wallet does not answer.');
+    fakeBrowser.answer = async () => ({ ok: false, message: 'The wallet is not responding.' });
+    await expect(command('wallet.connectOwn')).rejects.toThrow('The wallet is not responding.');
   });
 
   it('says so when nobody answers', async () => {

@@ -97,7 +97,7 @@ const shots: readonly UnnamedShot[] = [
   stored('queue', 'Two requests', request('one'), request('two', { origin: 'https://bank.example' })),
   stored('in-wallet', 'Allowed, and now the wallet asks', request('one', { step: 'in-wallet' })),
   stored('refused', 'The wallet has refused', request('one', { step: 'refused-by-wallet' })),
-  stored('failed', 'It has failed', request('one', { step: 'failed', detail: 'The wallet does not answer.' })),
+  stored('failed', 'It has failed', request('one', { step: 'failed', detail: 'The wallet is not responding.' })),
   {
     name: 'demo',
     state: 'The demo dApp asks',

@@ -79,7 +79,7 @@ const shots: readonly UnnamedShot[] = [
   },
   {
     name: 'damaged',
-    state: 'Something stored could not be read',
+    state: 'Some stored data could not be read',
     async show({ extension, driver }) {
       const storage = await driver.storagePage();
       await writeKept(storage, 'damaged', [{ name: 'sites', at: 1, value: {} }]);
@@ -138,7 +138,7 @@ const shots: readonly UnnamedShot[] = [
   },
   assetsFailure('failure', 'The data API fails, and nothing is known', { dataApiStatus: 500 }, false),
   assetsFailure('rate-limited', 'Rate limited, with the last known list', { dataApiStatus: 429 }, true),
-  assetsFailure('offline', 'The data API does not answer, with the last known list', { dataApiDown: true }, true),
+  assetsFailure('offline', 'The data API is not responding, with the last known list', { dataApiDown: true }, true),
   {
     name: 'sites-none',
     state: 'No site has asked yet',

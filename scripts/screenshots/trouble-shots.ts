@@ -5,7 +5,7 @@ const ended = '[data-testid=trouble-summary][data-running=false]';
 const shots: readonly UnnamedShot[] = [
   {
     name: 'well',
-    state: 'No problem found',
+    state: 'No problems found',
     async show({ extension }) {
       const page = await extension('trouble.html');
       await page.waitForSelector(ended);

@@ -53,7 +53,7 @@ const shown: Array<[name: string, first: ConnectApproval | TransactionApproval, 
   ['in the wallet, and another question', connecting('one', { step: 'in-wallet' }), connecting('two')],
   ['in the wallet', connecting('one', { step: 'in-wallet' })],
   ['refused by the wallet', connecting('one', { step: 'refused-by-wallet' })],
-  ['failed', connecting('three', { step: 'failed', detail: 'The wallet does not answer.' })],
+  ['failed', connecting('three', { step: 'failed', detail: 'The wallet is not responding.' })],
   ['a transaction', reviewing('four')],
   ...(['transfer', 'orderSubmission', 'batchMarketInstructions', 'liquidityProvisionSubmission'] as const).map(
     (kind): (typeof shown)[number] => [

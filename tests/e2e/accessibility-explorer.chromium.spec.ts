@@ -102,7 +102,7 @@ for (const { view, row, filtered, nothing, none } of [
     const other = await driver.extensionPage(`explorer.html#/${view}`, size);
     await other.waitFor(`[data-testid=${row}]`);
     await askAgain(other);
-    await other.waitForText('[data-testid=failure]', 'The data API does not answer');
+    await other.waitForText('[data-testid=failure]', 'The data API is not responding');
     await other.waitFor(`[data-testid=${row}]`);
     await sandbox.resetFaults();
     await tryAgain(other);

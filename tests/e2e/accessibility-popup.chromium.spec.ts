@@ -23,9 +23,9 @@ test('the popup says what each state of the connection routine means, in a way t
   const states: Array<[state: string, says: string[], faults: Partial<Faults>, expectedChainId?: string]> = [
     ['ready', [chainId], {}],
     ['unreachable', ['127.0.0.1'], { walletDown: true }],
-    ['outdated', ['updated'], { healthMissing: true }],
+    ['outdated', ['needs an update'], { healthMissing: true }],
     // Not after a state that knows the chain, which would hold for half a minute.
-    ['slow-node', ['Signing waits for the chain'], { chainDelayMs: heldMs }],
+    ['slow-node', ['Signing waits for the network'], { chainDelayMs: heldMs }],
     ['limited', ['client.list_keys'], { missingMethods: ['client.list_keys'] }],
     ['no-node', ['network'], { noNode: true }],
     ['wrong-chain', ['another-chain', chainId], {}, 'another-chain'],

@@ -35,7 +35,7 @@ test('the user denies, and neither hears the wallet of the site nor the site of 
   await window.click('[name=sure]');
   await window.click('#connect');
   expect(await told).toMatchObject({ ok: false, code: 4900, data: { reason: 'wallet-unreachable' } });
-  await window.waitForText('body', 'The wallet does not answer.');
+  await window.waitForText('body', 'The wallet is not responding.');
   await window.close();
   const connecting = connect(page);
   const approval = await askingWindow(driver, '#deny');

@@ -125,11 +125,11 @@ test('practice that is denied, or whose window is closed, leaves nothing', async
   await press(page, 'Practise an approval');
   await press(page, 'Connect wallet');
   await press(await driver.waitForWindow('approval.html'), 'Deny');
-  await see(page, 'You denied it');
+  await see(page, 'You denied the request');
   await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
   await press(page, 'Try again');
   await see(page, 'Show the window');
   await (await driver.waitForWindow('approval.html')).close();
-  await see(page, 'You denied it');
+  await see(page, 'You denied the request');
   expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
 });

@@ -13,7 +13,7 @@ test('the popup tells a slow network from a wallet that is away, and turns ready
   // Connecting works meanwhile.
   const connected = connectSite(driver, page);
   await popup.waitFor('[data-testid=wallet-state][data-state=slow-node]');
-  await popup.waitForText('main', 'Signing waits for the chain');
+  await popup.waitForText('main', 'Signing waits for the network');
   expect(await connected).toEqual({ ok: true, value: null });
   await sandbox.setFaults({ chainDelayMs: 0 });
   await popup.waitFor('[data-testid=wallet-state][data-state=ready]');

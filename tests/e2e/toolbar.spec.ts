@@ -37,8 +37,8 @@ test('the toolbar button and every view say that the wallet is away, until it is
   await sandbox.setFaults({ walletDown: true });
   const popup = await driver.extensionPage('popup.html', size);
   await popup.click('[data-testid=view-sites]');
-  await popup.waitForText('[data-testid=pin-problem]', 'Your wallet does not answer');
-  await expect.poll(() => button(popup)).toEqual(['', 'Drawbridge: your wallet does not answer']);
+  await popup.waitForText('[data-testid=pin-problem]', 'Your wallet is not responding');
+  await expect.poll(() => button(popup)).toEqual(['', 'Drawbridge: your wallet is not responding']);
   await popup.click('[data-testid=show-wallet]');
   await popup.waitFor('[data-testid=wallet-notice][data-state=unreachable]');
   await popup.click('[data-testid=view-sites]');

@@ -32,7 +32,7 @@ test('the popup’s problem leads to what causes it, each cause told apart, and 
 
   await sandbox.setFaults({ noNode: false, dataApiDown: false });
   await checkAgain(page);
-  await page.waitForText('[data-testid=trouble-summary]', 'No problem found');
+  await page.waitForText('[data-testid=trouble-summary]', 'No problems found');
 });
 
 test('a connected site is well from its page to the wallet', async ({ driver, site }) => {
@@ -42,7 +42,7 @@ test('a connected site is well from its page to the wallet', async ({ driver, si
   const page = await openTrouble(driver, new URL(await dapp.url()).origin);
   for (const check of ['wallet-chain', 'wallet-open', 'site-page', 'site-permission', 'site-call', 'api-stream'])
     expect.soft(await findingOf(page, check), check).toBe('ok');
-  await page.waitForText('[data-testid=trouble-summary]', 'No problem found');
+  await page.waitForText('[data-testid=trouble-summary]', 'No problems found');
 });
 
 // Chromium keeps the hosts of content scripts: trouble.chromium.spec.ts.

@@ -143,7 +143,7 @@ test.describe('window.vega', () => {
     });
     await sandbox.setFaults({ walletDown: true });
     expect(await callVega(page, 'getChainId')).toMatchObject(
-      failed(-32603, 'The wallet does not answer. Start the wallet software and try again.'),
+      failed(-32603, 'The wallet is not responding. Start the wallet software and try again.'),
     );
     expect(sandbox.wallet.executed()).toEqual([]);
   });

@@ -326,7 +326,7 @@ describe('a proposal in full', () => {
     await open({ id: 'p' }, { yes: [vote('a', 1), vote('b', 3), vote('c', 9)], no: [vote('d', 5)] });
     const picture = screen.getByTestId('vote-chart').querySelector('[role=img]')?.getAttribute('aria-label');
     expect(picture).toMatch(
-      /^From (Oct 31|Nov 1), 2026.* rose to 75% of all that voted, and those against to 25%\. Half had voted by Nov [23],/,
+      /^From (Oct 31|Nov 1), 2026.* rose to 75% of all tokens voted, and votes against to 25%\. Half had voted by Nov [23],/,
     );
   });
 

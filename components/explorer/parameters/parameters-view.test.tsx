@@ -78,7 +78,7 @@ describe('the network parameters', () => {
     const texts = Object.keys(values).map((key) => row(key).textContent?.slice(key.length));
     expect(texts).toEqual([
       'Market change: share of the votes that must be for it66%',
-      'Most votes of a party on one proposal in one epoch3',
+      'Most votes a party can cast on one proposal in one epoch3',
       'Share of a transferred amount that is charged as a fee0.001%',
       '1 second',
       '0.5',
@@ -130,7 +130,7 @@ describe('the network parameters', () => {
     expect(row('other').textContent).toContain('Changed');
     expect(row('other').querySelector('.parameter-change')?.textContent).toBe('2 days→3 days');
     expect(row('fresh').textContent).toContain('New');
-    expect(row('lost').textContent).toContain('Gone');
+    expect(row('lost').textContent).toContain('Removed');
     fireEvent.click(screen.getByRole('button', { name: 'Show only these' }));
     await waitFor(() => expect(keys()).toEqual(['lost', 'other', 'fresh']));
     fireEvent.click(screen.getByRole('button', { name: 'Mark as seen' }));

@@ -140,7 +140,7 @@ describe('an answer of the data API', () => {
     const { hostAllowed, settingsOpened } = await openExplorer('#/parameters', () => {
       throw new TypeError('Failed to fetch');
     });
-    await screen.findByText('The data API does not answer');
+    await screen.findByText('The data API is not responding');
     hostAllowed.value = false;
     await screen.findByText('Drawbridge is not allowed to reach 127.0.0.1:3008 yet');
     fireEvent.click(within(screen.getByTestId('failure')).getByRole('button', { name: 'Settings' }));
