@@ -256,7 +256,10 @@ describe('a transaction in words', () => {
   });
 
   it.each(['', 'no JSON', `${'['.repeat(5000)}${']'.repeat(5000)}`])('says that it cannot read %.10s', (text) => {
-    expect(summarizeTransaction('', text)).toMatchObject({ rows: [], warnings: [expect.stringContaining('cannot read')] });
+    expect(summarizeTransaction('', text)).toMatchObject({
+      rows: [],
+      warnings: [expect.stringContaining('cannot read')],
+    });
   });
 
   it('counts what goes beyond the rows that anybody reads', () => {
