@@ -3,7 +3,7 @@ import type { ActivityFilter } from '#lib/activity/filter-activity.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 
-/** Narrows the log, as one types and chooses. */
+/** Filters the log as the user types and chooses. */
 export function ActivityFilters(props: {
   filter: ActivityFilter;
   origins: readonly string[];

@@ -24,7 +24,7 @@ export interface ActivityProps {
   clear: () => Promise<unknown>;
 }
 
-/** Downloads of what is shown, and the way to clear all of it. */
+/** Buttons to download what is shown and to clear the log. */
 function Actions(props: Pick<ActivityProps, 'now' | 'clear'> & { entries: readonly ActivityEntry[] }) {
   const { entries, now } = props;
   const confirm = useConfirm();
@@ -95,7 +95,7 @@ function Log({ all, now, clear }: ActivityProps) {
   );
 }
 
-/** What sites asked of the wallet, what was decided, and how it ended. */
+/** What sites asked the wallet for, what was decided, and the outcome. */
 export function ActivitySection(props: ActivityProps) {
   const { all, keep } = props;
   const [failure, setFailure] = useState<string | null>(null);

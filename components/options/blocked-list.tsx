@@ -49,7 +49,7 @@ export function UnreadableList({ startAnew }: { startAnew: () => Promise<void> }
   );
 }
 
-/** Sites that the user has blocked for good, and the way to block one that has never connected. */
+/** Blocked sites, and a field to block one that has never connected. */
 export function BlockedList(props: {
   /** When each was blocked, by origin. */
   blocked: Readonly<Record<string, number>>;

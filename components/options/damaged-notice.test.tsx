@@ -13,7 +13,7 @@ const copies: DamagedCopy[] = [
 ];
 
 function setUp(shown: readonly DamagedCopy[]) {
-  const actions = { putBack: vi.fn(async () => undefined), discard: vi.fn(async (_until: number) => undefined) };
+  const actions = { restore: vi.fn(async () => undefined), discard: vi.fn(async (_until: number) => undefined) };
   const page = (all: readonly DamagedCopy[]) => <DamagedNotice copies={all} actions={actions} />;
   const { rerender } = render(page(shown));
   return { ...actions, show: (all: readonly DamagedCopy[]) => rerender(page(all)) };
@@ -50,9 +50,9 @@ describe('what could not be read', () => {
   });
 
   it('is tried again, and says so where nothing came of it', async () => {
-    const { putBack, show } = setUp(copies);
+    const { restore, show } = setUp(copies);
     await press('Try again');
-    expect(putBack).toHaveBeenCalledOnce();
+    expect(restore).toHaveBeenCalledOnce();
     await expect.poll(text).toContain('still cannot be read.');
     // Of what is left.
     show(copies.slice(1));
@@ -62,8 +62,8 @@ describe('what could not be read', () => {
   });
 
   it('says why trying again has failed', async () => {
-    const { putBack } = setUp(copies);
-    putBack.mockRejectedValueOnce(new Error('The disk is full.'));
+    const { restore } = setUp(copies);
+    restore.mockRejectedValueOnce(new Error('The disk is full.'));
     await press('Try again');
     await expect.poll(text).toContain('The disk is full.');
     expect(text()).not.toContain('still cannot be read.');

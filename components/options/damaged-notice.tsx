@@ -24,19 +24,19 @@ const labelOf = ({ name }: DamagedCopy): string => {
 };
 
 export interface DamagedActions {
-  putBack: () => Promise<void>;
+  restore: () => Promise<void>;
   /** Up to a time in Unix milliseconds. */
   discard: (until: number) => Promise<void>;
 }
 
-/** Says what could not be read, and what the user can do with it. */
+/** Lists data that could not be read, and what the user can do with it. */
 export function DamagedNotice(props: { copies: readonly DamagedCopy[]; actions: DamagedActions }) {
   const { copies, actions } = props;
   const [tried, setTried] = useState(false);
   const confirm = useConfirm();
   const trying = useTask(async () => {
     setTried(false);
-    await actions.putBack();
+    await actions.restore();
     setTried(true);
   });
   const discarding = useTask(async () => {
@@ -55,7 +55,7 @@ export function DamagedNotice(props: { copies: readonly DamagedCopy[]; actions: 
       <Button id="save-damaged" onClick={save}>
         {t('damaged_save')}
       </Button>
-      <Button id="put-back-damaged" task={trying}>
+      <Button id="restore-damaged" task={trying}>
         {t('try_again')}
       </Button>
       <Button id="discard-damaged" ref={confirm.open} onClick={confirm.ask}>

@@ -22,7 +22,7 @@ function SiteList(props: { title: string; hint?: string; sites: readonly string[
   );
 }
 
-/** What the administrator of this computer has set, as far as no other section shows it, and what of it cannot be read. */
+/** Policy settings that no other section shows, and values that cannot be read. */
 export function ManagedSection({ managed: { policy, problems } }: { managed: Managed }) {
   const { alwaysAllowed, neverAllowed } = policy;
   return (

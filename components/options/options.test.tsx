@@ -55,7 +55,7 @@ function setUp(
     <Options
       managed={{ ...notManaged, applied, policy, problems: given.problems ?? [] }}
       findProblem={() => undefined}
-      damaged={{ copies: [], actions: { putBack: async () => undefined, discard: async () => undefined } }}
+      damaged={{ copies: [], actions: { restore: async () => undefined, discard: async () => undefined } }}
       endSessions={async () => undefined}
       networks={{
         settings,

@@ -6,7 +6,7 @@ import type { ReportChoices } from '#lib/trouble/report.ts';
 
 const save = (text: string): void => downloadFile('drawbridge-report.txt', 'text/plain;charset=utf-8', text);
 
-/** The report as it would be given away, with what it may tell beside. */
+/** The report as it will be shared, and what the user can add to it. */
 export function ReportSection(props: { write: (choices: ReportChoices) => string; hasSite: boolean; ready: boolean }) {
   const [choices, setChoices] = useState<ReportChoices>({ addresses: false, site: false });
   const [said, setSaid] = useState('');

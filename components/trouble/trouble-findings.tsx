@@ -11,7 +11,7 @@ import { isProblem, type TroubleCheck, type TroubleFinding, type TroubleResult }
 
 type OwnFinding = Exclude<TroubleFinding, Finding>;
 
-/** What only this page finds; the rest is drawn as the network test draws it. */
+/** Findings that only this page has; the others look the same as in the network test. */
 const looks: Record<OwnFinding, Omit<CheckLook, 'word'> & { word: () => string }> = {
   'not-asked': { tone: 'plain', icon: 'clock', word: () => t('trouble_unknown') },
   asking: { tone: 'waiting', icon: 'waiting', word: () => t('trouble_asking') },

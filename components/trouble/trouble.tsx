@@ -16,7 +16,7 @@ import { explainTrouble, troubleLabels, troubleLook } from './trouble-findings.t
 export interface TroubleState {
   results: readonly TroubleResult[];
   running: boolean;
-  /** Of the checks as a whole; null for none. */
+  /** Failure of the run itself; null for none. */
   failure: string | null;
   /** Chain ID; empty for any. */
   expected: string;
@@ -102,7 +102,7 @@ function ChooseSite({ state, actions }: { state: TroubleState; actions: TroubleA
   );
 }
 
-/** Runs every check on the way from a site to the wallet and its network, as the user watches. */
+/** Runs every check from a site to the wallet and its network, and shows the results as they arrive. */
 export function Trouble({ state, actions }: { state: TroubleState; actions: TroubleActions }) {
   const { results, running, site, now } = state;
   const problems = results.filter(({ finding }) => isProblem(finding)).length;

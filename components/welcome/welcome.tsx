@@ -31,7 +31,7 @@ export interface WelcomeActions extends NetworksActions {
   setProgress(progress: WelcomeProgress): void;
   askPractice(): Promise<void>;
   showApproval(): void;
-  /** Opens the page that looks for the cause of a problem. */
+  /** Opens the troubleshooting page. */
   findProblem(): void;
 }
 
@@ -39,7 +39,7 @@ export interface WelcomeActions extends NetworksActions {
 function Step(props: {
   step: WelcomeStep;
   progress: WelcomeProgress;
-  /** What the step is for has happened. */
+  /** The step's goal is reached. */
   ready: boolean;
   onOpen: () => void;
   onEnd: (how: 'done' | 'skipped') => void;
@@ -105,7 +105,7 @@ function Step(props: {
   );
 }
 
-/** The page that a new user sees first, from the wallet to the first dApp. */
+/** The first page that a new user sees, from finding the wallet to connecting the first dApp. */
 export function Welcome({ state, actions }: { state: WelcomeState; actions: WelcomeActions }) {
   const { progress, wallet, networks, practice, pinned, connected } = state;
   const { walletAddress } = currentNetwork(networks.settings);

@@ -21,7 +21,7 @@ import { damagedItem } from '#lib/storage/stored.ts';
 
 const setApiToken = (token: string, remember: boolean): Promise<void> => command('apiToken.set', { token, remember });
 const damagedActions = {
-  putBack: () => command('damaged.putBack'),
+  restore: () => command('damaged.restore'),
   discard: (until: number) => command('damaged.discard', { until }),
 };
 const endSessions = (): Promise<void> => command('sessions.endAll');

@@ -8,17 +8,17 @@ import { storedRecord } from '#lib/storage/stored.ts';
 export const activityKinds = ['connect', 'keys', 'chain', 'send', 'sign', 'check', 'other', 'disconnect'] as const;
 
 /**
- * How it ended: `open` while nothing else is known, `gone` when the page went away, `muted` when Drawbridge refused
- * without asking the user.
+ * The outcome: `open` while it is unknown, `gone` if the page was closed or left, `muted` if Drawbridge refused without asking
+ * the user.
  */
 export const activityOutcomes = ['open', 'done', 'denied', 'muted', 'failed', 'gone', 'unknown'] as const;
 
-/** Who decided; empty where nobody was asked, or it is not known. `always`: here, and not to be asked for a day. */
+/** Who decided; empty if nobody was asked or it is not known. `always`: the user, here, for 24 hours. */
 const decisions = ['', 'here', 'always', 'wallet', 'unasked'] as const;
 
 /**
- * One line of the log. Nothing that a page or the wallet chose freely is in it: methods, kinds and reasons are of closed
- * lists, keys and hashes of their form, and the name of a key is the wallet's.
+ * One line of the log. It contains no free text of a page or the wallet: methods, kinds and reasons are from closed lists, keys
+ * and hashes have a fixed form. The exception is the wallet's name for a key.
  */
 export const activityEntrySchema = keptObject({
   /** When it was asked. Unix milliseconds. */
@@ -41,7 +41,7 @@ export const activityEntrySchema = keptObject({
 
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
-/** By the ID of the call, or of what calls of an hour have in common. */
+/** By the ID of the call, or by what the calls of an hour have in common. */
 export type Activity = Record<string, ActivityEntry>;
 
 export const activityItem = storedRecord('kept:activity', activityEntrySchema, quickParse);

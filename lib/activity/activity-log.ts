@@ -11,7 +11,7 @@ const mostKnown = 1000;
 /** Writes the log. Nothing waits for it; a background that dies within a second loses that second. */
 export function createActivityLog(deps: {
   item: Stored<Activity>;
-  /** Removes what is stored, with what could not be read of it. */
+  /** Deletes the stored log and its damaged copies. */
   forget: () => Promise<unknown>;
   /** Whether the user wants a log. */
   wanted: () => Promise<boolean>;
@@ -38,10 +38,10 @@ export function createActivityLog(deps: {
   const change = (to: (all: Activity) => Activity): void => void add(to).catch(console.error);
 
   return {
-    /** One event, in place of what was noted of it before. */
+    /** Adds an event or replaces its earlier entry. */
     put: (id: string, entry: ActivityEntry, again = false): void => change((all) => withEntry(all, id, entry, again)),
 
-    /** One of the events of which an hour gets one line. */
+    /** Adds a minor event, which gets one line per hour. */
     putMinor(entry: ActivityEntry): void {
       const id = minorId(entry);
       if (known.has(id)) return;
@@ -50,7 +50,7 @@ export function createActivityLog(deps: {
       change((all) => (id in all ? all : withEntry(all, id, entry, false)));
     },
 
-    /** How an event ended that nobody waits for any more. */
+    /** Sets the outcome of an event that nobody waits for any more. */
     settle: (id: string, ended: Partial<ActivityEntry>): void => change((all) => withOutcome(all, id, ended)),
 
     async clear(): Promise<void> {

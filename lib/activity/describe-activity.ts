@@ -7,7 +7,7 @@ import { type ActivityEntry, isListedKind } from './activity-entry.ts';
 
 const inSentence = (text: string): string => bidiIsolate(escapeInvisible(text));
 
-/** The name of a key, or the ends of the key itself. */
+/** The name of a key, or the shortened key. */
 const keyOf = ({ keyName, publicKey }: ActivityEntry): string => inSentence(keyName || shortenKey(publicKey));
 
 function askedToSign(verb: 'send' | 'sign' | 'check', entry: ActivityEntry): string {
@@ -49,7 +49,7 @@ function describeFailure(reason: string): string {
   return textFor(`reason_${reason.replaceAll('-', '_')}`) ?? t('activity_failed');
 }
 
-/** How it ended, with who decided: “approved in your wallet · sent”. Empty where there is nothing to say. */
+/** The outcome and who decided: “approved in your wallet · sent”. May be empty. */
 export function describeAnswer({ what, outcome, decided, reason }: ActivityEntry): string {
   switch (outcome) {
     case 'open':
@@ -69,7 +69,7 @@ export function describeAnswer({ what, outcome, decided, reason }: ActivityEntry
   }
 }
 
-/** All of it in one line of text, as in an export. */
+/** One line of text for exports. */
 export function describeEntry(entry: ActivityEntry): string {
   return [describeRequest(entry), describeAnswer(entry)].filter(Boolean).join(' – ');
 }

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from './activity-entry.ts';
 import { describeEntry } from './describe-activity.ts';
 
-/** As a program reads them; the last is the sentence that the user read. */
+/** Machine-readable values; the last one is the sentence shown to the user. */
 const columns = {
   time: ({ at }) => new Date(at).toISOString(),
   site: ({ origin }) => origin,
@@ -16,7 +16,7 @@ const columns = {
   text: (entry) => describeEntry(entry).replace(/[\u2068\u2069]/g, ''),
 } as const satisfies Record<string, (entry: ActivityEntry) => string>;
 
-/** Rows of a CSV file, the first of which has the columns' names. */
+/** Rows of a CSV file; the first one has the column names. */
 export function activityRows(entries: readonly ActivityEntry[]): string[][] {
   return [Object.keys(columns), ...entries.map((entry) => Object.values(columns).map((read) => read(entry)))];
 }

@@ -16,7 +16,7 @@ export const endGroups = {
   problems: ['failed', 'unknown', 'open', 'gone'],
 } as const satisfies Record<string, readonly ActivityEntry['outcome'][]>;
 
-/** Empty texts leave everything in. */
+/** Empty strings match everything. */
 export interface ActivityFilter {
   origin: string;
   what: keyof typeof whatGroups | '';
@@ -29,7 +29,7 @@ export type ActivityLine = ActivityEntry & { id: string };
 
 export const noFilter: ActivityFilter = { origin: '', what: '', end: '', query: '' };
 
-/** Those that pass the filter, the newest first. */
+/** Matching entries, the newest first. */
 export function filterActivity(all: Activity, filter: ActivityFilter): ActivityLine[] {
   const words = searchWords(filter.query);
   const isIn = (group: readonly string[], value: string): boolean => group.includes(value);
@@ -41,7 +41,7 @@ export function filterActivity(all: Activity, filter: ActivityFilter): ActivityL
     const text = foldText(`${describeEntry(entry)} ${entry.origin} ${entry.publicKey} ${entry.hash}`);
     return words.every((word) => text.includes(word));
   };
-  // Of two of one moment, the one that was stored later is the newer.
+  // At the same time, the one that was stored later is newer.
   return Object.entries(all)
     .reverse()
     .filter(([, entry]) => passes(entry))
@@ -49,7 +49,7 @@ export function filterActivity(all: Activity, filter: ActivityFilter): ActivityL
     .sort((a, b) => b.at - a.at);
 }
 
-/** Sites in the log, each once, as they come. */
+/** Sites in the log without duplicates, in order of appearance. */
 export function originsIn(all: Activity): string[] {
   return [...new Set(Object.values(all).map(({ origin }) => origin))];
 }

@@ -36,7 +36,7 @@ function transactionOf({ method, params }: ClientCall): TransactionCall {
 
 const longestName = 64;
 
-/** Tells the log what sites and Drawbridge itself asked of the wallet, and what came of it. No call waits for it. */
+/** Logs what sites and Drawbridge itself asked of the wallet, and the outcomes. No call waits for it. */
 export function createCallLog(deps: {
   log: Pick<ActivityLog, 'put' | 'putMinor' | 'settle'>;
   sessions: Pick<Sessions, 'credential' | 'maySendUnasked'>;
@@ -89,7 +89,7 @@ export function createCallLog(deps: {
     const at = now();
     const what = kinds.get(call.method) ?? 'other';
     const before = await had;
-    // Connecting a connected site asks nothing, and there may be nothing to disconnect.
+    // Connecting a connected site does nothing, and there may be nothing to disconnect.
     if (what === 'connect' ? before : what === 'disconnect' && !before) return;
     const { publicKey, transactionKind: kind, transaction } = transactionOf(call);
     const mayUnasked = async (): Promise<boolean> =>
@@ -143,7 +143,7 @@ export function createCallLog(deps: {
       log.put(`disconnect ${at} ${origin}`, { ...entry, decided: 'here', outcome: 'done' });
     },
 
-    /** A vote of the user's own, each time that more is known of it. */
+    /** The user's own vote; called for each change. */
     async vote(ownOrigin: string, id: string, vote: CastVote): Promise<void> {
       const entry = open(vote.askedAt, ownOrigin, 'send', 'voteSubmission', await named(vote.publicKey));
       const byToken = (await sessions.credential(ownOrigin))?.kind === 'api-token';

@@ -8,7 +8,7 @@ export type Ended = Pick<ActivityEntry, 'outcome' | 'decided' | 'reason' | 'hash
 
 export const isHex64 = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text);
 
-/** What the log says of an outcome: no word of the page or the wallet. */
+/** An outcome as logged, without any text of the page or the wallet. */
 export function readOutcome(outcome: Outcome): Ended {
   const ended: Ended = { outcome: 'done', decided: '', reason: '', hash: '' };
   if ('result' in outcome) {

@@ -41,10 +41,10 @@ import {
   walletStatusItem,
 } from '#lib/state.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
-import { putBack } from '#lib/storage/owner.ts';
+import { restoreCopy } from '#lib/storage/owner.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { OwnedItem, Stored } from '#lib/storage/stored.ts';
-import { forgetDamaged, type PutBack } from './put-back.ts';
+import { forgetDamaged, type Restore } from './restore-damaged.ts';
 
 /**
  * Everything the background stores. No page imports this: it holds the tokens. What calls and the stream need is in
@@ -110,13 +110,13 @@ export function openBackgroundState() {
       await forgetDamaged(['alerts', 'castVotes', 'reminders'].map((name) => networkKey(name, networkId)));
     },
     /** Of the item with that name in the database. Settings are changed by `updateSettings`, with all that follows. */
-    putBackInto(name: string, updateSettings: Stored<Settings>['update']): PutBack | undefined {
+    restoreInto(name: string, updateSettings: Stored<Settings>['update']): Restore | undefined {
       const [kind = '', id = firstNetworkId] = name.split(':');
       const into =
-        <T>(item: OwnedItem<T>, { update }: Pick<Stored<T>, 'update'>): PutBack =>
+        <T>(item: OwnedItem<T>, { update }: Pick<Stored<T>, 'update'>): Restore =>
         (copy, asked) =>
-          putBack(item, copy, update, asked);
-      const items: Record<string, PutBack> = {
+          restoreCopy(item, copy, update, asked);
+      const items: Record<string, Restore> = {
         settings: into(settingsItem, { update: updateSettings }),
         // Its session has ended since, and what it could do unasked may have been withdrawn.
         sites: into(sitesItem, {

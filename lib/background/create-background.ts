@@ -71,7 +71,7 @@ export function createBackground(apis: BackgroundApis) {
     ...calls,
     httpWalletOff: (origin) => httpWalletSites.set(origin, false),
   });
-  const { answer, putBack } = wireCommands(
+  const { answer, restore } = wireCommands(
     apis,
     sites,
     calls,
@@ -134,7 +134,7 @@ export function createBackground(apis: BackgroundApis) {
     runtime.onInstalled.addListener(({ reason }) => {
       applyHttpWallet();
       // What another version stored may be readable now.
-      putBack(false).catch(console.error);
+      restore(false).catch(console.error);
       welcome(browser, reason).catch(console.error);
     });
     runtime.onUpdateAvailable.addListener(() => void calls.ready.then(update.available));

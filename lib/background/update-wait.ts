@@ -8,10 +8,10 @@ import type { Stored } from '#lib/storage/stored.ts';
 const quietFor = 5000;
 
 /**
- * Has an update wait while a call, a request, a review or a vote is pending. It ends every session, and pages must reload.
+ * Delays an update while a call, a request, a review or a vote is pending, because it ends every session and pages must reload.
  *
- * It is forgotten with the background. Then the browser does it: Chromium as soon as the extension is idle, Firefox when it
- * starts again, and both announce it anew when they look for updates.
+ * The delay ends with the background. Then the browser updates by itself: Chromium as soon as the extension is idle, Firefox at
+ * its next start. Both announce the update again when they next check for updates.
  */
 export function createUpdateWait(deps: {
   /** Keeps the background awake. */
@@ -36,7 +36,7 @@ export function createUpdateWait(deps: {
   };
 
   return {
-    /** To be held by whatever an update would cut off. */
+    /** Held by whatever an update would interrupt. */
     hold: (): (() => void) => {
       const release = deps.hold();
       held += 1;
@@ -49,7 +49,7 @@ export function createUpdateWait(deps: {
         applyLater();
       };
     },
-    /** The browser has an update. */
+    /** An update is available. */
     available(): void {
       if (!available) deps.approvals.watch(applyLater);
       available = true;

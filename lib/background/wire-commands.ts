@@ -7,7 +7,7 @@ import type { Managing } from '#lib/managed/follow-policy.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { BackgroundApis } from './background-apis.ts';
-import { discardDamaged, putBackDamaged } from './put-back.ts';
+import { discardDamaged, restoreDamaged } from './restore-damaged.ts';
 import {
   createSettingsChange,
   createSettingsCommands,
@@ -31,10 +31,10 @@ export function wireCommands(
 ) {
   const ownPages = browser.runtime.getURL('');
 
-  /** Tries to read again what could not be read. */
-  const putBack = async (asked: boolean): Promise<void> => {
+  /** Tries to read damaged copies again. */
+  const restore = async (asked: boolean): Promise<void> => {
     const change = keepingFixed(changeSettings, managing.policy);
-    await putBackDamaged((name) => state.putBackInto(name, change), asked);
+    await restoreDamaged((name) => state.restoreInto(name, change), asked);
     // A site may have been blocked since.
     await Promise.all([siteBlocks.resume(), httpWalletSites.apply()]);
   };
@@ -81,12 +81,12 @@ export function wireCommands(
         now,
       }),
       ...createSettingsCommands({ settings: state.settings, change: changeSettings, policy: managing.policy }),
-      'damaged.putBack': () => putBack(true),
+      'damaged.restore': () => restore(true),
       'damaged.discard': discardDamaged,
     },
     ownPages,
   );
-  return { answer, putBack };
+  return { answer, restore };
 }
 
 /** Wires a change of the settings to all that follows from it. */

@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser';
 import { askOrigin } from '#lib/bridge/envelope.ts';
 
 /**
- * Whether the active tab's page has no relay that answers: it was opened before this version of Drawbridge was there. Not to be
- * awaited before anything is shown, for a busy page answers late.
+ * Whether the active tab's page has no relay that responds, because it was opened before this version of Drawbridge was installed.
+ * Show the popup without awaiting this: a busy page responds late.
  */
 export async function isCutOff(): Promise<boolean> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });

@@ -1,4 +1,4 @@
-/** Aborts its signal when none of the pages is left that wait for one thing, such as an approval. */
+/** Aborts its signal once all pages that wait for one thing, such as an approval, are gone. */
 export function untilAllGone() {
   const all = new AbortController();
   let present = 0;
@@ -7,7 +7,7 @@ export function untilAllGone() {
   };
   return {
     signal: all.signal,
-    /** Adds a page, which waits until `gone` is aborted; without a signal it waits for good. */
+    /** Adds a page, which waits until `gone` is aborted; without a signal, forever. */
     join(gone: AbortSignal | undefined): void {
       if (gone?.aborted) return;
       present += 1;

@@ -5,7 +5,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import type { SiteGuard } from './site-guard.ts';
 import type { WalletCall } from './wallet-call.ts';
 
-/** Blocks sites for good, and lets them ask again. */
+/** Blocks and unblocks sites. */
 export function createSiteBlocks(deps: {
   blockedSites: Stored<BlockedSites>;
   blockOf: SiteGuard;
@@ -13,16 +13,16 @@ export function createSiteBlocks(deps: {
   approvals: Pick<Approvals, 'list' | 'answer' | 'withdraw'>;
   walletCalls: Stored<WalletCall[]>;
   cancel: (callId: string) => unknown;
-  /** Ends the site's session and permission, and what it may do unasked. */
+  /** Ends the site's session, its permission and its unasked permissions. */
   disconnect: (origin: string) => Promise<unknown>;
-  /** Has `fetch` no longer answer for the wallet there. */
+  /** Stops `fetch` on the site from reaching the wallet. */
   httpWalletOff: (origin: string) => Promise<unknown>;
   forgetDenials: (origin: string) => Promise<unknown>;
   now: () => number;
 }) {
   const { blockedSites, approvals } = deps;
 
-  /** Ends what a site has: it is refused already. */
+  /** Ends the site's session and requests; its calls are already refused. */
   const cutOff = async (origin: string, endRequest: (id: string) => Promise<void>): Promise<void> => {
     for (const { id, ...asked } of await approvals.list()) if (asked.origin === origin) await endRequest(id);
     for (const { id, ...call } of await deps.walletCalls.get()) if (call.origin === origin) deps.cancel(id);
@@ -37,7 +37,7 @@ export function createSiteBlocks(deps: {
       await cutOff(origin, (id) => approvals.answer(id, false));
     },
 
-    /** Without an origin every site, which is all that can be done about a list that cannot be read. */
+    /** Without an origin, unblocks every site: the only way out of a list that cannot be read. */
     async unblock({ origin }: { origin?: string | undefined }): Promise<void> {
       await blockedSites.update((all) => {
         if (origin === undefined) return {};
@@ -48,7 +48,7 @@ export function createSiteBlocks(deps: {
       if (origin !== undefined) await deps.forgetDenials(origin);
     },
 
-    /** The previous background may have ended before it cut off a site that it had blocked; or a policy has come. */
+    /** The previous background may have ended before it disconnected a blocked site, or there is a new policy. */
     async resume(): Promise<void> {
       const blocked = await blockedSites.get();
       if (blocked === 'unreadable') return;

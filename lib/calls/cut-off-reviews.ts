@@ -9,7 +9,7 @@ import { reviewAfterMs } from './review-queue.ts';
 const entrySchema = z.object({
   /** May be open now, or was when the background or browser ended. */
   open: z.boolean(),
-  /** `cut`: a review was cut off; `failing`: and a later one failed for it. */
+  /** `cut`: a review was interrupted; `failing`: a later one failed because of it. */
   since: z.literal(['well', 'cut', 'failing']),
 });
 
@@ -28,7 +28,7 @@ const internalError = -32603;
 export const answeredByUser = new Set([3001, 3002]);
 
 /**
- * Remembers reviews whose call was cut off, as when the browser closed. The wallet service keeps such a review on
+ * Remembers reviews whose call was interrupted, as when the browser closed. The wallet service keeps such a review on
  * screen and takes its late answer for the next review's, which fails with −32603, and so on until the service restarts
  * (vegaprotocol/vega v0.71.6, wallet/api/interactor/sequential.go, `waitForResponse`). Only Drawbridge can tell where
  * those errors come from.
@@ -72,7 +72,7 @@ export function createCutOffReviews(deps: {
   };
 
   return {
-    /** A review that a previous background left open has been cut off. */
+    /** A review that a previous background left open was interrupted. */
     resume: () =>
       item.update((all) =>
         Object.values(all).some(({ open }) => open)

@@ -4,10 +4,10 @@ import type { Stored } from '#lib/storage/stored.ts';
 import { type ApiTokenUse, disconnectCall } from './api-token-use.ts';
 import type { WalletLink } from './wallet-link.ts';
 
-/** Milliseconds that an update waits for the wallet. */
+/** How long an update waits for the wallet, in milliseconds. */
 const leaveWithin = 1000;
 
-/** Ends sessions at the user's wish or for an update, here and in the wallet. */
+/** Ends sessions for the user or for an update, here and in the wallet. */
 export function createEndSessions(deps: {
   sessions: Pick<Sessions, 'end' | 'endAll'>;
   sites: Pick<Stored<Record<string, Site>>, 'get'>;
@@ -16,13 +16,13 @@ export function createEndSessions(deps: {
   schedule: (job: () => void, ms: number) => unknown;
   /** A sentence for the user. */
   sessionsLeft: () => string;
-  /** Is told of a site that the user has disconnected. */
+  /** Called for each site that the user disconnects. */
   ended: (origin: string) => void;
 }) {
   const { sessions, wallet } = deps;
   const endInWallet = (origin: string, token: string) => wallet.call(origin, disconnectCall, token);
 
-  /** Resolves to whether none is left in the wallet. */
+  /** Resolves to whether the wallet has ended all of them. */
   const disconnect = async (origin: string): Promise<boolean> => {
     if (Object.hasOwn(await deps.sites.get(), origin)) deps.ended(origin);
     const token = await sessions.end(origin);
@@ -37,7 +37,7 @@ export function createEndSessions(deps: {
     disconnect,
     disconnectAll,
 
-    /** For a user who is about to remove Drawbridge. @throws Error with a sentence for the user. */
+    /** Called before the user removes Drawbridge. @throws Error with a sentence for the user. */
     async endSessions(): Promise<void> {
       const ended = await disconnectAll();
       await deps.apiToken.forget();

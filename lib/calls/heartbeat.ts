@@ -2,7 +2,7 @@
 export type Hold = () => () => void;
 
 /**
- * Browsers end a background after 30 s without an extension event, and cut its requests, even those that wait for a
+ * Browsers end a background after 30 s without an extension event and abort its requests, even those that wait for a
  * review. Calling an extension API every 20 s counts as an event.
  */
 export function createHeartbeat(beat: () => unknown, everyMs = 20_000): Hold {

@@ -2,7 +2,7 @@ import { type BlockedSites, blockedDetails, siteRule } from '#lib/sites/blocked-
 import type { Stored } from '#lib/storage/stored.ts';
 import { type Refusal, refusal } from './outcome.ts';
 
-/** The refusal of whatever a site asks for; null where it may ask. */
+/** The refusal for any request of a blocked site; null for other sites. */
 export type SiteGuard = (origin: string) => Promise<Refusal | null>;
 
 /** Drawbridge's own pages may always ask. */

@@ -46,7 +46,7 @@ function setUp() {
     'language.save': note('language.save'),
     'settings.import': note('settings.import'),
     'sessions.endAll': note('sessions.endAll'),
-    'damaged.putBack': note('damaged.putBack'),
+    'damaged.restore': note('damaged.restore'),
     'damaged.discard': note('damaged.discard'),
   };
   return { calls, answer: createCommands(table, own) };

@@ -88,7 +88,7 @@ export const commandSchemas = {
   /** All settings, as from a file. */
   'settings.import': () => settingsSchema,
   /** Try to read again what could not be read, in place of what was stored since. What is left stays in `damaged`. */
-  'damaged.putBack': nothing,
+  'damaged.restore': nothing,
   /** Discard what could not be read up to that time, in Unix milliseconds. */
   'damaged.discard': () => z.object({ until: z.number() }),
 };

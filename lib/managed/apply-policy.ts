@@ -4,7 +4,7 @@ import { isManaged, type Network } from '#lib/settings/network.ts';
 import { defaultNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { OwnValues, Policy } from './policy.ts';
 
-/** All that a policy can fix, as it is now. */
+/** Current values of everything that a policy can fix. */
 export function ownValues({ networks, networkId, governanceAlerts, alerts }: Settings): OwnValues {
   return {
     networkId,
@@ -18,7 +18,7 @@ export function ownValues({ networks, networkId, governanceAlerts, alerts }: Set
   };
 }
 
-/** Those of the values that this policy fixes. The others are the user's to change. */
+/** The values that this policy fixes. Users can change the others. */
 export function ownValuesUnder(policy: Policy, own: OwnValues): OwnValues {
   const { follow, notify, mute, followedParty } = policy.alerts;
   const kept = Object.entries({ ...own.alerts.notify }).filter(([about]) => Object(notify)[about] !== undefined);
@@ -35,7 +35,7 @@ export function ownValuesUnder(policy: Policy, own: OwnValues): OwnValues {
   };
 }
 
-/** The settings as they are without a policy: without its networks, and with the user's own values, null for none. */
+/** The settings without a policy: without its networks, and with the user's own values; null for none. */
 export function withoutPolicy(settings: Settings, own: OwnValues | null): Settings {
   const address = ({ id, walletAddress }: Network): string =>
     own && Object.hasOwn(own.walletAddresses, id) ? (own.walletAddresses[id] ?? walletAddress) : walletAddress;
@@ -48,7 +48,7 @@ export function withoutPolicy(settings: Settings, own: OwnValues | null): Settin
   return withAlerts({ ...settings, networks, networkId }, own?.alerts ?? {});
 }
 
-/** The settings with all that the policy fixes. Its networks come first; the one in use stays in use if it is still there. */
+/** The settings with everything that the policy fixes. Its networks come first; the network in use is kept if it still exists. */
 export function withFixed(settings: Settings, policy: Policy): Settings {
   const own = settings.networks
     .filter((network) => !isManaged(network))
@@ -60,14 +60,14 @@ export function withFixed(settings: Settings, policy: Policy): Settings {
 }
 
 /**
- * The settings under a policy that is new, of those under the one before. Where it brings the first networks, its first
- * comes into use.
+ * The settings under a new policy, made from those under the previous one. If the previous policy had no networks, the new
+ * one's first network is selected.
  */
 export function underPolicy(settings: Settings, own: OwnValues | null, policy: Policy): Settings {
   const before = withoutPolicy(settings, own);
   const first = settings.networks.some(isManaged) ? settings.networkId : policy.networks[0]?.id;
   const fixed = withFixed(before, policy);
-  // Where the one in use has gone, the first of the policy is.
+  // If the network in use no longer exists, the policy's first one is used.
   const networkId = policy.networks.length === 0 ? before.networkId : first;
   const stays = fixed.networks.some(({ id }) => id === networkId);
   return {
@@ -76,7 +76,7 @@ export function underPolicy(settings: Settings, own: OwnValues | null, policy: P
   };
 }
 
-/** Whether a change leaves alone what the policy fixes. */
+/** Whether a change keeps everything that the policy fixes. */
 export function keepsFixed(settings: Settings, policy: Policy): boolean {
   return JSON.stringify(withFixed(settings, policy)) === JSON.stringify(withAlerts(settings, {}));
 }

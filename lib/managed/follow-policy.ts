@@ -16,34 +16,34 @@ export interface ManagedStorage {
   onChanged?: { addListener(listener: () => void): void };
 }
 
-/** Of what is being applied: the text of no policy. */
+/** Text of a policy that is still being applied; no policy has it. */
 const unfinished = 'unfinished';
 
-/** Whether the settings are as the policy left them: either may have been damaged. */
+/** Whether the settings still match the policy: either may have been damaged. */
 const isInForce = (settings: Settings, { applied, policy }: Managed): boolean =>
   applied === '' ? !settings.networks.some(isManaged) : keepsFixed(settings, policy);
 
 /**
- * Follows what the administrator of this machine has set. A policy that is new is read and merged into the stored
- * settings, so that nobody else needs to know of it; what was applied before costs a start one look at its text.
+ * Applies the administrator's policy. A new policy is read and merged into the stored settings, so that no other code needs
+ * to know of it. For a policy that is already applied, a start only compares its text.
  */
 export function followPolicy(deps: {
   area: ManagedStorage;
   item: Stored<Managed>;
-  /** Of the extension: another one may read more of the same policy. */
+  /** The extension's: another version may read more of the same policy. */
   version: () => string;
   suffixes: () => Promise<PublicSuffixes>;
   settings: Pick<Stored<Settings>, 'get'>;
-  /** Changes the settings, with all that follows from it. */
+  /** Changes the settings, with all consequences. */
   change: (to: (settings: Settings) => Settings) => Promise<unknown>;
-  /** Has relays know whether `window.vega` is off. */
+  /** Tells relays whether `window.vega` is off. */
   switchVega: (off: boolean) => Promise<unknown>;
   tell: (problem: PolicyProblem) => void;
 }) {
   const { area, item } = deps;
   const queue = serialQueue();
 
-  /** Null where it cannot be told: then what was applied before stays. */
+  /** Null if it is unknown: the applied policy then stays. */
   const textNow = async (): Promise<[text: string, raw: unknown] | null> => {
     try {
       const raw = await area.get();
@@ -64,7 +64,7 @@ export function followPolicy(deps: {
       if (applied === before.applied && isInForce(settings, before)) return;
       const { policy, problems } = readPolicy(raw, await deps.suffixes());
       const own = ownValues(withoutPolicy(settings, before.own));
-      // Each step may be this background's last. The user's own values are stored before the settings lose them.
+      // The background may end at any step, so the user's own values are stored before the settings lose them.
       await item.update((stored) => ({ ...stored, applied: unfinished, own }));
       await deps.change((now) => (applied === '' ? withoutPolicy(now, own) : underPolicy(now, own, policy)));
       await deps.switchVega(policy.vegaOff);

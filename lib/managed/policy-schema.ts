@@ -7,7 +7,7 @@ import type { PublicSuffixes } from '#lib/sites/site-key.ts';
 import { satisfying, textUpTo } from '#lib/storage/satisfying.ts';
 import { readAllowed, readBlocked } from './site-pattern.ts';
 
-/** An address, also as administrators write it: with a slash at its end, say. */
+/** An address; accepts variants such as a trailing slash. */
 const address = (parse: (text: string) => string | null) =>
   z.string().check(satisfying((text) => parse(text) !== null));
 const name = () => textUpTo(longestNetworkName).check(satisfying((text) => text.trim() !== ''));
@@ -15,8 +15,8 @@ const kinds: readonly string[] = proposalKinds;
 const flag = () => z.optional(z.boolean());
 
 /**
- * What an administrator may set: `public/managed-schema.json` tells Chromium the same, and a test compares the two. Set up
- * only to read a policy that is new.
+ * What an administrator can set. `public/managed-schema.json` declares the same for Chromium; a test compares the two. Created
+ * only when a new policy is read.
  */
 export const policySchema = (suffixes: PublicSuffixes) =>
   z.strictObject({

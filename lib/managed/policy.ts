@@ -3,7 +3,7 @@ import { alertsChangeSchema } from '#lib/settings/change-settings.ts';
 import { networkSchema } from '#lib/settings/network.ts';
 import { storedItem } from '#lib/storage/stored.ts';
 
-/** What the administrator of this machine has set, as far as it could be read. */
+/** The administrator's policy, as far as it could be read. */
 const policySchema = z.lazy(() =>
   z.object({
     networks: z.array(networkSchema),
@@ -22,7 +22,7 @@ const policySchema = z.lazy(() =>
 /** A member of the policy that cannot be read: its path, and the start of its value as JSON. */
 const problemSchema = z.lazy(() => z.object({ place: z.string(), value: z.string() }));
 
-/** The user's own values of what the policy fixes, which come back when it goes. */
+/** The user's own values of what the policy fixes, restored when the policy is removed. */
 const ownValuesSchema = z.lazy(() =>
   z.object({
     networkId: z.string(),
@@ -58,5 +58,5 @@ export const noPolicy: Policy = {
 
 export const notManaged: Managed = { applied: '', policy: noPolicy, problems: [], own: null };
 
-/** The background writes it, and the settings page shows it. Damaged, it is made again of the policy, at the next start. */
+/** Written by the background, shown on the settings page. If damaged, it is rebuilt from the policy at the next start. */
 export const managedItem = storedItem('kept:managed', managedSchema, notManaged);

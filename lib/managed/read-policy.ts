@@ -18,7 +18,7 @@ function at(value: unknown, path: Path): unknown {
   return path.reduce((inner, key) => Object(inner)[key], value);
 }
 
-/** The value without what is at that path. */
+/** The value without the member at that path. */
 function without(value: unknown, [key, ...rest]: Path): unknown {
   if (key === undefined) return undefined;
   if (Array.isArray(value)) {
@@ -29,20 +29,20 @@ function without(value: unknown, [key, ...rest]: Path): unknown {
   return rest.length === 0 ? others : { ...others, [key]: without(inner, rest) };
 }
 
-/** What an issue costs: the member or entry at fault; of a network, all of it. */
+/** What an issue removes: the invalid member or entry; for a network, all of it. */
 function lostBy(issue: z.core.$ZodIssue): Path[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key]);
   return [path[0] === 'networks' ? path.slice(0, 2) : path];
 }
 
-/** An entry goes before those in front of it, and before the list that it is in. */
+/** Removes later entries first, and entries before their list. */
 function inOrderOfRemoval(paths: readonly Path[]): Path[] {
   const different = new Map(paths.map((path) => [JSON.stringify(path), path]));
   return [...different.values()].reverse().sort((a, b) => b.length - a.length);
 }
 
-/** A network is known by its name, which keeps what is stored of it (FNV-1a). */
+/** A network's ID is a hash of its name (FNV-1a), so that its stored data is found again. */
 function idOf(name: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -69,8 +69,8 @@ function alertsOf({ alerts: { mutedKinds, ...fixed } = {} }: ReadablePolicy): Al
 }
 
 /**
- * Reads what the administrator has set. What cannot be read is left out and told, by itself, with one exception: a
- * restriction that cannot be read may mean anything, so it restricts all that it could. Never throws.
+ * Reads the administrator's policy. Each invalid value is skipped and reported, with one exception: an invalid restriction
+ * could mean anything, so it restricts everything that it could. Never throws.
  */
 export function readPolicy(raw: unknown, suffixes: PublicSuffixes): { policy: Policy; problems: PolicyProblem[] } {
   const schema = policySchema(suffixes);
@@ -84,7 +84,7 @@ export function readPolicy(raw: unknown, suffixes: PublicSuffixes): { policy: Po
   };
   let left = raw;
   let read = schema.safeParse(left);
-  // A list is looked at again once its entries are good.
+  // A list is checked again once its entries are valid.
   for (let look = 0; !read.success && look < 4; look++) {
     for (const path of inOrderOfRemoval(read.error.issues.flatMap(lostBy))) {
       lose(path, at(left, path));

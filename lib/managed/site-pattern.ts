@@ -21,15 +21,15 @@ function canonicalHost(text: string): string | null {
 }
 
 /**
- * Reads a site that is always allowed: an exact origin, or `https://*.example.com` for a domain that has one owner, and
- * all hosts below it. Null for anything else: nothing is allowed by a guess.
+ * Reads a site that is always allowed: an exact origin, or `https://*.example.com` for a domain with a single owner and its
+ * subdomains. Null for anything else: never guess what to allow.
  */
 export function readAllowed(text: string, suffixes: PublicSuffixes): string | null {
   const typed = text.trim();
   const [, name] = /^https:\/\/\*\.([^/]+)\/?$/i.exec(typed) ?? [];
   if (name === undefined) return exactOrigin(typed);
   const host = canonicalHost(name);
-  // Below a public suffix, such as `co.uk` or `github.io`, anybody may have a host; and below an address, nobody.
+  // Anybody can have a host below a public suffix, such as `co.uk` or `github.io`; nobody can below an IP address.
   const below = `https://any.${host}`;
   if (host === null || !URL.canParse(below) || siteKey(below, suffixes) === `any.${host}`) return null;
   return `https://*.${host}`;
@@ -43,9 +43,9 @@ function isAllowedBy(pattern: string, origin: string): boolean {
 }
 
 /**
- * Reads a site that is never allowed, as generously as it can be meant: an origin is that origin; a host, with a path or
- * without, is that host by any scheme and port; `*.` before it, with a scheme or without, is all hosts below it too; and
- * `*` is every site that is not allowed. Null for what names no host.
+ * Reads a site that is never allowed, as broadly as it can be meant: an origin is that origin; a host, with or without a path,
+ * is that host with any scheme and port; a leading `*.`, with or without a scheme, adds its subdomains; and `*` is every site
+ * that is not allowed. Null for text that names no host.
  */
 export function readBlocked(text: string): string | null {
   const typed = text.trim();
@@ -67,7 +67,7 @@ function isBlockedBy(pattern: string, origin: string): boolean {
   return hostname === pattern.slice(2) || hostname.endsWith(pattern.slice(1));
 }
 
-/** What the policy decides about a site: what is blocked by name is blocked, though it is allowed too. */
+/** What the policy decides about a site: a site that is blocked by name is blocked even if it is also allowed. */
 export function ruleFor(
   origin: string,
   { alwaysAllowed, neverAllowed }: { alwaysAllowed: readonly string[]; neverAllowed: readonly string[] },

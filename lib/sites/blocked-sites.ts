@@ -20,12 +20,12 @@ export const blockedSitesItem = storedItem<BlockedSites>(
 );
 
 /**
- * `never` and `always` are the administrator's. `always`: it may connect to a wallet that asks the user itself. `ask`: as of
- * any site, the user's approval decides.
+ * `never` and `always` are the administrator's. `always`: it may connect without an approval to a wallet that asks the user.
+ * `ask`: the user decides, as for any site.
  */
 export type SiteRule = 'never' | 'blocked' | 'always' | 'ask';
 
-/** What is decided about a site ahead of its permission, its session and every request to the user: what forbids wins. */
+/** What is decided about a site before its permission, its session and any request to the user are considered. Blocks win. */
 export function siteRule(
   origin: string,
   { blocked, managed }: { blocked: BlockedSites; managed: 'never' | 'always' | null },

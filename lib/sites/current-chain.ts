@@ -1,8 +1,8 @@
 import { sessionItem } from '#lib/storage/stored.ts';
 
 /*
- * Where the user's answers take effect, apart from the settings: for pages that read one area before their first paint, and
- * load no schema for it.
+ * The chain and network in use, stored apart from the settings for pages that read one area before their first paint and load
+ * no schema for it.
  */
 
 /** The wallet's chain, as it last answered in this browser session. Null for none. */

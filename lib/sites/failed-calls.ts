@@ -24,7 +24,7 @@ export const failedCallsItem = sessionItem<FailedCalls>('failedCalls', {});
 const longest = { method: 64, said: 300 };
 const mostSites = 100;
 
-/** Milliseconds within which a site's same failure is not stored again. */
+/** Milliseconds within which a repeated failure of a site is not stored again. */
 const sameFailureMs = 5000;
 
 export const isReason = (text: unknown): text is Reason => typeof text === 'string' && Object.hasOwn(reasons, text);
@@ -36,7 +36,7 @@ function read(error: RpcError): Pick<FailedCall, 'reason' | 'code' | 'said'> {
   return { reason, code, said: typeof detail === 'string' ? detail.slice(0, longest.said) : '' };
 }
 
-/** Keeps each site's last failure, for who asks why a site does not work. Nothing waits for it. */
+/** Keeps each site's last failure for troubleshooting. Nothing waits for it. */
 export function createFailedCalls(item: Stored<FailedCalls>, now: () => number) {
   return (origin: string, method: string, error: RpcError): void => {
     const failed = { method: method.slice(0, longest.method), ...read(error), at: now() };

@@ -32,7 +32,7 @@ export function createHttpWalletSites(deps: {
   release: (origin: string, others: readonly string[]) => Promise<unknown>;
   /** Without ports in match patterns, all ports of a host are one. */
   withPorts: boolean;
-  /** Whether the administrator has switched it off. What the user chose is kept. */
+  /** Whether the administrator has turned it off. The user's choices are kept. */
   isOff: () => Promise<boolean>;
 }) {
   const { item, scripting } = deps;

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-/** What is asked for in one turn of the event loop is asked for at once. `ask` resolves to the answers in order. */
+/** Combines reads of one turn of the event loop into one. `ask` resolves to the values in order. */
 export function together<A, R>(ask: (all: A[]) => Promise<readonly R[]>): (one: A) => Promise<R | undefined> {
   let due: A[] = [];
   let answers: Promise<readonly R[]> | undefined;

@@ -1,8 +1,8 @@
 import { serialQueue } from './serial-queue.ts';
 
 /**
- * Applies changes one after the other. Those that come while a value is being stored are stored together, after it.
- * Each resolves to its result once that is stored, without a write where nothing changed.
+ * Applies changes one after the other. Changes that arrive while a value is being stored are stored together afterwards.
+ * Each resolves to its result once it is stored; nothing is written if nothing changed.
  */
 export function batchedUpdate<T>(get: () => Promise<T>, store: (value: T) => Promise<void>) {
   const queue = serialQueue();
@@ -26,7 +26,7 @@ export function batchedUpdate<T>(get: () => Promise<T>, store: (value: T) => Pro
         resolve(result);
         return result;
       } catch (error) {
-        // It stops no other.
+        // It does not stop the others.
         reject(error);
         return current;
       }

@@ -9,10 +9,10 @@ import { type DamagedCopy, withCopy } from './damaged.ts';
 async function openContext() {
   vi.resetModules();
   const stored = await import('./stored.ts');
-  const { putBack } = await import('./owner.ts');
+  const { restoreCopy } = await import('./owner.ts');
   const { keptArea } = await import('./kept-area.ts');
   const copies = async () => (await stored.damagedItem.get()).map(({ name, value }) => [name, value]);
-  return { ...stored, keptArea, copies, putBack };
+  return { ...stored, keptArea, copies, restoreCopy };
 }
 
 beforeEach(async () => {
@@ -75,30 +75,30 @@ const newer = z.object({ size: z.number() });
 
 describe('what can be read again', () => {
   it('comes back where nothing else was stored since', async () => {
-    const { storedItem, putBack } = await openContext();
+    const { storedItem, restoreCopy } = await openContext();
     const item = storedItem('kept:view', newer, { size: 1 });
-    expect(await putBack(item, { size: 5 }, item.update, false)).toBeUndefined();
+    expect(await restoreCopy(item, { size: 5 }, item.update, false)).toBeUndefined();
     expect(await item.get()).toEqual({ size: 5 });
     // The user's choice since then counts more, unless they ask.
-    expect(await putBack(item, { size: 9 }, item.update, false)).toEqual({ size: 9 });
+    expect(await restoreCopy(item, { size: 9 }, item.update, false)).toEqual({ size: 9 });
     expect(await item.get()).toEqual({ size: 5 });
-    expect(await putBack(item, { size: 9 }, item.update, true)).toBeUndefined();
+    expect(await restoreCopy(item, { size: 9 }, item.update, true)).toBeUndefined();
     expect(await item.get()).toEqual({ size: 9 });
   });
 
   it('changes nothing while it cannot be read', async () => {
-    const { storedItem, putBack } = await openContext();
+    const { storedItem, restoreCopy } = await openContext();
     const item = storedItem('kept:view', newer, { size: 1 });
     await item.update(() => ({ size: 2 }));
-    for (const asked of [false, true]) expect(await putBack(item, 'damaged', item.update, asked)).toBe('damaged');
+    for (const asked of [false, true]) expect(await restoreCopy(item, 'damaged', item.update, asked)).toBe('damaged');
     expect(await item.get()).toEqual({ size: 2 });
   });
 
   it('comes back entry by entry, beside what is there by now', async () => {
-    const { storedRecord, putBack } = await openContext();
+    const { storedRecord, restoreCopy } = await openContext();
     const item = storedRecord('kept:record', z.number());
     await item.update(() => ({ a: 1, b: 2 }));
-    expect(await putBack(item, { b: 20, c: 30, d: 'four' }, item.update, true)).toEqual({ d: 'four' });
+    expect(await restoreCopy(item, { b: 20, c: 30, d: 'four' }, item.update, true)).toEqual({ d: 'four' });
     expect(await item.get()).toEqual({ a: 1, b: 2, c: 30 });
   });
 });

@@ -1,8 +1,8 @@
-/** A stored value, or the entries of a record, that could not be read: from a newer version, a bad disk or a fault of ours. */
+/** A stored value, or entries of a record, that could not be read: from a newer version, a bad disk or a bug. */
 export interface DamagedCopy {
   /** Of the item in the database. */
   name: string;
-  /** When it was found, in Unix milliseconds. No other has the same. */
+  /** When it was found, in Unix milliseconds; unique. */
   at: number;
   value: unknown;
 }
@@ -21,7 +21,7 @@ export const readCopies = (raw: unknown): DamagedCopy[] => (Array.isArray(raw) ?
 /** Most copies of one item. */
 const mostCopies = 3;
 
-/** The copies with one more. The first of an item always stays. */
+/** Adds a copy. The first copy of an item is always kept. */
 export function withCopy(copies: readonly DamagedCopy[], name: string, value: unknown, now: number): DamagedCopy[] {
   const ofName = copies.filter((copy) => copy.name === name);
   const dropped = ofName.length < mostCopies ? undefined : ofName[1];

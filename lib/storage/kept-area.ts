@@ -22,7 +22,7 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-/** Opened by the first use; tried again where that fails, as when the disk is full. */
+/** Opened on first use, and retried if that fails, as when the disk is full. */
 const store = createStore('drawbridge', 'private');
 
 const write = together((entries: [string, unknown][]) =>
@@ -33,7 +33,7 @@ const write = together((entries: [string, unknown][]) =>
   }),
 );
 
-/** Changes values in one transaction, which no other context comes between. `change` gets them in order of `names`. */
+/** Changes values in one transaction. `change` gets them in the order of `names`. */
 export async function changeKept(
   names: readonly string[],
   change: (values: unknown[]) => Readonly<Record<string, unknown>>,

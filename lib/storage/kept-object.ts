@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * An object of something that is kept. What a newer version has added to it stays with it, unread: who goes back to an older
- * version, and on again, loses nothing.
+ * An object schema for kept values. Members added by a newer version are preserved unread, so that going back to an older
+ * version and updating again loses nothing.
  */
 export const keptObject = <T extends z.core.$ZodLooseShape>(shape: T): z.ZodMiniObject<T> =>
   // The type without the members that this version does not know: nothing may use them.

@@ -4,14 +4,14 @@ import { changeKept } from './kept-area.ts';
 import type { Read } from './parse-stored.ts';
 import { type ItemParts, type OwnedItem, owner, type Stored } from './stored.ts';
 
-/** For the background alone: what it does with the items that it owns. Importing this lets it. */
+/** What the background does with the items that it owns. Only the background may import this. */
 Object.assign(owner, { inMemory, setAside });
 
-/** Moves what cannot be read of a kept value to the copies. Resolves to what can be. */
+/** Moves unreadable parts of a kept value to the copies. Resolves to the readable part. */
 async function setAside<T>(name: string, read: Read<T>): Promise<T> {
   let readable: { value: T } | undefined;
   await changeKept([name, damagedName], ([raw, copies]) => {
-    // Read again: in the meantime it may have been stored anew.
+    // Read again: it may have changed in the meantime.
     const { value, refused } = read(raw);
     readable = { value };
     if (refused === undefined) return {};
@@ -26,10 +26,10 @@ export const changeCopies = (to: (copies: DamagedCopy[]) => DamagedCopy[]): Prom
   changeKept([damagedName], ([copies]) => ({ [damagedName]: to(readCopies(copies)) }));
 
 /**
- * Puts a copy back into its item with the owner's `update`, as far as it can be read by now. What was stored since stays, unless
- * the user has `asked` for the copy instead. Resolves to what is still damaged; undefined for nothing.
+ * Restores what can now be read of a copy, with the owner's `update`. Values stored since are kept, unless the user `asked` for
+ * the copy instead. Resolves to what is still damaged; undefined for nothing.
  */
-export async function putBack<T>(
+export async function restoreCopy<T>(
   { source }: Pick<OwnedItem<T>, 'source'>,
   copy: unknown,
   update: Stored<T>['update'],
@@ -47,7 +47,7 @@ export async function putBack<T>(
   return left;
 }
 
-/** Reads an item at once, and answers from memory afterwards, with nothing that is not stored yet. */
+/** Reads an item at once, then answers from memory, which is never ahead of what is stored. */
 function inMemory<T>({ get, set, watch, isKept }: ItemParts<T>): Stored<T> {
   let known: Promise<T> | undefined;
   const load = (): Promise<T> => {
@@ -67,7 +67,7 @@ function inMemory<T>({ get, set, watch, isKept }: ItemParts<T>): Stored<T> {
   // `session` tells its writer of its own changes too, and late.
   if (!isKept) return { get: getKnown, update, watch };
   const listeners = new Set<(value: T) => void>();
-  // One watch for all: who watches after a change, but reads what was before it, is told of it.
+  // One watch for all: it also notifies watchers that start after a change but read the value before it.
   watch((value) => {
     keep(value);
     for (const listener of [...listeners]) listener(value);

@@ -6,7 +6,7 @@ export interface Reading<T> {
   refused?: unknown;
 }
 
-/** Nothing stored, `undefined` or `null`, is no damage. */
+/** Nothing stored, `undefined` or `null`, is not damage. */
 export type Read<T> = (raw: unknown) => Reading<T>;
 
 const absent = (raw: unknown): boolean => raw === null || raw === undefined;
@@ -22,7 +22,7 @@ export function readWhole<T>(schema: z.ZodMiniType<T>, fallback: T): Read<T> {
 
 export type Parse<T> = (schema: z.ZodMiniType<T>, value: unknown) => z.core.util.SafeParseResult<T>;
 
-/** Reads entry by entry: a damaged one costs no other. */
+/** Reads entry by entry, so that a damaged one does not affect the others. */
 export function readEntries<T>(
   entry: z.ZodMiniType<T>,
   parse: Parse<T> = (schema, value) => schema.safeParse(value),

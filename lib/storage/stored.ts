@@ -24,7 +24,7 @@ export type StorageKey = `${'kept' | 'sync'}:${string}`;
 
 /** An item that one context, the background, writes, and the others watch. */
 export interface OwnedItem<T> extends Stored<T> {
-  /** For its owner: reads it at once, and answers from memory afterwards, with nothing that is not stored yet. */
+  /** For its owner: reads it at once, then answers from memory, which is never ahead of what is stored. */
   inMemory(): Stored<T>;
   /** How it is stored. A record has no fallback. */
   readonly source: { read: Read<T>; fallback?: T };
@@ -36,9 +36,9 @@ export interface ItemParts<T> extends Pick<Stored<T>, 'get' | 'watch'> {
   isKept: boolean;
 }
 
-/** What only the background does, which owns the items: `owner.ts` puts it here, so that no page loads it. */
+/** Set by `owner.ts` in the background, which owns the items, so that no page loads that code. */
 export const owner: {
-  /** What becomes of a kept value that cannot be read in full, which pages leave where it is. Resolves to what can be read. */
+  /** Handles a kept value that is partly unreadable; pages leave it as it is. Resolves to the readable part. */
   setAside?: <T>(name: string, read: Read<T>) => Promise<T>;
   inMemory?: <T>(parts: ItemParts<T>) => Stored<T>;
 } = {};
@@ -54,11 +54,11 @@ export const storedRecord = <T>(
   parse?: Parse<T>,
 ): OwnedItem<Record<string, T>> => storedAs(key, readEntries(entry, parse));
 
-/** An item of the browser session: without a schema, for an update of the extension empties it, and no page reaches it. */
+/** An item of the browser session. It needs no schema: an update of the extension empties it, and no page reaches it. */
 export const sessionItem = <T>(name: string, fallback: T): OwnedItem<T> =>
   storedAs(`session:${name}`, (raw) => ({ value: (raw as T | undefined) ?? fallback }));
 
-/** What could not be read, until it is put back or the user discards it. */
+/** Data that could not be read, until it is restored or the user discards it. */
 export const damagedItem = storedAs(`kept:${damagedName}`, (raw) => ({ value: readCopies(raw) }));
 
 function storedAs<T>(

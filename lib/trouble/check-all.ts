@@ -46,7 +46,7 @@ export interface CheckAll {
   tell: TroubleDeps['tell'];
 }
 
-/** Runs every check by what is stored and the background's commands. Rejects with a sentence for the user. */
+/** Runs every check on stored data and with the background's commands. Rejects with a sentence for the user. */
 export function checkAll({ network, origin, place, ownOrigin, tell }: CheckAll): Promise<void> {
   const api = nodesApi({
     addresses: network.dataApiAddresses,

@@ -10,7 +10,7 @@ import { foundOnly, type OperationCheck, type TroubleFound } from './trouble-res
 /** Milliseconds for an operation, which may be answered by the second of several addresses. */
 const limitMs = 15_000;
 
-/** Of no market and no asset: only whether the service knows the operation is of interest. */
+/** Names no real market or asset: it only checks whether the service supports the operation. */
 const noId = '0'.repeat(64);
 
 const requests: Record<
@@ -22,7 +22,7 @@ const requests: Record<
   'api-estimate': (api, options) => estimatePosition(api, { marketId: noId, openVolume: '1' }, options),
 };
 
-/** What an error tells of an operation. A refusal with details of its own comes from the operation itself. */
+/** What an error says about an operation. A refusal with details comes from the operation itself. */
 function operationFinding(error: unknown): TroubleFound {
   const failure = failureOf(error);
   if (failure.kind !== 'refused') return { detail: '', ...dataApiFinding(error) };
@@ -33,7 +33,7 @@ function operationFinding(error: unknown): TroubleFound {
   return { detail: '', ...dataApiFinding(error) };
 }
 
-/** The stream that the background follows: another one would only take the place of somebody else's. */
+/** Checks the background's own stream: opening another could use up the service's limit. */
 function streamFinding(stream: StreamState): TroubleFound {
   switch (stream.state) {
     case 'off':

@@ -8,11 +8,11 @@ type Tell = (results: readonly TroubleResult[]) => void;
 export interface LiveTrouble {
   results: ReadonlySignal<readonly TroubleResult[]>;
   running: ReadonlySignal<boolean>;
-  /** Of the checks as a whole; null for none. */
+  /** Failure of the run itself; null for none. */
   failure: ReadonlySignal<string | null>;
-  /** Starts a run. An earlier one is told of no more. Never rejects. */
+  /** Starts a run; results of an earlier one are ignored. Never rejects. */
   start(run: (tell: Tell) => Promise<void>): Promise<void>;
-  /** Puts what was found later in place of what the run found of the wallet. */
+  /** Replaces the run's results for the wallet with later ones. */
   noteWallet(found: TroubleFound): void;
 }
 

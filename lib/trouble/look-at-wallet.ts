@@ -6,7 +6,7 @@ import { sitesItem } from '#lib/state.ts';
 import type { TroubleFound } from './trouble-result.ts';
 import { walletOpen } from './wallet-open.ts';
 
-/** Asks the wallet what opens no review there: about the API token, and for the keys of sessions that have listed them. */
+/** Makes only calls that need no review: checks the API token, and lists the keys of sessions that have listed them before. */
 export async function lookAtWallet(walletAddress: string, ownOrigin: string): Promise<TroubleFound> {
   const before = await sitesItem.get();
   if ((await apiTokenStateItem.get()).state !== 'none') await command('wallet.check');

@@ -10,7 +10,7 @@ export interface ReportSources extends Omit<ReportFacts, 'counts' | 'apiToken' |
   apiToken: ApiTokenState;
 }
 
-/** What a report is made of, of all that is known. */
+/** Selects the input of a report. */
 export function reportFacts({ settings, sites, apiToken, ...found }: ReportSources): ReportFacts {
   const network = currentNetwork(settings);
   return {

@@ -8,7 +8,7 @@ import { disconnectWallet } from '#lib/wallet/methods-with-review.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
 import { type TroubleFinding, type TroubleResult, troubleChecks } from './trouble-result.ts';
 
-/** What a report is made of: as found and stored, with whatever services and pages wrote into it. */
+/** Input of a report: as found and stored, including text from services and pages. */
 export interface ReportFacts {
   version: string;
   userAgent: string;
@@ -27,7 +27,7 @@ export interface ReportFacts {
   chainExpected: boolean;
 }
 
-/** What the user chose to tell beside: nothing by default. */
+/** What the user chose to add: nothing by default. */
 export interface ReportChoices {
   /** Addresses of wallet and data API, and the chain ID. */
   addresses: boolean;
@@ -37,8 +37,8 @@ export interface ReportChoices {
 const omitted = '(left out)';
 
 /*
- * An allow-list: each value is a word that this file knows, or a number within bounds. What is not known to be harmless
- * stays out, so a text that a service or page made up cannot get in, whatever it holds.
+ * An allow-list: each value is a word known to this file or a number within bounds. Everything else is left out, so text from
+ * a service or page cannot get in.
  */
 
 const findings: Record<TroubleFinding, true> = {
@@ -159,8 +159,8 @@ function lineOf(result: TroubleResult, choices: ReportChoices): string {
 }
 
 /**
- * A report for whoever helps the user: lines of `name: values`. It holds no key, token, ID or text of a service or page,
- * and addresses, chain ID and site only where they were chosen.
+ * A report for whoever is helping the user: lines of `name: values`. It contains no keys, tokens, IDs or text from services or
+ * pages, and addresses, chain ID and site only if the user added them.
  */
 export function writeReport(facts: ReportFacts, choices: ReportChoices): string {
   const { counts, site } = facts;

@@ -14,16 +14,16 @@ import {
 
 export interface TroubleDeps {
   network: Network;
-  /** The network test of the background, which tells of each step. Rejects with a sentence for the user. */
+  /** The background's network test, which reports each step. Rejects with a sentence for the user. */
   testNetwork: (tell: (checks: readonly CheckResult[]) => void) => Promise<readonly CheckResult[]>;
-  /** Asks the wallet what opens no review. */
+  /** Makes calls to the wallet that need no review. */
   walletOpen: () => Promise<TroubleFound>;
   operations: Record<OperationCheck, () => Promise<TroubleFound>>;
   /** Null for no site. */
   siteFacts: (() => Promise<SiteFacts>) | null;
   /** Unix milliseconds. */
   now: () => number;
-  /** Told of all results at each step. */
+  /** Called with all results at each step. */
   tell: (results: readonly TroubleResult[]) => void;
 }
 
@@ -34,7 +34,7 @@ const first = (check: TroubleCheck, address = ''): TroubleResult => ({
   ...foundOnly('waiting'),
 });
 
-/** Runs all checks, each as soon as what it depends on is known; what an earlier one makes pointless is skipped. */
+/** Runs each check as soon as those it depends on are done; skips checks that an earlier failure makes pointless. */
 export async function runTrouble(deps: TroubleDeps): Promise<void> {
   const { walletAddress, dataApiAddresses } = deps.network;
   let results: TroubleResult[] = [
@@ -79,6 +79,6 @@ export async function runTrouble(deps: TroubleDeps): Promise<void> {
       write(check, { ...found, latencyMs: found.finding === 'ok' ? Math.round(deps.now() - started) : null });
     }
   };
-  // The wallet may tell that the site's session has ended.
+  // The wallet may report that the site's session has ended.
   await Promise.all([openWallet().then(lookAtSite), tryOperations()]);
 }

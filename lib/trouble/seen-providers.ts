@@ -1,4 +1,4 @@
-/** What a page's own scripts find of wallets. A page can pretend anything: it only misleads its own user. */
+/** The wallets that a page's own scripts find. A page can fake this, but only misleads its own user. */
 export interface SeenProviders {
   /** Whether `window.drawbridge` is Drawbridge's. */
   drawbridge: boolean;

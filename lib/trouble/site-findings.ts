@@ -19,7 +19,7 @@ export interface SiteFacts {
 /** A site's last call is stored this exactly, in milliseconds. */
 const lastCallExactness = 30_000;
 
-/** A failure that no later call of the site, or change of the user's mind, has overtaken. */
+/** A failure that no later call of the site or decision of the user has made obsolete. */
 function lastFailure({ site, rule, muted, failedCall }: SiteFacts): FailedCall | null {
   const isRefused = rule === 'never' || rule === 'blocked' || muted;
   if (failedCall?.reason === 'site-blocked' && !isRefused) return null;
@@ -31,7 +31,7 @@ function isInsecure(origin: string): boolean {
   return protocol === 'http:' && !isOwnMachine(hostname);
 }
 
-/** What is known of a site: its connection, its right to use the wallet, other providers in its page, and its calls. */
+/** Findings about a site: its connection, its permission, other providers on its page, and its calls. */
 export const siteFindings: Record<SiteCheck, (facts: SiteFacts) => TroubleFound> = {
   'site-page': ({ origin }) => foundOnly(isInsecure(origin) ? 'site-insecure' : 'ok'),
   'site-permission': ({ site, rule, muted }) => {

@@ -3,8 +3,8 @@ import { type SeenProviders, seeProviders } from './seen-providers.ts';
 import type { TroublePlace } from './trouble-page.ts';
 
 /**
- * What the page that the user had trouble with has of wallets. Null where it is not known to be of `origin`, and where the browser
- * does not let Drawbridge into it: it does while the user has clicked Drawbridge there.
+ * The wallets on the page that the user has trouble with. Null if the page may not be of `origin`, or if the browser denies
+ * access: it grants access once the user clicks Drawbridge there.
  */
 export async function tabProviders({ site, tabId }: TroublePlace, origin: string): Promise<SeenProviders | null> {
   if (tabId === null || site !== origin) return null;

@@ -3,7 +3,7 @@ import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /**
- * Runs the background's test of a network and tells of each step that it stores. Resolves to the results; rejects as
+ * Runs the background's test of a network and reports each step that it stores. Resolves to the results; rejects as
  * `start` does.
  */
 export async function testCurrentNetwork(deps: {

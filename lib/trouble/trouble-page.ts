@@ -1,12 +1,12 @@
 import { isWebOrigin } from '#lib/sites/origin.ts';
 
-/** Which page the user had trouble with; null where that is not known. */
+/** The page that the user has trouble with; null if it is not known. */
 export interface TroublePlace {
   site: string | null;
   tabId: number | null;
 }
 
-/** Address of the page that finds problems, for the page in a tab. */
+/** Address of the troubleshooting page for the page in a tab. */
 export function troublePage({ site, tabId }: TroublePlace): string {
   const query = new URLSearchParams();
   if (site !== null) query.set('site', site);

@@ -2,7 +2,7 @@ import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
 import type { FailedCall } from '#lib/sites/failed-calls.ts';
 import { walletChecks } from '#lib/wallet/wallet-checks.ts';
 
-/** Operations of the data API beside that of its own check, each once for all addresses of the network. */
+/** Data API operations that are checked in addition to the network test, once for all addresses of the network. */
 export const operationChecks = ['api-assets', 'api-bundles', 'api-estimate', 'api-stream'] as const;
 export type OperationCheck = (typeof operationChecks)[number];
 
@@ -13,7 +13,7 @@ export type SiteCheck = (typeof siteChecks)[number];
 export const troubleChecks = [...walletChecks, 'wallet-open', ...siteChecks, 'data-api', ...operationChecks] as const;
 export type TroubleCheck = (typeof troubleChecks)[number];
 
-/** What the network test finds, and what more is known once sites, sessions and operations are looked at. */
+/** Findings of the network test, and those about sites, sessions and operations. */
 export type TroubleFinding =
   | Finding
   /** Only a review in the wallet can tell, which the user has to start. */
@@ -35,9 +35,9 @@ export type TroubleFinding =
   | 'site-never'
   | 'site-muted'
   | 'call-failed'
-  /** Another extension, or the site itself, has put its own `window.vega` there. */
+  /** Another extension, or the site itself, provides `window.vega`. */
   | 'other-provider'
-  /** The page was opened before Drawbridge was there. */
+  /** The page was opened before Drawbridge was installed. */
   | 'no-provider'
   /** The browser does not let Drawbridge look. */
   | 'not-seen'
@@ -56,7 +56,7 @@ export interface TroubleResult extends TroubleFound, Pick<CheckResult, 'address'
 
 export const foundOnly = (finding: TroubleFinding): TroubleFound => ({ finding, detail: '' });
 
-/** Neither well nor unknown: the user can do something about it. */
+/** Neither OK nor unknown: the user can do something about it. */
 const noProblems: ReadonlySet<TroubleFinding> = new Set([
   'ok',
   'waiting',

@@ -1,10 +1,10 @@
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
-/** On a quiet network nothing tells that a stream is open: one that does not fail for so long is. Milliseconds. */
+/** A stream on a quiet network sends nothing: if it does not fail for this long, it is open. Milliseconds. */
 const soundMs = 3000;
 
-/** State of the governance stream as it is now: where it waits for its next attempt, that is made first. */
+/** Current state of the governance stream. If it is waiting to reconnect, it tries now. */
 export async function tryStream(deps: {
   item: Pick<Stored<StreamState>, 'get' | 'watch'>;
   reconnect: () => Promise<void>;

@@ -9,7 +9,7 @@ type Sites = Readonly<Record<string, Site>>;
 
 export interface WalletSessions {
   apiToken: Pick<ApiTokenState, 'state'>;
-  /** Reviews fail because an earlier one was cut off. */
+  /** Reviews fail because an earlier one was interrupted. */
   restartNeeded: boolean;
   /** Before and after the wallet was asked for the keys of the sites' sessions. */
   before: Sites;
@@ -22,7 +22,7 @@ export interface WalletSessions {
 const listsKeys = (site: Site | undefined): boolean => site?.connected === true && site.keys !== null;
 
 /**
- * What a connection that failed tells of the wallet. The service cancels by itself where it has no wallet, and a user who
+ * What a failed connection says about the wallet. The service cancels by itself where it has no wallet, and a user who
  * does not unlock the wallet cancels (vegaprotocol/vega v0.71.6, wallet/api/client_connect_wallet.go).
  */
 function failedConnection({ code, reason, said }: FailedCall): TroubleFound {

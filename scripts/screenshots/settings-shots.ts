@@ -151,7 +151,7 @@ const shots: readonly UnnamedShot[] = [
       const storage = await driver.storagePage();
       await writeKept(storage, 'damaged', copies);
       const page = await extension('options.html');
-      await page.click('#put-back-damaged');
+      await page.click('#restore-damaged');
       await page.waitForSelector('[data-testid=damaged] p:nth-child(3)');
       return page;
     },

@@ -97,7 +97,7 @@ test('what cannot be read is told and kept, and comes back with a version that r
   await popup.waitFor('[data-testid=pin-problem]');
   const options = await driver.extensionPage('options.html');
   await options.waitForText('[data-testid=damaged]', 'settings');
-  await options.click('#put-back-damaged');
+  await options.click('#restore-damaged');
   await options.waitForText('[data-testid=damaged]', 'still cannot be read');
   const copies = await readKept<{ name: string; at: number; value: unknown }[]>(options, 'damaged');
   expect(copies).toMatchObject([{ name: 'settings', value: newer }]);

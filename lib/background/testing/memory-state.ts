@@ -51,7 +51,7 @@ export function memoryState() {
     walletStatus: memoryItem(null),
     forgetActivity: async () => void (await activity.update(() => ({}))),
     forgetNetwork: async () => undefined,
-    putBackInto: () => undefined,
+    restoreInto: () => undefined,
   } satisfies BackgroundState as BackgroundState;
 }
 

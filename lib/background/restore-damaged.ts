@@ -1,21 +1,21 @@
 import { changeCopies } from '#lib/storage/owner.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
 
-/** Puts a copy back into its item. Resolves to what is still damaged; undefined for nothing. */
-export type PutBack = (copy: unknown, asked: boolean) => Promise<unknown>;
+/** Restores a copy to its item. Resolves to what is still damaged; undefined for nothing. */
+export type Restore = (copy: unknown, asked: boolean) => Promise<unknown>;
 
 /**
- * Tries to read damaged copies again, the newest of an item first. What an older version could not read comes back with the
- * newer one. `asked`: by the user, for whom they count more than what was stored since.
+ * Tries to read damaged copies again, the newest of an item first. A newer version can restore what an older one could not
+ * read. `asked`: by the user, who prefers the copies to what was stored since.
  */
-export async function putBackDamaged(items: (name: string) => PutBack | undefined, asked: boolean): Promise<void> {
+export async function restoreDamaged(items: (name: string) => Restore | undefined, asked: boolean): Promise<void> {
   const settled = new Set<string>();
   let failed: { error: unknown } | undefined;
   for (const { name, at, value } of (await damagedItem.get()).reverse()) {
-    const putBack = items(name);
+    const restore = items(name);
     let left = value;
     try {
-      if (putBack) left = await putBack(value, asked && !settled.has(name));
+      if (restore) left = await restore(value, asked && !settled.has(name));
     } catch (error) {
       failed ??= { error };
     }
@@ -28,10 +28,10 @@ export async function putBackDamaged(items: (name: string) => PutBack | undefine
   if (failed) throw failed.error;
 }
 
-/** Those that came later stay: the user has not seen them. */
+/** Keeps later copies: the user has not seen them. */
 export const discardDamaged = ({ until }: { until: number }): Promise<void> =>
   changeCopies((all) => all.filter(({ at }) => at > until));
 
-/** The copies of items that are gone. */
+/** Discards the copies of deleted items. */
 export const forgetDamaged = (names: readonly string[]): Promise<void> =>
   changeCopies((all) => all.filter(({ name }) => !names.includes(name)));

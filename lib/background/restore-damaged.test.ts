@@ -18,7 +18,7 @@ async function startOver(left: Readonly<Record<string, unknown>>) {
   const { keptArea } = await import('#lib/storage/kept-area.ts');
   for (const [name, value] of Object.entries(left)) await keptArea.set(name, value);
   const { openBackgroundState } = await import('./background-state.ts');
-  const { discardDamaged, putBackDamaged } = await import('./put-back.ts');
+  const { discardDamaged, restoreDamaged } = await import('./restore-damaged.ts');
   const { damagedItem } = await import('#lib/storage/stored.ts');
   const state = openBackgroundState();
   const changed = vi.fn(state.settings.update);
@@ -26,7 +26,7 @@ async function startOver(left: Readonly<Record<string, unknown>>) {
     state,
     changed,
     discardDamaged,
-    putBack: (asked: boolean) => putBackDamaged((name) => state.putBackInto(name, changed), asked),
+    restore: (asked: boolean) => restoreDamaged((name) => state.restoreInto(name, changed), asked),
     left: async () => (await damagedItem.get()).map(({ name, value }) => [name, value]),
   };
 }
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 describe('what another version stored', () => {
   it('comes back as soon as it can be read, each thing to its own place', async () => {
-    const { state, putBack, changed, left } = await startOver({
+    const { state, restore, changed, left } = await startOver({
       damaged: [
         { name: 'settings', at: 1, value: settings },
         { name: 'sites', at: 2, value: { [site.origin]: site } },
@@ -46,7 +46,7 @@ describe('what another version stored', () => {
         { name: 'httpWalletSites', at: 4, value: [site.origin] },
       ],
     });
-    await putBack(false);
+    await restore(false);
     expect(await left()).toEqual([]);
     expect(await state.settings.get()).toEqual(settings);
     // With all that a change of settings brings about.
@@ -62,30 +62,30 @@ describe('what another version stored', () => {
       { method: 'client.send_transaction', transactionKind: 'voteSubmission', publicKey: 'k', until: 9e15 },
     ];
     const other = { ...site, origin: 'https://b.example', connected: true, unasked };
-    const { state, putBack } = await startOver({
+    const { state, restore } = await startOver({
       sites: { [other.origin]: other },
       damaged: [{ name: 'sites', at: 1, value: { [site.origin]: { ...site, connected: true, unasked } } }],
     });
-    await putBack(true);
+    await restore(true);
     expect(await state.sites.get()).toEqual({ [site.origin]: site, [other.origin]: other });
   });
 
   it('comes back within the limits of the log', async () => {
     const value = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`c${at}`, entryOf({ at })]));
-    const { state, putBack } = await startOver({ damaged: [{ name: 'activity', at: 1, value }] });
-    await putBack(false);
+    const { state, restore } = await startOver({ damaged: [{ name: 'activity', at: 1, value }] });
+    await restore(false);
     expect(Object.keys(await state.activity.get()).length).toBeLessThanOrEqual(most.lines);
   });
 
   it('comes back though another thing cannot, which is told', async () => {
-    const { state, changed, putBack, left } = await startOver({
+    const { state, changed, restore, left } = await startOver({
       damaged: [
         { name: 'sites', at: 1, value: { [site.origin]: site } },
         { name: 'settings', at: 2, value: settings },
       ],
     });
     changed.mockRejectedValue(new Error('The disk is full.'));
-    await expect(putBack(true)).rejects.toThrow('The disk is full.');
+    await expect(restore(true)).rejects.toThrow('The disk is full.');
     expect(await state.sites.get()).toEqual({ [site.origin]: site });
     expect(await left()).toEqual([['settings', settings]]);
   });
@@ -97,9 +97,9 @@ describe('what another version stored', () => {
       { name: 'of a newer version', at: 3, value: 7 },
       { name: 'constructor', at: 4, value: 8 },
     ];
-    const { state, putBack, left } = await startOver({ damaged });
+    const { state, restore, left } = await startOver({ damaged });
     for (const asked of [false, true]) {
-      await putBack(asked);
+      await restore(asked);
       expect(await left()).toEqual([
         ['settings', damaged[0]?.value],
         ['sites', { 'https://b.example': 'new' }],
@@ -114,17 +114,17 @@ describe('what another version stored', () => {
   it('takes no later choice of the user away, unless they ask for it: then the newest copy', async () => {
     const later: Settings = { ...defaultSettings, language: 'ar' };
     const older: Settings = { ...settings, language: 'en' };
-    const { state, putBack, left } = await startOver({
+    const { state, restore, left } = await startOver({
       settings: later,
       damaged: [
         { name: 'settings', at: 1, value: older },
         { name: 'settings', at: 2, value: settings },
       ],
     });
-    await putBack(false);
+    await restore(false);
     expect(await state.settings.get()).toEqual(later);
     expect(await left()).toHaveLength(2);
-    await putBack(true);
+    await restore(true);
     expect(await state.settings.get()).toEqual(settings);
     expect(await left()).toEqual([['settings', older]]);
   });
