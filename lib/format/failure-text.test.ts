@@ -31,5 +31,5 @@ test.each<[DataApiFailure, string]>([
 
 test('what the service said cannot change the sentence around it', () => {
   const failure: DataApiFailure = { kind: 'refused', address, refusal: { ...refusal, message: 'a\u202eb' } };
-  expect(failureText(failure)).toBe('https://a.example/api answered 503: \u2068a\\u{202E}b\u2069.');
+  expect(failureText(failure)).toBe('https://a.example/api returned 503: \u2068a\\u{202E}b\u2069.');
 });
