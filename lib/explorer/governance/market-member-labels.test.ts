@@ -8,6 +8,10 @@ test.each([
     'liquidityMonitoringParameters targetStakeParameters timeWindow',
     'Liquidity monitoring › Time window of the target stake',
   ],
+  [
+    'instrument future dataSourceSpecForSettlementData external oracle signers 0 ethAddress address',
+    'Instrument › Source of the settlement price › Signers 1 › Ethereum address',
+  ],
   ['metadata 1', 'Metadata 2'],
   ['somethingNew toString', 'Something new › To string'],
 ])('a member at "%s" is called "%s"', (path, label) => {
