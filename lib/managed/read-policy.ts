@@ -36,7 +36,7 @@ function lostBy(issue: z.core.$ZodIssue): Path[] {
   return [path[0] === 'networks' ? path.slice(0, 2) : path];
 }
 
-/** Removes later entries first, and entries before their list. */
+/** Later entries first, and entries before their list. */
 function inOrderOfRemoval(paths: readonly Path[]): Path[] {
   const different = new Map(paths.map((path) => [JSON.stringify(path), path]));
   return [...different.values()].reverse().sort((a, b) => b.length - a.length);
