@@ -310,7 +310,7 @@ describe('the approval window', () => {
   });
 
   it.each([
-    ['refused-by-wallet', 'Refused in the wallet'],
+    ['refused-by-wallet', 'Rejected in the wallet'],
     ['failed', 'The connection failed'],
   ] as const)('keeps %s on screen, with what happened, until it is closed', (step, title) => {
     const { rerender } = render(view([approval('a', { step: 'in-wallet' })]));
@@ -326,7 +326,7 @@ describe('the approval window', () => {
   it('leads from bad news to the question that waits behind it', () => {
     const { rerender } = render(view([approval('a', { step: 'in-wallet' })]));
     rerender(view([approval('a', { step: 'refused-by-wallet' }), approval('b')]));
-    expect(screen.getByRole('heading', { name: 'Refused in the wallet' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Rejected in the wallet' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Go to the next request' }));
     expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy();
     expect(close).not.toHaveBeenCalled();

@@ -190,9 +190,9 @@ describe('the wallet view', () => {
   });
 
   it('says why the keys did not come', async () => {
-    setUp({ connectOwn: () => Promise.reject(new Error('You refused the request.')) });
+    setUp({ connectOwn: () => Promise.reject(new Error('You rejected the request.')) });
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show my keys' })));
-    expect(screen.getByRole('alert').textContent).toContain('You refused the request.');
+    expect(screen.getByRole('alert').textContent).toContain('You rejected the request.');
   });
 
   it('offers no keys while the wallet does not answer', () => {

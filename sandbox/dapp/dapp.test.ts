@@ -142,13 +142,13 @@ test('a call that fails shows what to do, and message, code and reason for devel
   const { provider } = fakeProvider();
   const error = Object.assign(new Error('A sentence for developers.'), {
     code: 4001,
-    data: { reason: 'user-rejected', detail: 'what was seen', advice: 'You refused the request.' },
+    data: { reason: 'user-rejected', detail: 'what was seen', advice: 'You rejected the request.' },
   });
   provider.connect.mockRejectedValueOnce(error);
   await load(provider);
   click('connect');
   await expect.poll(() => text('error')).toBe('A sentence for developers.');
-  expect(text('error-advice')).toBe('You refused the request.');
+  expect(text('error-advice')).toBe('You rejected the request.');
   expect(text('error-code')).toBe('4001');
   expect(text('error-reason')).toBe('user-rejected');
   expect(text('error-detail')).toBe('what was seen');
