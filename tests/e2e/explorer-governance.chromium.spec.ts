@@ -184,7 +184,7 @@ test.describe('events on command', () => {
     });
     sandbox.cutStreams('error');
     await feed.waitUntil(
-      () => `${Reflect.get(window, 'told')}`.includes('The service ended the stream: Internal error'),
+      () => `${Reflect.get(window, 'told')}`.includes('The service ended the stream: \u2068Internal error'),
       null,
     );
     await listening(feed);

@@ -153,7 +153,11 @@ test('without permission for a host nothing is asked of it, and the wallet works
   const allowed = await popup.evaluate(() => chrome.permissions.contains({ origins: ['https://data.example.com/*'] }));
   expect(allowed).toBe(driver.name === 'firefox');
   // Without a network it can take the browser long to learn that there is no such host.
-  await popup.waitForText('main', allowed ? 'could not be reached' : 'does not allow data.example.com', 30_000);
+  await popup.waitForText(
+    'main',
+    allowed ? 'could not be reached' : 'does not allow access to data.example.com',
+    30_000,
+  );
   await popup.click('[data-testid=view-wallet]');
   await popup.waitForText('[data-testid=chain-id]', sandbox.options.chainId);
 });
