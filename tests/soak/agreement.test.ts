@@ -57,6 +57,7 @@ test('agrees when every result was executed once, and what is unknown perhaps', 
 
 test.each<[string, Ended[], Executed[], RecordedRequest[], RegExp]>([
   ['a transaction sent twice', [send('1')], [executed('1'), executed('1')], [request()], /executed 2 times/],
+  ['a call without an answer', [send('1', { end: 'hung' })], [], [], /1, a call of the kind send, was never answered/],
   ['a result that nobody executed', [send('1')], [], [request()], /not executed/],
   ['another result than the executed one', [send('1', { transactionHash: 'x' })], [executed('1')], [request()], /as x/],
   ['one that failed for the page', [send('1', { end: 'error', reason: '4001' })], [executed('1')], [], /told 4001/],

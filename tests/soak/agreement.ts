@@ -48,6 +48,9 @@ export function compareSite(
   const byMarker = Map.groupBy(executed, markerOf);
   const calls = new Map(ended.map((call) => [call.marker, call]));
 
+  for (const { kind, marker, end } of ended) {
+    if (end === 'hung') disagreements.push(`${marker}, a call of the kind ${kind}, was never answered.`);
+  }
   const duplicates = [...byMarker].filter(([, sent]) => sent.length > 1);
   for (const [marker, sent] of duplicates) disagreements.push(`${marker} was executed ${sent.length} times.`);
   for (const [marker] of byMarker) {
