@@ -45,22 +45,28 @@ test.describe('a page back from the back/forward cache', () => {
   });
 
   test('with the documented listeners is told when its site was disconnected meanwhile', async ({ plain, site }) => {
-    const page = await plain.newPage(site.url('shop.localhost', '/open'));
-    await recordEvents(page);
-    await connectSite(plain, page);
-    await nextEvent(page, 'connected');
     const examples = await pageExamples();
-    try {
+    /** Resolves to the page once it is back; null if the browser has loaded it anew, as Firefox may on a busy machine. */
+    const leaveAndReturn = async () => {
+      const page = await plain.newPage(site.url('shop.localhost', '/open'));
+      await recordEvents(page);
+      await connectSite(plain, page);
+      await nextEvent(page, 'connected');
       await examples.run(page, 'events.ts');
+      await page.evaluate(() => Object.assign(window, { isFirst: true }) && undefined);
+      await page.goto(site.url('shop.localhost', '/second'));
+      await page.evaluate(() => window.drawbridge.disconnect());
+      await page.evaluate(() => void setTimeout(() => history.back()));
+      await page.waitUntil(() => location.pathname === '/open' && document.readyState === 'complete', null, 30_000);
+      return (await page.evaluate(() => Reflect.has(window, 'isFirst'))) ? page : null;
+    };
+    try {
+      const page = (await leaveAndReturn()) ?? (await leaveAndReturn()) ?? (await leaveAndReturn());
+      if (page === null) throw new Error('The browser has kept the page none of three times.');
+      expect(await nextEvent(page, 'disconnected')).toBeNull();
+      await page.waitUntil(() => document.body.textContent?.includes('disconnected'), null);
     } finally {
       examples.remove();
     }
-    await page.evaluate(() => Object.assign(window, { isFirst: true }) && undefined);
-    await page.goto(site.url('shop.localhost', '/second'));
-    await page.evaluate(() => window.drawbridge.disconnect());
-    await page.evaluate(() => void setTimeout(() => history.back()));
-    await page.waitUntil(() => Reflect.get(window, 'isFirst'), null, 30_000);
-    expect(await nextEvent(page, 'disconnected')).toBeNull();
-    await page.waitUntil(() => document.body.textContent?.includes('disconnected'), null);
   });
 });
