@@ -12,7 +12,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
   useEffect(() => {
     const look = (): void => {
       const isEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-      // The last sections cannot come to the top: of those, the one that was gone to.
+      // The last sections cannot reach the top: there, the one in the address counts.
       const chosen = topOf(location.hash.slice(1));
       const line = !isEnd ? reached : chosen < 0 ? innerHeight : Math.min(chosen, innerHeight);
       setCurrent(ids.findLast((id) => topOf(id) <= line) ?? ids[0]);

@@ -118,7 +118,7 @@ export function openBackgroundState() {
           restoreCopy(item, copy, update, asked);
       const items: Record<string, Restore> = {
         settings: into(settingsItem, { update: updateSettings }),
-        // Its session has ended since, and what it could do unasked may have been withdrawn.
+        // Its session has ended, and its unasked permissions may have been withdrawn since.
         sites: into(sitesItem, {
           update: (to) => sites.update((all) => ({ ...mapValues(to(all), withoutRights), ...all })),
         }),

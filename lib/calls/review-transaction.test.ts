@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unaskedFor } from '#lib/sites/unasked.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
 import { refusal } from './outcome.ts';
 import {
   apiToken,
@@ -199,6 +200,21 @@ describe('without asking again', () => {
     await sessions.askAgain(site, entry);
     send(10, vote);
     await expect.poll(async () => (await requests()).length).toBe(6);
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('a permission with what only a newer version understands, such as a limit, lets nothing through', async () => {
+    const { storage, wallet, send, asked } = await backgroundWithApiToken();
+    const entry = {
+      method: 'client.send_transaction',
+      transactionKind: 'voteSubmission',
+      publicKey: 'k1',
+      until: 1001,
+    };
+    const newer = { ...entry, mostAmount: '1' };
+    await storage.sites.update((all) => mapValues(all, (one) => ({ ...one, unasked: [newer] })));
+    send(2, vote);
+    expect((await asked()).transactionKind).toBe('voteSubmission');
     expect(wallet.calls).toEqual([]);
   });
 

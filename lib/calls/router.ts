@@ -71,7 +71,7 @@ export function createRouter(deps: {
     await (delivered ? deps.ledger.delivered(key) : deps.ledger.settled(key, outcome)).catch(console.error);
     // Pending until stored: a relay that comes back in between would start the call anew.
     pending.delete(key);
-    // It may have come back before its old port was known to be closed, and without what was sent over that.
+    // The page may have come back before its old port was known to be closed: what went over that port is lost.
     if (call.reply !== reply && call.reply(outcome)) await deps.ledger.delivered(key);
   };
 

@@ -17,7 +17,7 @@ export type SendToFrame = (
 /** Asks the frame's current relay for its name; rejects for none. */
 export type AskName = (tabId: number, frameId: number) => Promise<unknown>;
 
-/** Milliseconds that the call behind an event waits for a page to take it: a frozen one does when it goes on. */
+/** How long a call waits for pages to take an event, in milliseconds. A frozen page takes it once it continues. */
 const takesWithin = 1000;
 
 /** A page with more loses its oldest. */

@@ -5,7 +5,7 @@ import type { ApiToken } from './api-token.ts';
 import type { Frames } from './frames.ts';
 import type { Site } from './site.ts';
 import type { KeptSession } from './token-store.ts';
-import { type Asked, isSame, mayGoUnasked, unaskedAt, unaskedFor } from './unasked.ts';
+import { type Asked, isSame, isUnderstood, mayGoUnasked, unaskedAt, unaskedFor } from './unasked.ts';
 
 type Sites = Record<string, Site>;
 
@@ -136,7 +136,9 @@ export function createSessions(deps: {
 
     maySendUnasked: async (origin: string, asked: Asked): Promise<boolean> =>
       mayGoUnasked(origin, asked) &&
-      unaskedAt((await sites.get())[origin]?.unasked ?? [], now()).some((entry) => isSame(entry, asked)),
+      unaskedAt((await sites.get())[origin]?.unasked ?? [], now()).some(
+        (entry) => isUnderstood(entry) && isSame(entry, asked),
+      ),
 
     async allowUnasked(origin: string, asked: Asked): Promise<void> {
       if (!mayGoUnasked(origin, asked)) return;

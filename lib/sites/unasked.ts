@@ -57,6 +57,9 @@ export function isSame(one: Asked, other: Asked): boolean {
   );
 }
 
+/** Whether it has no member that a newer version has added: that may be a limit. */
+export const isUnderstood = (entry: Unasked): boolean => Object.keys(entry).length === 4;
+
 /** Those valid at `now` (Unix milliseconds). A clock set back extends none. */
 export function unaskedAt(all: readonly Unasked[], now: number): Unasked[] {
   return all.filter(({ until }) => now < until && until - now <= unaskedFor);

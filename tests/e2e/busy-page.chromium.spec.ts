@@ -16,7 +16,7 @@ test('a page that takes no message holds up no other page of its site', async ({
   const start = performance.now();
   await page.evaluate(() => window.drawbridge.disconnect());
   expect(performance.now() - start).toBeLessThan(busyForMs);
-  // It hears of it once it goes on.
+  // It is told once it is no longer busy.
   await nextEvent(busy, 'connected');
   expect(await nextEvent(busy, 'disconnected')).toBeNull();
 });

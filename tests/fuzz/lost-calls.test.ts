@@ -96,7 +96,7 @@ async function callsLost(seed: number, kills: boolean): Promise<unknown[]> {
   );
 }
 
-// What fails here fails for everybody: the seeds never change.
+// The seeds are fixed, so that a failure can be repeated.
 test.each([0, 10, 20, 30, 40])(
   'each call is answered once, whenever ports and background end: from seed %i',
   async (from) => {
