@@ -48,7 +48,7 @@ function browserOfTest(most = 1000) {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('gives each origin one rule, matched by its fragment and for own requests only', async () => {
+test('gives each origin one rule, for own requests only: its Origin, on a connection of their own', async () => {
   const { rules, start } = browserOfTest();
   const { siteOf } = start();
   const [a, b, again] = await Promise.all([
@@ -62,7 +62,10 @@ test('gives each origin one rule, matched by its fragment and for own requests o
     condition: { urlFilter: '#site=1|', initiatorDomains: ['abcdef'], resourceTypes: ['xmlhttprequest'], tabIds: [-1] },
     action: {
       type: 'modifyHeaders',
-      requestHeaders: [{ header: 'origin', operation: 'set', value: 'https://a.example' }],
+      requestHeaders: [
+        { header: 'origin', operation: 'set', value: 'https://a.example' },
+        { header: 'connection', operation: 'set', value: 'close' },
+      ],
     },
   });
   expect(rules.current).toHaveLength(2);
@@ -74,6 +77,16 @@ test('finds the rules of a previous background', async () => {
   const { siteOf } = start();
   expect(await siteOf('https://b.example')).toBe('2');
   expect(await siteOf('https://a.example')).toBe('1');
+});
+
+test("removes an earlier version's rule, which leaves the connection open", async () => {
+  const { rules, start } = browserOfTest();
+  await start().siteOf('https://a.example');
+  const [ours] = rules.current;
+  const [origin] = ours?.action.requestHeaders ?? [];
+  rules.current = [{ ...ours, action: { type: 'modifyHeaders', requestHeaders: [origin] } } as unknown as OriginRule];
+  expect(await start().siteOf('https://a.example')).toBe('2');
+  expect(rules.current).toEqual([{ ...ours, id: 2, condition: { ...ours?.condition, urlFilter: '#site=2|' } }]);
 });
 
 test('makes room at 1,000 rules: those used last, those of calls under way and its own stay', async () => {

@@ -17,7 +17,10 @@ export interface OriginRule {
   };
   action: {
     type: 'modifyHeaders';
-    requestHeaders: [{ header: 'origin'; operation: 'set'; value: string }];
+    requestHeaders: [
+      { header: 'origin'; operation: 'set'; value: string },
+      { header: 'connection'; operation: 'set'; value: 'close' },
+    ];
   };
 }
 
@@ -26,6 +29,14 @@ export const lastSiteNumberItem = sessionItem('lastSiteNumber', 0);
 
 /** Browsers allow 5,000. */
 const mostRules = 1000;
+
+const actionFor = (origin: string): OriginRule['action'] => ({
+  type: 'modifyHeaders',
+  requestHeaders: [
+    { header: 'origin', operation: 'set', value: origin },
+    { header: 'connection', operation: 'set', value: 'close' },
+  ],
+});
 
 const noRoom = 'Too many sites call the wallet at once.';
 const noRule = 'No rule gives this request the Origin of its site, so it was not sent.';
@@ -36,6 +47,9 @@ const noRule = 'No rule gives this request the Origin of its site, so it was not
  * The wallet asks the user about the host in `Origin`, keeps permissions under it and binds tokens to it. A request to
  * `…#site=7` gets the Origin of rule 7; the fragment is never sent. Rules match only requests that this extension
  * starts.
+ *
+ * Each rule also closes the connection after its request. Chromium and Firefox silently repeat a request, even a POST, when
+ * a reused connection ends before the answer's headers: the wallet would execute the call twice.
  *
  * No number is given out twice in a browser session: after its rule has gone, `fetch` sends nothing under it. The rules
  * themselves map numbers to origins. Nothing else removes them, so calls under a known one read none.
@@ -65,13 +79,17 @@ export function createOriginRules(deps: {
 
   /** Those that no request of this background has used come first, the oldest of them at the start. */
   const read = async (): Promise<void> => {
-    const present = [...(await rules.getSessionRules())].sort((a, b) => a.id - b.id);
+    const all = [...(await rules.getSessionRules())].sort((a, b) => a.id - b.id);
+    const isOurs = (rule: (typeof all)[number]): rule is Pick<OriginRule, 'id' | 'action'> =>
+      'requestHeaders' in rule.action && rule.action.requestHeaders.length === 2;
+    const present = all.filter(isOurs);
+    // An earlier version's leave connections open.
+    const outdated = all.filter((rule) => !isOurs(rule)).map(({ id }) => id);
+    if (outdated.length > 0) await rules.updateSessionRules({ removeRuleIds: outdated });
     const ids = new Set(present.map(({ id }) => id));
     const used = [...known].filter(([, id]) => ids.has(id));
     known.clear();
-    for (const { id, action } of present) {
-      if ('requestHeaders' in action) touch(action.requestHeaders[0].value, id);
-    }
+    for (const { id, action } of present) touch(action.requestHeaders[0].value, id);
     for (const [origin, id] of used) touch(origin, id);
   };
   const queue = serialQueue();
@@ -103,13 +121,7 @@ export function createOriginRules(deps: {
     if (deps.matchNoTab) condition.tabIds = [-1];
     await rules.updateSessionRules({
       removeRuleIds: removed.map(([, gone]) => gone),
-      addRules: [
-        {
-          id,
-          condition,
-          action: { type: 'modifyHeaders', requestHeaders: [{ header: 'origin', operation: 'set', value: origin }] },
-        },
-      ],
+      addRules: [{ id, condition, action: actionFor(origin) }],
     });
     return touch(origin, id);
   };

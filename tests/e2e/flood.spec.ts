@@ -241,7 +241,10 @@ test.describe('a page of many names', () => {
           condition: { urlFilter: `#site=${first + n}|`, initiatorDomains: [location.host] },
           action: {
             type: 'modifyHeaders' as const,
-            requestHeaders: [{ header: 'origin', operation: 'set' as const, value: `http://o${n}.evil.localhost` }],
+            requestHeaders: [
+              { header: 'origin', operation: 'set' as const, value: `http://o${n}.evil.localhost` },
+              { header: 'connection', operation: 'set' as const, value: 'close' },
+            ],
           },
         }));
         await chrome.declarativeNetRequest.updateSessionRules({ addRules });
