@@ -80,6 +80,9 @@ const review = {
   method: odd,
   publicKey: odd,
   keyName: odd,
+  networkId: 'first',
+  chainId: odd,
+  offersUnasked: true,
   names: noNames,
   transactionKind: '',
   transaction: JSON.stringify({ [odd]: odd }),
@@ -185,7 +188,7 @@ const places: Record<string, () => JSX.Element> = {
     />
   ),
   'a site': () => {
-    const entry = { method: odd, transactionKind: odd, publicKey: odd, until: 1 };
+    const entry = { method: odd, transactionKind: odd, publicKey: odd, networkId: odd, chainId: odd, until: 1 };
     const keys = [{ name: odd, publicKey: odd }];
     const site = { origin: odd, allowedAt: 0, lastCallAt: 0, connected: true, keys, unasked: [entry] };
     return <SiteRow site={site} now={0} disconnect={never} askAgain={never} />;

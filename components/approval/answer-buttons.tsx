@@ -13,7 +13,7 @@ export function AnswerButtons(props: {
   asked: string;
   answer: (allow: boolean) => Promise<void>;
   /** The other button: its ID, and the end of the names of its messages. */
-  allow: 'connect' | 'approve';
+  allow: 'connect' | 'approve' | 'continue';
   ready?: boolean;
   /** What the user must do before `ready`; null for nothing. */
   first?: string | null;
@@ -57,7 +57,7 @@ export function AnswerButtons(props: {
       )}
       <div class="approval-answers">
         <Button id="deny" ref={deny} disabled={answering} onClick={denying.run}>
-          {t('answer_deny')}
+          {allow === 'continue' ? t('call_cancel') : t('answer_deny')}
         </Button>
         <Button
           id={allow}

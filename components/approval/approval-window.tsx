@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
 import { Skeleton } from '#components/status.tsx';
-import type { Approval } from '#lib/approvals/approval.ts';
+import { type Approval, isOfSite } from '#lib/approvals/approval.ts';
 import { approvalPosition, approvalToShow, noSelection } from '#lib/approvals/select-approval.ts';
 import { keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
@@ -11,6 +11,7 @@ import { networkLabel } from '#lib/format/network-label.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
+import { LeftoverRequest } from './leftover-request.tsx';
 import { callOf, keysLabels, outcomeLabels, walletLabels } from './progress-labels.ts';
 import { TransactionRequest } from './transaction-request.tsx';
 
@@ -91,13 +92,15 @@ export function ApprovalWindow(props: {
   };
   const outcome = outcomeLabels(shown);
   const isPractice = shown.kind === 'practice';
+  // A transaction goes to no other chain than the one that is named here.
+  const shownChainId = shown.kind === 'transaction' ? shown.chainId : chainId;
   const done = (): void => setTurn((last) => ({ ...last, current: null, done: new Set([...last.done, id]) }));
   const putAside = (): void => setTurn((last) => ({ ...last, current: null, aside: new Set([...last.aside, id]) }));
   return (
     <main class="approval" data-testid="approval" data-kind={shown.kind} data-step={step}>
       <ApprovalHead
         network={network}
-        chainId={chainId}
+        chainId={shownChainId}
         position={total > 1 ? t('approval_position', { position: String(position), total: String(total) }) : null}
       />
       {step === 'asking' && (shown.kind === 'connect' || isPractice) && (
@@ -108,6 +111,7 @@ export function ApprovalWindow(props: {
           block={() => props.block(origin)}
         />
       )}
+      {shown.kind === 'leftover' && <LeftoverRequest key={id} approval={shown} answer={(allow) => answer(id, allow)} />}
       {step === 'asking' && shown.kind === 'transaction' && (
         <TransactionRequest
           key={id}
@@ -116,7 +120,7 @@ export function ApprovalWindow(props: {
           answer={(allow, always) => answer(id, allow, always)}
         />
       )}
-      {step === 'in-wallet' && !isPractice && (
+      {step === 'in-wallet' && isOfSite(shown) && (
         <ApprovalInWallet
           key={id}
           labels={walletLabels(shown, callOf(shown, calls))}

@@ -41,9 +41,11 @@ function askLabels(text: string, steps: string[] = []): WalletLabels {
   return { title: t('approve_in_wallet_title'), text, closeNote: t('approval_in_wallet_close'), steps };
 }
 
-export function keysLabels({ origin, step }: WalletCall): WalletLabels {
+export function keysLabels({ origin, step, listed }: WalletCall): WalletLabels {
   const host = siteName(origin);
-  return step === 'in-wallet' ? askLabels(t('wallet_keys_text', { host })) : busyLabels(host);
+  if (step !== 'in-wallet') return busyLabels(host);
+  const labels = askLabels(t('wallet_keys_text', { host }));
+  return listed ? { ...labels, title: t('call_in_wallet'), text: t('wallet_unlock_text', { host }) } : labels;
 }
 
 /** While the wallet has the request: it asks the user, or with an API token executes it. */
@@ -94,6 +96,8 @@ export function outcomeLabels(approval: Approval): OutcomeLabels | null {
         t(`transaction_done_${transactionVerb(approval.method)}`),
         t('transaction_done_text', { host }),
       );
+    case 'not-sent':
+      return ended('warning', t('transaction_not_sent_title'), t('transaction_failed_text', { host }));
     case 'failed':
       return approval.kind === 'connect'
         ? ended('warning', t('approval_failed_title'), t('approval_failed_text', { host }))

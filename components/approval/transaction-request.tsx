@@ -8,7 +8,6 @@ import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { networkLabel } from '#lib/format/network-label.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
-import { mayGoUnasked } from '#lib/sites/unasked.ts';
 import { alwaysLabel, transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { summarizeTransaction, type TransactionSummary } from '#lib/transactions/summary.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
@@ -58,9 +57,9 @@ function NamesNote({ names }: { names: KnownNames }) {
 
 /** Lets the site do the same on this kind of transaction with this key for a day without being asked. */
 function AlwaysAllow(props: { approval: TransactionApproval; checked: boolean; onChange: (checked: boolean) => void }) {
-  const { origin, method, transactionKind } = props.approval;
+  const { origin, method, transactionKind, offersUnasked } = props.approval;
   const verb = transactionVerb(method);
-  if (verb === 'other' || !mayGoUnasked(origin, props.approval)) return null;
+  if (verb === 'other' || !offersUnasked) return null;
   const host = siteName(origin);
   const note = verb === 'send' ? 'transaction_always_send_note' : 'transaction_always_sign_note';
   return (

@@ -102,7 +102,8 @@ describe('the sites view', () => {
   });
 
   it('shows what a site may do unasked, with which key and until when, and takes one of it back', () => {
-    const entry = { method: 'client.send_transaction', transactionKind: 'voteSubmission', publicKey: 'ab'.repeat(32) };
+    const bound = { publicKey: 'ab'.repeat(32), networkId: 'first', chainId: 'net-1' };
+    const entry = { method: 'client.send_transaction', transactionKind: 'voteSubmission', ...bound };
     const until = now + unaskedFor;
     const unasked = [
       { ...entry, until },

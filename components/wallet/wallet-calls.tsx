@@ -10,7 +10,8 @@ import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { transactionVerb } from '#lib/transactions/kind-labels.ts';
 
-function callLabel(method: string): string {
+function callLabel({ method, listed }: WalletCall): string {
+  if (method === 'client.list_keys' && listed) return t('call_list_again');
   if (method === 'client.connect_wallet') return t('call_connect');
   if (method === 'client.list_keys') return t('call_list_keys');
   const verb = transactionVerb(method);
@@ -52,7 +53,7 @@ export function WalletCallRow(props: {
     <li class="call-row stack-1" data-testid="wallet-call-row" data-step={step} data-origin={origin}>
       <div class="split">
         <p>
-          <strong>{host}</strong> {callLabel(call.method)} <LookAlikeChips origin={origin} />
+          <strong>{host}</strong> {callLabel(call)} <LookAlikeChips origin={origin} />
         </p>
         <Button compact data-testid="cancel-call" aria-label={t('call_cancel_named', { host })} task={cancelling}>
           {t('call_cancel')}

@@ -8,7 +8,7 @@ import { storedState } from '#lib/browser/stored-signal.ts';
 import { openOwnPage } from '#lib/browser/windows.ts';
 import { allowAddresses, httpWalletActions, testNetwork } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { settingsActions } from '#lib/commands/settings-actions.ts';
+import { apiTokenActions, settingsActions } from '#lib/commands/settings-actions.ts';
 import { siteActions } from '#lib/commands/site-actions.ts';
 import { managedItem } from '#lib/managed/policy.ts';
 import { nodesItem } from '#lib/network-state.ts';
@@ -19,13 +19,11 @@ import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
 import { httpWalletSitesItem, lastChainIdItem, networkTestItem, settingsItem, sitesItem } from '#lib/state.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
 
-const setApiToken = (token: string, remember: boolean): Promise<void> => command('apiToken.set', { token, remember });
 const damagedActions = {
   restore: () => command('damaged.restore'),
   discard: (until: number) => command('damaged.discard', { until }),
 };
 const endSessions = (): Promise<void> => command('sessions.endAll');
-const forgetApiToken = (): Promise<void> => command('apiToken.forget');
 
 const activityActions = {
   setKeep: (on: boolean): Promise<void> => command('activity.keep', { on }),
@@ -60,7 +58,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         managed={managed}
         networks={{ settings, fixedWallet, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
         actions={{ ...settingsActions(settings), allow: allowAddresses, test: testNetwork }}
-        apiToken={{ token: apiToken, now: now.value, save: setApiToken, forget: forgetApiToken }}
+        apiToken={{ token: apiToken, now: now.value, ...apiTokenActions }}
         damaged={{ copies: damaged, actions: damagedActions }}
         endSessions={endSessions}
         sites={{ state: { sites, blocked, httpWallet: chosen, now: now.value }, actions: siteActions }}

@@ -16,6 +16,7 @@ import {
 import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
+import { siteActions } from '#lib/commands/site-actions.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
@@ -114,9 +115,8 @@ const actions: PopupActions = {
   castVote: async (vote) => command('vote.cast', { networkId: (await settingsItem.get()).networkId, ...vote }),
   reconnectStream: () => start(command('governance.reconnect')),
   cancelCall: (id) => command('call.cancel', { id }),
-  disconnect: (origin) => command('site.disconnect', { origin }),
-  askAgain: (origin, { method, transactionKind, publicKey }) =>
-    command('site.askAgain', { origin, method, transactionKind, publicKey }),
+  disconnect: siteActions.disconnect,
+  askAgain: siteActions.askAgain,
   showApproval: callApprovalWindow,
   openExplorer: () => start(openOwnPage('explorer.html#/parameters')),
   openSettings: () => start(openSettings()),

@@ -51,7 +51,7 @@ const otherKinds = new Set(
   (
     'transfer withdrawSubmission announceNode nodeVote nodeSignature chainEvent keyRotateSubmission ' +
     'ethereumKeyRotateSubmission stateVariableProposal validatorHeartbeat protocolUpgradeProposal issueSignatures ' +
-    'oracleDataSubmission'
+    'oracleDataSubmission proposalSubmission'
   ).split(' '),
 );
 

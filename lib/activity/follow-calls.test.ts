@@ -53,7 +53,7 @@ test('a session: connected, keys seen, sent, refused in the wallet, disconnected
     status: 400,
     error: { code: 3001, message: 'User error', data: 'the user rejected the wallet connection' },
   });
-  background.tab.call(7, 'client.connect_wallet');
+  background.tab.call(7, 'client.connect_wallet', false, false);
   await background.tab.reply(7);
   await answered(background, 8, 'client.disconnect_wallet', null, { kind: 'result', result: null, token: null });
   background.tab.call(9, 'client.disconnect_wallet');

@@ -1,6 +1,7 @@
 import { connectKey } from '#lib/calls/connect-site.ts';
 import type { ClientCall } from '#lib/calls/dispatch.ts';
 import { type Outcome, refusal } from '#lib/calls/outcome.ts';
+import type { Decision } from '#lib/calls/review-transaction.ts';
 import type { CastVote } from '#lib/governance/cast-vote.ts';
 import type { Credential, Sessions } from '#lib/sites/sessions.ts';
 import {
@@ -10,7 +11,7 @@ import {
   listKeys,
   mayHaveEffect,
 } from '#lib/wallet/methods-with-review.ts';
-import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
+import { transactionOf } from '#lib/wallet/transaction-call.ts';
 import { type ActivityEntry, isListedKind } from './activity-entry.ts';
 import { type ActivityLog, writeAfterMs } from './activity-log.ts';
 import { isMinor } from './keep-entries.ts';
@@ -26,20 +27,12 @@ const kinds: ReadonlyMap<string, ActivityEntry['what']> = new Map([
   ['client.check_transaction', 'check'],
 ]);
 
-const noCall: TransactionCall = { publicKey: '', transactionKind: '', transaction: '' };
-
-function transactionOf({ method, params }: ClientCall): TransactionCall {
-  if (!mayHaveEffect(method) || method === connectWallet) return noCall;
-  const read = readTransactionCall(method, params);
-  return 'call' in read ? read.call : noCall;
-}
-
 const longestName = 64;
 
 /** Logs what sites and Drawbridge itself asked of the wallet, and the outcomes. No call waits for it. */
 export function createCallLog(deps: {
   log: Pick<ActivityLog, 'put' | 'putMinor' | 'settle'>;
-  sessions: Pick<Sessions, 'credential' | 'maySendUnasked'>;
+  sessions: Pick<Sessions, 'credential'>;
   /** The wallet's name for a key; null if it has not listed the key. */
   keyName: (publicKey: string) => Promise<string | null>;
   now: () => number;
@@ -49,6 +42,8 @@ export function createCallLog(deps: {
   const { log, sessions, now } = deps;
   /** Sites that are being connected: all their calls are one connection. */
   const connecting = new Set<string>();
+  /** Who allowed calls under way that Drawbridge reviews, by ledger key. */
+  const decisions = new Map<string, Decision>();
 
   const named = async (publicKey: string): Promise<Pick<ActivityEntry, 'publicKey' | 'keyName'>> =>
     isHex64(publicKey)
@@ -65,17 +60,14 @@ export function createCallLog(deps: {
 
   /** Who allowed what was done. */
   const allowedBy = async (
+    id: string,
     origin: string,
-    call: ClientCall,
+    { method }: ClientCall,
     before: Credential | null,
-    mayUnasked: () => Promise<boolean>,
-    couldUnasked: boolean,
   ): Promise<ActivityEntry['decided']> => {
-    if (!mayHaveEffect(call.method)) return '';
+    if (!mayHaveEffect(method)) return '';
     const credential = before ?? (await sessions.credential(origin));
-    if (credential?.kind !== 'api-token') return 'wallet';
-    if (couldUnasked) return 'unasked';
-    return (await mayUnasked()) ? 'always' : 'here';
+    return decisions.get(id) ?? (credential?.kind === 'api-token' ? 'here' : 'wallet');
   };
 
   const note = async (
@@ -91,10 +83,7 @@ export function createCallLog(deps: {
     const before = await had;
     // Connecting a connected site does nothing, and there may be nothing to disconnect.
     if (what === 'connect' ? before : what === 'disconnect' && !before) return;
-    const { publicKey, transactionKind: kind, transaction } = transactionOf(call);
-    const mayUnasked = async (): Promise<boolean> =>
-      transaction !== '' && sessions.maySendUnasked(origin, { method: call.method, publicKey, transactionKind: kind });
-    const couldUnasked = await mayUnasked();
+    const { publicKey, transactionKind: kind } = transactionOf(call);
     const entry = open(at, origin, what, isListedKind(kind) ? kind : '', await named(publicKey));
 
     let shown = false;
@@ -106,8 +95,8 @@ export function createCallLog(deps: {
       : () => undefined;
     const ended = readOutcome(await outcome.catch(() => refusal('outcome-unknown')));
     cancel();
-    const decided =
-      ended.outcome === 'done' ? await allowedBy(origin, call, before, mayUnasked, couldUnasked) : ended.decided;
+    const decided = ended.outcome === 'done' ? await allowedBy(id, origin, call, before) : ended.decided;
+    decisions.delete(id);
     const whole = { ...entry, ...ended, decided };
     if (!shown && isMinor(whole)) log.putMinor(whole);
     else log.put(id, whole, again);
@@ -131,6 +120,10 @@ export function createCallLog(deps: {
         .catch(console.error)
         .finally(() => connects && connecting.delete(origin));
       return outcome;
+    },
+
+    decided(key: string, by: Decision): void {
+      decisions.set(key, by);
     },
 
     /** The outcome of a call whose page has gone. */

@@ -22,7 +22,8 @@ export interface ConnectApproval extends Request {
 
 export interface TransactionApproval extends Request {
   kind: 'transaction';
-  step: 'asking' | 'in-wallet' | 'done' | 'failed';
+  /** `not-sent`: it never went to the wallet. */
+  step: 'asking' | 'in-wallet' | 'done' | 'not-sent' | 'failed';
   /** The call's ledger key, by which a page that repeats it joins its request. */
   key: string;
   method: string;
@@ -32,12 +33,28 @@ export interface TransactionApproval extends Request {
   names: KnownNames;
   transactionKind: string;
   transaction: string;
+  /** The network, and the chain that the wallet was on when it was asked: it goes nowhere else. */
+  networkId: string;
+  chainId: string;
+  /** Whether the user may let the site do the same unasked. */
+  offersUnasked: boolean;
 }
 
 /** A connect request of no site at all, for the welcome page. */
 export interface PracticeApproval extends Request {
   kind: 'practice';
   step: 'asking' | 'connected';
+}
+
+/**
+ * Before a call that the wallet reviews, when an earlier review may have left a prompt there: its late answer would be
+ * taken for this one's. Allowed: the user has made sure that nothing is left.
+ */
+export interface LeftoverApproval extends Request {
+  kind: 'leftover';
+  step: 'asking';
+  /** The wallet has begun to mix answers up: only a restart of the service helps. */
+  failing: boolean;
 }
 
 /** Shown as the origin of practice. No site can have it: the name is reserved (RFC 2606). */
@@ -48,7 +65,7 @@ export const practiceOrigin = 'https://practice.example';
  *
  * connect: asking → in-wallet → connected | refused-by-wallet | failed.
  *
- * transaction, with an API token only, which the wallet does not review: asking → in-wallet → done | failed.
+ * transaction, with an API token only, which the wallet does not review: asking → in-wallet → done | not-sent | failed.
  * `transaction` is JSON text, digit for digit as sent; `transactionKind` its one member's name, such as
  * `voteSubmission`, or empty. Params of another form than `{publicKey, sendingMode, transaction}` are in `transaction`
  * as a whole, without a kind.
@@ -56,6 +73,9 @@ export const practiceOrigin = 'https://practice.example';
 export type SiteApproval = ConnectApproval | TransactionApproval;
 
 /** practice: asking → connected, and nothing else comes of it: no site waits, and nothing is sent to the wallet. */
-export type Approval = SiteApproval | PracticeApproval;
+export type Approval = SiteApproval | PracticeApproval | LeftoverApproval;
+
+export const isOfSite = (approval: Approval): approval is SiteApproval =>
+  approval.kind === 'connect' || approval.kind === 'transaction';
 
 export const approvalsItem = sessionItem<Approval[]>('approvals', []);

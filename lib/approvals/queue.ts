@@ -2,6 +2,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import {
   type Approval,
   type ConnectApproval,
+  isOfSite,
   practiceOrigin,
   type SiteApproval,
   type TransactionApproval,
@@ -19,7 +20,9 @@ export interface ApprovalRequest {
 export type Answer = boolean | null;
 
 export type TransactionRequest = ApprovalRequest &
-  Pick<TransactionApproval, 'key' | 'method' | 'publicKey' | 'keyName' | 'names' | 'transactionKind' | 'transaction'>;
+  Omit<TransactionApproval, 'kind' | 'step' | 'id' | 'domain' | 'askedAt' | 'detail'>;
+
+const ofNoPage = { topOrigin: null, tabId: -1, detail: '' };
 
 /** A request left by a previous background, with its answer. */
 export interface Left {
@@ -118,17 +121,20 @@ export function createApprovals(deps: {
   /** Shows the outcome in the window if that is open, and removes the approval otherwise. */
   const finish = async (
     id: string,
-    step: 'connected' | 'refused-by-wallet' | 'done' | 'failed',
+    step: 'connected' | 'refused-by-wallet' | 'done' | 'not-sent' | 'failed',
     detail: string,
   ): Promise<void> => {
     const shown = await deps.windowIsOpen();
     await item.update((all) =>
       all.flatMap((approval): Approval[] => {
         if (approval.id !== id) return [approval];
-        if (!shown || approval.kind === 'practice') return [];
-        if (approval.kind === 'connect') return step === 'done' ? [approval] : [{ ...approval, step, detail }];
+        if (!shown || !isOfSite(approval)) return [];
+        if (approval.kind === 'connect')
+          return step === 'done' || step === 'not-sent' ? [approval] : [{ ...approval, step, detail }];
         // The transaction itself is not kept.
-        return step === 'done' || step === 'failed' ? [{ ...approval, step, detail, transaction: '' }] : [approval];
+        return step === 'connected' || step === 'refused-by-wallet'
+          ? [approval]
+          : [{ ...approval, step, detail, transaction: '' }];
       }),
     );
   };
@@ -136,7 +142,7 @@ export function createApprovals(deps: {
   /** The user closed the window: what is still asked counts as denied; what is in the wallet goes on. */
   const windowClosed = async (): Promise<void> => {
     for (const approval of await item.get()) {
-      if (approval.step === 'asking' && approval.kind !== 'practice') await deps.denied(approval);
+      if (approval.step === 'asking' && isOfSite(approval)) await deps.denied(approval);
     }
     let denied: Approval[] = [];
     await item.update((all) => {
@@ -166,17 +172,19 @@ export function createApprovals(deps: {
       const { first } = await add(
         practiceOrigin,
         (other) => other.kind === 'practice' && other.step === 'asking',
-        (made) => ({
-          kind: 'practice',
-          origin: practiceOrigin,
-          topOrigin: null,
-          tabId: -1,
-          ...made,
-          step: 'asking',
-          detail: '',
-        }),
+        (made) => ({ kind: 'practice', origin: practiceOrigin, ...ofNoPage, ...made, step: 'asking' }),
       );
       await deps.openWindow(first);
+    },
+
+    /** Asks whether the wallet has a prompt left, before a call of this origin. Joins a waiting request. */
+    async askLeftover(origin: string, failing: boolean): Promise<boolean> {
+      const added = await add(
+        origin,
+        (other) => other.kind === 'leftover' && other.failing === failing,
+        (made) => ({ kind: 'leftover', origin, ...ofNoPage, ...made, step: 'asking', failing }),
+      );
+      return (await answerTo(added, undefined)).allowed === true;
     },
 
     /** Shows that the wallet reviews a connection of an allowed site. Returns the approval's ID. */
@@ -188,9 +196,9 @@ export function createApprovals(deps: {
 
     async answer(id: string, allow: boolean): Promise<void> {
       const asked = (await item.get()).find(isAsked(id));
-      if (asked && !allow && asked.kind !== 'practice') await deps.denied(asked);
+      if (asked && !allow && isOfSite(asked)) await deps.denied(asked);
       await end(id, allow, (approval) => {
-        if (!allow) return null;
+        if (!allow || approval.kind === 'leftover') return null;
         return approval.kind === 'practice' ? { ...approval, step: 'connected' } : { ...approval, step: 'in-wallet' };
       });
     },
@@ -212,7 +220,9 @@ export function createApprovals(deps: {
       const closed = deps.windowWasClosed();
       for (const approval of all) {
         const { id, step } = approval;
-        if (step === 'asking') left.push({ approval, allowed: answered(id) });
+        // Asked anew, if its call comes back.
+        if (approval.kind === 'leftover') await withdraw(id);
+        else if (step === 'asking') left.push({ approval, allowed: answered(id) });
         else if (step !== 'in-wallet') continue;
         else if (await unsent(approval)) left.push({ approval, allowed: Promise.resolve(true) });
         else await finish(id, 'failed', lost());

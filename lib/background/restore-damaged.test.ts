@@ -58,9 +58,8 @@ describe('what another version stored', () => {
   });
 
   it('comes back without the rights that a site had then', async () => {
-    const unasked = [
-      { method: 'client.send_transaction', transactionKind: 'voteSubmission', publicKey: 'k', until: 9e15 },
-    ];
+    const bound = { publicKey: 'k', networkId: 'first', chainId: 'net-1' };
+    const unasked = [{ method: 'client.send_transaction', transactionKind: 'voteSubmission', ...bound, until: 9e15 }];
     const other = { ...site, origin: 'https://b.example', connected: true, unasked };
     const { state, restore } = await startOver({
       sites: { [other.origin]: other },

@@ -35,7 +35,7 @@ async function save(change: (commands: SettingsCommands) => Promise<unknown>, ch
     applyPreferences: (networkId, preferences) =>
       applyPreferences({ alerts: { of: () => alerts }, records: memoryRecords() }, networkId, preferences),
     clearNotifications: async () => void done.push('clear'),
-    sessions: { endAll: note('end') },
+    sessions: { askAll: async () => void note('ask')(), endAll: note('end') },
     forgetWallet: note('forget wallet'),
     checkWallet: checkWallet ?? note('check'),
   });
@@ -53,13 +53,13 @@ test.each<[string, (commands: SettingsCommands) => Promise<unknown>, string[], P
   [
     'another wallet',
     (commands) => commands['network.save']({ id: 'first', walletAddress: elsewhere }),
-    ['end', 'forget wallet', 'check'],
+    ['ask', 'end', 'forget wallet', 'check'],
     { networks: [{ ...defaultNetwork, walletAddress: elsewhere }, second] },
   ],
   [
     'another network with the same wallet',
     (commands) => commands['network.use']({ id: 'b' }),
-    ['clear', 'check'],
+    ['ask', 'clear', 'check'],
     { networkId: 'b' },
   ],
   [
@@ -71,7 +71,7 @@ test.each<[string, (commands: SettingsCommands) => Promise<unknown>, string[], P
   [
     'all of a file',
     (commands) => commands['settings.import']({ ...defaultSettings, networks: [second], networkId: 'b' }),
-    ['forget first', 'clear', 'check'],
+    ['ask', 'forget first', 'clear', 'check'],
     { networks: [second], networkId: 'b' },
   ],
 ])('with %s: what belongs to what was before ends, and nothing else', async (_name, change, done, saved) => {
@@ -94,7 +94,7 @@ const noConsequences = {
   forgetNetwork: async () => undefined,
   applyPreferences: async () => undefined,
   clearNotifications: async () => undefined,
-  sessions: { endAll: async () => [] },
+  sessions: { askAll: async () => undefined, endAll: async () => [] },
   forgetWallet: async () => undefined,
   checkWallet: async (): Promise<unknown> => undefined,
 };
@@ -129,6 +129,7 @@ test('sessions of the old wallet end first, even where the rest of a change fail
     applyPreferences: async () => undefined,
     clearNotifications: async () => undefined,
     sessions: {
+      askAll: async () => undefined,
       endAll: async () => {
         done.push('end');
         return [];

@@ -27,7 +27,7 @@ export function createSettingsChange(deps: {
   /** Applies what the user wants to hear of to the alerts of a network. */
   applyPreferences: (networkId: string, preferences: AlertPreferences) => Promise<void>;
   clearNotifications: () => Promise<void>;
-  sessions: Pick<Sessions, 'endAll'>;
+  sessions: Pick<Sessions, 'endAll' | 'askAll'>;
   /** Empties what is known of the wallet service: how it does, and its chain. */
   forgetWallet: () => Promise<unknown>;
   checkWallet: () => Promise<unknown>;
@@ -38,8 +38,11 @@ export function createSettingsChange(deps: {
       before = stored;
       return to(stored);
     });
-    // First, whatever becomes of the rest: no token of one wallet service may reach another.
-    if (currentNetwork(before).walletAddress !== currentNetwork(next).walletAddress) {
+    const isOtherWallet = currentNetwork(before).walletAddress !== currentNetwork(next).walletAddress;
+    // First, whatever becomes of the rest: what was allowed for one network holds for no other, and no token of one wallet
+    // service may reach another.
+    if (isOtherWallet || before.networkId !== next.networkId) await deps.sessions.askAll();
+    if (isOtherWallet) {
       await deps.sessions.endAll();
       await deps.forgetWallet();
     }

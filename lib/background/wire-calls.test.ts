@@ -188,12 +188,13 @@ describe('calls', () => {
   });
 
   test('with an effect end with outcome-unknown when the line breaks, and are not sent when nothing answers', async () => {
-    const { wallet, tab } = await connectedBackground();
+    const { wallet, tab, user } = await connectedBackground();
     tab.call(2, 'client.send_transaction');
     (await wallet.next('client.send_transaction')).answer({ kind: 'unreachable', detail: 'reset' });
     expect(reasonOf(await tab.reply(2))).toBe('outcome-unknown');
     wallet.state.up = false;
     tab.call(3, 'client.send_transaction');
+    await user(true);
     expect(reasonOf(await tab.reply(3))).toBe('wallet-unreachable');
     expect(wallet.calls).toEqual([]);
   });
@@ -313,32 +314,20 @@ describe('a page that listens', () => {
     await expect.poll(() => other.connected).toEqual([false]);
   });
 
-  test('hears of a session that ended in the wallet, by its polls', async () => {
-    const { wallet, tab, events } = await connectedBackground();
-    tab.call(2, 'client.list_keys');
-    (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys: [] }, token: null });
-    await tab.reply(2);
-    tab.send({ type: 'listen' });
-    tab.send({ type: 'poll' });
-    tab.send({ type: 'poll' });
-    (await wallet.next('client.list_keys')).answer({ kind: 'token-invalid', error: { code: -32003, message: '' } });
-    await expect.poll(() => events.length).toBe(1);
-    expect(events[0]).toContain('"disconnected"');
-    expect(wallet.calls).toEqual([]);
-  });
-
-  test('is told of new keys when the popup has them listed again', async () => {
+  test('hears by its next call of a session that ended in the wallet, and by no poll', async () => {
     const { wallet, tab, events, service } = await connectedBackground();
     tab.call(2, 'client.list_keys');
     (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys: [] }, token: null });
     await tab.reply(2);
     tab.send({ type: 'listen' });
-    const { refreshKeys } = service.own;
-    const refreshed = refreshKeys();
-    const keys = [{ name: 'new', publicKey: 'ab' }];
-    (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys }, token: null });
-    await refreshed;
-    expect(events).toEqual([`1 ${JSON.stringify({ type: 'event', event: 'keysChanged', payload: { keys } })}`]);
+    tab.send({ type: 'poll' });
+    await service.own.refreshKeys();
+    expect(wallet.calls).toEqual([]);
+    tab.call(3, 'client.list_keys');
+    (await wallet.next('client.list_keys')).answer({ kind: 'token-invalid', error: { code: -32003, message: '' } });
+    await expect.poll(() => events.length).toBe(1);
+    expect(events[0]).toContain('"disconnected"');
+    expect(wallet.calls).toEqual([]);
   });
 });
 
@@ -398,6 +387,7 @@ describe('after the death of the background', () => {
 
     tab.call(2, 'client.connect_wallet');
     await next.user(true);
+    await next.user(true);
     (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
     expect(await tab.reply(2)).toMatchObject({ result: null });
   });
@@ -413,6 +403,8 @@ describe('after the death of the background', () => {
     again.call(2, 'client.send_transaction', true);
     again.call(3, 'client.send_transaction', true);
     expect(reasonOf(await again.reply(2))).toBe('outcome-unknown');
+    expect(wallet.calls).toEqual([]);
+    await next.user(true);
     (await wallet.next('client.send_transaction')).answer({ kind: 'result', result: 3, token: null });
     expect(await again.reply(3)).toMatchObject({ result: 3 });
     expect(wallet.calls).toEqual([]);
@@ -459,6 +451,7 @@ describe('after the death of the background', () => {
     again.call(2, listKeys, true);
     expect(reasonOf(await again.reply(2))).toBe('outcome-unknown');
     again.call(3, listKeys);
+    await second.user(true);
     (await wallet.next(listKeys)).answer(noKeys);
     await again.reply(3);
 

@@ -1,7 +1,7 @@
 import type { SiteApproval } from '#lib/approvals/approval.ts';
 import { askOrigin } from '#lib/bridge/envelope.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
-import { createApiTokenUse, disconnectCall } from '#lib/calls/api-token-use.ts';
+import { createApiTokenUse } from '#lib/calls/api-token-use.ts';
 import { connectKey, createConnector } from '#lib/calls/connect-site.ts';
 import { createCutOffReviews } from '#lib/calls/cut-off-reviews.ts';
 import { createDispatch } from '#lib/calls/dispatch.ts';
@@ -9,7 +9,7 @@ import { createEndSessions } from '#lib/calls/end-sessions.ts';
 import { createMayAsk } from '#lib/calls/may-ask.ts';
 import { refusal } from '#lib/calls/outcome.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
-import { createReviewQueue, isWalletBusy, reviewAfterMs, walletBusy } from '#lib/calls/review-queue.ts';
+import { createReviewQueue, reviewAfterMs } from '#lib/calls/review-queue.ts';
 import { createReviewer } from '#lib/calls/review-transaction.ts';
 import { createRouter } from '#lib/calls/router.ts';
 import { createVoting, isVote, type VoteToCast } from '#lib/calls/send-vote.ts';
@@ -34,7 +34,7 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
   const { browser, state, sentences, now, schedule } = apis;
   const activity = wireActivity(apis, wired);
   const { sites } = activity;
-  const { blockOf, wallet, sessions, apiToken, approvals, ledger, window, ownOrigin } = sites;
+  const { wallet, sessions, apiToken, approvals, ledger, window, ownOrigin } = sites;
   const { explain } = sentences;
   /** Asks the relay of a tab's top-level document for its origin; rejects where there is none. */
   const askTopOrigin = (tabId: number): Promise<unknown> => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 });
@@ -42,19 +42,29 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
   const failed = createFailedCalls(state.failedCalls, now);
   const denials = createDenials(state.denials, apis.suffixes, now);
   const mayAsk = createMayAsk({ denials, ...sites });
-  const reviewQueue = createReviewQueue({ ...apis, calls: state.walletCalls });
   const cutOff = createCutOffReviews({
     item: state.cutOffReviews,
     address: wallet.address,
+    reviews: async () => (await apiToken.token()) === null,
+    askUser: approvals.askLeftover,
     schedule,
     explain,
     restart: sentences.restartWallet,
   });
+  const reviewQueue = createReviewQueue({ ...apis, calls: state.walletCalls, mayReview: cutOff.mayReview });
   // It is the only thing that the wallet cancels a connection for by itself (vegaprotocol/vega v0.71.6,
   // wallet/api/client_connect_wallet.go).
   const explainReview = async (error: RpcError): Promise<string> =>
     error.code === rpcCodes.cancelledByApplication ? sentences.createWallet() : cutOff.explain(error);
   const callWithSession = createSessionCall({ sessions, callWallet: wallet.call, cutOff });
+
+  /** Brings the user to what the wallet asks before it lists keys: nothing here has led there yet. */
+  const walletReviews = (): void => {
+    const show = async (): Promise<void> => {
+      if (keysCall(await state.walletCalls.get())?.step === 'in-wallet') await window.open(false);
+    };
+    schedule(() => void show().catch(console.error), reviewAfterMs);
+  };
 
   const apiTokenUse = createApiTokenUse({
     ...sites,
@@ -67,28 +77,11 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
     mayAsk,
     checkWallet: wallet.check,
     checkApiToken: apiTokenUse.check,
-    openSession: async (origin, note) => {
-      let cancelled = false;
-      const turn = await reviewQueue.run({ origin, method: connectCall.method }, async () => {
-        // Blocked while it waited.
-        if (await blockOf(origin)) return { kind: 'cancelled' } as const;
-        await note.sent();
-        const answer = await cutOff.during({ ...connectCall, quick: false }, () =>
-          wallet.call(origin, connectCall, null),
-        );
-        if (isWalletBusy(answer)) {
-          await note.refused();
-          return walletBusy;
-        }
-        // The user approved in the wallet what was cancelled here: end the unused session.
-        if (cancelled && answer.kind === 'result' && answer.token) {
-          await wallet.call(origin, disconnectCall, answer.token);
-        }
-        return answer;
-      });
-      cancelled = turn.kind === 'cancelled';
-      return turn.kind === 'done' ? turn.value : { kind: 'cancelled' };
-    },
+    callWallet: wallet.call,
+    callWithSession,
+    reviewQueue,
+    cutOff,
+    walletReviews,
     explain: explainReview,
     schedule,
   });
@@ -97,17 +90,13 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
     ...sites,
     mayAsk,
     guard: wallet.guard,
+    networkId: async () => (await state.settings.get()).networkId,
     keyName: activity.keyName,
     names: createKnownNames(state, apis.proposalRecords),
     explain,
     pageGone: sentences.pageGone,
     schedule,
   });
-
-  /** The wallet asks whether a site may see the keys: nothing here has led the user there yet. */
-  const showKeysCall = async (): Promise<void> => {
-    if (keysCall(await state.walletCalls.get())?.step === 'in-wallet') await window.open(false);
-  };
 
   const forDispatch = {
     ...sites,
@@ -118,10 +107,7 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
     guard: wallet.guard,
     callWithSession,
   };
-  const dispatch = createDispatch({
-    ...forDispatch,
-    walletReviews: () => void schedule(() => void showKeysCall().catch(console.error), reviewAfterMs),
-  });
+  const dispatch = createDispatch({ ...forDispatch, walletReviews, decided: activity.calls.decided });
 
   const own = createOwnSession({
     ...sites,

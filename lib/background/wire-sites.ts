@@ -52,6 +52,7 @@ export function wireSites(apis: BackgroundApis, managing: Managing) {
       return chainId;
     });
     if (before === '' || before === chainId) return;
+    await sessions.askAll();
     for (const { origin } of await sessions.connected()) await frames.tell(origin, 'chainChanged', { chainId });
   };
 

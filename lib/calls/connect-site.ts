@@ -4,13 +4,18 @@ import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
+import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { untilAllGone } from './all-gone.ts';
-import type { ApiTokenUse } from './api-token-use.ts';
-import { answeredByUser } from './cut-off-reviews.ts';
+import { type ApiTokenUse, disconnectCall } from './api-token-use.ts';
+import { answeredByUser, type CutOff } from './cut-off-reviews.ts';
+import type { CallWallet } from './dispatch.ts';
 import type { Ledger } from './ledger.ts';
 import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
-import { type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
+import { apiTokenRefused, type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
+import { keysCall } from './own-session.ts';
+import { busyOf, type ReviewQueue } from './review-queue.ts';
+import type { SessionCall } from './session-call.ts';
 import type { SiteGuard } from './site-guard.ts';
 
 /** Ledger key of a connection, which all pages of a site share. */
@@ -22,7 +27,7 @@ export const keepDenial =
   (approval: SiteApproval): Promise<void> =>
     ledger.settled(approval.kind === 'connect' ? connectKey(approval.origin) : approval.key, refusal('user-rejected'));
 
-const tokenRefused = refusal('token-revoked', 'The wallet refuses the API token in the settings of the extension.');
+const connectCall = { method: connectWallet, params: null };
 
 /** Why no session can start in this state; null where one can. */
 function obstacle(status: RoutineState): Refusal | null {
@@ -59,23 +64,46 @@ export function createConnector(deps: {
   /** Asks the wallet about the API token; null without one. */
   checkApiToken: ApiTokenUse['check'];
   ledger: Ledger;
-  /** Queues `client.connect_wallet`; calls `sent` right before, `refused` when the wallet was busy. */
-  openSession: (
-    origin: string,
-    note: { sent: () => Promise<void>; refused: () => Promise<void> },
-  ) => Promise<WalletAnswer | { kind: 'cancelled' }>;
+  callWallet: CallWallet;
+  callWithSession: SessionCall;
+  reviewQueue: ReviewQueue;
+  cutOff: Pick<CutOff, 'during'>;
+  /** The wallet may be asking the user something. */
+  walletReviews: () => void;
   explain: (error: RpcError) => Promise<string>;
   schedule: (job: () => void, ms: number) => unknown;
 }) {
-  const { sessions, approvals, mayAsk, ledger } = deps;
+  const { sessions, approvals, mayAsk, ledger, reviewQueue } = deps;
   const connecting = new Map<string, { outcome: Promise<Outcome>; pages: ReturnType<typeof untilAllGone> }>();
+
+  /** `client.connect_wallet`, in its turn. */
+  const openSession = async (origin: string): Promise<WalletAnswer | { kind: 'cancelled' }> => {
+    let cancelled = false;
+    const turn = await reviewQueue.run({ origin, method: connectWallet }, async () => {
+      // Blocked while it waited.
+      if (await deps.blockOf(origin)) return { kind: 'cancelled' } as const;
+      await ledger.sent(connectKey(origin));
+      const answer = await deps.cutOff.during({ method: connectWallet, quick: false }, () =>
+        deps.callWallet(origin, connectCall, null),
+      );
+      const busy = busyOf(answer);
+      if (busy) {
+        await ledger.forget(connectKey(origin));
+        return busy;
+      }
+      // The user approved in the wallet what was cancelled here: end the unused session.
+      if (cancelled && answer.kind === 'result' && answer.token) {
+        await deps.callWallet(origin, disconnectCall, answer.token);
+      }
+      return answer;
+    });
+    cancelled = turn.kind === 'cancelled';
+    return turn.kind === 'done' ? turn.value : { kind: 'cancelled' };
+  };
 
   const review = async (request: ApprovalRequest, id: string | null, chainId: string | null): Promise<Outcome> => {
     const { origin } = request;
-    const answer = await deps.openSession(origin, {
-      sent: () => ledger.sent(connectKey(origin)),
-      refused: () => ledger.forget(connectKey(origin)),
-    });
+    const answer = await openSession(origin);
     let outcome =
       answer.kind === 'cancelled' ? refusal('user-rejected', 'The user cancelled the connection.') : outcomeOf(answer);
     if (answer.kind === 'result') {
@@ -97,7 +125,7 @@ export function createConnector(deps: {
   const proceed = async (request: Asker, needsApproval: boolean, id: string | null): Promise<Outcome> => {
     const { origin } = request;
     const status = await deps.checkWallet();
-    const hindered = obstacle(status) ?? ((await deps.checkApiToken()) === 'invalid' ? tokenRefused : null);
+    const hindered = obstacle(status) ?? ((await deps.checkApiToken()) === 'invalid' ? apiTokenRefused : null);
     // Asked last: it may have been blocked while the wallet was asked.
     const stop = (await deps.blockOf(origin)) ?? hindered;
     if (stop) {
@@ -115,9 +143,24 @@ export function createConnector(deps: {
     return { result: null };
   };
 
+  /**
+   * Whether the site has a session. After a restart of the wallet it may have ended unnoticed, so one whose user has just
+   * clicked is proved by a listing of its keys, which may ask the user for the passphrase.
+   */
+  const hasSession = async ({ origin, gesture }: Asker): Promise<boolean> => {
+    const credential = await sessions.credential(origin);
+    if (credential?.kind === 'session' && gesture && (await sessions.hasListedKeys(origin))) {
+      await reviewQueue.run({ origin, method: keysCall.method, quick: true }, async () => {
+        const onReview = async (): Promise<void> => deps.walletReviews();
+        return busyOf(await deps.callWithSession(origin, keysCall, credential, { quick: true, onReview }));
+      });
+    }
+    return (await sessions.token(origin)) !== null;
+  };
+
   const connect = async (request: Asker, needsApproval: boolean): Promise<Outcome> => {
     const { origin } = request;
-    if (await sessions.token(origin)) return { result: null };
+    if (await hasSession(request)) return { result: null };
     const stop = await mayAsk.stop(request);
     if (stop) return stop;
     // With the API token nobody else asks the user, so an earlier approval is not enough.
@@ -180,7 +223,7 @@ export function createConnector(deps: {
         if (kind !== 'connect') continue;
         const pages = startConnection(origin, async (gone) => {
           await approvals.withdrawWith(gone, id);
-          const outcome = await afterAnswer({ ...approval, gesture: false, gone }, id, await allowed);
+          const outcome = await afterAnswer({ ...approval, frameId: 0, gesture: false, gone }, id, await allowed);
           if (outcome !== withdrawn) await ledger.settled(connectKey(origin), outcome);
           return outcome;
         });

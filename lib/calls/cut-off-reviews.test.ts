@@ -1,63 +1,130 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { copyOf } from '#lib/background/testing/memory-state.ts';
-import { backgroundOfTest, connectedBackground, token } from './testing/background.ts';
+import { backgroundWithApiToken, vote } from './testing/api-token.ts';
+import { backgroundOfTest, connectedBackground, walletAddress } from './testing/background.ts';
 
+const send = 'client.send_transaction';
 const connect = 'client.connect_wallet';
-const failure = {
-  kind: 'rpc-error',
-  status: 500,
-  error: { code: -32603, message: 'Internal error', data: 'could not connect to the wallet' },
-} as const;
+const done = { kind: 'result', result: { keys: [] }, token: null } as const;
+const internal = (data: string) =>
+  ({ kind: 'rpc-error', status: 500, error: { code: -32603, message: 'x', data } }) as const;
+const reasonOf = (reply: unknown) => (reply as { error?: { data?: { reason?: string } } }).error?.data?.reason;
 
-/** One more background, which connects and hears `answer` from the wallet. */
-async function connecting(storage: Parameters<typeof backgroundOfTest>[0], answer: typeof failure | 'approval') {
-  const background = backgroundOfTest(storage);
-  const tab = background.page(crypto.randomUUID(), 'https://other.example');
-  tab.call(1, connect);
-  await background.user(true);
-  const call = await background.wallet.next(connect);
-  call.answer(answer === 'approval' ? { kind: 'result', result: null, token } : answer);
-  const reply = await tab.reply(1);
-  const approval = (await background.storage.approvals.get()).findLast(({ origin }) => origin.includes('other'));
-  await background.sessions.end('https://other.example');
-  return { ...background, reply, detail: approval?.detail };
+/** A site is connected, and its transaction was open for review in the wallet when the line broke. */
+async function interrupted() {
+  const background = await connectedBackground();
+  background.tab.call(2, send);
+  (await background.wallet.next(send)).answer({ kind: 'unreachable', detail: 'reset' });
+  await background.tab.reply(2);
+  const leftover = async () => (await background.storage.approvals.get()).filter(({ kind }) => kind === 'leftover');
+  return { ...background, leftover };
 }
 
-test('a review that fails after one was cut off tells the user to restart the wallet service, and no other does', async () => {
-  const { storage, wallet, tab } = await connectedBackground();
-  expect((await connecting(storage, failure)).detail).toBe('Internal error');
+describe('after an interrupted review', () => {
+  test.each([send, 'client.sign_transaction', 'client.list_keys'])(
+    '%s waits until the user has made sure that nothing is left in the wallet, and the next does not',
+    async (method) => {
+      const { wallet, tab, user, storage, leftover } = await interrupted();
+      tab.call(3, method);
+      await expect.poll(leftover).toMatchObject([{ failing: false, step: 'asking' }]);
+      expect(wallet.calls).toEqual([]);
+      await user(true);
+      (await wallet.next(method)).answer(done);
+      await tab.reply(3);
+      expect(await leftover()).toEqual([]);
+      await expect.poll(storage.cutOffReviews.get).toEqual({});
+      tab.call(4, method);
+      (await wallet.next(method)).answer(done);
+      await tab.reply(4);
+    },
+  );
 
-  // The browser closes while the wallet asks. What it kept for its session is gone, and comes in no next background.
-  tab.call(2, 'client.send_transaction');
-  await wallet.next('client.send_transaction');
-  await expect.poll(storage.cutOffReviews.get).toMatchObject({ 'http://127.0.0.1:1789': { open: true } });
-  const { cutOffReviews } = await copyOf(storage);
-  const next = await connecting({ ...backgroundOfTest().storage, cutOffReviews }, failure);
-  expect(next.detail).toBe('restart');
-  // The page gets the wallet's answer unchanged.
-  expect(next.reply).toMatchObject({ error: failure.error });
-  expect((await connecting(next.storage, failure)).detail).toBe('restart');
+  test('a new connection waits as well, and calls of several sites wait for one answer', async () => {
+    const { wallet, page, tab, user, leftover } = await interrupted();
+    tab.call(3, send);
+    const other = page('r2', 'https://other.example', 2);
+    await expect.poll(leftover).toHaveLength(1);
+    other.call(1, connect);
+    for (let i = 0; i < 200; i++) await Promise.resolve();
+    expect(wallet.calls).toEqual([]);
+    await user(true);
+    await user(true);
+    await wallet.next(send);
+    await wallet.next(connect);
+    expect(await leftover()).toEqual([]);
+  });
 
-  expect((await connecting(next.storage, 'approval')).reply).toMatchObject({ result: null });
-  expect(await next.storage.cutOffReviews.get()).toEqual({});
-  expect((await connecting(next.storage, failure)).detail).toBe('Internal error');
+  test('a user who gives up has sent nothing, and is asked again at the next call', async () => {
+    const { wallet, tab, user, leftover } = await interrupted();
+    tab.call(3, send);
+    await user(false);
+    expect(reasonOf(await tab.reply(3))).toBe('user-rejected');
+    tab.call(4, send);
+    await expect.poll(leftover).toHaveLength(1);
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('so it is when the background or the browser ended, and an answer that nobody waits for is asked for anew', async () => {
+    const { storage, wallet, tab } = await connectedBackground();
+    tab.call(2, send);
+    await wallet.next(send);
+    await expect.poll(storage.cutOffReviews.get).toMatchObject({ [walletAddress]: { open: true } });
+    const second = backgroundOfTest(await copyOf(storage), wallet);
+    second.page('r1').call(3, send);
+    await expect.poll(async () => (await second.storage.approvals.get()).at(-1)?.kind).toBe('leftover');
+    const third = backgroundOfTest(await copyOf(second.storage), wallet);
+    await third.service.ready;
+    expect((await third.storage.approvals.get()).map(({ kind }) => kind)).not.toContain('leftover');
+    third.page('r1').call(3, send, true);
+    await third.user(true);
+    await wallet.next(send);
+  });
+
+  test('another wallet service is not affected, nor a call with the API token', async () => {
+    const { storage } = await interrupted();
+    const { cutOffReviews } = storage;
+    const elsewhere = backgroundOfTest({ ...(await connectedBackground()).storage, cutOffReviews });
+    elsewhere.wallet.state.address = 'http://127.0.0.1:1790';
+    elsewhere.page('r1').call(3, send);
+    await elsewhere.wallet.next(send);
+
+    const withToken = await backgroundWithApiToken();
+    await withToken.storage.cutOffReviews.update(() => ({ [walletAddress]: { open: false, since: 'cut' } }));
+    withToken.send(2, vote);
+    await withToken.service.answer({ id: (await withToken.asked()).id, allow: true });
+    await withToken.wallet.next(send);
+  });
 });
 
-test('a review that ended in order leaves no trace, and a wallet at another address is told apart', async () => {
-  const { storage, wallet, tab } = await connectedBackground();
-  expect(await storage.cutOffReviews.get()).toEqual({});
-  tab.call(2, 'client.send_transaction');
-  (await wallet.next('client.send_transaction')).answer({ kind: 'unreachable', detail: 'reset' });
-  await tab.reply(2);
-  expect(await storage.cutOffReviews.get()).toEqual({ 'http://127.0.0.1:1789': { open: false, since: 'cut' } });
-  const elsewhere = backgroundOfTest(storage);
-  elsewhere.wallet.state.address = 'http://127.0.0.1:1790';
-  const page = elsewhere.page('r9', 'https://other.example');
-  page.call(1, connect);
-  await elsewhere.user(true);
-  (await elsewhere.wallet.next(connect)).answer(failure);
-  await page.reply(1);
-  expect((await storage.approvals.get()).at(-1)?.detail).toBe('Internal error');
+describe('a wallet that mixes answers up', () => {
+  test('is told by its symptom, whoever interrupted a review: restart it, before anything else goes there', async () => {
+    const { storage, wallet, page, user } = backgroundOfTest();
+    const tab = page('r1');
+    tab.call(1, connect);
+    await user(true);
+    (await wallet.next(connect)).answer(internal('could not connect to the wallet'));
+    // The page gets the wallet's answer unchanged.
+    expect(await tab.reply(1)).toMatchObject({ error: { code: -32603, data: 'could not connect to the wallet' } });
+    expect(await storage.approvals.get()).toMatchObject([{ step: 'failed', detail: 'restart' }]);
+    tab.call(2, connect);
+    await user(true);
+    await expect
+      .poll(async () => (await storage.approvals.get()).at(-1))
+      .toMatchObject({ kind: 'leftover', failing: true });
+    expect(wallet.calls).toEqual([]);
+    await user(true);
+    (await wallet.next(connect)).answer({ kind: 'result', result: null, token: 'T'.repeat(64) });
+    expect(await tab.reply(2)).toMatchObject({ result: null });
+    await expect.poll(storage.cutOffReviews.get).toEqual({});
+  });
+
+  test('is not one that could not sign what was approved', async () => {
+    const { storage, wallet, tab } = await connectedBackground();
+    tab.call(2, send);
+    (await wallet.next(send)).answer(internal('could not sign transaction'));
+    await tab.reply(2);
+    expect(await storage.cutOffReviews.get()).toEqual({});
+  });
 });
 
 test('keys that are listed at once are no review, and tell nothing', async () => {
@@ -66,16 +133,16 @@ test('keys that are listed at once are no review, and tell nothing', async () =>
     tab.call(id, 'client.list_keys');
     return wallet.next('client.list_keys');
   };
-  const keys = { kind: 'result', result: { keys: [] }, token: null } as const;
   const first = await list(2);
-  await expect.poll(storage.cutOffReviews.get).toMatchObject({ 'http://127.0.0.1:1789': { open: true } });
-  first.answer(keys);
+  await expect.poll(storage.cutOffReviews.get).toMatchObject({ [walletAddress]: { open: true } });
+  first.answer(done);
   await tab.reply(2);
+  await expect.poll(storage.cutOffReviews.get).toEqual({});
   const second = await list(3);
   expect(await storage.cutOffReviews.get()).toEqual({});
   for (const timer of timers.splice(0)) timer();
-  await expect.poll(storage.cutOffReviews.get).toMatchObject({ 'http://127.0.0.1:1789': { open: true } });
-  second.answer(keys);
+  await expect.poll(storage.cutOffReviews.get).toMatchObject({ [walletAddress]: { open: true } });
+  second.answer(done);
   await tab.reply(3);
-  expect(await storage.cutOffReviews.get()).toEqual({});
+  await expect.poll(storage.cutOffReviews.get).toEqual({});
 });

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
-import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import { listKeys } from '#lib/wallet/methods-with-review.ts';
+import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
+import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { reviewAfterMs } from './review-queue.ts';
 
 const entrySchema = z.object({
-  /** May be open now, or was when the background or browser ended. */
+  /** One may be open now, or was when the background or browser ended. */
   open: z.boolean(),
-  /** `cut`: a review was interrupted; `failing`: a later one failed because of it. */
+  /** `cut`: a review was interrupted; `failing`: the wallet mixes answers up. Until the user has seen to it. */
   since: z.literal(['well', 'cut', 'failing']),
 });
 
@@ -22,20 +22,31 @@ const sound: Entry = { open: false, since: 'well' };
 /** By wallet address. Outlives the browser, as only a restart of the service clears the fault. */
 export const cutOffReviewsItem = storedRecord('kept:cutOffReviews', entrySchema);
 
-const internalError = -32603;
-
 /** The wallet's codes for rejected and cancelled by the user. */
 export const answeredByUser = new Set([3001, 3002]);
 
 /**
- * Remembers reviews whose call was interrupted, as when the browser closed. The wallet service keeps such a review on
- * screen and takes its late answer for the next review's, which fails with −32603, and so on until the service restarts
- * (vegaprotocol/vega v0.71.6, wallet/api/interactor/sequential.go, `waitForResponse`). Only Drawbridge can tell where
- * those errors come from.
+ * Whether a review failed because the wallet took another one's answer for its own. That is an internal error; of a
+ * transaction that is sent, "could not sign" is another one (vegaprotocol/vega v0.71.6, wallet/api/client_*.go).
+ */
+const isMixedUp = (method: string, error: RpcError): boolean =>
+  error.code === rpcCodes.internalError &&
+  !(method === 'client.send_transaction' && errorSentence(error) === 'could not sign transaction');
+
+/**
+ * Remembers reviews that were interrupted, as when the browser closed. Release 0.71 of the wallet service keeps such a
+ * review on screen and takes its late answer for the next review's, which fails with −32603, and so on until the service
+ * restarts (vegaprotocol/vega v0.71.6, wallet/api/interactor/sequential.go, `waitForResponse`). That of 0.79 withdraws it,
+ * but the terminal keeps what the user types late, and takes it for the answer to the next review: a `y` approves that
+ * unseen. So the next review waits until the user has made sure that nothing is left to answer.
  */
 export function createCutOffReviews(deps: {
   item: Stored<CutOffReviews>;
   address: () => Promise<string>;
+  /** With an API token the wallet reviews nothing. */
+  reviews: () => Promise<boolean>;
+  /** Asks the user to see to the wallet before a call of this origin. Resolves to whether the call may go on. */
+  askUser: (origin: string, failing: boolean) => Promise<boolean>;
   /** Returns its cancellation. */
   schedule: (job: () => void, ms: number) => () => void;
   /** Sentences for the user. */
@@ -43,33 +54,25 @@ export function createCutOffReviews(deps: {
   restart: () => string;
 }) {
   const { item } = deps;
+  /** Reviews that may be open, by wallet address. */
+  const openAt = new Map<string, number>();
 
-  const change = (address: string, to: (entry: Entry) => Entry) =>
-    item.update((all) => {
+  const change = (address: string, by: number, to: (since: Entry['since']) => Entry['since']) => {
+    openAt.set(address, (openAt.get(address) ?? 0) + by);
+    return item.update((all) => {
       const { [address]: before = sound, ...others } = all;
-      const next = to(before);
+      const next = { open: (openAt.get(address) ?? 0) > 0, since: to(before.since) };
       if (next.open === before.open && next.since === before.since) return all;
       return next.open || next.since !== 'well' ? { ...others, [address]: next } : others;
     });
-
-  /** `asked`: the call opened a review, or is taken to have. */
-  const after = (answer: WalletAnswer, listing: boolean, reviewed: boolean, since: Entry['since']): Entry['since'] => {
-    switch (answer.kind) {
-      case 'unreachable':
-        return reviewed && since === 'well' ? 'cut' : since;
-      // Most likely the service restarted. If not, the next review tells.
-      case 'token-invalid':
-        return since === 'failing' ? 'cut' : since;
-      case 'rpc-error':
-        if (answeredByUser.has(answer.error.code)) return 'well';
-        return answer.error.code === internalError && since === 'cut' ? 'failing' : since;
-      // Listing may need no review, and then tells nothing.
-      case 'result':
-        return listing ? since : 'well';
-      default:
-        return since;
-    }
   };
+
+  const after = (method: string, answer: WalletAnswer, since: Entry['since']): Entry['since'] => {
+    if (answer.kind === 'unreachable') return since === 'well' ? 'cut' : since;
+    return answer.kind === 'rpc-error' && isMixedUp(method, answer.error) ? 'failing' : since;
+  };
+
+  const stateOf = async (address: string): Promise<Entry['since']> => ((await item.get())[address] ?? sound).since;
 
   return {
     /** A review that a previous background left open was interrupted. */
@@ -80,6 +83,16 @@ export function createCutOffReviews(deps: {
           : all,
       ),
 
+    /** Whether the wallet may open a review of this origin's call, for which the user may have to see to it first. */
+    async mayReview(origin: string): Promise<boolean> {
+      const address = await deps.address();
+      const since = await stateOf(address);
+      if (since === 'well' || !(await deps.reviews())) return true;
+      const seenTo = await deps.askUser(origin, since === 'failing');
+      if (seenTo) await change(address, 0, () => 'well');
+      return seenTo;
+    },
+
     /** `onReview` is called when a review may open: right before the call, or when a `quick` one takes time. */
     async during(
       { method, quick, onReview }: { method: string; quick: boolean; onReview?: () => Promise<unknown> },
@@ -88,7 +101,7 @@ export function createCutOffReviews(deps: {
       const address = await deps.address();
       let reviewed = !quick;
       let answered = (): void => undefined;
-      const open = () => Promise.all([change(address, ({ since }) => ({ open: true, since })), onReview?.()]);
+      const open = () => Promise.all([change(address, 1, (since) => since), onReview?.()]);
       if (reviewed) await open();
       else {
         answered = deps.schedule(() => {
@@ -97,9 +110,8 @@ export function createCutOffReviews(deps: {
         }, reviewAfterMs);
       }
       const answer = await call().finally(answered);
-      const listing = method === listKeys;
-      const next = (since: Entry['since']) => after(answer, listing, reviewed, since);
-      const noted = change(address, ({ since }) => ({ open: false, since: next(since) }));
+      if (!reviewed) return answer;
+      const noted = change(address, -1, (since) => after(method, answer, since));
       // What explains an error must know of it; nothing waits for the end of a review that went well.
       if (answer.kind === 'result') noted.catch(console.error);
       else await noted;
@@ -107,8 +119,8 @@ export function createCutOffReviews(deps: {
     },
 
     async explain(error: RpcError): Promise<string> {
-      const entry = (await item.get())[await deps.address()];
-      return error.code === internalError && entry?.since === 'failing' ? deps.restart() : deps.explain(error);
+      const failing = (await stateOf(await deps.address())) === 'failing';
+      return failing && error.code === rpcCodes.internalError ? deps.restart() : deps.explain(error);
     },
   };
 }

@@ -7,13 +7,14 @@ import {
   listKeys,
   mayHaveEffect,
 } from '#lib/wallet/methods-with-review.ts';
+import { transactionOf } from '#lib/wallet/transaction-call.ts';
 import type { ChainGuard } from './chain-guard.ts';
 import type { Connector } from './connect-site.ts';
 import type { Ledger } from './ledger.ts';
 import type { Asker } from './may-ask.ts';
-import { type Outcome, outcomeOf, refusal, withdrawn } from './outcome.ts';
-import { isWalletBusy, type ReviewQueue, walletBusy } from './review-queue.ts';
-import type { Reviewer } from './review-transaction.ts';
+import { apiTokenRefused, type Outcome, outcomeOf, refusal, withdrawn } from './outcome.ts';
+import { type Busy, busyOf, isBusy, type ReviewQueue } from './review-queue.ts';
+import type { Decision, Reviewer } from './review-transaction.ts';
 import type { SessionCall } from './session-call.ts';
 import type { SiteGuard } from './site-guard.ts';
 
@@ -27,8 +28,8 @@ export interface ClientCall {
 export type CallWallet = (origin: string, call: ClientCall, token: string | null) => Promise<WalletAnswer>;
 
 interface CallProgress {
-  /** Allowed by the user here. */
-  readonly reviewed: boolean;
+  /** The chain for which the user allowed it here; null where the wallet asks. */
+  readonly allowedOn: string | null;
   /** The wallet most likely opens no review. */
   readonly quick: boolean;
   /** The user no longer waits. */
@@ -36,8 +37,8 @@ interface CallProgress {
   sent: boolean;
 }
 
-const newProgress = (reviewed: boolean, quick: boolean): CallProgress => ({
-  reviewed,
+const newProgress = (allowedOn: string | null, quick: boolean): CallProgress => ({
+  allowedOn,
   quick,
   cancelled: false,
   sent: false,
@@ -56,6 +57,8 @@ export function createDispatch(deps: {
   guard: ChainGuard;
   /** The wallet may be reviewing a call that needed no approval here. */
   walletReviews: () => void;
+  /** Called with who allowed a call that Drawbridge reviews. */
+  decided: (key: string, by: Decision) => void;
 }) {
   const { sessions, connector, ledger } = deps;
 
@@ -72,14 +75,16 @@ export function createDispatch(deps: {
     key: string,
     call: ClientCall,
     progress: CallProgress,
-  ): Promise<Outcome | typeof walletBusy> => {
+  ): Promise<Outcome | Busy> => {
     const effect = mayHaveEffect(call.method);
     // Right before it goes: a review and the queue may have taken an hour.
-    const stop = (await deps.blockOf(origin)) ?? (effect ? await deps.guard(origin) : null);
-    if (stop) return stop;
+    const blocked = await deps.blockOf(origin);
+    if (blocked) return blocked;
+    const chain = effect ? await deps.guard(origin, progress.allowedOn) : null;
+    if (chain && 'error' in chain) return chain;
     const credential = await sessions.credential(origin);
     // The site may have been reconnected with the API token: this call was meant for a session.
-    if (!credential || (credential.kind === 'api-token' && effect && !progress.reviewed))
+    if (!credential || (credential.kind === 'api-token' && effect && progress.allowedOn === null))
       return refusal('not-connected');
     if (progress.cancelled) return cancelledOutcome(call.method, false);
     progress.sent = true;
@@ -93,11 +98,13 @@ export function createDispatch(deps: {
       quick: progress.quick,
       ...(effect ? {} : { onReview }),
     });
-    if (isWalletBusy(answer)) {
+    const busy = busyOf(answer);
+    if (busy) {
       progress.sent = false;
       await ledger.forget(key);
-      return walletBusy;
+      return busy;
     }
+    if (answer.kind === 'token-invalid' && credential.kind === 'api-token') return apiTokenRefused;
     // It answered the guard, then took the call.
     if (effect && answer.kind === 'unreachable') return refusal('outcome-unknown', answer.detail);
     return outcomeOf(answer);
@@ -110,7 +117,8 @@ export function createDispatch(deps: {
     progress: CallProgress,
   ): Promise<Outcome> => {
     const { method } = call;
-    const turn = await deps.reviewQueue.run({ origin, method, gone, quick: progress.quick }, () =>
+    const { publicKey } = transactionOf(call);
+    const turn = await deps.reviewQueue.run({ origin, method, publicKey, gone, quick: progress.quick }, () =>
       perform(origin, key, call, progress),
     );
     if (turn.kind === 'done') return turn.value;
@@ -123,11 +131,13 @@ export function createDispatch(deps: {
   const withReview = async (asker: Asker, key: string, call: ClientCall): Promise<Outcome> => {
     const review = await deps.reviewer.review(asker, key, call);
     if (review.kind === 'refused') return review.outcome;
+    deps.decided(key, review.by);
+    const progress = newProgress(review.chainId, false);
     let outcome: Outcome = refusal('outcome-unknown');
     try {
-      outcome = await inTurn(asker, key, call, newProgress(true, false));
+      outcome = await inTurn(asker, key, call, progress);
     } finally {
-      await deps.reviewer.finished(review.id, outcome);
+      await deps.reviewer.finished(review.id, outcome, progress.sent);
     }
     return outcome;
   };
@@ -160,11 +170,11 @@ export function createDispatch(deps: {
     const quick = credential.kind === 'api-token' || (await listsUnasked(origin, method));
     // An open review holds up no call that needs none. One that does need it is refused as busy.
     if (quick && !deps.reviewQueue.idle()) {
-      const outcome = await perform(origin, key, call, newProgress(false, quick));
-      if (outcome !== walletBusy) return outcome;
-      return inTurn(asker, key, call, newProgress(false, false));
+      const outcome = await perform(origin, key, call, newProgress(null, quick));
+      if (!isBusy(outcome)) return outcome;
+      return inTurn(asker, key, call, newProgress(null, false));
     }
-    return inTurn(asker, key, call, newProgress(false, quick));
+    return inTurn(asker, key, call, newProgress(null, quick));
   };
 }
 

@@ -4,6 +4,8 @@ import { type Refusal, refusal } from './outcome.ts';
 
 /** `gesture`: the user has just clicked or typed in the page. */
 export interface Asker extends ApprovalRequest {
+  /** Zero for the page itself. */
+  frameId: number;
   gesture: boolean;
 }
 

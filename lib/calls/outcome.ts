@@ -1,4 +1,5 @@
 import { type Reason, type RpcError, reasonError } from '#lib/bridge/reasons.ts';
+import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 
 export type Outcome = { result: unknown } | Refusal;
@@ -8,6 +9,9 @@ export type Refusal = { error: RpcError };
 export function refusal(reason: Reason, detail?: string): Refusal {
   return { error: reasonError(reason, detail) };
 }
+
+/** Of the API token, which connecting again cannot cure. */
+export const apiTokenRefused: Refusal = refusal('token-revoked', apiTokenDetail);
 
 /** Given up without effect as its page had gone. Nothing is kept: a page that comes back starts anew. */
 export const withdrawn: Refusal = refusal('user-rejected', 'The page went away.');

@@ -1,73 +1,73 @@
 import { describe, expect, test } from 'vitest';
-import { copyOf } from '#lib/background/testing/memory-state.ts';
-import { backgroundOfTest, connectedBackground } from './testing/background.ts';
+import { apiToken, backgroundWithApiToken } from './testing/api-token.ts';
+import { connectedBackground, site, token } from './testing/background.ts';
 
+const connectWallet = 'client.connect_wallet';
 const listKeys = 'client.list_keys';
 const noKeys = { kind: 'result', result: { keys: [] }, token: null } as const;
 
-describe('a site', () => {
-  test('is not polled for its keys but by the session token that has listed some: that could open a review', async () => {
-    const { wallet, tab, service } = await connectedBackground();
-    const look = async () => {
+/** Connects a site and has it list its keys. */
+async function listingBackground() {
+  const background = await connectedBackground();
+  background.tab.call(2, listKeys);
+  (await background.wallet.next(listKeys)).answer(noKeys);
+  await background.tab.reply(2);
+  return background;
+}
+
+describe('nothing that runs by itself', () => {
+  test('sends the token of a session, whether it has listed keys or not: the wallet may ask its user', async () => {
+    const { wallet, tab, service } = await listingBackground();
+    for (let i = 0; i < 3; i++) {
       tab.send({ type: 'poll' });
       await service.own.refreshKeys();
-    };
-    await look();
-    expect(wallet.calls).toEqual([]);
-    tab.call(2, listKeys);
-    (await wallet.next(listKeys)).answer(noKeys);
-    await tab.reply(2);
-
-    // The session ends in the wallet. The user connects the site again, and chooses another wallet there.
-    tab.call(3, listKeys);
-    (await wallet.next(listKeys)).answer({ kind: 'token-invalid', error: { code: -32003, message: '' } });
-    await tab.reply(3);
-    tab.call(4, 'client.connect_wallet');
-    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token: 'U'.repeat(64) });
-    await tab.reply(4);
-    await look();
+    }
     expect(wallet.calls).toEqual([]);
   });
 
-  test('opens one review at most by itself, after the permission was revoked: shown, in its turn, and the last one', async () => {
-    const { storage, wallet, tab, service, timers } = await connectedBackground();
+  test('an API token is asked with, which opens nothing', async () => {
+    const { wallet, tab, service } = await backgroundWithApiToken();
     tab.call(2, listKeys);
     (await wallet.next(listKeys)).answer(noKeys);
     await tab.reply(2);
     const looking = service.own.refreshKeys();
-    const review = await wallet.next(listKeys);
-    expect(await storage.walletCalls.get()).toEqual([]);
-    // A background that follows this one, killed right here, leaves it alone.
-    await backgroundOfTest(await copyOf(storage), wallet).service.own.refreshKeys();
-    expect(wallet.calls).toEqual([]);
-    // A second later the wallet has not answered: it asks its user.
+    expect((await wallet.next(listKeys)).token).toBe(apiToken);
+    void looking;
+  });
+});
+
+describe('connecting again', () => {
+  const ended = { kind: 'token-invalid', error: { code: -32003, message: '' } } as const;
+
+  test('upon a click finds out that the wallet has ended the session, and leads to a live one', async () => {
+    const { wallet, tab, storage } = await listingBackground();
+    tab.call(3, connectWallet);
+    (await wallet.next(listKeys)).answer(ended);
+    (await wallet.next(connectWallet)).answer({ kind: 'result', result: null, token: 'U'.repeat(64) });
+    expect(await tab.reply(3)).toMatchObject({ result: null });
+    expect(await storage.tokens.get()).toMatchObject({ [site]: { token: 'U'.repeat(64) } });
+  });
+
+  test('upon a click leaves a live session as it is, and leads the user to what the wallet asks first', async () => {
+    const { wallet, tab, storage, timers, windows } = await listingBackground();
+    const before = windows.length;
+    tab.call(3, connectWallet);
+    const proof = await wallet.next(listKeys);
     for (const timer of timers.splice(0)) timer();
-    await expect.poll(storage.walletCalls.get).toMatchObject([{ method: listKeys, step: 'in-wallet' }]);
-
-    await service.own.refreshKeys();
-    tab.call(3, 'client.send_transaction');
-    await expect.poll(async () => (await storage.walletCalls.get()).length).toBe(2);
+    await expect.poll(storage.walletCalls.get).toMatchObject([{ method: listKeys, step: 'in-wallet', listed: true }]);
+    for (const timer of timers.splice(0)) timer();
+    await expect.poll(() => windows.length).toBe(before + 1);
+    proof.answer(noKeys);
+    expect(await tab.reply(3)).toMatchObject({ result: null });
     expect(wallet.calls).toEqual([]);
-    review.answer({ kind: 'rpc-error', error: { code: 3001, message: 'User error' }, status: 400 });
-    await looking;
-    (await wallet.next('client.send_transaction')).answer({ kind: 'result', result: 'sent', token: null });
-    await tab.reply(3);
-    await service.own.refreshKeys();
-    expect(wallet.calls).toEqual([]);
+    expect(await storage.tokens.get()).toMatchObject({ [site]: { token } });
   });
 
-  test('keeps its session, and is looked after again, when the wallet was away for a while', async () => {
-    const { wallet, tab, service } = await connectedBackground();
-    tab.call(2, listKeys);
-    (await wallet.next(listKeys)).answer(noKeys);
-    await tab.reply(2);
-    wallet.state.up = false;
-    await service.own.refreshKeys();
+  test('without a click sends nothing', async () => {
+    const { wallet, tab } = await listingBackground();
+    tab.call(3, connectWallet, false, false);
+    expect(await tab.reply(3)).toMatchObject({ result: null });
     expect(wallet.calls).toEqual([]);
-    wallet.state.up = true;
-    const looking = service.own.refreshKeys();
-    (await wallet.next(listKeys)).answer(noKeys);
-    await looking;
   });
 });
 

@@ -4,20 +4,21 @@ import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { Connector } from './connect-site.ts';
 import type { Asker } from './may-ask.ts';
 import { outcomeOf, type Refusal, refusal } from './outcome.ts';
-import { isWalletBusy, type ReviewQueue, walletBusy } from './review-queue.ts';
+import { busyOf, type ReviewQueue } from './review-queue.ts';
 import type { SessionCall } from './session-call.ts';
-import type { WalletLink } from './wallet-link.ts';
 
-const keysCall = { method: listKeys, params: null };
+export const keysCall = { method: listKeys, params: null };
 
 /** Drawbridge itself, at the user's click in one of its pages. */
-export const ownAsker = (origin: string): Asker => ({ origin, topOrigin: null, tabId: -1, gesture: true });
+export const ownAsker = (origin: string): Asker => ({
+  ...{ origin, topOrigin: null, tabId: -1, frameId: 0 },
+  gesture: true,
+});
 
 /** Keys for the popup, through the sites' sessions and Drawbridge's own, if the user opens one. */
 export function createOwnSession(deps: {
   sessions: Sessions;
   connector: Connector;
-  wallet: Pick<WalletLink, 'answers'>;
   callWithSession: SessionCall;
   reviewQueue: ReviewQueue;
   ownOrigin: string;
@@ -26,16 +27,15 @@ export function createOwnSession(deps: {
 }) {
   const { sessions, ownOrigin } = deps;
 
-  /** Only if this session listed keys before and the queue is idle: otherwise a review might open. */
+  /**
+   * Only with the API token. A session's token may open a prompt, which nobody has asked for: the wallet of release 0.71 asks
+   * for a permission that was revoked, that of 0.79 for its passphrase, an hour after each connection and after each restart
+   * (vegaprotocol/vega v0.79.0, wallet/service/v2/connections/manager.go).
+   */
   const refreshKeysOf = async (origin: string): Promise<void> => {
     const credential = await sessions.credential(origin);
-    if (!credential || !(await sessions.hasListedKeys(origin)) || !deps.reviewQueue.idle()) return;
-    await deps.reviewQueue.run({ origin, method: listKeys, quick: true }, async () => {
-      // The session may outlive a wallet that is not running.
-      if (!(await deps.wallet.answers(origin))) return;
-      await sessions.listingMayAsk(origin, credential.token);
-      await deps.callWithSession(origin, keysCall, credential, { quick: true });
-    });
+    if (credential?.kind !== 'api-token' || !(await sessions.hasListedKeys(origin))) return;
+    await deps.callWithSession(origin, keysCall, credential, { quick: true });
   };
 
   const throwError = async (method: string, stop: Refusal | null): Promise<void> => {
@@ -54,7 +54,7 @@ export function createOwnSession(deps: {
     const turn = await deps.reviewQueue.run({ origin: ownOrigin, method: listKeys }, async () => {
       const credential = await sessions.credential(ownOrigin);
       const answer = credential && (await deps.callWithSession(ownOrigin, keysCall, credential));
-      return answer && isWalletBusy(answer) ? walletBusy : answer;
+      return (answer && busyOf(answer)) ?? answer;
     });
     const outcome = turn.kind === 'done' && turn.value ? outcomeOf(turn.value) : refusal('user-rejected');
     return 'error' in outcome ? outcome : null;

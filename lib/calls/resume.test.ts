@@ -17,10 +17,15 @@ test('died between the answer of the user and the wallet: it goes on to the wall
   await first.user(true);
   await first.wallet.next(connect);
   await first.user(true);
+  const error = { code: 2000, message: 'Application error', data: 'a request is already being processed' };
+  (await first.wallet.next(connect)).answer({ kind: 'rpc-error', status: 400, error });
   await turns();
   expect(first.wallet.calls).toHaveLength(0);
 
   const second = backgroundOfTest(first.storage);
+  // The interrupted review may have left something in the wallet.
+  await second.service.ready;
+  await second.user(true);
   const answered = await second.wallet.next(connect);
   const again = second.page(answered.origin === site ? 'r1' : 'r2', answered.origin);
   again.call(1, connect, true);
@@ -80,6 +85,7 @@ test('a review that was lost says nothing of the connection that is begun after 
   const third = backgroundOfTest(first.storage);
   const back = third.page('r1');
   back.call(2, connect, true);
+  await third.user(true);
   await third.user(true);
   (await third.wallet.next(connect)).answer({ kind: 'result', result: null, token });
   expect(await back.reply(2)).toMatchObject({ type: 'result' });

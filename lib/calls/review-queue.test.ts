@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { createReviewQueue, reviewAfterMs, walletBusy } from './review-queue.ts';
+import { busyOf, createReviewQueue, oneReviewOnly, reviewAfterMs, walletBusy } from './review-queue.ts';
 import type { WalletCall } from './wallet-call.ts';
 
 const method = 'client.sign_transaction';
 
-function setUp() {
+function setUp(mayReview = async (_origin: string) => true) {
   const calls = memoryItem<WalletCall[]>([]);
   let ids = 0;
   let held = 0;
@@ -25,7 +25,10 @@ function setUp() {
       if (index >= 0) timers.splice(index, 1);
     };
   };
-  const reviewQueue = createReviewQueue({ calls, now: () => 1000, newId: () => `id${++ids}`, hold, schedule });
+  const reviewQueue = createReviewQueue({
+    ...{ calls, now: () => 1000, newId: () => `id${++ids}` },
+    ...{ hold, schedule, mayReview },
+  });
   const shown = async () => (await calls.get()).map(({ id, step }) => `${id} ${step}`);
   /** Lets the time pass for which the oldest timer waits; its milliseconds. */
   const pass = async (): Promise<number | undefined> => {
@@ -34,7 +37,20 @@ function setUp() {
     next?.job();
     return next?.ms;
   };
-  return { calls, reviewQueue, shown, pass, timers, held: () => held };
+  return {
+    ...{ calls, reviewQueue, shown, pass, timers },
+    held: () => held,
+    /** Teaches it that the wallet takes one review at a time, as that of release 0.71. */
+    async ofOne(): Promise<void> {
+      const answers = [oneReviewOnly, 'taken'] as const;
+      let asked = 0;
+      const taught = reviewQueue.run({ origin: 'x', method }, async () => answers[asked++]);
+      await pass();
+      await taught;
+      await expect.poll(shown).toEqual([]);
+      ids = 0;
+    },
+  };
 }
 
 /** A job that ends when the test says so. */
@@ -46,8 +62,9 @@ function held() {
   return { job: () => ended, finish };
 }
 
-test('runs one job at a time and lets sites take turns', async () => {
-  const { reviewQueue } = setUp();
+test('runs one job at a time where the wallet takes one review, and lets sites take turns', async () => {
+  const { ofOne, reviewQueue } = setUp();
+  await ofOne();
   const order: string[] = [];
   let running = 0;
   const job = (name: string) => async () => {
@@ -63,6 +80,76 @@ test('runs one job at a time and lets sites take turns', async () => {
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
 });
 
+describe('side by side', () => {
+  const keyed = (origin: string, publicKey: string) => ({ origin, method, publicKey });
+
+  test('run calls of other sites with other keys; one site, and one key, have one call in the wallet', async () => {
+    const { reviewQueue, shown } = setUp();
+    const jobs = [held(), held(), held(), held(), held()];
+    const calls = [keyed('a', 'k1'), keyed('b', 'k1'), keyed('c', 'k2'), keyed('a', 'k3'), { origin: 'd', method }];
+    const results = calls.map((call, index) => reviewQueue.run(call, jobs[index]?.job ?? held().job));
+    const waiting = ['id2 waiting', 'id4 waiting'];
+    await expect.poll(shown).toEqual(['id1 in-wallet', 'id3 in-wallet', 'id5 in-wallet', ...waiting]);
+    jobs[0]?.finish('signed');
+    await results[0];
+    await expect.poll(shown).toEqual(['id3 in-wallet', 'id5 in-wallet', 'id2 in-wallet', 'id4 in-wallet']);
+    for (const { finish } of jobs) finish('signed');
+    await Promise.all(results);
+    await expect.poll(shown).toEqual([]);
+  });
+
+  test('run none any more once the wallet has refused a second review', async () => {
+    const { reviewQueue, shown, pass } = setUp();
+    const first = held();
+    const answers = [oneReviewOnly, 'signed'] as const;
+    let asked = 0;
+    const results = [
+      reviewQueue.run(keyed('a', 'k1'), first.job),
+      reviewQueue.run(keyed('b', 'k2'), async () => answers[asked++]),
+    ];
+    await expect.poll(shown).toEqual(['id1 in-wallet', 'id2 wallet-busy']);
+    results.push(reviewQueue.run(keyed('c', 'k3'), async () => 'third'));
+    await expect.poll(shown).toEqual(['id1 in-wallet', 'id2 wallet-busy', 'id3 waiting']);
+    first.finish('signed');
+    await pass();
+    await Promise.all(results);
+  });
+
+  test('a key that another program uses does not make the others wait', async () => {
+    const { reviewQueue, shown } = setUp();
+    const busy = reviewQueue.run(keyed('a', 'k1'), async () => walletBusy);
+    await expect.poll(shown).toEqual(['id1 wallet-busy']);
+    expect(await reviewQueue.run(keyed('b', 'k2'), async () => 'signed')).toEqual({ kind: 'done', value: 'signed' });
+    reviewQueue.cancel('id1');
+    await busy;
+  });
+});
+
+test('a call waits until the wallet may review, and ends when the user gives it up', async () => {
+  const answer = Promise.withResolvers<boolean>();
+  const { reviewQueue, shown } = setUp(() => answer.promise);
+  let ran = false;
+  const result = reviewQueue.run({ origin: 'a', method }, async () => {
+    ran = true;
+  });
+  answer.resolve(false);
+  expect(await result).toEqual({ kind: 'cancelled' });
+  await expect.poll(shown).toEqual([]);
+  expect(ran).toBe(false);
+});
+
+test.each([
+  ['a request is already being processed', oneReviewOnly],
+  ['this public key "ab" is already in use, retry later', walletBusy],
+  ['there are too many requests', walletBusy],
+  ['this public key is not allowed to be used', null],
+  [{ toString: 0 }, null],
+])('an answer with code 2000 and %j is told by its sentence', (data, busy) => {
+  const error = { code: 2000, message: 'Application error', data };
+  expect(busyOf({ kind: 'rpc-error', status: 400, error })).toBe(busy);
+  expect(busyOf({ kind: 'rpc-error', status: 400, error: { ...error, code: 2001 } })).toBeNull();
+});
+
 test('a job that fails rejects its own caller only', async () => {
   const { reviewQueue } = setUp();
   const failed = reviewQueue.run({ origin: 'a', method }, () => Promise.reject(new Error('no')));
@@ -71,7 +158,8 @@ test('a job that fails rejects its own caller only', async () => {
 });
 
 test('shows what is in the wallet and what waits, in the order it will run', async () => {
-  const { calls, reviewQueue, shown } = setUp();
+  const { ofOne, calls, reviewQueue, shown } = setUp();
+  await ofOne();
   const first = held();
   const results = [
     reviewQueue.run({ origin: 'a', method }, first.job),
@@ -80,14 +168,18 @@ test('shows what is in the wallet and what waits, in the order it will run', asy
     reviewQueue.run({ origin: 'b', method }, async () => 'b1'),
   ];
   await expect.poll(shown).toEqual(['id1 in-wallet', 'id4 waiting', 'id2 waiting', 'id3 waiting']);
-  expect((await calls.get())[0]).toEqual({ id: 'id1', origin: 'a', method, step: 'in-wallet', since: 1000 });
+  expect((await calls.get())[0]).toEqual({
+    ...{ id: 'id1', origin: 'a', method, step: 'in-wallet', since: 1000 },
+    listed: false,
+  });
   first.finish('a1');
   await Promise.all(results);
   await expect.poll(shown).toEqual([]);
 });
 
 test('a site that comes later has its turn before the next one of the site that is served', async () => {
-  const { reviewQueue, shown } = setUp();
+  const { ofOne, reviewQueue, shown } = setUp();
+  await ofOne();
   const first = held();
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
@@ -120,7 +212,8 @@ test('a call cancelled before its turn never runs', async () => {
 });
 
 test('a call cancelled in the wallet is told at once and keeps its turn until the wallet answered', async () => {
-  const { reviewQueue, shown } = setUp();
+  const { ofOne, reviewQueue, shown } = setUp();
+  await ofOne();
   const first = held();
   const cancelled = reviewQueue.run({ origin: 'a', method }, first.job);
   let ran = false;
@@ -137,7 +230,8 @@ test('a call cancelled in the wallet is told at once and keeps its turn until th
 });
 
 test('a call that the wallet is too busy for keeps its turn, and goes again after longer and longer pauses', async () => {
-  const { reviewQueue, shown, pass, timers, held: awake } = setUp();
+  const { ofOne, reviewQueue, shown, pass, timers, held: awake } = setUp();
+  await ofOne();
   const answers: Array<string | typeof walletBusy> = [walletBusy, walletBusy, walletBusy, 'signed'];
   const order: string[] = [];
   const first = reviewQueue.run({ origin: 'a', method }, async () => {
@@ -162,7 +256,8 @@ test('a call that the wallet is too busy for keeps its turn, and goes again afte
 });
 
 test('a call that waits for a busy wallet can be cancelled, and the next one has its turn at once', async () => {
-  const { reviewQueue, shown } = setUp();
+  const { ofOne, reviewQueue, shown } = setUp();
+  await ofOne();
   const cancelled = reviewQueue.run({ origin: 'a', method }, async () => walletBusy);
   const next = reviewQueue.run({ origin: 'b', method }, async () => 'next');
   await expect.poll(shown).toEqual(['id1 wallet-busy', 'id2 waiting']);

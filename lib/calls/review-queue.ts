@@ -1,5 +1,5 @@
 import type { Stored } from '#lib/storage/stored.ts';
-import type { WalletAnswer } from '#lib/wallet/answer.ts';
+import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import type { Hold } from './heartbeat.ts';
 import type { WalletCall } from './wallet-call.ts';
 
@@ -9,11 +9,19 @@ export type QueueResult<R> = { kind: 'done'; value: R } | { kind: 'cancelled' } 
 export interface QueuedCall {
   origin: string;
   method: string;
+  /** The key that signs; empty for none. */
+  publicKey?: string;
   /** Aborted when its page goes: a call still queued is dropped. */
   gone?: AbortSignal | undefined;
   /** The wallet most likely opens no review: shown only when it does not answer at once. */
   quick?: boolean;
 }
+
+/** Results of a call that the wallet refused unexecuted. */
+export const walletBusy = Symbol('wallet busy');
+export const oneReviewOnly = Symbol('one review only');
+export type Busy = typeof walletBusy | typeof oneReviewOnly;
+export const isBusy = (value: unknown): value is Busy => value === walletBusy || value === oneReviewOnly;
 
 /** Milliseconds without an answer after which a call is taken to be in review. */
 export const reviewAfterMs = 1000;
@@ -22,6 +30,8 @@ export const reviewAfterMs = 1000;
 const busyPause = { first: 500, longest: 4000 };
 
 interface Waiting extends WalletCall {
+  publicKey: string;
+  listed: boolean;
   quick: boolean;
   over: boolean;
   run(): Promise<unknown>;
@@ -31,8 +41,10 @@ interface Waiting extends WalletCall {
 }
 
 /**
- * One wallet review at a time: the wallet service refuses a second. Calls of one site run in order and sites take
- * turns. A review is never aborted: the user's late answer would go to the next one.
+ * The order in which the wallet gets calls that it may review. Calls of one site run in order, as do those with one key,
+ * and sites take turns. Others run side by side, until the wallet refuses a second review: that of release 0.71 does
+ * (`ErrRequestAlreadyBeingProcessed`), and then calls run one at a time. A review is never aborted: the user's late answer
+ * would go to the next one.
  */
 export function createReviewQueue(deps: {
   calls: Stored<WalletCall[]>;
@@ -42,9 +54,12 @@ export function createReviewQueue(deps: {
   hold: Hold;
   /** Returns its cancellation. */
   schedule: (job: () => void, ms: number) => () => void;
+  /** Resolves once the wallet may open a review of this site's; false when the user gives the call up. */
+  mayReview: (origin: string) => Promise<boolean>;
 }) {
   const waiting = new Map<string, Waiting[]>();
-  let current: Waiting | undefined;
+  const running = new Set<Waiting>();
+  let oneAtATime = false;
 
   /** In running order: each round takes the first of every site. */
   const inOrder = (): Waiting[] => {
@@ -54,19 +69,32 @@ export function createReviewQueue(deps: {
   };
 
   const publish = (): void => {
-    const shown = [...(current ? [current] : []), ...inOrder()].filter(({ quick }) => !quick);
-    const calls = shown.map(({ id, origin, method, step, since }) => ({ id, origin, method, step, since }));
+    const shown = [...running, ...inOrder()].filter(({ quick }) => !quick);
+    const calls = shown.map(({ id, origin, method, step, since, listed }) => ({
+      id,
+      origin,
+      method,
+      step,
+      since,
+      listed,
+    }));
     deps.calls.update((last) => (last.length + calls.length === 0 ? last : calls)).catch(console.error);
   };
 
+  const mayRun = (call: Waiting): boolean =>
+    running.size === 0 ||
+    (!oneAtATime &&
+      [...running].every(
+        (other) => other.origin !== call.origin && (call.publicKey === '' || other.publicKey !== call.publicKey),
+      ));
+
   const takeNext = (): Waiting | undefined => {
-    const first = waiting.entries().next();
-    if (first.done) return undefined;
-    const [site, queue] = first.value;
-    const [call, ...rest] = queue;
+    const call = inOrder().find(mayRun);
+    if (!call) return undefined;
+    const [, ...rest] = waiting.get(call.origin) ?? [];
     // Moved to the end: a Map keeps insertion order.
-    waiting.delete(site);
-    if (rest.length > 0) waiting.set(site, rest);
+    waiting.delete(call.origin);
+    if (rest.length > 0) waiting.set(call.origin, rest);
     return call;
   };
 
@@ -78,6 +106,7 @@ export function createReviewQueue(deps: {
   };
 
   const send = async (call: Waiting): Promise<void> => {
+    if (!(await deps.mayReview(call.origin))) return call.cancelled();
     for (let pause = busyPause.first; !call.over; pause = Math.min(2 * pause, busyPause.longest)) {
       let answered = (): void => undefined;
       // A busy wallet refuses most attempts at once; one that takes time has been accepted.
@@ -86,7 +115,8 @@ export function createReviewQueue(deps: {
       } else show(call, 'in-wallet');
       const end = await call.run();
       answered();
-      if (end !== walletBusy || call.over) return;
+      if (end === oneReviewOnly) oneAtATime = true;
+      if (!isBusy(end) || call.over) return;
       show(call, 'wallet-busy');
       await new Promise<void>((resolve) => {
         call.wake = resolve;
@@ -95,17 +125,17 @@ export function createReviewQueue(deps: {
     }
   };
 
-  const runAll = async (): Promise<void> => {
-    if (current) return;
+  const runOne = async (call: Waiting): Promise<void> => {
+    running.add(call);
     const release = deps.hold();
-    // A loop: recursion would retain every earlier promise.
-    for (let call = takeNext(); call; call = takeNext()) {
-      current = call;
-      await send(call);
-      current = undefined;
-      publish();
-    }
+    await send(call);
+    running.delete(call);
+    publish();
+    startAll();
     release();
+  };
+  const startAll = (): void => {
+    for (let call = takeNext(); call; call = takeNext()) void runOne(call);
   };
 
   /** False when the call is not queued: it is running. */
@@ -120,20 +150,22 @@ export function createReviewQueue(deps: {
   };
 
   return {
-    /** Runs `job` when its turn comes, and again as long as it returns `walletBusy`: the call was not executed. */
-    run: <R>(call: QueuedCall, job: () => Promise<R | typeof walletBusy>): Promise<QueueResult<R>> =>
+    /** Runs `job` when its turn comes, and again as long as it finds the wallet busy: the call was not executed. */
+    run: <R>(call: QueuedCall, job: () => Promise<R | Busy>): Promise<QueueResult<R>> =>
       new Promise((resolve, reject) => {
         const entry: Waiting = {
           origin: call.origin,
           method: call.method,
-          quick: call.quick === true && current === undefined,
+          publicKey: call.publicKey ?? '',
+          listed: call.quick ?? false,
+          quick: call.quick === true && running.size === 0,
           id: deps.newId(),
           step: 'waiting',
           since: deps.now(),
           over: false,
           run: () =>
             job().then((value) => {
-              if (value !== walletBusy) resolve({ kind: 'done', value });
+              if (!isBusy(value)) resolve({ kind: 'done', value });
               return value;
             }, reject),
           cancelled: () => {
@@ -144,31 +176,27 @@ export function createReviewQueue(deps: {
           wake: () => undefined,
         };
         waiting.set(call.origin, [...(waiting.get(call.origin) ?? []), entry]);
-        // The current site goes to the end.
-        const served = current && waiting.get(current.origin);
-        if (current && served) {
-          waiting.delete(current.origin);
-          waiting.set(current.origin, served);
+        // Sites that are served go to the end.
+        for (const { origin } of running) {
+          const served = waiting.get(origin);
+          waiting.delete(origin);
+          if (served) waiting.set(origin, served);
         }
         const leave = (): void => {
           if (remove(entry)) resolve({ kind: 'gone' });
         };
         call.gone?.addEventListener('abort', leave, { once: true });
         if (call.gone?.aborted) leave();
-        if (current) publish();
-        void runAll();
+        startAll();
+        if (waiting.size > 0) publish();
       }),
 
     /** Whether nothing runs or waits. */
-    idle: (): boolean => current === undefined,
+    idle: (): boolean => running.size === 0,
 
     /** Stops waiting for a call. False for an unknown one. */
     cancel(id: string): boolean {
-      if (current?.id === id) {
-        current.cancelled();
-        return true;
-      }
-      const call = inOrder().find((other) => other.id === id);
+      const call = [...running, ...inOrder()].find((other) => other.id === id);
       if (!call) return false;
       remove(call);
       call.cancelled();
@@ -179,14 +207,15 @@ export function createReviewQueue(deps: {
 
 export type ReviewQueue = ReturnType<typeof createReviewQueue>;
 
-/** Result of a call that the wallet refused unexecuted, because another review is open. */
-export const walletBusy = Symbol('wallet busy');
-
 /**
- * The wallet refused because of another interaction: `ErrRequestAlreadyBeingProcessed` of vegaprotocol/vega v0.71.6,
- * wallet/api/interactor/sequential.go, answered before a method does anything. Code 2000 has other meanings too.
+ * How the wallet was busy, null where it was not. Code 2000 has other meanings too. All are answered before a method does
+ * anything: release 0.71 takes one review at a time (vegaprotocol/vega v0.71.6, wallet/api/interactor/sequential.go); 0.79
+ * one transaction of a key, for which a second one waits 20 s, and 1,000 reviews (v0.79.0, wallet/api/request_controller.go
+ * and wallet/api/interactor/parallel.go).
  */
-export function isWalletBusy(answer: WalletAnswer): boolean {
-  if (answer.kind !== 'rpc-error' || answer.error.code !== 2000) return false;
-  return `${answer.error.message} ${String(answer.error.data)}`.includes('already being processed');
+export function busyOf(answer: WalletAnswer): Busy | null {
+  if (answer.kind !== 'rpc-error' || answer.error.code !== 2000) return null;
+  const said = errorSentence(answer.error);
+  if (said.includes('already being processed')) return oneReviewOnly;
+  return said.includes('already in use, retry later') || said.includes('too many requests') ? walletBusy : null;
 }

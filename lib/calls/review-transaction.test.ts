@@ -99,7 +99,31 @@ describe('with the API token', () => {
     await service.answer({ id, allow: true });
     expect(reasonOf(await tab.reply(3))).toBe('wrong-chain');
     expect(wallet.calls).toEqual([]);
-    expect(await requests()).toMatchObject([{ step: 'failed' }]);
+    expect(await requests()).toMatchObject([{ step: 'not-sent' }]);
+  });
+
+  test('goes to no other chain than the one that was shown, though the settings expect none', async () => {
+    const { wallet, tab, send, asked, service, requests, storage } = await backgroundWithApiToken();
+    expect((await storage.settings.get()).networks[0]?.expectedChainId).toBe('');
+    send(2, vote);
+    const { id, chainId } = await asked();
+    expect(chainId).toBe('net-1');
+    wallet.state.chainId = 'main-9';
+    await service.answer({ id, allow: true });
+    expect(reasonOf(await tab.reply(2))).toBe('wrong-chain');
+    expect(wallet.calls).toEqual([]);
+    expect(await requests()).toMatchObject([{ step: 'not-sent' }]);
+  });
+
+  test('a token that the wallet refuses is told as such: connecting again would not help', async () => {
+    const { wallet, tab, send, asked, service } = await backgroundWithApiToken();
+    send(2, vote);
+    await service.answer({ id: (await asked()).id, allow: true });
+    const refused = { kind: 'token-invalid', error: { code: -32003, message: '' } } as const;
+    (await wallet.next('client.send_transaction')).answer(refused);
+    expect(await tab.reply(2)).toMatchObject({
+      error: { code: 4100, data: { reason: 'token-revoked', detail: expect.stringContaining('API token') } },
+    });
   });
 
   test('what was allowed when the token was forgotten meanwhile is not sent', async () => {
@@ -153,6 +177,9 @@ describe('with the API token', () => {
 });
 
 describe('without asking again', () => {
+  const bound = { publicKey: 'k1', networkId: 'first', chainId: 'net-1' };
+  const entry = { method: 'client.send_transaction', transactionKind: 'voteSubmission', ...bound };
+
   test('covers that site, method, kind and key, and nothing else, until it is taken back or over', async () => {
     const { wallet, tab, send, asked, service, sessions, storage, requests } = await backgroundWithApiToken();
     send(2, vote);
@@ -164,10 +191,9 @@ describe('without asking again', () => {
       await tab.reply(id);
     }
     expect((await asked()).transactionKind).toBe('transfer');
-    const entry = { method: 'client.send_transaction', transactionKind: 'voteSubmission', publicKey: 'k1' };
     expect((await storage.sites.get())[site]?.unasked).toEqual([{ ...entry, until: 1000 + unaskedFor }]);
 
-    send(5, '{"vote_submission":{"proposalId":"p2"}}');
+    send(5, `{"vote_submission":{"proposalId":"${'b2'.repeat(32)}"}}`);
     (await wallet.next('client.send_transaction')).answer(done);
     expect(await tab.reply(5)).toMatchObject({ result: {} });
     expect(await requests()).toHaveLength(3);
@@ -205,17 +231,102 @@ describe('without asking again', () => {
 
   test('a permission with what only a newer version understands, such as a limit, lets nothing through', async () => {
     const { storage, wallet, send, asked } = await backgroundWithApiToken();
-    const entry = {
-      method: 'client.send_transaction',
-      transactionKind: 'voteSubmission',
-      publicKey: 'k1',
-      until: 1001,
-    };
-    const newer = { ...entry, mostAmount: '1' };
+    const newer = { ...entry, until: 1001, mostAmount: '1' };
     await storage.sites.update((all) => mapValues(all, (one) => ({ ...one, unasked: [newer] })));
     send(2, vote);
     expect((await asked()).transactionKind).toBe('voteSubmission');
     expect(wallet.calls).toEqual([]);
+  });
+
+  /** The site may send votes unasked. */
+  async function allowed() {
+    const background = await backgroundWithApiToken();
+    const { send, asked, service, wallet, tab } = background;
+    send(2, vote);
+    await service.answer({ id: (await asked()).id, allow: true, always: true });
+    (await wallet.next('client.send_transaction')).answer(done);
+    await tab.reply(2);
+    send(3, vote);
+    (await wallet.next('client.send_transaction')).answer(done);
+    await tab.reply(3);
+    return background;
+  }
+
+  test.each([
+    ['a page of another site', { frameId: 1, top: 'https://evil.example' }],
+    ['a page whose surroundings are unknown', { frameId: 1, top: '?' }],
+    ['a frame in a page of its own, which may be within another', { frameId: 1, top: site }],
+  ])('holds for the page itself only: in %s the user is asked, and cannot allow it', async (_what, frame) => {
+    const { wallet, page, asked, storage } = await allowed();
+    const framed = page('r9', site, 1, frame);
+    framed.send({ type: 'call', id: 1, method: 'client.send_transaction', params: sending(vote) });
+    expect((await asked()).offersUnasked).toBe(false);
+    expect(wallet.calls).toEqual([]);
+    expect((await storage.sites.get())[site]?.unasked).toHaveLength(1);
+  });
+
+  test('ends with the chain: the user is asked on another one, and again on the first', async () => {
+    const { wallet, send, asked, service, tab, requests } = await allowed();
+    wallet.state.chainId = 'net-2';
+    send(4, vote);
+    const request = await asked();
+    expect(request.chainId).toBe('net-2');
+    await service.answer({ id: request.id, allow: true, always: true });
+    (await wallet.next('client.send_transaction')).answer(done);
+    await tab.reply(4);
+    send(5, vote);
+    (await wallet.next('client.send_transaction')).answer(done);
+    await tab.reply(5);
+    expect((await requests()).filter(({ step }) => step === 'asking')).toEqual([]);
+  });
+
+  test('ends with the network in use, also for a return to it', async () => {
+    const { storage, wallet, send, asked } = await allowed();
+    const entryNow = async () => (await storage.sites.get())[site]?.unasked[0];
+    expect(await entryNow()).toMatchObject({ networkId: 'first', chainId: 'net-1' });
+    await storage.settings.update((all) => ({
+      ...all,
+      networks: all.networks.map((network) => ({ ...network, id: 'other' })),
+      networkId: 'other',
+    }));
+    send(4, vote);
+    expect((await asked()).networkId).toBe('other');
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test.each([
+    ['a strange member', vote.replace('"value"', '"transfer":{"amount":"1"},"value"')],
+    ['an unknown value', vote.replace('VALUE_YES', 'VALUE_MAYBE')],
+    ['an array', '{"voteSubmission":["a"]}'],
+    ['a text', '{"voteSubmission":"a"}'],
+  ])('covers only what is understood: %s is asked about, each time', async (_what, transaction) => {
+    const { wallet, send, asked, service, tab, requests } = await allowed();
+    send(4, transaction);
+    send(5, transaction);
+    const request = await asked();
+    expect(request.offersUnasked).toBe(false);
+    await service.answer({ id: request.id, allow: true, always: true });
+    (await wallet.next('client.send_transaction')).answer(done);
+    await tab.reply(4);
+    expect((await requests()).filter(({ step }) => step === 'asking')).toHaveLength(1);
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('does not answer what waits beside it and is not understood', async () => {
+    const { wallet, send, asked, service, requests } = await backgroundWithApiToken();
+    send(2, vote);
+    send(3, vote.replace('"value"', '"strange":1,"value"'));
+    await expect.poll(async () => (await requests()).length).toBe(2);
+    await service.answer({ id: (await asked()).id, allow: true, always: true });
+    await wallet.next('client.send_transaction');
+    expect((await requests()).map(({ step }) => step)).toEqual(['in-wallet', 'asking']);
+  });
+
+  test('is not to be had for a call without a sending mode, which the wallet requires', async () => {
+    const { tab, asked } = await backgroundWithApiToken();
+    const params = `{"publicKey":"k1","transaction":${vote}}`;
+    tab.send({ type: 'call', id: 2, method: 'client.send_transaction', params });
+    expect(await asked()).toMatchObject({ transactionKind: '', offersUnasked: false });
   });
 
   test.each([
@@ -310,7 +421,7 @@ describe('after the death of the background', () => {
     await next.service.answer({ id, allow: true });
     await expect.poll(() => next.timers.length).toBe(1);
     for (const job of next.timers) job();
-    await expect.poll(async () => (await next.requests())[0]).toMatchObject({ step: 'failed', detail: 'page gone' });
+    await expect.poll(async () => (await next.requests())[0]).toMatchObject({ step: 'not-sent', detail: 'page gone' });
     expect(wallet.calls).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import type { Answer, Approvals, Left } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import { isSame, mayGoUnasked } from '#lib/sites/unasked.ts';
+import { isUnderstood } from '#lib/transactions/understood.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
 import type { ChainGuard } from './chain-guard.ts';
 import type { ClientCall } from './dispatch.ts';
@@ -19,10 +20,17 @@ const mostOfAll = 4 * 1024 * 1024;
 
 const storedBytes = (value: unknown): number => utf8Length(JSON.stringify(value));
 
-/** `id` is the approval's; null where none was needed. */
-type Review = { kind: 'allowed'; id: string | null } | { kind: 'refused'; outcome: Outcome };
+/** Who allowed a call: the user just now, here for a while, or earlier. */
+export type Decision = 'here' | 'always' | 'unasked';
+
+/** `id` is the approval's, null where none was needed; `chainId` the chain for which it was allowed. */
+type Review =
+  | { kind: 'allowed'; id: string | null; chainId: string; by: Decision }
+  | { kind: 'refused'; outcome: Outcome };
 
 const refused = (...args: Parameters<typeof refusal>): Review => ({ kind: 'refused', outcome: refusal(...args) });
+
+type LeftReview = Left & { approval: TransactionApproval };
 
 /** Drawbridge's own review of calls with the API token, which the wallet does not review. */
 export function createReviewer(deps: {
@@ -31,6 +39,7 @@ export function createReviewer(deps: {
   mayAsk: MayAsk;
   ledger: Ledger;
   guard: ChainGuard;
+  networkId: () => Promise<string>;
   /** The wallet's name for a key; null if it has not listed the key to any site. */
   keyName: (publicKey: string) => Promise<string | null>;
   names: (transaction: string) => Promise<KnownNames>;
@@ -40,7 +49,7 @@ export function createReviewer(deps: {
 }) {
   const { approvals, mayAsk, sessions } = deps;
   /** Approvals of a previous background that no page has come back for, by ledger key. */
-  const left = new Map<string, Left & { approval: TransactionApproval }>();
+  const left = new Map<string, LeftReview>();
 
   const openOf = async (origin: string): Promise<TransactionApproval[]> =>
     (await approvals.list()).filter(
@@ -49,7 +58,7 @@ export function createReviewer(deps: {
     );
 
   /** The approval that this very call opened before the background ended. */
-  const takeLeft = (origin: string, key: string, method: string, call: TransactionCall): Left | null => {
+  const takeLeft = (origin: string, key: string, method: string, call: TransactionCall): LeftReview | null => {
     const found = left.get(key);
     const same =
       found?.approval.origin === origin &&
@@ -69,14 +78,14 @@ export function createReviewer(deps: {
     return { id, allowed: await allowed };
   };
 
-  const awaitPage = async ({ approval, allowed }: Left & { approval: TransactionApproval }): Promise<void> => {
+  const awaitPage = async ({ approval, allowed }: LeftReview): Promise<void> => {
     const { id, key } = approval;
     let answer: Answer | undefined;
     deps.schedule(() => {
       if (!left.has(key)) return;
       if (answer === undefined) return void approvals.withdraw(id);
       left.delete(key);
-      void approvals.finish(id, 'failed', deps.pageGone());
+      void approvals.finish(id, 'not-sent', deps.pageGone());
     }, pageReturns);
     answer = await allowed;
     if (answer || !left.has(key)) return;
@@ -88,59 +97,68 @@ export function createReviewer(deps: {
   return {
     /** Decides on one call, for as long as the user takes. */
     async review(asker: Asker, key: string, { method, params }: ClientCall): Promise<Review> {
-      const { origin, topOrigin, tabId, gone } = asker;
+      const { origin, topOrigin, tabId, frameId, gone } = asker;
       const read = readTransactionCall(method, params);
       if ('ambiguous' in read)
         return refused('bad-request', `${JSON.stringify(read.ambiguous)} in params can be read in two ways.`);
       const { call } = read;
       const earlier = takeLeft(origin, key, method, call);
+      const networkId = earlier?.approval.networkId ?? (await deps.networkId());
+      const chain = earlier?.approval ?? (await deps.guard(origin));
+      if ('error' in chain) return { kind: 'refused', outcome: chain };
+      const { chainId } = chain;
+      const bound = { method, ...call, networkId, chainId };
+      // In a page of another site the user may not know whose buttons they press.
+      const offersUnasked =
+        topOrigin === null &&
+        frameId === 0 &&
+        mayGoUnasked(origin, bound) &&
+        isUnderstood(call.transactionKind, call.transaction);
       if (!earlier) {
-        if (await sessions.maySendUnasked(origin, { method, ...call })) return { kind: 'allowed', id: null };
+        if (offersUnasked && (await sessions.maySendUnasked(origin, bound)))
+          return { kind: 'allowed', id: null, chainId, by: 'unasked' };
         const muted = await mayAsk.stop(asker);
         if (muted) return { kind: 'refused', outcome: muted };
-        const size = storedBytes({ origin, topOrigin, key, method, ...call });
+        const size = storedBytes({ origin, topOrigin, key, ...bound });
         if (size > mostOfOne) {
           return refused('too-large', `More than ${mostOfOne} bytes cannot be reviewed by a person.`);
         }
         if (size + storedBytes(await approvals.list()) > mostOfAll) {
           return refused('too-many-requests', 'The requests that wait for the user are too large together.');
         }
-        const stop = await deps.guard(origin);
-        if (stop) return { kind: 'refused', outcome: stop };
       }
       const { id, allowed } = earlier
         ? await answerTo(earlier, gone)
         : await approvals.askTransaction({
-            ...{ origin, topOrigin, tabId, gone, key, method, ...call },
+            ...{ origin, topOrigin, tabId, gone, key, ...bound, offersUnasked },
             keyName: await deps.keyName(call.publicKey),
             names: await deps.names(call.transaction),
           });
       if (allowed) {
         await mayAsk.allowed(asker);
-        return { kind: 'allowed', id };
+        const always = offersUnasked && (await sessions.maySendUnasked(origin, bound));
+        return { kind: 'allowed', id, chainId, by: always ? 'always' : 'here' };
       }
       await mayAsk.denied(asker);
       return allowed === null ? { kind: 'refused', outcome: withdrawn } : refused('user-rejected');
     },
 
-    async finished(id: string | null, outcome: Outcome): Promise<void> {
+    /** `sent`: the wallet may have had it. */
+    async finished(id: string | null, outcome: Outcome, sent: boolean): Promise<void> {
       if (id === null) return;
       if ('result' in outcome) await approvals.finish(id, 'done', '');
-      else await approvals.finish(id, 'failed', deps.explain(outcome.error));
+      else await approvals.finish(id, sent ? 'failed' : 'not-sent', deps.explain(outcome.error));
     },
 
     /** The user's answer. `always` allows the same kind and key for a while. */
     async answer(given: { id: string; allow: boolean; always?: boolean | undefined }): Promise<void> {
       const asked = (await approvals.list()).find(({ id, step }) => id === given.id && step === 'asking');
-      const always =
-        given.allow && given.always && asked?.kind === 'transaction' && mayGoUnasked(asked.origin, asked)
-          ? asked
-          : null;
+      const always = given.allow && given.always && asked?.kind === 'transaction' && asked.offersUnasked ? asked : null;
       if (always) await sessions.allowUnasked(always.origin, always);
       await approvals.answer(given.id, given.allow);
       if (!always) return;
       for (const other of await openOf(always.origin)) {
-        if (isSame(other, always)) await approvals.answer(other.id, true);
+        if (other.offersUnasked && isSame(other, always)) await approvals.answer(other.id, true);
       }
     },
 

@@ -17,6 +17,7 @@ import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import type { ChainGuard } from './chain-guard.ts';
 import { answeredByUser } from './cut-off-reviews.ts';
 import { createDispatch } from './dispatch.ts';
 import type { Hold } from './heartbeat.ts';
@@ -55,7 +56,7 @@ const callOf = ({ publicKey, proposalId, value }: CastVote) => ({
  * in the ledger: what a previous background left `reviewing` may have been sent, and is never sent again.
  */
 export function createVoting(
-  deps: Omit<Parameters<typeof createDispatch>[0], 'walletReviews'> & {
+  deps: Omit<Parameters<typeof createDispatch>[0], 'walletReviews' | 'decided'> & {
     settings: Stored<Settings>;
     alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
     castVotes: Pick<PerNetworkItem<CastVotes>, 'of'>;
@@ -99,10 +100,10 @@ export function createVoting(
   /** Sends one vote, for as long as the user takes. `again`: as a previous background began to. */
   const send = async (networkId: string, vote: CastVote, again: boolean): Promise<End> => {
     let closed = false;
-    const guard = async (origin: string): Promise<Outcome | null> => {
+    const guard: ChainGuard = async (origin, shownChainId) => {
       if ((await deps.settings.get()).networkId !== networkId) return refusal('wrong-chain');
       closed = await isClosed(networkId, vote);
-      return closed ? refusal('user-rejected') : deps.guard(origin);
+      return closed ? refusal('user-rejected') : deps.guard(origin, shownChainId);
     };
     const ledger: Pick<Ledger, 'sent' | 'forget' | 'find'> = {
       sent: async () => void (await change(networkId, vote, { state: 'reviewing' })),
@@ -110,9 +111,16 @@ export function createVoting(
       // A denial that the previous background could not apply any more.
       find: deps.ledger.find,
     };
-    const dispatch = createDispatch({ ...deps, guard, ledger, walletReviews: () => undefined });
+    const dispatch = createDispatch({
+      ...deps,
+      guard,
+      ledger,
+      walletReviews: () => undefined,
+      decided: () => undefined,
+    });
     const asker = ownAsker(deps.ownOrigin);
-    let outcome: Outcome | null = await guard(deps.ownOrigin);
+    const chain = await guard(deps.ownOrigin);
+    let outcome: Outcome | null = 'error' in chain ? chain : null;
     for (let attempt = 0; outcome === null; attempt++) {
       const unconnected = await deps.own.ready();
       if (unconnected) return refused(unconnected.error, deps.explainConnection);

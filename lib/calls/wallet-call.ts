@@ -8,6 +8,8 @@ export interface WalletCall {
   method: string;
   step: 'waiting' | 'in-wallet' | 'wallet-busy';
   since: number;
+  /** The session has listed keys before: what the wallet asks first is most likely its passphrase. */
+  listed?: boolean;
 }
 
 /** In sending order; written by the background, shown in the popup. */

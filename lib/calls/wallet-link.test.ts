@@ -45,16 +45,12 @@ describe('the guard before a call with an effect', () => {
   const chain = (answer: object) => (): Response => Response.json({ jsonrpc: '2.0', id: 1, ...answer });
   const on = (chainID: string) => chain({ result: { chainID } });
 
-  function guarded(
-    expectedChainId: string,
-    answer: () => Response | Promise<Response>,
-    status: RoutineState | null = null,
-  ) {
+  function guarded(expectedChainId: string, answer: () => Response | Promise<Response>) {
     const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow, expectedChainId }));
     const asked: string[] = [];
     const link = createWalletLink({
       settings,
-      status: memoryItem(status),
+      status: memoryItem<RoutineState | null>(null),
       chainSeen: async () => undefined,
       fetch: async (input, init) => {
         asked.push(String(init?.body ?? input));
@@ -65,27 +61,30 @@ describe('the guard before a call with an effect', () => {
       ownOrigin: 'chrome-extension://abc',
       now: () => 5,
     });
-    return { settings, asked, guard: () => link.guard(site) };
+    return { settings, asked, guard: (shown?: string) => link.guard(site, shown) };
   }
 
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  test('asks for the chain and nothing else, for an answer shows that the wallet is there too', async () => {
-    const { guard, asked } = guarded('main-1', on('main-1'));
-    expect(await guard()).toBeNull();
+  test.each(['main-1', ''])('asks for the chain and nothing else, where the settings expect "%s"', async (expected) => {
+    const { guard, asked } = guarded(expected, on('main-1'));
+    expect(await guard()).toEqual({ chainId: 'main-1' });
     expect(asked).toEqual([expect.stringContaining('client.get_chain_id')]);
   });
 
-  test('asks for health and nothing else where no chain is expected', async () => {
-    const { guard, asked } = guarded('', () => new Response(''));
-    expect(await guard()).toBeNull();
-    expect(asked).toEqual([expect.stringContaining('/api/v2/health')]);
-    expect(await guarded('', refused).guard()).toMatchObject({ error: { data: { reason: 'wallet-unreachable' } } });
-  });
+  test.each(['main-1', ''])(
+    'lets a call go only on the chain that was shown, where "%s" is expected',
+    async (expected) => {
+      const guardNow = (shown: string) => guarded(expected, on('main-1')).guard(shown);
+      expect(await guardNow('main-1')).toEqual({ chainId: 'main-1' });
+      expect(await guardNow('test-1')).toMatchObject({
+        error: { data: { reason: 'wrong-chain', detail: 'The wallet is on main-1.' } },
+      });
+    },
+  );
 
-  const down: RoutineState = { state: 'no-node', detail: '', checkedAt: 5, address: slow };
   // vegaprotocol/vega v0.71.6, wallet/api/client_get_chain_id.go: 1000 with either sentence where no node tells.
   const noNode = { code: 1000, message: 'Network error', data: 'no healthy node available' };
   test.each([
@@ -99,41 +98,26 @@ describe('the guard before a call with an effect', () => {
     expect(await guard()).toMatchObject({ error: { data: { reason, detail: expect.stringContaining(detail) } } });
   });
 
-  test('says that the node is down before anybody is asked, with no chain expected too', async () => {
-    expect(await guarded('', chain({ error: noNode }), down).guard()).toEqual({ error: noNode });
-    expect(await guarded('', on('main-1'), down).guard()).toBeNull();
-    expect(await guarded('', refused, down).guard()).toMatchObject({
-      error: { data: { reason: 'wallet-unreachable' } },
-    });
-  });
-
-  test('after a check without a node takes nothing but a chain ID for a node, with no chain expected too', async () => {
-    const internal = { code: -32603, message: 'Internal error', data: 'unexpected' };
-    expect(await guarded('', chain({ error: internal }), down).guard()).toEqual({ error: internal });
+  test('with no chain expected lets nothing go without one, and tells what the wallet says of it', async () => {
+    expect(await guarded('', chain({ error: noNode })).guard()).toEqual({ error: noNode });
     for (const [answer, reason] of [
-      [() => new Response('<p>'), 'bad-response'],
+      [refused, 'wallet-unreachable'],
+      [() => new Response('<p>'), 'wrong-chain'],
       [chain({ result: {} }), 'wrong-chain'],
     ] as const) {
-      expect(await guarded('', answer, down).guard()).toMatchObject({ error: { data: { reason } } });
+      expect(await guarded('', answer).guard()).toMatchObject({ error: { data: { reason } } });
     }
   });
 
-  const late = 'The wallet service did not answer in time.';
-  test.each([
-    ['with an expected chain', 'main-1', null, 'wrong-chain', `The chain could not be told. ${late}`],
-    ['after a check without a node', '', down, 'wallet-unreachable', late],
-  ] as const)('waits 30 s for a slow network, then refuses, %s', async (_name, expected, status, reason, detail) => {
+  test('waits 30 s for a slow network, then refuses', async () => {
     const over = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
-    const { guard } = guarded(
-      expected,
-      async () => {
-        over.abort(new DOMException('', 'TimeoutError'));
-        throw over.signal.reason;
-      },
-      status,
-    );
-    expect(await guard()).toMatchObject({ error: { data: { reason, detail } } });
+    const { guard } = guarded('main-1', async () => {
+      over.abort(new DOMException('', 'TimeoutError'));
+      throw over.signal.reason;
+    });
+    const detail = 'The chain could not be told. The wallet service did not answer in time.';
+    expect(await guard()).toMatchObject({ error: { data: { reason: 'wrong-chain', detail } } });
     expect(timeout.mock.calls).toEqual([[30_000]]);
   });
 

@@ -56,11 +56,6 @@ export function createWalletLink(deps: {
     signal: AbortSignal.timeout(checkTimes.answer),
   });
 
-  const answers = async (origin: string): Promise<boolean> => {
-    const scope = await limited(origin);
-    return (await (await current()).health(scope)).kind !== 'unreachable';
-  };
-
   return {
     async address(): Promise<string> {
       await current();
@@ -86,8 +81,6 @@ export function createWalletLink(deps: {
       site: () => deps.siteOf(deps.ownOrigin),
     }),
 
-    answers,
-
     /** Asks for the chain ID, and reports it to `chainSeen`. Concurrent calls are one. */
     async refreshChain(origin: string): Promise<void> {
       refreshing ??= askChain(origin, AbortSignal.timeout(checkTimes.chain)).finally(() => {
@@ -96,12 +89,7 @@ export function createWalletLink(deps: {
       await refreshing;
     },
 
-    guard: createChainGuard({
-      network,
-      answers,
-      askChain,
-      nodeWasDown: async () => (await deps.status.get())?.state === 'no-node',
-    }),
+    guard: createChainGuard({ network, askChain }),
   };
 }
 

@@ -49,8 +49,25 @@ function setUp() {
     'damaged.restore': note('damaged.restore'),
     'damaged.discard': note('damaged.discard'),
   };
-  return { calls, answer: createCommands(table, own) };
+  return { calls, table, answer: createCommands(table, own) };
 }
+
+test('what changes settings runs in the order of the commands, and holds up no other command', async () => {
+  const { calls, table } = setUp();
+  const saved = Promise.withResolvers<void>();
+  const saving = { ...table, 'network.save': () => saved.promise.then(table['network.save'].bind(null, { id: 'a' })) };
+  const ask = createCommands(saving, own);
+  const options = { url: `${own}options.html` };
+  const answers = [
+    ask({ command: 'network.save', argument: { id: 'a' } }, options),
+    ask({ command: 'apiToken.set', argument: { token: 't', remember: false } }, options),
+  ];
+  await ask({ command: 'wallet.check' }, options);
+  expect(calls.map(([name]) => name)).toEqual(['wallet.check']);
+  saved.resolve();
+  await Promise.all(answers);
+  expect(calls.map(([name]) => name)).toEqual(['wallet.check', 'network.save', 'apiToken.set']);
+});
 
 test('runs a command of an own page with its argument', async () => {
   const { calls, answer } = setUp();

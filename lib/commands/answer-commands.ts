@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
+import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type CommandArgument, type CommandName, commandSchemas } from './commands.ts';
 
 /** One function a command. A rejection's message is a sentence for the user. */
@@ -16,6 +17,10 @@ const messageSchema = z.lazy(() => z.object({ command: z.string(), argument: z.o
 
 const schemas: { [N in CommandName]: () => z.ZodMiniType<CommandArgument<N>> } = commandSchemas;
 
+/** One after the other: where an API token goes depends on the address that was saved before it. */
+const changesSettings = (name: CommandName): boolean =>
+  /^(network|settings|alerts|language|apiToken)\./.test(name) && name !== 'network.test';
+
 const isCommand = (name: string): name is CommandName => Object.hasOwn(commandSchemas, name);
 
 /**
@@ -23,10 +28,12 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(commandSc
  * a content script's above all, is not a command and stays unanswered.
  */
 export function createCommands(table: CommandTable, ownPages: string) {
+  const inOrder = serialQueue();
   const run = async <N extends CommandName>(name: N, argument: unknown): Promise<void> => {
     const read = schemas[name]().safeParse(argument);
     if (!read.success) throw new Error(t('command_unknown'), { cause: read.error });
-    await table[name](read.data);
+    const job = () => table[name](read.data);
+    await (changesSettings(name) ? inOrder(job) : job());
   };
   const answer = async (message: unknown): Promise<void> => {
     const tooLong = (JSON.stringify(message) ?? '').length > mostOfMessage;

@@ -52,6 +52,8 @@ export const commandSchemas = {
       method: z.string(),
       transactionKind: z.string(),
       publicKey: z.string(),
+      networkId: z.string(),
+      chainId: z.string(),
     }),
   /** Whether `fetch` answers for the wallet service's own address on a site, once the browser lets Drawbridge into it. */
   'site.httpWallet': () => z.object({ origin: siteOriginSchema, on: z.boolean() }),

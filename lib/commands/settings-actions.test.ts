@@ -2,7 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
-import { type SettingsActions, settingsActions } from './settings-actions.ts';
+import { apiTokenActions, type SettingsActions, settingsActions } from './settings-actions.ts';
 
 const second = { ...defaultNetwork, id: 'b', name: 'B', dataApiAddresses: ['https://b.example.com'] };
 const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] };
@@ -20,6 +20,17 @@ describe('the saves of the settings page', () => {
     await settingsActions(defaultSettings).saveNetwork(elsewhere);
     expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://data.example.com/*'] }]);
     expect(fakeBrowser.sent).toEqual([{ command: 'network.save', argument: elsewhere }]);
+  });
+
+  it('saves in the order of the clicks, though the first waits for the permission', async () => {
+    const asked = Promise.withResolvers<boolean>();
+    fakeBrowser.permissionAnswer = asked.promise;
+    const saves = [settingsActions(defaultSettings).saveNetwork(elsewhere), apiTokenActions.save('t', false)];
+    for (let i = 0; i < 20; i++) await Promise.resolve();
+    expect(fakeBrowser.sent).toEqual([]);
+    asked.resolve(true);
+    await Promise.all(saves);
+    expect(fakeBrowser.sent).toMatchObject([{ command: 'network.save' }, { command: 'apiToken.set' }]);
   });
 
   it.each<[string, Settings, (actions: SettingsActions) => Promise<void>, number]>([

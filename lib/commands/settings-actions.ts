@@ -8,7 +8,18 @@ import {
   withSavedNetwork,
 } from '#lib/settings/change-settings.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { command } from './send-command.ts';
+
+const inOrder = serialQueue();
+
+/** Changes take effect in the order of the clicks, though an earlier one may still wait for a permission. */
+function change(send: () => Promise<void>, allowed?: Promise<unknown>): Promise<void> {
+  return inOrder(async () => {
+    await allowed;
+    await send();
+  });
+}
 
 /**
  * The saves of the settings page, over the settings as they are on screen. Where the data API of the network in use may
@@ -20,25 +31,27 @@ export function settingsActions(shown: Settings) {
   const allow = (settings: Settings): Promise<boolean> =>
     requestHostPermissions(currentNetwork(settings).dataApiAddresses);
   return {
-    async saveNetwork(change: NetworkChange): Promise<void> {
-      if (change.id === shown.networkId) await allow(withSavedNetwork(shown, change));
-      await command('network.save', change);
-    },
-    async removeNetwork(id: string): Promise<void> {
-      if (id === shown.networkId) await allow(withoutNetwork(shown, id));
-      await command('network.remove', { id });
-    },
-    async useNetwork(id: string): Promise<void> {
-      await allow(withNetworkInUse(shown, id));
-      await command('network.use', { id });
-    },
-    saveAlerts: (change: AlertsChange) => command('alerts.save', change),
-    saveLanguage: (language: LanguageChoice) => command('language.save', { language }),
-    async importSettings(settings: Settings): Promise<void> {
-      await allow(settings);
-      await command('settings.import', settings);
-    },
+    saveNetwork: (network: NetworkChange) =>
+      change(
+        () => command('network.save', network),
+        network.id === shown.networkId ? allow(withSavedNetwork(shown, network)) : undefined,
+      ),
+    removeNetwork: (id: string) =>
+      change(
+        () => command('network.remove', { id }),
+        id === shown.networkId ? allow(withoutNetwork(shown, id)) : undefined,
+      ),
+    useNetwork: (id: string) => change(() => command('network.use', { id }), allow(withNetworkInUse(shown, id))),
+    saveAlerts: (alerts: AlertsChange) => change(() => command('alerts.save', alerts)),
+    saveLanguage: (language: LanguageChoice) => change(() => command('language.save', { language })),
+    importSettings: (settings: Settings) => change(() => command('settings.import', settings), allow(settings)),
   };
 }
+
+/** The token belongs to the wallet service whose address was saved before it. */
+export const apiTokenActions = {
+  save: (token: string, remember: boolean) => change(() => command('apiToken.set', { token, remember })),
+  forget: () => change(() => command('apiToken.forget')),
+};
 
 export type SettingsActions = ReturnType<typeof settingsActions>;

@@ -5,8 +5,8 @@ import { command } from './send-command.ts';
 export const siteActions = {
   disconnect: (origin: string) => command('site.disconnect', { origin }),
   disconnectAll: () => command('site.disconnectAll'),
-  askAgain: (origin: string, { method, transactionKind, publicKey }: Asked) =>
-    command('site.askAgain', { origin, method, transactionKind, publicKey }),
+  askAgain: (origin: string, { method, transactionKind, publicKey, networkId, chainId }: Asked) =>
+    command('site.askAgain', { origin, method, transactionKind, publicKey, networkId, chainId }),
   block: (origin: string) => command('site.block', { origin }),
   unblock: (origin: string) => command('site.unblock', { origin }),
   /** For a list that cannot be read. */

@@ -15,6 +15,9 @@ export interface ApiTokenState {
   checkedAt: number | null;
 }
 
+/** `detail` of the reason `token-revoked`, where it is the API token that the wallet refuses. */
+export const apiTokenDetail = 'The wallet refuses the API token in the settings of the extension.';
+
 export const noApiToken: ApiTokenState = { state: 'none', remembered: false, hint: '', checkedAt: null };
 
 export const apiTokenStateItem = sessionItem('apiTokenState', noApiToken);

@@ -5,7 +5,7 @@ import type { ApiToken } from './api-token.ts';
 import type { Frames } from './frames.ts';
 import type { Site } from './site.ts';
 import type { KeptSession } from './token-store.ts';
-import { type Asked, isSame, isUnderstood, mayGoUnasked, unaskedAt, unaskedFor } from './unasked.ts';
+import { type Asked, isSame, isUnderstood, unaskedAt, unaskedFor } from './unasked.ts';
 
 type Sites = Record<string, Site>;
 
@@ -135,15 +135,13 @@ export function createSessions(deps: {
     endAll,
 
     maySendUnasked: async (origin: string, asked: Asked): Promise<boolean> =>
-      mayGoUnasked(origin, asked) &&
       unaskedAt((await sites.get())[origin]?.unasked ?? [], now()).some(
         (entry) => isUnderstood(entry) && isSame(entry, asked),
       ),
 
     async allowUnasked(origin: string, asked: Asked): Promise<void> {
-      if (!mayGoUnasked(origin, asked)) return;
-      const { method, transactionKind, publicKey } = asked;
-      const entry = { method, transactionKind, publicKey, until: now() + unaskedFor };
+      const { method, transactionKind, publicKey, networkId, chainId } = asked;
+      const entry = { method, transactionKind, publicKey, networkId, chainId, until: now() + unaskedFor };
       await change(origin, (site) => ({
         ...site,
         unasked: [...unaskedAt(site.unasked, now()).filter((other) => !isSame(other, asked)), entry],

@@ -11,6 +11,8 @@ const unaskedSchema: z.ZodMiniType<Unasked> = keptObject({
   method: z.string(),
   transactionKind: z.string(),
   publicKey: z.string(),
+  networkId: z._default(z.string(), ''),
+  chainId: z._default(z.string(), ''),
   until: z.number(),
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
 import { mayGoUnasked, unaskedAt, unaskedFor } from './unasked.ts';
 
-const vote = { method: 'client.send_transaction', transactionKind: 'voteSubmission', publicKey: 'k1' };
+const bound = { publicKey: 'k1', networkId: 'first', chainId: 'net-1' };
+const vote = { method: 'client.send_transaction', transactionKind: 'voteSubmission', ...bound };
 const site = 'https://dapp.example';
 
 describe('without asking', () => {
@@ -18,7 +19,6 @@ describe('without asking', () => {
       'orderAmendment',
       'orderCancellation',
       'orderSubmission',
-      'proposalSubmission',
       'undelegateSubmission',
       'voteSubmission',
     ]);
@@ -45,5 +45,9 @@ describe('without asking', () => {
     expect(unaskedAt([entry], entry.until - 1)).toEqual([entry]);
     expect(unaskedAt([entry], entry.until)).toEqual([]);
     expect(unaskedAt([entry], 999)).toEqual([]);
+  });
+
+  it('holds no more where an earlier version did not note the chain', () => {
+    expect(unaskedAt([{ ...vote, chainId: '', until: 1000 + unaskedFor }], 1000)).toEqual([]);
   });
 });

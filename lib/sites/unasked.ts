@@ -1,11 +1,14 @@
 import { signingMethods } from '#lib/wallet/transaction-call.ts';
 import { isOwnMachine, looksAlike } from './origin.ts';
 
-/** Allowed without asking, for one key and until a time (Unix milliseconds). */
+/** Allowed without asking, for one key on one chain of one network, until a time (Unix milliseconds). */
 export interface Unasked {
   method: string;
   transactionKind: string;
   publicKey: string;
+  networkId: string;
+  /** Empty in what an earlier version stored, which allows nothing. */
+  chainId: string;
   until: number;
 }
 
@@ -16,8 +19,8 @@ export type Asked = Omit<Unasked, 'until'>;
 export const unaskedFor = 24 * 60 * 60 * 1000;
 
 /**
- * Trading, voting and staking. Never unasked: what sends funds away (`transfer`, `withdrawSubmission`), changes keys,
- * belongs to validators, or is unknown (vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1/transaction.proto,
+ * Trading, voting and staking. Never unasked: what sends funds away (`transfer`, `withdrawSubmission`), proposes
+ * changes, changes keys, belongs to validators, or is unknown (vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1/transaction.proto,
  * "User commands").
  */
 const kinds = [
@@ -28,7 +31,6 @@ const kinds = [
   'liquidityProvisionSubmission',
   'liquidityProvisionCancellation',
   'liquidityProvisionAmendment',
-  'proposalSubmission',
   'voteSubmission',
   'delegateSubmission',
   'undelegateSubmission',
@@ -51,16 +53,16 @@ export function mayGoUnasked(origin: string, asked: Pick<Asked, 'method' | 'tran
   return signingMethods.has(asked.method) && isUnaskedKind(asked.transactionKind) && isTrusted(origin);
 }
 
+const members = ['method', 'transactionKind', 'publicKey', 'networkId', 'chainId'] as const satisfies (keyof Asked)[];
+
 export function isSame(one: Asked, other: Asked): boolean {
-  return (
-    one.method === other.method && one.transactionKind === other.transactionKind && one.publicKey === other.publicKey
-  );
+  return members.every((name) => one[name] === other[name]);
 }
 
 /** Whether it has no member that a newer version has added: that may be a limit. */
-export const isUnderstood = (entry: Unasked): boolean => Object.keys(entry).length === 4;
+export const isUnderstood = (entry: Unasked): boolean => Object.keys(entry).length === members.length + 1;
 
 /** Those valid at `now` (Unix milliseconds). A clock set back extends none. */
 export function unaskedAt(all: readonly Unasked[], now: number): Unasked[] {
-  return all.filter(({ until }) => now < until && until - now <= unaskedFor);
+  return all.filter(({ chainId, until }) => chainId !== '' && now < until && until - now <= unaskedFor);
 }

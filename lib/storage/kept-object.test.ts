@@ -29,7 +29,8 @@ test('settings of a newer version keep what it added, whatever is changed in the
   });
 });
 
-const unasked = { method: 'client.send_transaction', transactionKind: 'voteSubmission', publicKey: 'k', until: 1 };
+const bound = { publicKey: 'k', networkId: 'first', chainId: 'net-1' };
+const unasked = { method: 'client.send_transaction', transactionKind: 'voteSubmission', ...bound, until: 1 };
 
 test.each<[string, z.ZodMiniType, object]>([
   [

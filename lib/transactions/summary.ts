@@ -77,8 +77,14 @@ function isReal(
   return Object.hasOwn(fields, member) || unlabelled.some((name) => isWithin(member, name));
 }
 
-function knownTransaction(name: KindName, leaves: readonly Leaf[], names: KnownNames): TransactionSummary {
-  const kind = transactionKinds[name];
+interface KnownTransaction {
+  name: KindName;
+  kind: TransactionKind;
+  /** Paths begin within the kind. */
+  leaves: Leaf[];
+}
+
+function knownTransaction({ name, kind, leaves }: KnownTransaction, names: KnownNames): TransactionSummary {
   const members = membersIn(kind.fields, leaves, names);
   const order = Object.keys(kind.fields);
   const rank = ({ path }: Leaf): number => (order.indexOf(pathText(path)) + order.length + 1) % (order.length + 1);
@@ -117,6 +123,22 @@ function knownTransaction(name: KindName, leaves: readonly Leaf[], names: KnownN
   };
 }
 
+/** Reads a transaction of a known kind; null for any other. */
+export function readKind(kind: string, transaction: string): KnownTransaction | null {
+  const read = parsed(transaction);
+  const leaves = read === null ? [] : leavesOf(read.json);
+  // The name applies only to a single object under it.
+  const isKind = leaves.every(
+    ({ path, value }) => path[0] === kind && (path.length > 1 ? typeof path[1] === 'string' : isObject(value)),
+  );
+  if (read === null || !isKnownKind(kind) || !isKind) return null;
+  return {
+    name: kind,
+    kind: transactionKinds[kind],
+    leaves: leaves.map(({ path, value }) => ({ path: path.slice(1), value })),
+  };
+}
+
 /**
  * Summarises a transaction, given by its kind and its JSON text: what it does in one sentence, and every value in a row or
  * a table, unknown ones under their own name. Only known members that are empty, which services take for absent, are left
@@ -127,17 +149,9 @@ export function summarizeTransaction(kind: string, transaction: string, names: K
   if (read === null) {
     return { ...unknownTransaction(t('tx_title_call'), []), warnings: [t('tx_warn_unreadable')] };
   }
-  const leaves = leavesOf(read.json);
-  // The title applies only to a single object under the name of its kind.
-  const isKind = leaves.every(
-    ({ path, value }) => path[0] === kind && (path.length > 1 ? typeof path[1] === 'string' : isObject(value)),
-  );
-  if (!isKnownKind(kind) || !isKind) {
-    return unknownTransaction(kind === '' ? t('tx_title_call') : t('tx_title_unknown'), leaves);
+  const known = readKind(kind, transaction);
+  if (known === null) {
+    return unknownTransaction(kind === '' ? t('tx_title_call') : t('tx_title_unknown'), leavesOf(read.json));
   }
-  return knownTransaction(
-    kind,
-    leaves.map(({ path, value }) => ({ path: path.slice(1), value })),
-    names,
-  );
+  return knownTransaction(known, names);
 }

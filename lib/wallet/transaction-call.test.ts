@@ -16,12 +16,12 @@ describe('the kind of a transaction', () => {
     ['{"client.x y":{}}', ''],
     ['{"":{}}', ''],
   ])('of %s is "%s"', (transaction, transactionKind) => {
-    const read = readTransactionCall(send, `{"publicKey":"k1","transaction":${transaction}}`);
+    const read = readTransactionCall('client.sign_transaction', `{"publicKey":"k1","transaction":${transaction}}`);
     expect(read).toEqual({ call: { publicKey: 'k1', transactionKind, transaction } });
   });
 
   test.each(['[{"voteSubmission":{}}]', '"voteSubmission"', 'null'])('is none for %s', (transaction) => {
-    const params = `{"publicKey":"k1","transaction":${transaction}}`;
+    const params = `{"publicKey":"k1","sendingMode":"TYPE_SYNC","transaction":${transaction}}`;
     expect(readTransactionCall(send, params)).toMatchObject({ call: { transactionKind: '', transaction: params } });
   });
 });
@@ -43,6 +43,7 @@ describe('readTransactionCall', () => {
   test.each([
     ['another method', 'client.other', `{"publicKey":"k1","transaction":${vote}}`],
     ['a further member', send, `{"publicKey":"k1","transaction":${vote},"propagate":true}`],
+    ['no sending mode', send, `{"publicKey":"k1","transaction":${vote}}`],
     ['an unknown sending mode', send, `{"publicKey":"k1","sendingMode":"X","transaction":${vote}}`],
     ['a transaction as text', send, `{"publicKey":"k1","transaction":"{}"}`],
     ['no transaction', send, '{"publicKey":"k1"}'],

@@ -1,4 +1,5 @@
 import { membersOf } from './json-members.ts';
+import { connectWallet, mayHaveEffect } from './methods-with-review.ts';
 
 /** What a call asks to sign. Without a kind, `transaction` is the whole params. */
 export interface TransactionCall {
@@ -33,6 +34,15 @@ function isExpected(name: string, text: string): boolean {
   return name === 'sendingMode' && sendingModes.has(text);
 }
 
+const noCall: TransactionCall = { publicKey: '', transactionKind: '', transaction: '' };
+
+/** What a call that may have an effect asks to sign; nothing for any other, and where it cannot be told. */
+export function transactionOf({ method, params }: { method: string; params: string | null }): TransactionCall {
+  if (!mayHaveEffect(method) || method === connectWallet) return noCall;
+  const read = readTransactionCall(method, params);
+  return 'call' in read ? read.call : noCall;
+}
+
 /**
  * Reads params, well-formed JSON of an object or array, for the user's review. Any form but `{publicKey, sendingMode,
  * transaction}` is taken whole, without a kind: what is not understood is shown. `ambiguous` names a repeated member:
@@ -51,7 +61,10 @@ export function readTransactionCall(
   const transaction = members.find(({ name }) => name === 'transaction');
   const named = publicKey?.text.startsWith('"') ? { ...whole, publicKey: String(JSON.parse(publicKey.text)) } : whole;
   const understood =
-    signingMethods.has(method) && text.startsWith('{') && members.every((m) => isExpected(m.name, m.text));
+    signingMethods.has(method) &&
+    text.startsWith('{') &&
+    members.every((m) => isExpected(m.name, m.text)) &&
+    (method !== 'client.send_transaction' || members.some(({ name }) => name === 'sendingMode'));
   if (!understood || !publicKey || !transaction) return { call: named };
   return {
     call: { ...named, transaction: transaction.text, transactionKind: transactionKind(transaction.text) },

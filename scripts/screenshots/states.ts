@@ -66,7 +66,8 @@ export async function keepSites(stage: Pick<Stage, 'sandbox' | 'driver'>): Promi
   const now = Date.now();
   const day = 86_400_000;
   const publicKey = keyNamed(stage, 'Governance');
-  const unasked = { method: 'client.send_transaction', publicKey, until: now + day / 2 };
+  const bound = { publicKey, networkId: 'first', chainId: 'drawbridge-sandbox-1' };
+  const unasked = { method: 'client.send_transaction', ...bound, until: now + day / 2 };
   const site: Site = {
     origin: 'https://app.governance-exchange.example',
     allowedAt: now - 9 * day,

@@ -14,6 +14,8 @@ test.each<[string, ReturnType<typeof wallet>, number[]]>([
   ['refused by the network', wallet(1060), [-32603, -32603, -5]],
   ['another key', wallet(2000, 'the public key is not allowed to be used'), [-32603, -32603, -3]],
   ['busy with another review', wallet(2000, 'a request is already being processed'), [-32603, -32603, -32603]],
+  ['busy with this key', wallet(2000, 'this public key "ab" is already in use, retry later'), [-32603, -32603, -32603]],
+  ['what is no sentence', { ...wallet(2000), data: { toString: 0 } as unknown as string }, [-32603, -32603, -32603]],
   ['cancelled by the application', wallet(2001), [-32603, -32603, -32603]],
   ['no such method', wallet(-32601), [-32601, -32601, -32601]],
   ['invalid params', wallet(-32602), [-32603, -32603, -32603]],

@@ -56,8 +56,8 @@ function kindOf(call: VegaCall, { code, data }: RpcError, reason: unknown): Kind
       return methodNotFound;
   }
   if (call !== 'transaction') return internal;
-  // "Not permitted" also means that another review is open.
-  if (code === 2000 && contains(`${data}`, 'public key')) return unknownPublicKey;
+  // Code 2000 also means that the wallet is busy (vegaprotocol/vega v0.79.0, wallet/api/errors.go).
+  if (code === 2000 && typeof data === 'string' && contains(data, 'not allowed to be used')) return unknownPublicKey;
   return code >= 1000 && code < 2000 ? transactionFailed : internal;
 }
 

@@ -13,7 +13,7 @@ const fresh = () => ({
   tabs: [] as { id?: number; status?: string; url?: string }[],
   /** Of the relay in a tab. */
   answerOfTab: async (): Promise<unknown> => Promise.reject(new Error('Receiving end does not exist.')),
-  permissionAnswer: true,
+  permissionAnswer: true as boolean | Promise<boolean>,
   permissionsAsked: [] as unknown[],
   permissionsRemoved: [] as unknown[],
 });

@@ -4,7 +4,7 @@ import { backgroundOfTest, walletOfTest } from './background.ts';
 
 export const apiToken = 'A'.repeat(60).concat('wxyz');
 
-export const vote = '{"voteSubmission":{"proposalId":"p1","value":"VALUE_YES"}}';
+export const vote = `{"voteSubmission":{"proposalId":"${'a1'.repeat(32)}","value":"VALUE_YES"}}`;
 export const transfer = '{"transfer":{"amount":"18446744073709551616","to":"k2"}}';
 
 /** The params of a call that sends `transaction`, as JSON text. */

@@ -5,7 +5,7 @@ import { createBackground } from '#lib/background/create-background.ts';
 import { fakeBrowser, sessionRules } from '#lib/background/testing/fake-browser.ts';
 import { memoryState } from '#lib/background/testing/memory-state.ts';
 import { askName, askOrigin, type Reply } from '#lib/bridge/envelope.ts';
-import { type Outcome, refusal } from '#lib/calls/outcome.ts';
+import { type Refusal, refusal } from '#lib/calls/outcome.ts';
 import type { Port } from '#lib/calls/router.ts';
 import type { WalletLink } from '#lib/calls/wallet-link.ts';
 import { notificationTexts } from '#lib/governance/notification-labels.ts';
@@ -32,7 +32,8 @@ export function walletOfTest() {
     status: { state: 'ready', chainId: 'net-1', checkedAt: 0, address: '' } as RoutineState,
     up: true,
     /** What the guard refuses calls with an effect with, on a wallet that answers; null for nothing. */
-    stop: null as Outcome | null | Promise<null>,
+    stop: null as Refusal | null | Promise<null>,
+    chainId: 'net-1',
     address: walletAddress,
     takes: new Set<string>(),
     /** What was asked of it by nobody's call: the connection routine, and whether it takes an API token. */
@@ -54,8 +55,13 @@ export function walletOfTest() {
       state.asked.push('routine');
       return state.status;
     },
-    answers: async () => state.up,
-    guard: async () => (await state.stop) ?? (state.up ? null : refusal('wallet-unreachable')),
+    guard: async (_origin, shown) => {
+      const stop = await state.stop;
+      if (stop) return stop;
+      if (!state.up) return refusal('wallet-unreachable');
+      if (shown && shown !== state.chainId) return refusal('wrong-chain', `The wallet is on ${state.chainId}.`);
+      return { chainId: state.chainId };
+    },
     refreshChain: async () => undefined,
   };
   /** The next call that waits for an answer, once it has come. */
@@ -152,14 +158,14 @@ export function startBackground(
   const { sessions, approvals } = sites;
 
   /** A relay of a page at `origin`; `replies` is what its page got. */
-  const page = (relay: string, origin: string = site, tabId = 1) => {
+  const page = (relay: string, origin: string = site, tabId = 1, frame = { frameId: 0, top: '' }) => {
     const replies = new Map<number, Reply>();
     const connected: boolean[] = [];
     let receive = (_message: unknown): void => undefined;
     let disconnect = (): void => undefined;
     const port: Port = {
-      name: `${relay} `,
-      sender: { origin, frameId: 0, tab: { id: tabId } },
+      name: `${relay} ${frame.top}`,
+      sender: { origin, frameId: frame.frameId, tab: { id: tabId } },
       postMessage: (reply) => {
         if ('id' in reply) replies.set(reply.id, JSON.parse(reply.text));
         else connected.push(reply.connected);

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { isUnaskedKind } from '#lib/sites/unasked.ts';
+import { realTransactions } from './testing/real-transactions.ts';
+import { isUnderstood } from './understood.ts';
+
+const order = {
+  marketId: 'ab'.repeat(32),
+  price: '100',
+  size: '10',
+  side: 'SIDE_BUY',
+  timeInForce: 'TIME_IN_FORCE_GTC',
+  type: 'TYPE_LIMIT',
+  reference: 'mine',
+  postOnly: true,
+};
+const understood = (kind: string, value: unknown) => isUnderstood(kind, JSON.stringify({ [kind]: value }));
+
+test('what Drawbridge knows to the last member is understood', () => {
+  expect(understood('orderSubmission', order)).toBe(true);
+  expect(understood('orderSubmission', { ...order, side: 1, peggedOrder: { reference: 1, offset: '5' } })).toBe(true);
+  expect(understood('batchMarketInstructions', { submissions: [order, order], cancellations: [] })).toBe(true);
+  expect(isUnderstood('voteSubmission', `{"vote_submission":{"proposal_id":"${'ab'.repeat(32)}","value":2}}`)).toBe(
+    true,
+  );
+});
+
+test('every kind that may go unasked is, with every member that it really has', () => {
+  const kinds = Object.entries(realTransactions).filter(([kind]) => isUnaskedKind(kind));
+  expect(kinds).toHaveLength(11);
+  expect(kinds.filter(([kind, value]) => !understood(kind, value))).toEqual([]);
+});
+
+describe('not understood', () => {
+  test.each<[string, unknown]>([
+    ['a strange member', { ...order, transfer: { amount: '1' } }],
+    ['a member of a newer release', { ...order, icebergOpts: { peakSize: '1', minimumVisibleSize: '1' } }],
+    ['a strange member of a message', { ...order, peggedOrder: { reference: 1, offset: '5', more: 1 } }],
+    ['an empty strange message', { ...order, more: {} }],
+    ['a message for a text', { ...order, reference: { a: 'b' } }],
+    ['a list for a text', { ...order, reference: ['a'] }],
+    ['null', { ...order, reference: null }],
+    ['an unknown name', { ...order, side: 'SIDE_BOTH' }],
+    ['a number without a name', { ...order, side: 7 }],
+    ['no integer', { ...order, size: '0x10' }],
+    ['a fraction', { ...order, price: '1.5' }],
+    ['no ID', { ...order, marketId: 'ETH' }],
+    ['an array', [order]],
+    ['a text', 'x'],
+    ['a number', 1],
+    ['nothing', null],
+  ])('is %s', (_what, value) => {
+    expect(understood('orderSubmission', value)).toBe(false);
+  });
+
+  test('is a batch with more than orders, or with an order that is not understood', () => {
+    for (const more of [
+      { updateMarginMode: [{ marketId: order.marketId, mode: 2, marginFactor: '0.5' }] },
+      { stopOrdersSubmission: [] },
+      { submissions: [order, { ...order, icebergOpts: {} }] },
+      { submissions: { 0: order } },
+      { submissions: ['x'] },
+    ]) {
+      expect(understood('batchMarketInstructions', { cancellations: [], ...more })).toBe(false);
+    }
+  });
+
+  test('is an unknown kind, several kinds, or no JSON', () => {
+    expect(understood('stopOrdersSubmission', {})).toBe(false);
+    expect(understood('constructor', {})).toBe(false);
+    expect(isUnderstood('voteSubmission', '{"voteSubmission":{},"transfer":{}}')).toBe(false);
+    expect(isUnderstood('voteSubmission', '{"voteSubmission":')).toBe(false);
+    expect(isUnderstood('voteSubmission', '{"orderSubmission":{}}')).toBe(false);
+  });
+});
