@@ -24,7 +24,7 @@ export const commandSchemas = {
   'wallet.check': nothing,
   /** Open a session of Drawbridge's own, so that the popup can list keys without any site. The wallet asks the user. */
   'wallet.connectOwn': nothing,
-  /** Ask the wallet again which keys the connected sites see. */
+  /** Ask the wallet again which keys the connected sites see, with the API token: a session's might open a prompt. */
   'wallet.refreshKeys': nothing,
   /** Fetch the asset list now; the result arrives in `assets`. */
   'assets.refresh': nothing,

@@ -8,15 +8,14 @@ const site: Site = { origin, allowedAt: 1, lastCallAt: 1, connected: true, keys:
 const nothing: WalletSessions = {
   apiToken: { state: 'none' },
   restartNeeded: false,
-  before: {},
-  after: {},
+  sites: {},
   failedCalls: {},
   ownOrigin: 'chrome-extension://abc',
 };
 const own = (code: number, reason: FailedCall['reason'] = null) => ({
   failedCalls: { [nothing.ownOrigin]: { method: 'client.connect_wallet', reason, code, said: 'said', at: 1 } },
 });
-const connected = { before: { [origin]: site }, after: { [origin]: site } };
+const connected = { sites: { [origin]: site } };
 
 test.each<[string, Partial<WalletSessions>, string]>([
   ['nobody has asked', {}, 'not-asked'],
@@ -25,11 +24,14 @@ test.each<[string, Partial<WalletSessions>, string]>([
   ['the API token is refused', { ...connected, apiToken: { state: 'invalid' } }, 'token-ended'],
   ['reviews fail until it restarts', { ...connected, restartNeeded: true }, 'restart-needed'],
   [
-    'its sessions ended',
-    { before: { [origin]: site }, after: { [origin]: { ...site, connected: false } } },
+    'a session ended',
+    {
+      sites: { [origin]: { ...site, connected: false } },
+      failedCalls: { [origin]: { method: 'client.list_keys', reason: 'token-revoked', code: 4100, said: '', at: 1 } },
+    },
     'session-ended',
   ],
-  ['a site with a session that has listed nothing', { after: { [origin]: { ...site, keys: null } } }, 'not-asked'],
+  ['a site with a session that has listed nothing', { sites: { [origin]: { ...site, keys: null } } }, 'not-asked'],
   ['it cancelled by itself', own(2001), 'no-wallet'],
   ['its passphrase was cancelled', own(3002), 'locked'],
   ['it was rejected there', own(3001), 'user-refused'],

@@ -5,15 +5,11 @@ import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import { foundOnly, type TroubleFound } from './trouble-result.ts';
 
-type Sites = Readonly<Record<string, Site>>;
-
 export interface WalletSessions {
   apiToken: Pick<ApiTokenState, 'state'>;
   /** Reviews fail because an earlier one was interrupted. */
   restartNeeded: boolean;
-  /** Before and after the wallet was asked for the keys of the sites' sessions. */
-  before: Sites;
-  after: Sites;
+  sites: Readonly<Record<string, Site>>;
   failedCalls: Readonly<FailedCalls>;
   /** Drawbridge's own session. */
   ownOrigin: string;
@@ -36,13 +32,13 @@ function failedConnection({ code, reason, said }: FailedCall): TroubleFound {
 
 /** Whether the wallet is open to a session, as far as that is known without a review. */
 export function walletOpen(known: WalletSessions): TroubleFound {
-  const { apiToken, before, after, failedCalls, ownOrigin } = known;
+  const { apiToken, sites, failedCalls, ownOrigin } = known;
   if (apiToken.state === 'invalid') return foundOnly('token-ended');
   if (known.restartNeeded) return foundOnly('restart-needed');
-  if (apiToken.state === 'valid' || Object.values(after).some(listsKeys)) return foundOnly('ok');
+  if (apiToken.state === 'valid' || Object.values(sites).some(listsKeys)) return foundOnly('ok');
   const own = failedCalls[ownOrigin];
   if (own) return failedConnection(own);
-  const ended = Object.keys(before).some((origin) => listsKeys(before[origin]) && after[origin]?.connected !== true);
+  const ended = Object.values(failedCalls).some(({ reason }) => reason === 'token-revoked');
   if (ended) return foundOnly('session-ended');
   const without = Object.values(failedCalls).some(
     ({ method, code }) => method === connectWallet && code === rpcCodes.cancelledByApplication,
