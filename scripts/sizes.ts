@@ -17,9 +17,9 @@ const parts = [
   { part: 'provider', budget: 6_700, entry: 'provider.js' },
   { part: 'http', budget: 3_000, entry: 'http-wallet.js' },
   { part: 'relay', budget: 3_500, entry: 'relay.js' },
-  { part: 'background', budget: 165_600, entry: 'background.js' },
-  { part: 'popup', budget: 99_400, entry: 'popup.html' },
-  { part: 'approval', budget: 99_700, entry: 'approval.html' },
+  { part: 'background', budget: 198_700, entry: 'background.js' },
+  { part: 'popup', budget: 119_200, entry: 'popup.html' },
+  { part: 'approval', budget: 119_600, entry: 'approval.html' },
 ];
 
 /** Measures the parts of the build in `folder`. Rejects when one of their files is not there. */
