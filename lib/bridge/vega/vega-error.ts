@@ -34,7 +34,7 @@ export class VegaError extends Error {
 // Taken before the page can replace it.
 const contains: (text: string, part: string) => boolean = Function.prototype.call.bind(String.prototype.includes);
 
-function kindOf(call: VegaCall, { code, data }: RpcError, reason: unknown): Kind {
+function kindOf(call: VegaCall, code: number, said: string, reason: unknown): Kind {
   switch (reason) {
     case 'user-rejected':
     case 'site-blocked':
@@ -57,7 +57,7 @@ function kindOf(call: VegaCall, { code, data }: RpcError, reason: unknown): Kind
   }
   if (call !== 'transaction') return internal;
   // Code 2000 also means that the wallet is busy (vegaprotocol/vega v0.79.0, wallet/api/errors.go).
-  if (code === 2000 && typeof data === 'string' && contains(data, 'not allowed to be used')) return unknownPublicKey;
+  if (code === 2000 && contains(said, 'not allowed')) return unknownPublicKey;
   return code >= 1000 && code < 2000 ? transactionFailed : internal;
 }
 
@@ -70,7 +70,7 @@ export function vegaError(call: VegaCall, cause: RpcError): VegaError {
   const { code, data, message } = cause;
   const own: { reason?: unknown; advice?: unknown } = typeof data === 'object' && data !== null ? data : {};
   const said = typeof data === 'string' && data !== '' ? data : message;
-  const found = kindOf(call, cause, own.reason);
+  const found = kindOf(call, code, said, own.reason);
   const sentence = typeof own.advice === 'string' ? own.advice : said;
   const shown = found === internal && sentence ? kind(found.code, sentence) : found;
   return new VegaError(shown, { ...own, code, message: said });
