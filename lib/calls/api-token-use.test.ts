@@ -51,6 +51,14 @@ describe('setting it', () => {
     expect(await tab.reply(9)).toMatchObject({ result: { connected: true } });
   });
 
+  test.each([true, false])('is known by the next background as it was kept (remember: %s)', async (remember) => {
+    const { service, storage, wallet } = backgroundWithWallet();
+    await service.apiToken.set({ token: apiToken, remember });
+    const before = await storage.apiTokenState.get();
+    await backgroundWithWallet(storage, wallet).service.ready;
+    expect(await storage.apiTokenState.get()).toEqual(before);
+  });
+
   test('while the wallet is away keeps it unchecked, until the wallet is back', async () => {
     const { service, storage, wallet } = backgroundWithWallet();
     wallet.state.up = false;

@@ -312,6 +312,21 @@ describe('without asking again', () => {
     expect(wallet.calls).toEqual([]);
   });
 
+  test('answers nothing of another site, whose very same transaction waits beside it', async () => {
+    const { wallet, page, user, send, asked, service, requests } = await backgroundWithApiToken();
+    const other = page('r2', 'https://other.example', 2);
+    other.call(1, 'client.connect_wallet');
+    await user(true);
+    await other.reply(1);
+    send(2, vote);
+    await asked();
+    other.send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(vote) });
+    await expect.poll(async () => (await requests()).length).toBe(2);
+    await service.answer({ id: (await asked()).id, allow: true, always: true });
+    await wallet.next('client.send_transaction');
+    expect((await requests()).map(({ step }) => step)).toEqual(['in-wallet', 'asking']);
+  });
+
   test('does not answer what waits beside it and is not understood', async () => {
     const { wallet, send, asked, service, requests } = await backgroundWithApiToken();
     send(2, vote);

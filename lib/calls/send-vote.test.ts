@@ -126,6 +126,16 @@ describe('a vote', () => {
       { state: 'refused', reason: 'other', said: 'Network error' },
     ],
     [
+      'a network without a node, before anything was sent',
+      { code: 1000, message: 'Network error', data: 'no healthy node available' },
+      { state: 'refused', reason: 'other' },
+    ],
+    [
+      'the network, in words of a node that took nothing',
+      { code: 1070, message: 'Network error', data: 'the transaction failed: no' },
+      { state: 'refused', reason: 'other' },
+    ],
+    [
       'a node that does not say whether it took it',
       { code: 1000, message: 'Network error', data: 'the transaction failed: EOF' },
       { state: 'unknown' },
@@ -166,6 +176,13 @@ describe('a vote', () => {
     (await wallet.next(listKeys)).answer(keys);
     (await wallet.next(send)).answer(ended);
     await expect.poll(() => stored(storage)).toMatchObject({ state: 'refused', reason: 'locked' });
+  });
+
+  test('goes though the list of blocked sites cannot be read: Drawbridge is no site', async () => {
+    const { service, storage, wallet } = await connected();
+    await storage.blockedSites.update(() => 'unreadable');
+    await service.castVote(vote);
+    await wallet.next(send);
   });
 
   test('does not go to a wallet that is down or on another chain', async () => {

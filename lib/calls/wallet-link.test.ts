@@ -37,6 +37,27 @@ test('a wallet that was changed for another while it was asked is not what the c
   expect(chainSeen.mock.calls).toEqual([['other']]);
 });
 
+test('a chain is seen only where it is told, by the wallet that is in use by then', async () => {
+  const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
+  const chainSeen = vi.fn(async (_chainId: string) => undefined);
+  const answers: Array<() => unknown> = [
+    () => ({ result: { chainID: 'one' } }),
+    () => ({ error: { code: 1000, message: 'Network error' } }),
+    () =>
+      settings.update((all) => withNetwork(all, { walletAddress: other })).then(() => ({ result: { chainID: 'two' } })),
+  ];
+  const link = createWalletLink({
+    ...{ settings, chainSeen, status: memoryItem<RoutineState | null>(null), now: () => 5 },
+    fetch: async (_input, init) => {
+      const { id } = JSON.parse(String(init?.body));
+      return Response.json({ jsonrpc: '2.0', id, ...Object(await answers.shift()?.()) });
+    },
+    ...{ requestIdFormats: requestIdFormatsInMemory(), siteOf: async () => '1', ownOrigin: 'chrome-extension://abc' },
+  });
+  for (let i = 0; i < 3; i++) await link.refreshChain('https://dapp.example');
+  expect(chainSeen.mock.calls).toEqual([['one']]);
+});
+
 describe('the guard before a call with an effect', () => {
   const site = 'https://dapp.example';
   const refused = (): never => {
