@@ -127,6 +127,14 @@ describe('a wallet that mixes answers up', () => {
   });
 });
 
+test('a wallet that does not run has interrupted nothing when keys are listed', async () => {
+  const { storage, wallet, tab } = await connectedBackground();
+  tab.call(2, 'client.list_keys');
+  (await wallet.next('client.list_keys')).answer({ kind: 'unreachable', detail: 'refused' });
+  await tab.reply(2);
+  await expect.poll(storage.cutOffReviews.get).toEqual({});
+});
+
 test('keys that are listed at once are no review, and tell nothing', async () => {
   const { storage, wallet, tab, timers } = await connectedBackground();
   const list = async (id: number) => {

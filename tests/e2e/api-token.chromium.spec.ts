@@ -2,13 +2,18 @@ import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { addFrame, caller, callInFrame } from '#tests/fixtures/frame-calls.ts';
 import { clickIn, listKeys, nextEvent, type Outcome, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
 
 const apiToken = 'aB3d'.repeat(16);
 const proposalId = 'cd'.repeat(32);
 
 // The wallet would refuse whatever it is asked about: what succeeds here was not reviewed by it.
-test.use({ sandboxOptions: { approve: 'never', apiTokens: [apiToken] } });
+test.use({
+  sandboxOptions: { approve: 'never', apiTokens: [apiToken] },
+  pages: { '/top': { open: true, html: '<body></body>' }, '/caller': { open: true, html: caller } },
+});
+
 /** Gives a command as the extension's own pages do, and resolves to the background's answer. */
 async function command(driver: BrowserDriver, name: string, argument?: object): Promise<unknown> {
   const page = await driver.extensionPage('options.html');
@@ -88,19 +93,41 @@ test('sites connect without the wallet, and the user sees each transaction here'
   await answerReview(driver, '#approve', proposalId);
   expect(await checking).toMatchObject({ ok: true, value: { transaction: { signature: expect.anything() } } });
 
+  // What the site may send unasked, it may not within a page of another site, nor with members that nobody knows.
+  const outer = await driver.newPage(site.url('evil.localhost', '/top'));
+  await addFrame(outer, { src: site.url('shop.localhost', '/caller') });
+  const framed = callInFrame(outer, 'client.send_transaction', {
+    ...{ publicKey, sendingMode: 'TYPE_SYNC' },
+    transaction: { voteSubmission: { proposalId, value: 'VALUE_YES' } },
+  });
+  const within = await askingWindow(driver, '#deny');
+  await within.waitForText('[data-testid=approval-within]', 'evil.localhost');
+  expect(await within.evaluate(() => document.querySelector('#always'))).toBeNull();
+  await within.click('#deny');
+  expect(await framed).toMatchObject({ ok: false, code: 4001 });
+  await windowGone(driver);
+  await clickIn(page);
+  const strange = send({ voteSubmission: { proposalId, value: 'VALUE_YES', more: '1' } });
+  await answerReview(driver, '#deny', 'more');
+  expect(await strange).toMatchObject({ ok: false, code: 4001 });
+  await clickIn(page);
+
   // The chain is asked for right before a call goes, by one request. What cannot be told is refused, whoever allowed it.
   await saveSettings(driver, { expectedChainId: sandbox.options.chainId });
   sandbox.clearLog();
   const { origin: siteOrigin } = new URL(site.url('shop.localhost'));
   const asked = () => sandbox.log().flatMap(({ origin, rpcMethod }) => (origin === siteOrigin ? [rpcMethod] : []));
   expect(await sendVote(page, publicKey)).toMatchObject({ ok: true });
-  expect(asked()).toEqual(['client.get_chain_id', 'client.send_transaction']);
+  // First whether it may go unasked on this chain.
+  expect(asked()).toEqual(['client.get_chain_id', 'client.get_chain_id', 'client.send_transaction']);
   const late = send({ orderCancellation: {} });
   const review = await askingWindow(driver, '#approve');
   await sandbox.setFaults({ noNode: true });
   await review.click('#approve');
+  const refusedWindow = review.waitForText('h1', 'Nothing was sent');
   const untold = { reason: 'wrong-chain', detail: expect.stringContaining('could not be told') };
   expect(await late).toMatchObject({ ok: false, code: 4901, data: untold });
+  await refusedWindow;
   expect(await sendVote(page, publicKey)).toMatchObject({ ok: false, code: 4901, data: untold });
   expect(asked().filter((method) => method === 'client.send_transaction')).toHaveLength(1);
   expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);

@@ -1,9 +1,10 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
-import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { askingWindow, connectSite, nothingLeft } from '#tests/fixtures/answer-approval.ts';
 import { connectIntoDeath, requestsFor, send, settled, times, windowKnown } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { connect, listKeys, type Outcome, request } from '#tests/fixtures/provider-calls.ts';
+import { answerQuestions } from '#tests/soak/answer-questions.ts';
 
 const done: Outcome = { ok: true, value: null };
 const unknown = { ok: false, isError: true, data: { reason: 'outcome-unknown' } };
@@ -112,7 +113,9 @@ test.describe('with a person at the wallet', () => {
 
       // The next one goes its usual way.
       sandbox.wallet.setApprove('always');
-      expect(await settled('the next connection', connect(page))).toEqual(done);
+      const next = connect(page);
+      await nothingLeft(driver);
+      expect(await settled('the next connection', next)).toEqual(done);
       sandbox.wallet.setApprove('ask');
     });
   });
@@ -127,7 +130,10 @@ test.describe('with a person at the wallet', () => {
       sandbox.clearLog();
       const method = n % 4 === 3 ? 'client.sign_transaction' : 'client.send_transaction';
       const calling = send(sandbox, page, `vote ${n}`, method);
+      // One that was lost before may have left something there.
+      const willing = answerQuestions(driver);
       await reviewOpen(sandbox);
+      await willing.stop();
       const [review] = sandbox.wallet.reviews();
       // Every other time the wallet's answer and the death cross each other.
       const dying = driver.killWorker();
@@ -164,6 +170,7 @@ test.describe('with a person at the wallet', () => {
       // Before the death: the next background sends what waits at once. The open review stays one.
       sandbox.wallet.setApprove('always');
       await driver.killWorker();
+      await nothingLeft(driver);
       const outcomes = await settled('transactions in the queue', Promise.all(sending));
       expect(outcomes.filter((outcome) => !outcome.ok)).toMatchObject([unknown]);
       expect(requestsFor(sandbox, 'client.send_transaction')).toHaveLength(pages.length);
@@ -198,7 +205,9 @@ test('during start-up: whatever it had begun, every call settles', async ({ driv
     const calls = Promise.all([listKeys(page), send(sandbox, page, `vote ${n}`)]);
     await driver.killWorker();
     await driver.killWorker();
+    const willing = answerQuestions(driver);
     const [keys, sent] = await settled('calls through two deaths', calls);
+    await willing.stop();
     // The wallet may have asked its user about the keys.
     if (!keys.ok) expect(keys).toMatchObject(unknown);
     if (sent.ok) results += 1;

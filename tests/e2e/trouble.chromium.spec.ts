@@ -82,6 +82,7 @@ test('this site: not connected, connected, ended, and its last call', async ({ d
   await page.waitForText('[data-testid=site-powers]', `Sees ${sandbox.wallet.keys().length} key`);
 
   sandbox.wallet.lock();
+  await request(dapp, 'client.list_keys');
   await checkAgain(page);
   expect(await findingOf(page, 'wallet-open')).toBe('session-ended');
   expect(await findingOf(page, 'site-permission')).toBe('session-ended');

@@ -133,6 +133,8 @@ for (const { dialect, tag } of dialects) {
 
       // While the wallet asks whether Drawbridge may connect.
       await castVote(popup, { id, value: 'VALUE_YES', publicKey });
+      // What is asked in between: whether the interrupted review left something in the wallet.
+      await nothingLeft(driver);
       await expect.poll(() => sandbox.wallet.reviews()).toMatchObject([{ kind: 'connect' }]);
       await driver.killWorker();
       await voteShown(popup, publicKey, { state: 'refused', reason: 'interrupted' });
@@ -142,6 +144,7 @@ for (const { dialect, tag } of dialects) {
       // Once the network has it.
       sandbox.wallet.setApprove('always');
       await castVote(popup, { id, value: 'VALUE_YES', publicKey });
+      await nothingLeft(driver);
       await expect.poll(() => votesSent(sandbox)).toBe(2);
       const listening = nextStream(sandbox);
       await driver.killWorker();

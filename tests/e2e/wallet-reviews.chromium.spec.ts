@@ -2,10 +2,10 @@ import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { Review } from '#sandbox/wallet/reviews.ts';
 import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
 import { until } from '#scripts/browsers/until.ts';
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { connectSite, nothingLeft } from '#tests/fixtures/answer-approval.ts';
 import { requestsFor, settled } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { connect, listKeys, recordEvents } from '#tests/fixtures/provider-calls.ts';
+import { clickIn, connect, listKeys, recordEvents } from '#tests/fixtures/provider-calls.ts';
 
 /** How the real wallet service reviews: what the person there sees, in which order, and when it is spoiled. */
 test.use({ sandboxOptions: { dialect: 'real' } });
@@ -26,15 +26,16 @@ const saysInWindow = (driver: BrowserDriver, text: string): Promise<unknown> =>
   });
 
 /** Another program of the user's has the wallet ask about it. */
-function otherProgramConnects(sandbox: Sandbox): Promise<Response> {
+function otherProgramConnects(sandbox: Sandbox, signal: AbortSignal | null = null): Promise<Response> {
   return fetch(`${sandbox.urls.wallet}/api/v2/requests`, {
     method: 'POST',
+    signal,
     headers: { Origin: 'https://other-program.example' },
     body: JSON.stringify({ jsonrpc: '2.0', id: '1', method: 'client.connect_wallet' }),
   });
 }
 
-test('a permission that was revoked brings one review by itself, seen in the popup, and no second one', async ({
+test('a permission that was revoked opens nothing by itself: the wallet asks when the page lists keys', async ({
   driver,
   sandbox,
   site,
@@ -44,26 +45,24 @@ test('a permission that was revoked brings one review by itself, seen in the pop
   expect(await listKeys(page)).toMatchObject({ ok: true });
   sandbox.wallet.setApprove('ask');
   sandbox.wallet.revokeKeys();
-  // From now on the page's polls look at its keys.
+  sandbox.clearLog();
+  // The page's polls, the popup and the troubleshooting page look at what asks nobody.
   await recordEvents(page);
-  const review = await reviewOf(sandbox, 'keys');
   const popup = await driver.extensionPage('popup.html', popupSize);
-  await popup.waitFor('[data-testid=wallet-call-row][data-step=in-wallet]');
+  await popup.waitFor('[data-testid=wallet-state]');
   await popup.close();
-  const asked = requestsFor(sandbox, 'client.list_keys').length;
-  sandbox.wallet.answer(review.id, false);
-  // The popup looks at all sites when it opens, and the page goes on polling for what asks nobody.
-  const again = await driver.extensionPage('popup.html', popupSize);
-  await again.waitFor('[data-testid=wallet-state]');
-  await again.close();
+  const trouble = await driver.extensionPage('trouble.html');
+  await trouble.waitFor('[data-check=wallet-open][data-finding]');
+  await trouble.close();
   const polls = requestsFor(sandbox, 'client.get_chain_id').length;
   await until('two more polls', () => requestsFor(sandbox, 'client.get_chain_id').length >= polls + 2, 30_000);
-  expect(requestsFor(sandbox, 'client.list_keys')).toHaveLength(asked);
+  expect(sandbox.log().filter(({ authorization }) => authorization !== null)).toEqual([]);
   expect(sandbox.wallet.reviews()).toEqual([]);
 
-  // Who asks for the keys is asked about again.
   const listing = listKeys(page);
-  sandbox.wallet.answer((await reviewOf(sandbox, 'keys')).id, true);
+  const review = await reviewOf(sandbox, 'keys');
+  await saysInWindow(driver, 'most likely its passphrase');
+  sandbox.wallet.answer(review.id, true);
   expect(await listing).toMatchObject({ ok: true });
 });
 
@@ -101,7 +100,7 @@ test('a wallet that asks something else is waited for, and the window names what
   expect(await listing).toMatchObject({ ok: true, value: { keys: [{ name: 'Savings 1' }] } });
 });
 
-test('a review that died with the background is remembered when the next ones fail for it', async ({
+test('after a review that died with the background, the user sees to the wallet before it gets another', async ({
   driver,
   sandbox,
   site,
@@ -116,11 +115,22 @@ test('a review that died with the background is remembered when the next ones fa
   await driver.killWorker();
   expect(await settled('the cut call', cut)).toMatchObject({ ok: false, data: { reason: 'outcome-unknown' } });
   await until('the wallet has noticed', () => sandbox.wallet.reviews()[0]?.callerLeft);
-  sandbox.wallet.answer(id, true);
+  sandbox.clearLog();
+  const waiting = connect(page);
+  await saysInWindow(driver, 'Is a request still open in your wallet?');
+  expect(requestsFor(sandbox, 'client.connect_wallet')).toEqual([]);
+  const window = await driver.waitForWindow('approval.html');
+  await window.click('#deny');
+  expect(await settled('a call that was given up', waiting)).toMatchObject({ ok: false, code: 4001 });
 
-  // The page is told what the wallet answered, and the user what it means.
+  // Who says that nothing is left, and answers the old review all the same, finds the wallet out of step. The page is told
+  // what the wallet answered, and the user what it means.
+  sandbox.wallet.answer(id, true);
+  await clickIn(page);
+  const failing = connect(page);
+  await nothingLeft(driver);
   const failed = { ok: false, code: -32603, message: 'Internal error', data: 'could not connect to the wallet' };
-  expect(await settled('the next call', connect(page))).toMatchObject(failed);
+  expect(await settled('the next call', failing)).toMatchObject(failed);
   const popup = await driver.extensionPage('popup.html', popupSize);
   const told = (): Promise<boolean> =>
     popup.evaluate(() => document.body.textContent?.includes('Restart the wallet service') ?? false);
@@ -128,6 +138,47 @@ test('a review that died with the background is remembered when the next ones fa
 
   sandbox.wallet.setApprove('always');
   await sandbox.wallet.restart();
-  expect(await settled('a call after the restart', connect(page))).toEqual({ ok: true, value: null });
+  const restarted = connect(page);
+  await saysInWindow(driver, 'Your wallet service fails with an internal error');
+  await nothingLeft(driver);
+  expect(await settled('a call after the restart', restarted)).toEqual({ ok: true, value: null });
   await expect.poll(told).toBe(false);
+});
+
+test('a review that another program cut off is told by what the wallet answers, before anything else goes there', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  sandbox.wallet.setApprove('ask');
+  const cut = new AbortController();
+  void otherProgramConnects(sandbox, cut.signal).catch(() => undefined);
+  const { id } = await reviewOf(sandbox, 'connect');
+  cut.abort();
+  await until('the wallet has noticed', () => sandbox.wallet.reviews()[0]?.callerLeft);
+  sandbox.wallet.answer(id, true);
+  const page = await driver.newPage(site.url('shop.localhost'));
+  expect(await connectSite(driver, page)).toMatchObject({ ok: false, code: -32603 });
+  await saysInWindow(driver, 'Restart the wallet service');
+  const next = connectSite(driver, page);
+  await saysInWindow(driver, 'Your wallet service fails with an internal error');
+  expect(sandbox.wallet.reviews()).toEqual([]);
+  await sandbox.wallet.restart();
+  sandbox.wallet.setApprove('always');
+  await nothingLeft(driver);
+  expect(await next).toEqual({ ok: true, value: null });
+});
+
+test('upon a click a session that a restart has ended is found out, and one click leads to a live one', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await connectSite(driver, page);
+  await listKeys(page);
+  await sandbox.wallet.restart();
+  await clickIn(page);
+  expect(await connect(page)).toEqual({ ok: true, value: null });
+  expect(await listKeys(page)).toMatchObject({ ok: true });
 });
