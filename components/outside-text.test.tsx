@@ -14,6 +14,7 @@ import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { notificationTexts } from '#lib/governance/notification-labels.ts';
+import { ownVoting } from '#lib/governance/own-votes.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { ApprovalWindow } from './approval/approval-window.tsx';
 import { AssetRow } from './assets/asset-row.tsx';
@@ -123,8 +124,7 @@ const row = (change: Partial<GovernanceAlert>): JSX.Element => (
   <AlertRow
     alert={{ ...alert, ...change }}
     followed={false}
-    ownVotes={[]}
-    keys={[]}
+    own={ownVoting([], {}, new Map())}
     voting={testVoting()}
     now={0}
     onOpen={nothing}

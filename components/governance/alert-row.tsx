@@ -4,10 +4,9 @@ import { ShortKey } from '#components/short-key.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import type { OwnVote } from '#lib/governance/own-votes.ts';
+import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import type { WalletKey } from '#lib/wallet/results.ts';
-import { closing, kindWords, reasonText } from './alert-labels.ts';
+import { kindWords, proposalTimes, reasonText } from './alert-labels.ts';
 import { OwnVotesLine } from './own-votes.tsx';
 import { ProposalState } from './proposal-state.tsx';
 import { VoteBar } from './vote-bar.tsx';
@@ -19,22 +18,17 @@ export function AlertRow(props: {
   alert: GovernanceAlert;
   /** The party that the user follows has proposed it or voted on it. */
   followed: boolean;
-  /** Votes of the user's keys, once they have been read. */
-  ownVotes: readonly OwnVote[] | undefined;
-  keys: readonly WalletKey[];
+  own: OwnVoting;
   now: number;
   voting: Voting;
   onOpen: (proposalId: string) => void;
   onSetRead: (proposalId: string, read: boolean) => void;
 }) {
-  const { alert, followed, now, voting, onOpen, onSetRead } = props;
-  const { unread, proposalId } = alert;
+  const { alert, followed, own, now, voting, onOpen, onSetRead } = props;
+  const { unread, proposalId, closesAt } = alert;
+  const votes = own.votes.get(proposalId);
   const mark = unread ? t('gov_mark_read') : t('gov_mark_unread');
-  const { state, closesAt, enactsAt } = alert;
-  // Before that, nothing takes effect.
-  const enacts = state === 'STATE_PASSED' && enactsAt !== null && enactsAt > now ? enactsAt : null;
-  const times = [closing(alert, now), enacts === null ? null : t('enacts_on', { date: formatDate(enacts) })];
-  const known = times.filter((text) => text !== null);
+  const times = proposalTimes(alert, now);
   const reason = reasonText(alert.reason);
   return (
     <li class="alert-row stack-1" data-testid="alert-row" data-proposal-id={proposalId} data-state={alert.state}>
@@ -61,15 +55,15 @@ export function AlertRow(props: {
           )}
         </button>
       </h2>
-      {known.length > 0 && (
+      {times !== '' && (
         <p class="soft small" title={closesAt === null ? undefined : formatDate(closesAt)}>
-          {known.join(' · ')}
+          {times}
         </p>
       )}
       {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
       <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
-      <OwnVotesLine votes={props.ownVotes} keys={props.keys} tally={alert.tally} />
-      <VoteBox proposal={alert} voting={voting} now={now} />
+      <OwnVotesLine votes={votes} keys={own.keys} tally={alert.tally} />
+      <VoteBox proposal={alert} own={votes} voting={voting} now={now} />
     </li>
   );
 }

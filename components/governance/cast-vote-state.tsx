@@ -36,30 +36,37 @@ function progress({ state }: CastVote, voting: Voting): string {
 interface Look {
   tone: Tone;
   icon: IconName;
-  word: string;
-  text: string;
+  word: () => string;
+  /** What it means, and what the user can do. */
+  text: (vote: CastVote, voting: Voting, now: number) => string;
 }
 
-function look(vote: CastVote, voting: Voting, now: number): Look {
-  switch (vote.state) {
-    case 'asked':
-    case 'reviewing':
-      return { tone: 'waiting', icon: 'waiting', word: t('vote_state_waiting'), text: progress(vote, voting) };
-    case 'sent':
-      return {
-        ...{ tone: 'plain', icon: 'clock', word: t('vote_state_sent') },
-        text: now - vote.at > usualMs ? t('vote_sent_long') : t('vote_sent'),
-      };
-    case 'counted':
-      return { tone: 'ok', icon: 'check', word: t('vote_state_counted'), text: t('vote_counted') };
-    case 'unknown':
-      return { tone: 'waiting', icon: 'warning', word: t('vote_state_unknown'), text: t('vote_unknown') };
-    case 'refused': {
-      const { reason = 'other' } = vote;
-      const text = reason === 'other' ? escapeInvisible(vote.said) : refusals[reason]();
-      return { tone: 'refused', icon: 'cross', word: t('vote_state_refused'), text };
-    }
-  }
+const waiting: Look = { tone: 'waiting', icon: 'waiting', word: () => t('vote_state_waiting'), text: progress };
+
+const looks: Record<CastVote['state'], Look> = {
+  asked: waiting,
+  reviewing: waiting,
+  sent: {
+    ...{ tone: 'plain', icon: 'clock', word: () => t('vote_state_sent') },
+    text: ({ at }, _voting, now) => (now - at > usualMs ? t('vote_sent_long') : t('vote_sent')),
+  },
+  counted: { tone: 'ok', icon: 'check', word: () => t('vote_state_counted'), text: () => t('vote_counted') },
+  unknown: { tone: 'waiting', icon: 'warning', word: () => t('vote_state_unknown'), text: () => t('vote_unknown') },
+  refused: {
+    ...{ tone: 'refused', icon: 'cross', word: () => t('vote_state_refused') },
+    text: ({ reason = 'other', said }) => (reason === 'other' ? escapeInvisible(said) : refusals[reason]()),
+  },
+};
+
+export const stateWord = (state: CastVote['state']): string => looks[state].word();
+
+export function VoteState({ state }: Pick<CastVote, 'state'>) {
+  const { tone, icon } = looks[state];
+  return (
+    <Chip tone={tone} icon={icon}>
+      {stateWord(state)}
+    </Chip>
+  );
 }
 
 /** How one vote of the user's goes, announced as it changes. */
@@ -67,7 +74,6 @@ export function CastVoteState({ vote, voting, now }: { vote: CastVote; voting: V
   const { publicKey, value, hash } = vote;
   const call = isUnderWay(vote) ? ownCall(voting) : undefined;
   const cancelling = useTask(async () => call && voting.actions.cancelCall(call.id));
-  const { tone, icon, word, text } = look(vote, voting, now);
   const name = votingKeys(voting)?.find((key) => key.publicKey === publicKey)?.name ?? '';
   return (
     <div
@@ -82,12 +88,10 @@ export function CastVoteState({ vote, voting, now }: { vote: CastVote; voting: V
         <strong>{sideName(value)}</strong>
         <bdi>{escapeInvisible(name)}</bdi>
         <ShortKey value={publicKey} />
-        <Chip tone={tone} icon={icon}>
-          {word}
-        </Chip>
+        <VoteState state={vote.state} />
       </p>
       <p class="small" role="status">
-        {text}
+        {looks[vote.state].text(vote, voting, now)}
       </p>
       {hash !== '' && (
         <p class="line small soft">

@@ -268,6 +268,25 @@ describe('the governance view', () => {
     });
   });
 
+  it.each(['asked', 'reviewing', 'sent', 'unknown'] as const)(
+    'lists none as not voted on while the user’s vote on it is %s',
+    async (state) => {
+      const { actions } = testVoting();
+      const sites = sitesWith([{ name: 'Main', publicKey: 'k1' }]);
+      const vote = { proposalId: 'a', publicKey: 'k1', value: 'VALUE_YES', state, askedAt: 0, at: 0 } as const;
+      const castVotes = { 'a k1': { ...vote, before: '0', hash: '', said: '' } };
+      const voting = testVoting({
+        sites,
+        castVotes,
+        actions: { ...actions, readOwnVotes: readVotes({ a: [], b: [] }) },
+      });
+      setUp([alert('a'), alert('b')], undefined, null, voting);
+      fireEvent.click(await screen.findByRole('button', { name: 'Not voted yet: 1' }));
+      const shown = screen.getAllByTestId('alert-row').map((row) => row.getAttribute('data-proposal-id'));
+      expect(shown).toEqual(['b']);
+    },
+  );
+
   it('claims nothing of votes while no key is known', async () => {
     const { actions } = testVoting();
     setUp([alert('a')], undefined, null, testVoting({ actions: { ...actions, readOwnVotes: readVotes({ a: [] }) } }));

@@ -3,32 +3,34 @@ import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupActions, PopupState, PopupViewProps } from '#components/popup/popup.tsx';
-import { Empty, Skeleton } from '#components/status.tsx';
+import { Skeleton } from '#components/status.tsx';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { isFollowed } from '#lib/governance/apply-preferences.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
-import { awaitsOwnVote, type OwnVotes } from '#lib/governance/own-votes.ts';
+import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { AlertRow } from './alert-row.tsx';
 import { NoProposals, StreamHead } from './stream-line.tsx';
 import { UnknownTimes } from './unknown-times.tsx';
-import { useOwnKeys, useOwnVotes } from './use-own-votes.ts';
+import { useOwnVoting } from './use-own-votes.ts';
 import type { Voting } from './voting.ts';
 
 /** How many proposals the popup draws: thousands would make it slow to open. */
 const shown = 100;
 
-/** The filter for open proposals without a vote of the user's. What it has shown stays while it is on: a vote has a course. */
-function useNotVoted(alerts: readonly GovernanceAlert[], votes: OwnVotes, now: number) {
-  const [only, setOnly] = useState(false);
+/** The filter for open proposals on which the user has not voted yet. What it has shown stays while it is on: a vote has a course. */
+function useNotVoted(alerts: readonly GovernanceAlert[], { statusOf }: OwnVoting, now: number) {
+  const [wanted, setOnly] = useState(false);
   const seen = useRef(new Set<string>());
-  const waiting = alerts.filter((alert) => awaitsOwnVote(alert, votes, now));
-  if (only) for (const { proposalId } of waiting) seen.current.add(proposalId);
+  const waiting = alerts.filter((alert) => takesVotes(alert, now) && statusOf(alert.proposalId) === 'none');
+  if (wanted) for (const { proposalId } of waiting) seen.current.add(proposalId);
   else seen.current.clear();
-  const listed = only ? alerts.filter(({ proposalId }) => seen.current.has(proposalId)) : alerts;
-  return { waiting: waiting.length, listed, only, setOnly };
+  const kept = alerts.filter(({ proposalId }) => seen.current.has(proposalId));
+  // Of another network it has shown none.
+  const only = kept.length > 0;
+  return { waiting: waiting.length, listed: only ? kept : alerts, only, setOnly };
 }
 
 /** The network's proposals: the followed party's first, then unread, then newest. By last change, rows would move with every vote. */
@@ -53,9 +55,8 @@ export function GovernanceView(
     // Of the others only those that can be voted on are needed, to be counted.
     return { ordered: all, read: all.filter((alert, index) => index < shown || takesVotes(alert, now)) };
   }, [alerts, unread, preferences]);
-  const keys = useOwnKeys(voting);
-  const ownVotes = useOwnVotes(voting, keys, read);
-  const { waiting, listed, only, setOnly } = useNotVoted(ordered, ownVotes, now);
+  const own = useOwnVoting(voting, read);
+  const { waiting, listed, only, setOnly } = useNotVoted(ordered, own, now);
   return (
     <>
       <StreamHead
@@ -82,11 +83,7 @@ export function GovernanceView(
           )}
         </p>
       )}
-      {only && listed.length === 0 ? (
-        <Empty icon="check" title={t('gov_all_voted')}>
-          <p>{t('gov_all_voted_text')}</p>
-        </Empty>
-      ) : ordered.length === 0 ? (
+      {ordered.length === 0 ? (
         <NoProposals stream={stream} heardUntil={coverage.heardUntil} />
       ) : (
         <ul class="rows" aria-label={t('view_governance')}>
@@ -95,8 +92,7 @@ export function GovernanceView(
               key={alert.proposalId}
               alert={alert}
               followed={isFollowed(alert, preferences)}
-              ownVotes={ownVotes.get(alert.proposalId)}
-              keys={keys}
+              own={own}
               now={now}
               voting={voting}
               onOpen={props.openProposal}
@@ -113,13 +109,13 @@ export function GovernanceView(
 export function GovernanceTab({ state, actions, seenUnread }: PopupViewProps) {
   const { governance, settings, now } = state;
   if (governance === null) return <Skeleton rows={6} />;
-  const { votesOn, readOwnVotes, castVotes } = governance;
+  const { readOwnVotes, castVotes } = governance;
   const voting: Voting = {
     ...state,
     castVotes,
     networkId: settings.networkId,
     hasApiToken: state.apiToken.state !== 'none',
-    actions: { ...actions, votesOn, readOwnVotes },
+    actions: { ...actions, readOwnVotes },
   };
   return (
     <>

@@ -1,41 +1,39 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import type { OwnVotes } from '#lib/governance/own-votes.ts';
-import { knownKeys } from '#lib/sites/site.ts';
+import { type OwnVoting, ownKeys, ownVoting } from '#lib/governance/own-votes.ts';
+import type { ReadVotes } from '#lib/governance/read-votes.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { Voting } from './voting.ts';
 
-const none: OwnVotes = new Map();
+const none = new Map<string, never>();
 
-/** The keys that the wallet has shown to any site. The same array while they stay. */
-export function useOwnKeys(voting: Pick<Voting, 'sites'> | null): readonly WalletKey[] {
-  const text = JSON.stringify(knownKeys(voting?.sites ?? {}) ?? []);
+/** The user's keys. The same array while they stay. */
+export function useOwnKeys(voting: Pick<Voting, 'sites' | 'castVotes'> | null): readonly WalletKey[] {
+  const text = JSON.stringify(ownKeys(voting?.sites ?? {}, voting?.castVotes ?? {}));
   // Parsed, not kept: a site's entry changes with its every call.
   return useMemo((): WalletKey[] => JSON.parse(text), [text]);
 }
 
 /**
- * How the user's keys have voted; nothing while no key is known. Read part by part in the order of `alerts`, which must be
- * the same array while nothing in it changes.
+ * What `read` tells of the votes of these keys, or with null of all parties; nothing while there is no key. Read part by part in
+ * the order of `alerts`, which must be the same array while nothing in it changes.
  */
-export function useOwnVotes(
-  voting: Pick<Voting, 'networkId' | 'actions'> | null,
-  keys: readonly WalletKey[],
+export function useVotes<T>(
+  read: ReadVotes<T> | undefined,
+  networkId: string | undefined,
+  keys: readonly WalletKey[] | null,
   alerts: readonly GovernanceAlert[],
-): OwnVotes {
-  const [votes, setVotes] = useState(none);
-  const networkId = voting?.networkId;
-  const read = voting?.actions.readOwnVotes;
+): ReadonlyMap<string, T> {
+  const [votes, setVotes] = useState<ReadonlyMap<string, T>>(none);
   useEffect(() => {
-    if (read === undefined || networkId === undefined || keys.length === 0) {
+    if (read === undefined || networkId === undefined || keys?.length === 0) {
       setVotes(none);
       return;
     }
     let current = true;
-    const publicKeys = keys.map(({ publicKey }) => publicKey);
     const readAll = async (): Promise<void> => {
       for (let done = false; current && !done; ) {
-        const known = await read(networkId, publicKeys, alerts);
+        const known = await read(networkId, keys, alerts);
         done = known.done;
         if (current) setVotes(known.votes);
       }
@@ -46,4 +44,15 @@ export function useOwnVotes(
     };
   }, [read, networkId, keys, alerts]);
   return votes;
+}
+
+/** The user's votes on those proposals. The same object while nothing of them changes. */
+export function useOwnVoting(
+  voting: Pick<Voting, 'networkId' | 'sites' | 'castVotes' | 'actions'> | null,
+  alerts: readonly GovernanceAlert[],
+): OwnVoting {
+  const keys = useOwnKeys(voting);
+  const votes = useVotes(voting?.actions.readOwnVotes, voting?.networkId, keys, alerts);
+  const cast = voting?.castVotes;
+  return useMemo(() => ownVoting(keys, cast ?? {}, votes), [keys, cast, votes]);
 }

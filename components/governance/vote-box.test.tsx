@@ -14,7 +14,6 @@ const proposal = {
   title: 'List SOL',
   state: 'STATE_OPEN',
   closesAt: now + 1000,
-  updatedAt: 0,
   tally: { yes: { count: 1, balance: '300' }, no: { count: 1, balance: '100' } },
 };
 const ready: RoutineState = { state: 'ready', chainId: 'vega-1', checkedAt: now, address: '' };
@@ -33,18 +32,23 @@ const cast = (change: Partial<CastVote>): CastVotes => ({
   },
 });
 
-function setUp(voting: Parameters<typeof testVoting>[0] = {}, change: Partial<typeof proposal> = {}) {
+const counted = [{ publicKey: main, value: 'VALUE_NO', balance: '100', at: '1' }];
+
+function setUp(
+  voting: Parameters<typeof testVoting>[0] = {},
+  change: Partial<typeof proposal> = {},
+  { own }: { own?: typeof counted | undefined } = { own: counted },
+) {
   const actions = {
     castVote: vi.fn(async () => undefined),
     connectOwn: vi.fn(async () => undefined),
     cancelCall: vi.fn(async () => undefined),
     checkWallet: vi.fn(),
-    votesOn: vi.fn(async () => new Map([[main, { value: 'VALUE_NO', balance: '100', at: '1' }]])),
     readOwnVotes: readVotes({}),
   };
   const props = testVoting({ wallet: ready, sites, ownName: 'abc', actions, ...voting });
   const view = (more: Partial<typeof props> = {}) => (
-    <VoteBox proposal={{ ...proposal, ...change }} voting={{ ...props, ...more }} now={now} />
+    <VoteBox proposal={{ ...proposal, ...change }} own={own} voting={{ ...props, ...more }} now={now} />
   );
   const { rerender } = render(view());
   return { actions, rerender: (more: Partial<typeof props>) => rerender(view(more)) };
@@ -57,14 +61,30 @@ describe('the vote box', () => {
     const { actions } = setUp();
     fireEvent.click(screen.getByRole('button', { name: 'Against' }));
     expect(screen.getByRole('group', { name: 'Vote Against with:' })).toBeTruthy();
-    await expect
-      .poll(() => screen.getAllByTestId('vote-key')[0]?.textContent)
-      .toContain('Voted Against, 25% of the votes');
+    expect(screen.getAllByTestId('vote-key')[0]?.textContent).toContain('Voted Against, 25% of the votes');
     expect(screen.getAllByTestId('vote-key')[1]?.textContent).toContain('Has not voted');
     fireEvent.click(screen.getByRole('button', { name: /^Vote Against with Other/ }));
     expect(actions.castVote).toHaveBeenCalledWith({ proposalId: 'p1', publicKey: other, value: 'VALUE_NO' });
     await expect.poll(() => screen.queryByRole('group', { name: /^Vote/ })).toBeNull();
     expect(screen.getByRole('group', { name: 'Your vote on List SOL' })).toBeTruthy();
+  });
+
+  it.each([
+    ['asked', 'Waiting'],
+    ['reviewing', 'Waiting'],
+    ['sent', 'Sent'],
+    ['unknown', 'Unknown'],
+  ] as const)('says of a key whose vote is %s that it is %s, and not that it has not voted', (state, word) => {
+    setUp({ castVotes: cast({ state }) }, {}, { own: [] });
+    fireEvent.click(screen.getByRole('button', { name: 'For' }));
+    const [first, second] = screen.getAllByTestId('vote-key').map((key) => key.textContent);
+    expect([first?.endsWith(`Your vote: ${word}`), second?.endsWith('Has not voted')]).toEqual([true, true]);
+  });
+
+  it('says nothing of what a key has voted before that has been read', () => {
+    setUp({}, {}, {});
+    fireEvent.click(screen.getByRole('button', { name: 'For' }));
+    for (const key of screen.getAllByTestId('vote-key')) expect(key.textContent).not.toMatch(/voted/i);
   });
 
   it('offers the key first that was used last', () => {

@@ -5,20 +5,27 @@ import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import type { CountedVote, GovernanceAlert } from '#lib/governance/alert.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { type CastVote, castVoteKey, isUnderWay, takesVotes } from '#lib/governance/cast-vote.ts';
+import { type OwnVote, type VoteStatus, voteStatus } from '#lib/governance/own-votes.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
-import { CastVoteState } from './cast-vote-state.tsx';
+import { CastVoteState, stateWord } from './cast-vote-state.tsx';
 import { sideName, type Voting, voteShare, votingKeys, votingObstacle } from './voting.ts';
 
 type Value = CastVote['value'];
 
-type Proposal = Pick<GovernanceAlert, 'proposalId' | 'title' | 'state' | 'closesAt' | 'updatedAt' | 'tally'>;
+type Proposal = Pick<GovernanceAlert, 'proposalId' | 'title' | 'state' | 'closesAt' | 'tally'>;
 
-/** What a key has voted, and which part of all votes that is; without a balance the latter is not known. */
-function votedText(vote: CountedVote | undefined, { tally }: Proposal): string {
-  if (vote === undefined) return t('vote_key_none');
+/**
+ * What a key has voted, and which part of all votes that is; without a balance the latter is not known. Otherwise how far its
+ * vote has come, and nothing while that is not known.
+ */
+function votedText(vote: OwnVote | undefined, status: VoteStatus, { tally }: Proposal): string {
+  if (vote === undefined) {
+    if (status === null) return '';
+    return status === 'none' ? t('vote_key_none') : `${t('own_vote_state')} ${stateWord(status)}`;
+  }
   const side = sideName(vote.value);
   const percent = voteShare([vote], tally);
   return percent === null ? t('vote_key_voted', { side }) : t('vote_key_weight', { percent, side });
@@ -54,24 +61,26 @@ function KeyButton(props: {
   );
 }
 
+interface VoteBoxProps {
+  proposal: Proposal;
+  /** Votes of the user's keys on it, once they have been read. */
+  own: readonly OwnVote[] | undefined;
+  voting: Voting;
+}
+
 /** The choice of a key. The first has the focus; Escape leads back. */
-function KeyChoice(props: { proposal: Proposal; value: Value; voting: Voting; onEnd: () => void }) {
-  const { proposal, value, voting, onEnd } = props;
-  const { proposalId, updatedAt } = proposal;
+function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
+  const { proposal, own, value, voting, onEnd } = props;
+  const { proposalId } = proposal;
   const { actions, castVotes, wallet } = voting;
-  const [votes, setVotes] = useState<ReadonlyMap<string, CountedVote>>(new Map());
   const [failure, setFailure] = useState<string | null>(null);
   const connecting = useTask(actions.connectOwn);
   const field = useRef<HTMLFieldSetElement>(null);
   const keys = votingKeys(voting);
-  const { votesOn } = actions;
-  useEffect(() => {
-    let current = true;
-    votesOn(proposalId).then((read) => current && setVotes(read), console.error);
-    return () => {
-      current = false;
-    };
-  }, [proposalId, updatedAt, votesOn]);
+  const voted = (key: WalletKey): string => {
+    const votes = own?.filter((vote) => vote.publicKey === key.publicKey);
+    return votedText(votes?.[0], voteStatus(proposalId, [key], castVotes, votes), proposal);
+  };
   useEffect(() => field.current?.querySelector('button')?.focus(), [keys === null]);
   const cast = ({ publicKey }: WalletKey): Promise<void> =>
     actions.castVote({ proposalId, publicKey, value }).then(onEnd, (error: unknown) => setFailure(errorMessage(error)));
@@ -106,7 +115,7 @@ function KeyChoice(props: { proposal: Proposal; value: Value; voting: Voting; on
               key={key.publicKey}
               walletKey={key}
               value={value}
-              voted={votedText(votes.get(key.publicKey), proposal)}
+              voted={voted(key)}
               busy={isUnderWay(castVotes[castVoteKey({ proposalId, publicKey: key.publicKey })])}
               cast={() => cast(key)}
             />
@@ -128,16 +137,16 @@ const sides = [
 ] as const;
 
 /** For or Against, then a key: the user's own vote on a proposal, and how it goes. Nothing on one that is closed. */
-export function VoteBox(props: { proposal: Proposal; voting: Voting; now: number }) {
-  const { proposal, voting, now } = props;
+export function VoteBox(props: VoteBoxProps & { now: number }) {
+  const { proposal, own, voting, now } = props;
   const { proposalId } = proposal;
   const [chosen, setChosen] = useState<Value | null>(null);
   const box = useRef<HTMLFieldSetElement>(null);
-  const own = Object.values(voting.castVotes)
+  const cast = Object.values(voting.castVotes)
     .filter((vote) => vote.proposalId === proposalId)
     .sort((a, b) => b.askedAt - a.askedAt);
   const open = takesVotes(proposal, now);
-  if (!open && own.length === 0) return null;
+  if (!open && cast.length === 0) return null;
   const obstacle = votingObstacle(voting.wallet);
   const leave = (): void => {
     box.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
@@ -173,11 +182,11 @@ export function VoteBox(props: { proposal: Proposal; voting: Voting; now: number
             ))}
           </p>
           {chosen !== null && (
-            <KeyChoice key={chosen} proposal={proposal} value={chosen} voting={voting} onEnd={leave} />
+            <KeyChoice key={chosen} proposal={proposal} own={own} value={chosen} voting={voting} onEnd={leave} />
           )}
         </>
       )}
-      {own.map((vote) => (
+      {cast.map((vote) => (
         <CastVoteState key={castVoteKey(vote)} vote={vote} voting={voting} now={now} />
       ))}
     </fieldset>

@@ -2,7 +2,7 @@ import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { formatPercent } from '#lib/format/numbers.ts';
 import type { CountedVote, Tally } from '#lib/governance/alert.ts';
 import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
-import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';
+import type { ReadOwnVotes } from '#lib/governance/read-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { knownKeys, type Site } from '#lib/sites/site.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
@@ -24,8 +24,6 @@ export interface Voting {
 
 /** Promises reject with a sentence for the user. */
 export interface VotingActions {
-  /** The votes on a proposal by party, as the network last told. */
-  votesOn(proposalId: string): Promise<ReadonlyMap<string, CountedVote>>;
   /** The same function as long as the page is open. */
   readOwnVotes: ReadOwnVotes;
   castVote(vote: Pick<CastVote, 'proposalId' | 'publicKey' | 'value'>): Promise<void>;

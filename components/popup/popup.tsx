@@ -64,7 +64,6 @@ export interface PopupState {
     coverage: Pick<Coverage, 'gaps' | 'heardUntil'>;
     nodes: NodesState;
     castVotes: CastVotes;
-    votesOn: VotingActions['votesOn'];
     readOwnVotes: VotingActions['readOwnVotes'];
   } | null;
   /** Number of unread alerts. */

@@ -19,8 +19,9 @@ import { createRetry } from '#lib/explorer/retry.ts';
 import { followAddress } from '#lib/explorer/route-signal.ts';
 import { rememberScroll } from '#lib/explorer/scroll-memory.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
-import { createReadOwnVotes } from '#lib/governance/own-votes.ts';
+import { votesOfKeys } from '#lib/governance/own-votes.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
+import { createReadVotes } from '#lib/governance/read-votes.ts';
 import { alertsItem, assetsItem, castVotesItem, coverageItem, nodesItem, streamStateItem } from '#lib/network-state.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
@@ -37,11 +38,9 @@ async function openVoting(settings: ReadonlySignal<Settings>): Promise<ReadonlyS
     apiToken: apiTokenStateItem,
     castVotes: castVotesItem,
   });
-  const records = createProposalRecords();
   const network = (): string => settings.peek().networkId;
   const actions: VotingActions = {
-    votesOn: async (id) => (await records.votes(network(), [id])).get(id) ?? new Map(),
-    readOwnVotes: createReadOwnVotes(records),
+    readOwnVotes: createReadVotes(createProposalRecords(), votesOfKeys),
     castVote: (vote) => command('vote.cast', { networkId: network(), ...vote }),
     connectOwn: () => command('wallet.connectOwn'),
     checkWallet,

@@ -63,9 +63,10 @@ const late = {
     return stored;
   }),
   governance: lateSignal(async () => {
-    const [items, { createProposalRecords }, { createReadOwnVotes }] = await Promise.all([
+    const [items, { createProposalRecords }, { createReadVotes }, { votesOfKeys }] = await Promise.all([
       import('#lib/network-state.ts'),
       import('#lib/governance/proposal-records.ts'),
+      import('#lib/governance/read-votes.ts'),
       import('#lib/governance/own-votes.ts'),
     ]);
     const { alertsItem, coverageItem, nodesItem, streamStateItem, castVotesItem } = items;
@@ -76,11 +77,8 @@ const late = {
       nodes: nodesItem,
       castVotes: castVotesItem,
     });
-    const records = createProposalRecords();
-    const votesOn = async (id: string) =>
-      (await records.votes((await settingsItem.get()).networkId, [id])).get(id) ?? new Map();
-    const readOwnVotes = createReadOwnVotes(records);
-    return computed(() => ({ ...stored.value, votesOn, readOwnVotes }));
+    const readOwnVotes = createReadVotes(createProposalRecords(), votesOfKeys);
+    return computed(() => ({ ...stored.value, readOwnVotes }));
   }),
   sites: lateSignal(async () => {
     const [{ forbiddenAddresses }, { httpWalletActions: actions }, chosen] = await Promise.all([

@@ -40,7 +40,7 @@ export function wireGovernance(apis: BackgroundApis) {
   };
   const reminders = createReminders({
     ...forVotes,
-    remind: (due) => showReminders(notify, due, now()),
+    remind: (due, keysKnown) => showReminders(notify, due, now(), keysKnown),
     shown: () => shownReminders(browser.notifications),
     takeAway: (id) => browser.notifications.clear(id),
     wakeAt: (when) =>

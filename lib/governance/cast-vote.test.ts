@@ -69,6 +69,11 @@ describe('a vote that was sent', () => {
     expect(missed && after(missed, late)).toMatchObject({ state: 'counted' });
   });
 
+  test('waits on in a state that is not known', () => {
+    const vote = sent();
+    for (const state of ['STATE_UNSPECIFIED', 'STATE_LATER']) expect(after(vote, record(state, []))).toBe(vote);
+  });
+
   test.each(['asked', 'reviewing', 'refused'] as const)('and not one that is %s', (state) => {
     const vote = sent({ state });
     expect(after(vote, record('STATE_OPEN', [{ value: 'VALUE_YES', at: askedAt + 2000 }]))).toBe(vote);

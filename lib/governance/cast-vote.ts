@@ -52,14 +52,19 @@ export const castVoteKey = ({ proposalId, publicKey }: Pick<CastVote, 'proposalI
   `${proposalId} ${publicKey}`;
 
 /** Under way: no other vote of this key on this proposal may start. */
-export const isUnderWay = (vote: CastVote | undefined): boolean =>
+export const isUnderWay = (vote: { state: string | null } | undefined): boolean =>
   vote?.state === 'asked' || vote?.state === 'reviewing';
 
 /** It may be with the network, which has not shown it yet. */
 export const isUnconfirmed = ({ state }: CastVote): boolean => state === 'sent' || state === 'unknown';
 
 /** States in which the network takes votes (vegaprotocol/vega v0.71.6, core/governance/engine.go, `IsOpenForVotes`). */
-const votable: ReadonlySet<string> = new Set(['STATE_OPEN', 'STATE_WAITING_FOR_NODE_VOTE']);
+export const votable: ReadonlySet<string> = new Set(['STATE_OPEN', 'STATE_WAITING_FOR_NODE_VOTE']);
+
+/** States in which the vote is over, whatever its closing time. One that is not known is neither this nor votable. */
+export const decided: ReadonlySet<string> = new Set(
+  ['FAILED', 'PASSED', 'REJECTED', 'DECLINED', 'ENACTED'].map((name) => `STATE_${name}`),
+);
 
 /** Whether votes on a proposal still count. `now` is Unix milliseconds. */
 export function takesVotes({ state, closesAt }: Pick<GovernanceAlert, 'state' | 'closesAt'>, now: number): boolean {
@@ -93,8 +98,9 @@ function confirmed(vote: CastVote, { votes, proposal }: ProposalRecord, now: num
     const { reason: _, ...rest } = vote;
     return { ...rest, state: 'counted', at: now };
   }
-  const over = proposal !== null && proposal.state !== 'STATE_UNSPECIFIED' && !votable.has(proposal.state);
-  return over && isUnconfirmed(vote) ? { ...vote, state: 'refused', reason: 'not-counted', at: now } : vote;
+  return proposal !== null && decided.has(proposal.state) && isUnconfirmed(vote)
+    ? { ...vote, state: 'refused', reason: 'not-counted', at: now }
+    : vote;
 }
 
 /** Applies what records tell of the votes that were sent. The very same object when nothing changes. */

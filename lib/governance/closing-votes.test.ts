@@ -40,7 +40,7 @@ function setUp(sites: Record<string, Site> = { a: site }) {
   const voted = new Map<string, ReadonlyMap<string, CountedVote>>();
   const closing = createClosingVotes({
     ...{ ...clock, settings, closingVotes, alerts, castVotes, sites: sitesItem },
-    records: { votes: async () => voted },
+    records: { votes: async (_network, ids) => new Map(ids.map((id) => [id, voted.get(id) ?? new Map()])) },
     report: (error) => expect.unreachable(String(error)),
   });
   const seen = async () => (await closingVotes.get()).map(({ proposalId }) => proposalId);
@@ -81,6 +81,19 @@ it('leaves out what one of the keys has voted on, as the network or Drawbridge k
   await closing.look();
   expect(await seen()).toEqual([]);
 });
+
+it.each(['asked', 'reviewing', 'sent', 'counted', 'unknown'] as const)(
+  'leaves out what the user’s vote on is %s, also of a key that the wallet does not show any more',
+  async (state) => {
+    const { closing, castVotes, seen } = setUp();
+    await castVotes.update(() => ({
+      'later k1': { ...cast, state },
+      'sooner k0': { ...cast, proposalId: 'sooner', publicKey: 'k0', state },
+    }));
+    await closing.look();
+    expect(await seen()).toEqual([]);
+  },
+);
 
 it('keeps nothing of muted kinds, nor while no key is known', async () => {
   const { closing, settings, sites, seen } = setUp();

@@ -1,23 +1,21 @@
 import type { Settings } from '#lib/settings/settings.ts';
-import { knownKeys, type Site } from '#lib/sites/site.ts';
+import type { Site } from '#lib/sites/site.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts } from './alert.ts';
-import { isMuted } from './apply-preferences.ts';
 import type { Schedule } from './batch.ts';
-import { type CastVotes, castVoteKey, takesVotes } from './cast-vote.ts';
+import type { CastVotes } from './cast-vote.ts';
+import { dueReminders } from './due-reminders.ts';
+import { readOwnVoting } from './own-votes.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 
-/** A vote that closes soon, in which none of the user's keys has been seen to take part, and which the user has not put aside. */
+/** A vote within the time of its reminders, on which the user has not voted yet, and which the user has not put aside. */
 export interface ClosingVote {
   proposalId: string;
   title: string;
   /** Unix milliseconds. */
   closesAt: number;
 }
-
-/** How long before it closes. Milliseconds. */
-const soonMs = 86_400_000;
 
 /** Milliseconds in which changes are collected: votes come in numbers. */
 const pauseMs = 1000;
@@ -36,23 +34,16 @@ export function createClosingVotes(deps: {
 }) {
   const closing = async (): Promise<ClosingVote[]> => {
     const { networkId, alerts: preferences } = await deps.settings.get();
-    const keys = knownKeys(await deps.sites.get()) ?? [];
-    if (keys.length === 0) return [];
-    const now = deps.now();
-    const open = Object.values(await deps.alerts.of(networkId).get()).flatMap((alert) => {
-      const { proposalId, title, closesAt, unpinned } = alert;
-      const isSoon = closesAt !== null && closesAt - now <= soonMs && takesVotes(alert, now);
-      return isSoon && unpinned === undefined && !isMuted(alert, preferences) ? [{ proposalId, title, closesAt }] : [];
-    });
-    if (open.length === 0) return [];
-    const ids = open.map(({ proposalId }) => proposalId);
-    const [votes, cast] = await Promise.all([deps.records.votes(networkId, ids), deps.castVotes.of(networkId).get()]);
-    const hasVoted = (proposalId: string): boolean =>
-      keys.some(({ publicKey }) => {
-        const own = cast[castVoteKey({ proposalId, publicKey })];
-        return votes.get(proposalId)?.has(publicKey) === true || (own !== undefined && own.state !== 'refused');
-      });
-    return open.filter(({ proposalId }) => !hasVoted(proposalId)).sort((a, b) => a.closesAt - b.closesAt);
+    const alerts = Object.values(await deps.alerts.of(networkId).get());
+    const soon = dueReminders(alerts, {}, preferences, deps.now())
+      .filter(({ alert }) => alert.unpinned === undefined)
+      .map(({ alert: { proposalId, title }, reminder: { closesAt } }) => ({ proposalId, title, closesAt }));
+    if (soon.length === 0) return [];
+    const ids = soon.map(({ proposalId }) => proposalId);
+    const { statusOf } = await readOwnVoting(deps, networkId, ids);
+    return soon
+      .filter(({ proposalId }) => statusOf(proposalId) === 'none')
+      .sort((one, other) => one.closesAt - other.closesAt);
   };
 
   const look = async (): Promise<void> => {

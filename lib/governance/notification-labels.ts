@@ -35,11 +35,12 @@ export const notificationTexts: NotificationTexts = {
     return { title: t('note_state', { state: stateName(alert.state) }), message };
   },
   many: (alerts) => ({ title: plural('note_many', alerts.length), message: titlesOf(alerts) }),
-  reminder: (alerts, leftMs) => {
+  reminder: (alerts, leftMs, keysKnown) => {
     // Up to whole minutes: one day before, it is "1d", though the alarm comes a little late.
     const time = formatDuration(Math.ceil(leftMs / minuteMs) * minuteMs);
     const title =
       alerts.length === 1 ? t('note_reminder', { time }) : plural('note_reminders', alerts.length, { time });
-    return { title, message: t('note_reminder_text', { titles: titlesOf(alerts) }) };
+    const titles = titlesOf(alerts);
+    return { title, message: keysKnown ? t('note_reminder_text', { titles }) : titles };
   },
 };

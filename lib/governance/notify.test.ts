@@ -145,6 +145,11 @@ test('a new state that comes while a proposal is told is told after it', async (
   expect(titles()).toEqual(['proposal a', 'state a']);
 });
 
+test('a reminder does not say that the user has not voted where no key is known', () => {
+  const alerts = [{ ...placeholderAlert('a', 0), title: 'T a' }];
+  expect(notificationTexts.reminder(alerts, 60_000, false).message).toBe('T a');
+});
+
 test('another network’s news wait until it is in use', async () => {
   const { begin, clock, alerts, titles, settings } = setUp();
   begin();
@@ -169,7 +174,7 @@ test('a reminder leads to its proposal, and many are one that leads to the list'
     reminder: { closesAt: 86_400_000, leadTime },
   });
   const show = (some: ReturnType<typeof due>[], now: number) =>
-    showReminders({ notifications, iconUrl: 'icon.png', texts: notificationTexts }, some, now);
+    showReminders({ notifications, iconUrl: 'icon.png', texts: notificationTexts }, some, now, true);
   await show([due('a', 86_400_000)], 20_000);
   await show([due('a', 3_600_000)], 82_800_000);
   await show(

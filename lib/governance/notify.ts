@@ -18,8 +18,8 @@ export interface Notifications {
 export interface NotificationTexts {
   one(what: AlertChange, alert: GovernanceAlert): { title: string; message: string };
   many(alerts: readonly GovernanceAlert[]): { title: string; message: string };
-  /** Of votes that close soon. `leftMs` is the time until the first of them closes. */
-  reminder(alerts: readonly GovernanceAlert[], leftMs: number): { title: string; message: string };
+  /** Of votes that close soon. `leftMs` is the time until the first of them closes. Without keys it claims no missing vote. */
+  reminder(alerts: readonly GovernanceAlert[], leftMs: number, keysKnown: boolean): { title: string; message: string };
 }
 
 interface NotifyDeps {
@@ -63,11 +63,12 @@ export async function showReminders(
   { notifications, iconUrl, texts }: NotifyDeps,
   due: readonly DueReminder[],
   now: number,
+  keysKnown: boolean,
 ): Promise<void> {
   const show = async (id: string, some: readonly DueReminder[]): Promise<void> => {
     const left = Math.min(...some.map(({ reminder }) => reminder.closesAt)) - now;
     const alerts = some.map(({ alert }) => alert);
-    await notifications.create(id, { type: 'basic', iconUrl, ...texts.reminder(alerts, left) });
+    await notifications.create(id, { type: 'basic', iconUrl, ...texts.reminder(alerts, left, keysKnown) });
   };
   if (due.length > mostSingle) return show(`${prefix} ${manyMark} ${reminderMark} ${now}`, due);
   for (const one of due) {

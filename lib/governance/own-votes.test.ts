@@ -1,85 +1,67 @@
-import { expect, test, vi } from 'vitest';
-import { placeholderAlert } from './alert.ts';
-import { awaitsOwnVote, createReadOwnVotes, type OwnVotes, votesOfKeys } from './own-votes.ts';
-import { governanceData } from './testing/governance-data.ts';
-import { afterMessages, memoryRecords, nothingKnown } from './testing/known.ts';
+import { expect, test } from 'vitest';
+import type { CastVote, CastVotes } from './cast-vote.ts';
+import { ownKeys, type VoteStatus, voteStatus } from './own-votes.ts';
 
-const vote = (partyId: string) => ({ partyId, timestamp: '5', totalGovernanceTokenBalance: '7' });
+type State = CastVote['state'] | undefined;
 
-/** Stored proposals with the votes of these parties, by proposal. */
-async function stored(parties: Record<string, { yes?: string[]; no?: string[] }>) {
-  const messages = Object.entries(parties).map(([id, { yes = [], no = [] }]) =>
-    governanceData({ proposal: { id, state: 2 }, yes: yes.map(vote), no: no.map(vote) }),
+const [a, b] = [{ publicKey: 'a' }, { publicKey: 'b' }];
+
+const counted = { publicKey: 'a', value: 'VALUE_YES', balance: '1', at: '1' };
+
+/** Votes on `p`, by key. */
+const castOf = (states: Record<string, State>): CastVotes =>
+  Object.fromEntries(
+    Object.entries(states).flatMap(([publicKey, state]) => {
+      const vote = {
+        proposalId: 'p',
+        publicKey,
+        value: 'VALUE_YES',
+        askedAt: 0,
+        at: 0,
+        before: '0',
+        hash: '',
+        said: '',
+      };
+      return state === undefined ? [] : [[`p ${publicKey}`, { ...vote, state } as CastVote]];
+    }),
   );
-  const known = afterMessages(nothingKnown, messages, 1);
-  const records = memoryRecords();
-  await records.put('n', [...known.records.values()], []);
-  return { records: { votes: vi.fn(records.votes) }, alerts: Object.values(known.alerts) };
-}
 
-const sides = (votes: OwnVotes) =>
-  Object.fromEntries([...votes].map(([id, own]) => [id, own.map(({ publicKey, value }) => `${publicKey} ${value}`)]));
-
-test('tells of each proposal how the user’s keys have voted, and nobody else', async () => {
-  const { records, alerts } = await stored({ p: { yes: ['x', 'a'], no: ['b'] }, q: { no: ['x'] } });
-  const { votes, done } = await createReadOwnVotes(records)('n', ['b', 'a'], alerts);
-  expect(done).toBe(true);
-  expect(sides(votes)).toEqual({ p: ['b VALUE_NO', 'a VALUE_YES'], q: [] });
+test.each<[State, VoteStatus, VoteStatus, VoteStatus]>([
+  // Cast here; while the record has not been read, has no vote of the key, has one.
+  [undefined, null, 'none', 'counted'],
+  ['refused', null, 'none', 'counted'],
+  ['unknown', 'unknown', 'unknown', 'counted'],
+  ['asked', 'asked', 'asked', 'counted'],
+  ['reviewing', 'reviewing', 'reviewing', 'counted'],
+  ['sent', 'sent', 'sent', 'counted'],
+  ['counted', 'counted', 'counted', 'counted'],
+])('a vote that is %s here is %s, %s or %s, by what has been read', (state, ...expected) => {
+  const cast = castOf({ a: state });
+  const statuses = [undefined, [], [counted]].map((record) => voteStatus('p', [a], cast, record));
+  expect(statuses).toEqual(expected);
 });
 
-test('reads a proposal once, and again when it has changed', async () => {
-  const { records, alerts } = await stored({ p: { yes: ['a'] }, q: {} });
-  const read = createReadOwnVotes(records);
-  const { votes } = await read('n', ['a'], alerts);
-  expect((await read('n', ['a'], alerts)).votes).toBe(votes);
-  expect(records.votes).toHaveBeenCalledOnce();
-  await read(
-    'n',
-    ['a'],
-    alerts.map((alert) => (alert.proposalId === 'q' ? { ...alert, updatedAt: 2 } : alert)),
-  );
-  expect(records.votes.mock.lastCall?.[1]).toEqual(['q']);
+const furthestLast: State[] = [undefined, 'refused', 'unknown', 'asked', 'reviewing', 'sent', 'counted'];
+
+test.each(furthestLast.flatMap((one) => furthestLast.map((other) => [one, other])))(
+  'with one key’s vote %s and another’s %s, the one that has come further decides',
+  (one, other) => {
+    const furthest = furthestLast[Math.max(furthestLast.indexOf(one), furthestLast.indexOf(other))];
+    const expected = furthest === undefined || furthest === 'refused' ? 'none' : furthest;
+    expect(voteStatus('p', [a, b], castOf({ a: one, b: other }), [])).toBe(expected);
+    expect(voteStatus('p', [a, b], castOf({ b: other }), [counted]), 'the first counted').toBe('counted');
+  },
+);
+
+test('nobody can tell without a key, and the vote on another proposal says nothing', () => {
+  expect(voteStatus('p', [], {}, [])).toBeNull();
+  expect(voteStatus('q', [a], castOf({ a: 'sent' }), [])).toBe('none');
 });
 
-test('forgets what it has read of other keys, and of another network', async () => {
-  const { records, alerts } = await stored({ p: { yes: ['a'], no: ['b'] } });
-  const read = createReadOwnVotes(records);
-  await read('n', ['a'], alerts);
-  expect(sides((await read('n', ['b'], alerts)).votes)).toEqual({ p: ['b VALUE_NO'] });
-  expect(sides((await read('other', ['b'], alerts)).votes)).toEqual({ p: [] });
-});
-
-test('an answer about other keys that comes late changes nothing', async () => {
-  const { records, alerts } = await stored({ p: { yes: ['a'], no: ['b'] } });
-  const read = createReadOwnVotes(records);
-  const [late, current] = await Promise.all([read('n', ['a'], alerts), read('n', ['b'], alerts)]);
-  expect(late.done).toBe(false);
-  expect(sides(current.votes)).toEqual({ p: ['b VALUE_NO'] });
-});
-
-test('reads many in parts', async () => {
-  const alerts = Array.from({ length: 600 }, (_, index) => placeholderAlert(`p${index}`, 1));
-  const { records } = await stored({});
-  const read = createReadOwnVotes(records);
-  const parts = [await read('n', ['a'], alerts), await read('n', ['a'], alerts), await read('n', ['a'], alerts)];
-  expect(parts.map(({ votes, done }) => [votes.size, done])).toEqual([
-    [250, false],
-    [500, false],
-    [600, true],
-  ]);
-  expect(records.votes).toHaveBeenCalledTimes(3);
-});
-
-test.each([
-  ['open and without a vote', 'STATE_OPEN', 2, [], true],
-  ['while nodes still validate it', 'STATE_WAITING_FOR_NODE_VOTE', 2, [], true],
-  ['without a closing time', 'STATE_OPEN', null, [], true],
-  ['closed', 'STATE_OPEN', 1, [], false],
-  ['decided', 'STATE_PASSED', 2, [], false],
-  ['voted on', 'STATE_OPEN', 2, ['a'], false],
-  ['not read yet', 'STATE_OPEN', 2, null, false],
-])('a proposal that is %s awaits a vote: %s', (_how, state, closesAt, voted, awaits) => {
-  const counted = new Map((voted ?? []).map((key) => [key, { value: 'VALUE_YES', balance: '1', at: '1' }]));
-  const votes: OwnVotes = new Map(voted === null ? [] : [['p', votesOfKeys(counted, ['a'])]]);
-  expect(awaitsOwnVote({ proposalId: 'p', state, closesAt }, votes, 1)).toBe(awaits);
+test('the user’s keys are those that the wallet has shown, and those that have voted here', () => {
+  const main = { name: 'Main', publicKey: 'a' };
+  const site = { origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
+  const cast = castOf({ a: 'sent', b: 'refused' });
+  expect(ownKeys({ s: { ...site, keys: [main] } }, cast)).toEqual([main, { name: '', publicKey: 'b' }]);
+  expect(ownKeys({ s: { ...site, keys: null } }, {})).toEqual([]);
 });

@@ -1,5 +1,9 @@
-import type { CountedVote, GovernanceAlert } from './alert.ts';
-import { takesVotes } from './cast-vote.ts';
+import { knownKeys, type Site } from '#lib/sites/site.ts';
+import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
+import type { CountedVote } from './alert.ts';
+import { type CastVote, type CastVotes, castVoteKey } from './cast-vote.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 
 /** What the network counts of one of the user's keys. */
@@ -7,62 +11,72 @@ export interface OwnVote extends CountedVote {
   publicKey: string;
 }
 
+export type Key = Pick<WalletKey, 'publicKey'>;
+
 /** By proposal ID; empty where none of the keys has voted. A proposal that has not been read is missing. */
 export type OwnVotes = ReadonlyMap<string, readonly OwnVote[]>;
 
+/**
+ * How far the user's vote on a proposal has come. Only `none` is "not voted yet": a vote that was cast may count, also an
+ * `unknown` one, until it is refused. Null where nobody can tell: no key is known, or the proposal's votes have not been read.
+ */
+export type VoteStatus = Exclude<CastVote['state'], 'refused'> | 'none' | null;
+
+const furthestFirst = ['counted', 'sent', 'reviewing', 'asked', 'unknown'] as const;
+
+/** One key that has voted is enough: the status is that of the key that has come furthest. `counted`: by those keys. */
+export function voteStatus(
+  proposalId: string,
+  keys: readonly Key[],
+  cast: CastVotes,
+  counted: readonly OwnVote[] | undefined,
+): VoteStatus {
+  if (counted !== undefined && counted.length > 0) return 'counted';
+  const states = keys.map(({ publicKey }) => cast[castVoteKey({ proposalId, publicKey })]?.state);
+  const unseen = keys.length === 0 || counted === undefined ? null : 'none';
+  return furthestFirst.find((state) => states.includes(state)) ?? unseen;
+}
+
+/** What is known of the user's votes on the proposals of one network. */
+export interface OwnVoting {
+  keys: readonly WalletKey[];
+  votes: OwnVotes;
+  statusOf(proposalId: string): VoteStatus;
+}
+
+/** Every key that the wallet has shown to a site, by name, and those that have voted here and are not shown any more. */
+export function ownKeys(sites: Readonly<Record<string, Site>>, cast: CastVotes): WalletKey[] {
+  const shown = knownKeys(sites) ?? [];
+  const voted = new Set(Object.values(cast).map(({ publicKey }) => publicKey));
+  for (const { publicKey } of shown) voted.delete(publicKey);
+  return [...shown, ...[...voted].map((publicKey) => ({ name: '', publicKey }))];
+}
+
 /** The votes of some keys among those of all parties, in the order of the keys. */
-export function votesOfKeys(votes: ReadonlyMap<string, CountedVote>, keys: readonly string[]): OwnVote[] {
-  return keys.flatMap((publicKey) => {
+export function votesOfKeys(votes: ReadonlyMap<string, CountedVote>, keys: readonly Key[]): OwnVote[] {
+  return keys.flatMap(({ publicKey }) => {
     const vote = votes.get(publicKey);
     return vote === undefined ? [] : { publicKey, ...vote };
   });
 }
 
-/** Whether a proposal is open and has no vote of the user's; not while its votes have not been read. */
-export function awaitsOwnVote(
-  alert: Pick<GovernanceAlert, 'proposalId' | 'state' | 'closesAt'>,
-  votes: OwnVotes,
-  now: number,
-): boolean {
-  return votes.get(alert.proposalId)?.length === 0 && takesVotes(alert, now);
+export function ownVoting(keys: readonly WalletKey[], cast: CastVotes, votes: OwnVotes): OwnVoting {
+  return { keys, votes, statusOf: (id) => voteStatus(id, keys, cast, votes.get(id)) };
 }
 
-/**
- * Reads how the keys have voted on the next of those proposals that it has not read since they changed. `done` once there
- * are none; `votes` is the very same map while nothing has been read.
- */
-export type ReadOwnVotes = (
+/** The user's votes on those proposals, as far as this browser knows. */
+export async function readOwnVoting(
+  deps: {
+    sites: Pick<Stored<Record<string, Site>>, 'get'>;
+    castVotes: Pick<PerNetworkItem<CastVotes>, 'of'>;
+    records: Pick<ProposalRecords, 'votes'>;
+  },
   networkId: string,
-  keys: readonly string[],
-  alerts: readonly Pick<GovernanceAlert, 'proposalId' | 'updatedAt'>[],
-) => Promise<{ votes: OwnVotes; done: boolean }>;
-
-/** Records read at once: a page stays responsive in between. */
-const readAtOnce = 250;
-
-/** Remembers what it has read while network and keys stay: with each message only few records are read again. */
-export function createReadOwnVotes(records: Pick<ProposalRecords, 'votes'>): ReadOwnVotes {
-  let current = '';
-  let votes = new Map<string, readonly OwnVote[]>();
-  const readAt = new Map<string, number>();
-  return async (networkId, keys, alerts) => {
-    const wanted = [networkId, ...keys].join(' ');
-    if (wanted !== current) {
-      current = wanted;
-      votes = new Map();
-      readAt.clear();
-    }
-    const unread = alerts.filter(({ proposalId, updatedAt }) => readAt.get(proposalId) !== updatedAt);
-    if (unread.length === 0) return { votes, done: true };
-    const next = unread.slice(0, readAtOnce);
-    const ids = next.map(({ proposalId }) => proposalId);
-    const found = await records.votes(networkId, ids, new Set(keys));
-    if (wanted !== current) return { votes, done: false };
-    votes = new Map(votes);
-    for (const { proposalId, updatedAt } of next) {
-      votes.set(proposalId, votesOfKeys(found.get(proposalId) ?? new Map(), keys));
-      readAt.set(proposalId, updatedAt);
-    }
-    return { votes, done: next.length === unread.length };
-  };
+  ids: readonly string[],
+): Promise<OwnVoting> {
+  const cast = await deps.castVotes.of(networkId).get();
+  const keys = ownKeys(await deps.sites.get(), cast);
+  const parties = new Set(keys.map(({ publicKey }) => publicKey));
+  const read = await deps.records.votes(networkId, parties.size === 0 ? [] : ids, parties);
+  return ownVoting(keys, cast, new Map([...read].map(([id, votes]) => [id, votesOfKeys(votes, keys)])));
 }

@@ -4,7 +4,7 @@ import type { Site } from '#lib/sites/site.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type Alerts, type GovernanceAlert, placeholderAlert } from './alert.ts';
-import type { CastVotes } from './cast-vote.ts';
+import type { CastVote, CastVotes } from './cast-vote.ts';
 import type { Reminders } from './due-reminders.ts';
 import { createReminders } from './reminders.ts';
 import { stoppedClock } from './testing/clock.ts';
@@ -19,6 +19,12 @@ const reminding: Settings = {
   alerts: { ...defaultSettings.alerts, notify: { ...defaultSettings.alerts.notify, reminders: true } },
 };
 const site = { origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
+
+const cast = (proposalId: string, state: CastVote['state']): CastVotes => ({
+  [`${proposalId} k1`]: {
+    ...{ proposalId, publicKey: 'k1', value: 'VALUE_YES', state, askedAt: 0, at: 0, before: '0', hash: '', said: '' },
+  },
+});
 
 /** A browser with storage, an alarm and a network; `k1` and `k2` are the user's keys. */
 function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
@@ -36,6 +42,7 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
   const network = { votes: [] as string[], down: false, asked: [] as string[] };
   const seen = {
     shown: [] as string[],
+    keysKnown: null as boolean | null,
     /** Proposals by the IDs of their notifications. */
     onScreen: new Map<string, string>(),
     received: 0,
@@ -66,7 +73,7 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
         s: { ...site, keys: keys === null ? null : keys.map((publicKey) => ({ name: '', publicKey })) },
       }),
       alerts,
-      castVotes: { of: () => castVotes },
+      castVotes: { of: () => castVotes, watch: castVotes.watch },
       reminders: { of: () => reminders },
       records: {
         votes: async (...asked) => {
@@ -93,8 +100,9 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
       received: () => {
         seen.received += 1;
       },
-      remind: async (due) => {
+      remind: async (due, keysKnown) => {
         if (failing.shows) throw new Error('not shown');
+        seen.keysKnown = keysKnown;
         const texts = due.map(({ alert, reminder }) => `${alert.proposalId} ${reminder.leadTime / hour} h`);
         if (alive) seen.shown.push(texts.join(', '));
       },
@@ -219,16 +227,62 @@ test('does not remind of a vote that a key of the user’s has taken part in', a
   const vote = (proposalId: string, partyId: string) => ({ yes: [{ proposalId, partyId, timestamp: '5' }] });
   const told = [vote('recorded', 'k2'), vote('by-another', 'x')].map((wire) => governanceData(wire));
   await records.put('first', [...afterMessages(nothingKnown, told, 1).records.values()], []);
-  const own = { publicKey: 'k1', value: 'VALUE_YES', askedAt: 0, at: 0, before: '0', hash: '', said: '' } as const;
-  await castVotes.update(() => ({
-    'cast k1': { ...own, proposalId: 'cast', state: 'sent' },
-    'failed k1': { ...own, proposalId: 'failed', state: 'refused', reason: 'rejected' },
-  }));
+  await castVotes.update(() => ({ ...cast('cast', 'sent'), ...cast('failed', 'refused') }));
   network.votes.push('elsewhere k2', 'by-another x');
   start();
   await clock.advance(hour);
   await expect.poll(() => seen.shown).toEqual(['by-another 24 h, failed 24 h']);
   expect(seen.received, 'and what was cast elsewhere goes into the records').toBe(1);
+});
+
+test.each(['asked', 'reviewing', 'unknown', 'sent', 'counted'] as const)(
+  'does not remind of a vote of the user’s that is %s, and takes the reminder away that is on screen',
+  async (state) => {
+    const { clock, open, start, castVotes, network, seen } = setUp();
+    await open('p', day + hour);
+    await open('q', day + hour);
+    for (const id of ['p', 'q']) seen.onScreen.set(`reminder of ${id}`, id);
+    start();
+    await clock.advance(minute);
+    expect([...seen.onScreen.values()]).toEqual(['p', 'q']);
+    await castVotes.update(() => cast('p', state));
+    await clock.advance(minute);
+    await expect.poll(() => [...seen.onScreen.values()]).toEqual(['q']);
+    await clock.advance(hour);
+    await expect.poll(() => seen.shown).toEqual(['q 24 h']);
+    expect(network.asked, 'and asks the network about the other alone').toEqual(['q k1', 'q k2']);
+  },
+);
+
+test('a vote that is refused after its reminder has come due is reminded of then, also by the next background', async () => {
+  const { clock, open, start, die, castVotes, reminders, seen } = setUp();
+  await castVotes.update(() => cast('p', 'asked'));
+  await open('p', hour);
+  start();
+  await clock.advance(minute);
+  expect([seen.shown, await reminders.get()]).toEqual([[], {}]);
+  die();
+  start();
+  await clock.advance(minute);
+  await castVotes.update(() => cast('p', 'refused'));
+  await clock.advance(minute);
+  await expect.poll(() => seen.shown).toEqual(['p 1 h']);
+  die();
+  start();
+  await clock.advance(minute);
+  expect(seen.shown).toHaveLength(1);
+});
+
+test('takes the reminder of a vote that is over away', async () => {
+  const { clock, open, start, seen } = setUp();
+  seen.onScreen.set('reminder of p', 'p');
+  await open('p', 2 * day);
+  start();
+  await clock.advance(minute);
+  expect(seen.onScreen.size).toBe(1);
+  await open('p', day, { state: 'STATE_DECLINED' });
+  await clock.advance(minute);
+  await expect.poll(() => seen.onScreen.size).toBe(0);
 });
 
 test('a vote between the two reminders cancels the second', async () => {
@@ -248,11 +302,12 @@ test('reminds also where the network cannot be asked, or no key is known', async
   await down.open('p', hour);
   down.start();
   await expect.poll(() => down.seen.shown).toEqual(['p 1 h']);
+  expect(down.seen.keysKnown).toBe(true);
   const unknown = setUp({ keys: null });
   await unknown.open('p', hour);
   unknown.start();
   await expect.poll(() => unknown.seen.shown).toEqual(['p 1 h']);
-  expect(unknown.network.asked).toEqual([]);
+  expect([unknown.network.asked, unknown.seen.keysKnown]).toEqual([[], false]);
 });
 
 test.each<[string, Settings]>([

@@ -1,14 +1,16 @@
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
-import { knownKeys, type Site } from '#lib/sites/site.ts';
+import type { Site } from '#lib/sites/site.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
 import type { Alerts } from './alert.ts';
 import { createAskVote } from './ask-vote.ts';
 import type { Schedule } from './batch.ts';
-import type { CastVotes } from './cast-vote.ts';
+import { type CastVotes, isUnderWay, takesVotes } from './cast-vote.ts';
 import { type DueReminder, dueReminders, nextReminderAt, type Reminders, withReminders } from './due-reminders.ts';
+import { readOwnVoting, type VoteStatus } from './own-votes.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 
 /** Most keys that the data API is asked about, for each proposal. */
@@ -23,20 +25,23 @@ const retryMs = 60_000;
 /** Milliseconds: no alarm is set further ahead, whatever closing time a service sends. */
 const longestWaitMs = 86_400_000;
 
+/** Where no key is known nobody can tell: the reminder is shown, for it is better than none. */
+const isMissing = (status: VoteStatus): boolean => status === 'none' || status === null;
+
 /**
- * Reminds of open proposals of the network in use that none of the user's keys has voted on, once before each lead time, if
- * the user wants that. What was reminded of is stored before it is shown, so that no background shows it again.
+ * Reminds of open proposals of the network in use that the user has not voted on yet, once before each lead time, if the user
+ * wants that. What was reminded of is stored before it is shown, so that no background shows it again.
  */
 export function createReminders(
   deps: Parameters<typeof createAskVote>[0] & {
     settings: Stored<Settings>;
     sites: Stored<Record<string, Site>>;
     alerts: PerNetworkItem<Alerts>;
-    castVotes: Pick<PerNetworkItem<CastVotes>, 'of'>;
+    castVotes: Pick<PerNetworkItem<CastVotes>, 'of' | 'watch'>;
     reminders: Pick<PerNetworkItem<Reminders>, 'of'>;
     records: Pick<ProposalRecords, 'votes'>;
-    /** Shows a notification of votes that close soon. */
-    remind: (due: readonly DueReminder[]) => Promise<unknown>;
+    /** Shows a notification of votes that close soon. `keysKnown`: so it can say that the user has not voted. */
+    remind: (due: readonly DueReminder[], keysKnown: boolean) => Promise<unknown>;
     /** The reminders of one proposal that are on screen: the proposal's ID, by that of its notification. */
     shown: () => Promise<ReadonlyMap<string, string>>;
     takeAway: (notificationId: string) => Promise<unknown>;
@@ -52,28 +57,12 @@ export function createReminders(
   const ask = createAskVote(deps);
   const queue = serialQueue();
 
-  const hasVoted = async (network: Network, proposalId: string, keys: readonly string[]): Promise<boolean> => {
-    const cast = Object.values(await deps.castVotes.of(network.id).get());
-    const sent = cast.filter(({ state }) => state === 'sent' || state === 'counted');
-    if (sent.some((vote) => vote.proposalId === proposalId)) return true;
-    const known = await deps.records.votes(network.id, [proposalId], new Set(keys));
-    if (known.get(proposalId)?.size) return true;
-    // A vote that was cast elsewhere. Without an answer the reminder is shown: it is better than none.
+  /** A vote that was cast elsewhere. Without an answer the reminder is shown: it is better than none. */
+  const votedElsewhere = async (network: Network, proposalId: string, keys: readonly WalletKey[]): Promise<boolean> => {
     const answers = await Promise.allSettled(
-      keys.slice(0, mostKeys).map((publicKey) => ask(network, { proposalId, publicKey })),
+      keys.slice(0, mostKeys).map(({ publicKey }) => ask(network, { proposalId, publicKey })),
     );
     return answers.some((answer) => answer.status === 'fulfilled' && answer.value);
-  };
-
-  /** What has been voted on needs no reminder any more. */
-  const takeAwayVoted = async (networkId: string): Promise<void> => {
-    const shown = await deps.shown();
-    if (shown.size === 0) return;
-    const keys = (knownKeys(await deps.sites.get()) ?? []).map(({ publicKey }) => publicKey);
-    const votes = await deps.records.votes(networkId, [...new Set(shown.values())], new Set(keys));
-    for (const [notificationId, proposalId] of shown) {
-      if (votes.get(proposalId)?.size) await deps.takeAway(notificationId);
-    }
   };
 
   const remindOfDue = async (): Promise<void> => {
@@ -81,21 +70,34 @@ export function createReminders(
     const { governanceAlerts, alerts: preferences } = settings;
     if (!governanceAlerts || !preferences.notify.reminders) return deps.wakeAt(null);
     const network = currentNetwork(settings);
-    await takeAwayVoted(network.id);
     const alerts = Object.values(await deps.alerts.of(network.id).get());
     const item = deps.reminders.of(network.id);
     const at = now();
-    const due = dueReminders(alerts, await item.get(), preferences, at);
+    const begun = dueReminders(alerts, await item.get(), preferences, at);
     const next = nextReminderAt(alerts, preferences, at);
     deps.wakeAt(next === null ? null : Math.min(next, at + longestWaitMs));
-    if (due.length === 0) return;
+    const shown = await deps.shown();
+    if (begun.length + shown.size === 0) return;
     const release = deps.hold();
     try {
-      const keys = (knownKeys(await deps.sites.get()) ?? []).map(({ publicKey }) => publicKey);
-      const voted = await Promise.all(due.map(({ alert }) => hasVoted(network, alert.proposalId, keys)));
+      const ids = [...shown.values(), ...begun.map(({ alert }) => alert.proposalId)];
+      const { keys, statusOf } = await readOwnVoting(deps, network.id, ids);
+      for (const [notificationId, proposalId] of shown) {
+        const isOver = alerts.some((alert) => alert.proposalId === proposalId && !takesVotes(alert, at));
+        if (isOver || !isMissing(statusOf(proposalId))) await deps.takeAway(notificationId);
+      }
+      // A vote under way may yet be refused.
+      const due = begun.filter(({ alert }) => !isUnderWay({ state: statusOf(alert.proposalId) }));
+      if (due.length === 0) return;
+      const voted = await Promise.all(
+        due.map(
+          async ({ alert: { proposalId } }) =>
+            !isMissing(statusOf(proposalId)) || (await votedElsewhere(network, proposalId, keys)),
+        ),
+      );
       await item.update((reminders) => withReminders(reminders, due, at));
       const missing = due.filter((_, index) => !voted[index]);
-      if (missing.length > 0) await deps.remind(missing);
+      if (missing.length > 0) await deps.remind(missing, keys.length > 0);
     } finally {
       release();
     }
@@ -110,7 +112,7 @@ export function createReminders(
 
   return {
     look,
-    /** Looks now, and whenever alerts or settings change. Returns its own removal. */
+    /** Looks now, and whenever alerts, votes or settings change. Returns its own removal. */
     start(): () => void {
       let cancel: (() => void) | null = null;
       const soon = (): void => {
@@ -119,7 +121,7 @@ export function createReminders(
           void look();
         }, collectMs);
       };
-      const unwatch = [deps.alerts.watch(soon), deps.settings.watch(soon)];
+      const unwatch = [deps.alerts, deps.castVotes, deps.settings].map((item) => item.watch(soon));
       void look();
       return () => {
         for (const stop of unwatch) stop();

@@ -3,6 +3,7 @@ import { Breakable } from '#components/breakable.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
 import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
+import { VoteState } from '#components/governance/cast-vote-state.tsx';
 import { OwnVotesLine } from '#components/governance/own-votes.tsx';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { gapWords } from '#components/governance/unknown-times.tsx';
@@ -12,9 +13,8 @@ import { ShortKey } from '#components/short-key.tsx';
 import type { FeedEntry } from '#lib/explorer/governance/feed.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import type { OwnVote, OwnVotes } from '#lib/governance/own-votes.ts';
+import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import type { WalletKey } from '#lib/wallet/results.ts';
 import { TimeLeft } from './time-left.tsx';
 
 /** Height of a row with a title of one line, in pixels. */
@@ -28,13 +28,11 @@ const idOfEntry = (entry: FeedEntry): string =>
   entry.kind === 'gap' ? `${entry.gap.from}` : entry.kind === 'rest' ? 'rest' : entry.alert.proposalId;
 
 /** What the feed says of a proposal. Memoised: rows that stay do not render again while one scrolls. */
-function FeedContent(props: {
-  alert: GovernanceAlert;
-  ownVotes: readonly OwnVote[] | undefined;
-  keys: readonly WalletKey[];
-}) {
-  const { alert, ownVotes, keys } = props;
+function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting }) {
   const { proposalId, title, kind, state, unread } = alert;
+  const { keys } = own;
+  const votes = own.votes.get(proposalId);
+  const status = own.statusOf(proposalId);
   const reason = reasonText(alert.reason);
   return useMemo(
     () => (
@@ -57,19 +55,23 @@ function FeedContent(props: {
               )}
             </RouteLink>
           </h2>
-          <OwnVotesLine votes={ownVotes} keys={keys} tally={alert.tally} />
+          <OwnVotesLine votes={votes} keys={keys} tally={alert.tally} />
+          {status !== null && status !== 'none' && status !== 'counted' && (
+            <p class="small">
+              {t('own_vote_state')} <VoteState state={status} />
+            </p>
+          )}
           {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
         </div>
         <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
       </>
     ),
-    [alert, ownVotes, keys],
+    [alert, votes, status, keys],
   );
 }
 
 /** The feed as a virtual list. Screen readers get the number of rows, and each row's index. */
-export function FeedList(props: { entries: readonly FeedEntry[]; ownVotes: OwnVotes; keys: readonly WalletKey[] }) {
-  const { entries, ownVotes, keys } = props;
+export function FeedList({ entries, own }: { entries: readonly FeedEntry[]; own: OwnVoting }) {
   const list = useRef<HTMLUListElement>(null);
   const idOf = useCallback(
     (index: number) => {
@@ -116,7 +118,7 @@ export function FeedList(props: { entries: readonly FeedEntry[]; ownVotes: OwnVo
             data-state={entry.alert.state}
             data-kind={entry.alert.kind}
           >
-            <FeedContent alert={entry.alert} ownVotes={ownVotes.get(entry.alert.proposalId)} keys={keys} />
+            <FeedContent alert={entry.alert} own={own} />
           </li>
         );
       })}

@@ -94,6 +94,25 @@ describe('the governance feed', () => {
     await waitFor(() => expect(rows()).toHaveLength(3));
   });
 
+  it.each([
+    ['asked', 'Waiting'],
+    ['reviewing', 'Waiting'],
+    ['sent', 'Sent'],
+    ['unknown', 'Unknown'],
+  ] as const)('says of a vote that is %s that it is %s, and not that it is missing', async (state, word) => {
+    const { actions } = testVoting();
+    const vote = { proposalId: 'a', publicKey: 'k1', value: 'VALUE_YES', state, askedAt: 0, at: 0 } as const;
+    const voting = testVoting({
+      sites: sitesWith([{ name: 'Main', publicKey: 'k1' }]),
+      castVotes: { 'a k1': { ...vote, before: '0', hash: '', said: '' } },
+      actions: { ...actions, readOwnVotes: readVotes({ a: [], b: [] }) },
+    });
+    await open('#/governance', undefined, voting);
+    expect(screen.getByText('Your vote:').textContent).toBe(`Your vote: ${word}`);
+    fireEvent.change(screen.getByLabelText('Your votes'), { target: { value: 'none' } });
+    await waitFor(() => expect(rows()).toEqual(['b']));
+  });
+
   it('says why it cannot tell what awaits a vote', async () => {
     await open('#/governance?own=none');
     await screen.findByText(/^Drawbridge does not know your keys yet/);

@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { SearchBox } from '#components/explorer/shell/fields.tsx';
@@ -10,7 +10,7 @@ import { kindWords } from '#components/governance/alert-labels.ts';
 import { keyLabel } from '#components/governance/own-votes.tsx';
 import { stateLabel } from '#components/governance/proposal-state.tsx';
 import { NoProposals } from '#components/governance/stream-line.tsx';
-import { useOwnKeys, useOwnVotes } from '#components/governance/use-own-votes.ts';
+import { useOwnVoting, useVotes } from '#components/governance/use-own-votes.ts';
 import { Empty, Skeleton } from '#components/status.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { type AlertFilter, feedEntries, filterAlerts, readAlertFilter } from '#lib/explorer/governance/feed.ts';
@@ -99,24 +99,15 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
   const filter = useMemo(() => readAlertFilter(query), [query]);
   const all = governance.alerts.value;
   const alerts = useMemo(() => Object.values(all ?? {}), [all]);
-  const [voters, setVoters] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
-  const byParty = filter.party !== '';
-  useEffect(() => {
-    if (!byParty) return;
-    let current = true;
-    governance.voters(alerts).then((read) => current && setVoters(read), console.error);
-    return () => {
-      current = false;
-    };
-  }, [governance, alerts, byParty]);
-  const keys = useOwnKeys(voting.value);
+  const readVoters = filter.party === '' ? undefined : governance.voters;
+  const voters = useVotes(readVoters, voting.value?.networkId, null, alerts);
   const openFirst = useMemo(() => alerts.toSorted((a, b) => (b.closesAt ?? 0) - (a.closesAt ?? 0)), [alerts]);
-  const ownVotes = useOwnVotes(voting.value, keys, openFirst);
+  const own = useOwnVoting(voting.value, openFirst);
   // A closing time that passes need not show at once: the whole list is filtered again.
   const at = useComputed(() => Math.floor(now.value / closingExactness) * closingExactness).value;
   const found = useMemo(
-    () => filterAlerts(alerts, filter, voters, ownVotes, at),
-    [alerts, filter, voters, filter.own === '' ? null : ownVotes, filter.own === 'none' ? at : null],
+    () => filterAlerts(alerts, filter, voters, own, at),
+    [alerts, filter, voters, filter.own === '' ? null : own, filter.own === 'none' ? at : null],
   );
   const { gaps, heardUntil } = governance.coverage.value;
   const entries = useMemo(() => feedEntries(found, gaps, at), [found, gaps, at]);
@@ -128,7 +119,7 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
     <>
       <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />
       <StreamStatus />
-      <FeedFilters filter={filter} states={states} keys={keys} onFilter={ask} />
+      <FeedFilters filter={filter} states={states} keys={own.keys} onFilter={ask} />
       <p class="soft small" role="status" data-testid="count">
         {alerts.length > 0 && plural('ex_gov_proposals', found.length)}
       </p>
@@ -136,7 +127,7 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
       {all !== null && alerts.length === 0 && <NoProposals stream={governance.stream.value} heardUntil={heardUntil} />}
       {alerts.length > 0 && found.length === 0 && (
         <Empty icon="search" title={t('ex_no_match')}>
-          {filter.own !== '' && keys.length === 0 && <p>{t('ex_gov_keys_unknown')}</p>}
+          {filter.own !== '' && own.keys.length === 0 && <p>{t('ex_gov_keys_unknown')}</p>}
           {filtered && (
             <Button onClick={() => ask({ q: '', party: '', kind: '', state: '', own: '' })}>
               {t('ex_clear_filters')}
@@ -144,7 +135,7 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
           )}
         </Empty>
       )}
-      {entries.length > 0 && <FeedList entries={entries} ownVotes={ownVotes} keys={keys} />}
+      {entries.length > 0 && <FeedList entries={entries} own={own} />}
     </>
   );
 }

@@ -114,19 +114,12 @@ function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & 
   const keys = useOwnKeys(voting.value);
   const votes = useMemo(() => countedVotes(proposal.votes), [proposal.votes]);
   const tally = useMemo(() => tallyOf(votes.values()), [votes]);
-  const own = useMemo(
-    () =>
-      votesOfKeys(
-        votes,
-        keys.map(({ publicKey }) => publicKey),
-      ),
-    [votes, keys],
-  );
+  const own = useMemo(() => votesOfKeys(votes, keys), [votes, keys]);
   if (voting.value === null) return null;
   return (
     <>
       <OwnVotesLine votes={own} keys={keys} tally={tally} />
-      <VoteBox proposal={{ ...proposal, tally }} voting={voting.value} now={now.value} />
+      <VoteBox proposal={{ ...proposal, tally }} own={own} voting={voting.value} now={now.value} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Voting } from '#components/governance/voting.ts';
-import type { OwnVotes, ReadOwnVotes } from '#lib/governance/own-votes.ts';
+import type { OwnVotes } from '#lib/governance/own-votes.ts';
+import type { ReadOwnVotes } from '#lib/governance/read-votes.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 
 /** The sites of a wallet that has shown these keys. */
@@ -33,7 +34,6 @@ export function testVoting(change: Partial<Voting> = {}): Voting {
     ownName: 'abc',
     castVotes: {},
     actions: {
-      votesOn: async () => new Map(),
       readOwnVotes: readVotes({}),
       castVote: async () => undefined,
       connectOwn: async () => undefined,

@@ -11,7 +11,6 @@ export const lists = {
   coverage: { gaps: [], heardUntil: null },
   nodes: noNodes,
   castVotes: {},
-  votesOn: async () => new Map(),
   readOwnVotes: async () => ({ votes: new Map(), done: true }),
 };
 const httpWalletActions = {

@@ -3,7 +3,7 @@ import { foldText, searchWords } from '#lib/format/fold-text.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { Gap } from '#lib/governance/coverage.ts';
-import { awaitsOwnVote, type OwnVotes } from '#lib/governance/own-votes.ts';
+import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import type { RouteQuery } from '../route.ts';
 
 /** One row of the feed: a proposal, a stretch of time in which there may have been others, or the end of the open ones. */
@@ -14,14 +14,13 @@ export type FeedEntry = { kind: 'proposal'; alert: GovernanceAlert } | { kind: '
  * from before its end. `now` is Unix milliseconds.
  */
 export function feedEntries(alerts: readonly GovernanceAlert[], gaps: readonly Gap[], now: number): FeedEntry[] {
-  const isOpen = (alert: GovernanceAlert): boolean => takesVotes(alert, now);
   const closing = ({ closesAt }: GovernanceAlert): number => closesAt ?? Number.MAX_VALUE;
   const open = alerts
-    .filter(isOpen)
+    .filter((alert) => takesVotes(alert, now))
     .sort((a, b) => closing(a) - closing(b))
     .map((alert): FeedEntry => ({ kind: 'proposal', alert }));
   const proposals = alerts
-    .filter((alert) => !isOpen(alert))
+    .filter((alert) => !takesVotes(alert, now))
     .map((alert) => ({ at: alert.firstSeenAt, entry: { kind: 'proposal', alert } as const }));
   const ends = gaps.map((gap) => ({ at: gap.to, entry: { kind: 'gap', gap } as const }));
   const rest = [...proposals, ...ends].sort((a, b) => b.at - a.at).map(({ entry }): FeedEntry => entry);
@@ -37,7 +36,7 @@ export interface AlertFilter {
   kind: ProposalKind | '';
   /** Name of a state, also one that this version does not know. */
   state: string;
-  /** `none`: open proposals without a vote of the user's keys. Otherwise one of these keys, which has voted. */
+  /** `none`: open proposals on which the user has not voted yet. Otherwise one of the user's keys, which has voted. */
   own: string;
 }
 
@@ -53,14 +52,14 @@ export function filterAlerts(
   alerts: readonly GovernanceAlert[],
   { q, party, kind, state, own }: AlertFilter,
   voters: ReadonlyMap<string, readonly string[]>,
-  ownVotes: OwnVotes,
+  { votes, statusOf }: OwnVoting,
   now: number,
 ): GovernanceAlert[] {
   const isOwn = (alert: GovernanceAlert): boolean =>
     own === '' ||
     (own === 'none'
-      ? awaitsOwnVote(alert, ownVotes, now)
-      : (ownVotes.get(alert.proposalId) ?? []).some(({ publicKey }) => publicKey === own));
+      ? takesVotes(alert, now) && statusOf(alert.proposalId) === 'none'
+      : (votes.get(alert.proposalId) ?? []).some(({ publicKey }) => publicKey === own));
   const words = searchWords(q);
   const isNamed = ({ title }: GovernanceAlert): boolean => {
     const name = foldText(title);

@@ -1,9 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { lateSignal, storedSignal } from '#lib/browser/stored-signal.ts';
-import type { Alerts, GovernanceAlert } from '#lib/governance/alert.ts';
+import type { Alerts } from '#lib/governance/alert.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import { createReadVotes, type ReadVotes } from '#lib/governance/read-votes.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
@@ -17,7 +18,7 @@ export interface GovernanceSource {
   /** A proposal of the network in use in full; null where it is not known. It changes when its alert does. */
   record(proposalId: string): Promise<ProposalRecord | null>;
   /** The parties that have voted, by proposal ID. */
-  voters(alerts: readonly GovernanceAlert[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  voters: ReadVotes<readonly string[]>;
   /** Connects to the stream now instead of waiting for the next attempt. */
   reconnect(): Promise<void>;
   /** The user has seen the proposal. */
@@ -42,21 +43,6 @@ export async function governanceSource(deps: {
     stream,
     coverage,
     record: async (proposalId) => records.get(await networkId(), proposalId),
-    voters: createVoters(async (ids) => records.votes(await networkId(), ids)),
-  };
-}
-
-/** Remembers who has voted on a proposal until its alert changes: with each message only few are read again. */
-function createVoters(votesOn: (ids: readonly string[]) => ReturnType<ProposalRecords['votes']>) {
-  const read = new Map<string, number>();
-  const voters = new Map<string, readonly string[]>();
-  return async (alerts: readonly GovernanceAlert[]): Promise<ReadonlyMap<string, readonly string[]>> => {
-    const changed = alerts.filter(({ proposalId, updatedAt }) => read.get(proposalId) !== updatedAt);
-    const votes = await votesOn(changed.map(({ proposalId }) => proposalId));
-    for (const { proposalId, updatedAt } of changed) {
-      read.set(proposalId, updatedAt);
-      voters.set(proposalId, [...(votes.get(proposalId)?.keys() ?? [])]);
-    }
-    return new Map(voters);
+    voters: createReadVotes(records, (votes) => [...votes.keys()]),
   };
 }

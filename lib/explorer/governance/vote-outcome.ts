@@ -9,11 +9,6 @@ export interface VoteOutcome {
 
 const unknown: VoteOutcome = { majority: null, participation: null, providerParticipation: null };
 
-/** Whether the proposal can be voted on. Nodes take votes while they validate it. */
-export function isOpen({ state }: Pick<Proposal, 'state'>): boolean {
-  return state === 'STATE_OPEN' || state === 'STATE_WAITING_FOR_NODE_VOTE';
-}
-
 /** Whether it changes a market: its liquidity providers then decide where too few tokens have voted. */
 export function isMarketUpdate({ terms }: Pick<Proposal, 'terms'>): boolean {
   return terms !== null && Boolean(terms.updateMarket ?? terms['updateSpotMarket']);

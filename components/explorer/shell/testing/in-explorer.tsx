@@ -59,7 +59,7 @@ function silentGovernance(): GovernanceSource {
     alerts: signal({}),
     stream: signal({ state: 'off' }),
     coverage: signal(noCoverage),
-    voters: async () => new Map(),
+    voters: async () => ({ votes: new Map(), done: true }),
     record: async () => null,
     reconnect: async () => undefined,
     markRead: async () => undefined,

@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest';
+import { placeholderAlert } from './alert.ts';
+import { type OwnVotes, votesOfKeys } from './own-votes.ts';
+import { createReadVotes } from './read-votes.ts';
+import { governanceData } from './testing/governance-data.ts';
+import { afterMessages, memoryRecords, nothingKnown } from './testing/known.ts';
+
+const vote = (partyId: string) => ({ partyId, timestamp: '5', totalGovernanceTokenBalance: '7' });
+
+const [a, b] = [{ publicKey: 'a' }, { publicKey: 'b' }];
+
+/** Stored proposals with the votes of these parties, by proposal. */
+async function stored(parties: Record<string, { yes?: string[]; no?: string[] }>) {
+  const messages = Object.entries(parties).map(([id, { yes = [], no = [] }]) =>
+    governanceData({ proposal: { id, state: 2 }, yes: yes.map(vote), no: no.map(vote) }),
+  );
+  const known = afterMessages(nothingKnown, messages, 1);
+  const records = memoryRecords();
+  await records.put('n', [...known.records.values()], []);
+  return { records: { votes: vi.fn(records.votes) }, alerts: Object.values(known.alerts) };
+}
+
+const sides = (votes: OwnVotes) =>
+  Object.fromEntries([...votes].map(([id, own]) => [id, own.map(({ publicKey, value }) => `${publicKey} ${value}`)]));
+
+test('tells of each proposal how the user’s keys have voted, and nobody else', async () => {
+  const { records, alerts } = await stored({ p: { yes: ['x', 'a'], no: ['b'] }, q: { no: ['x'] } });
+  const { votes, done } = await createReadVotes(records, votesOfKeys)('n', [b, a], alerts);
+  expect(done).toBe(true);
+  expect(sides(votes)).toEqual({ p: ['b VALUE_NO', 'a VALUE_YES'], q: [] });
+});
+
+test('tells without keys what all parties have voted', async () => {
+  const { records, alerts } = await stored({ p: { yes: ['x', 'a'], no: ['b'] }, q: {} });
+  const read = createReadVotes(records, (votes) => [...votes.keys()]);
+  expect(Object.fromEntries((await read('n', null, alerts)).votes)).toEqual({ p: ['x', 'a', 'b'], q: [] });
+});
+
+test('reads a proposal once, and again when it has changed', async () => {
+  const { records, alerts } = await stored({ p: { yes: ['a'] }, q: {} });
+  const read = createReadVotes(records, votesOfKeys);
+  const { votes } = await read('n', [a], alerts);
+  expect((await read('n', [a], alerts)).votes).toBe(votes);
+  expect(records.votes).toHaveBeenCalledOnce();
+  await read(
+    'n',
+    [a],
+    alerts.map((alert) => (alert.proposalId === 'q' ? { ...alert, updatedAt: 2 } : alert)),
+  );
+  expect(records.votes.mock.lastCall?.[1]).toEqual(['q']);
+});
+
+test('forgets what it has read of other keys, and of another network', async () => {
+  const { records, alerts } = await stored({ p: { yes: ['a'], no: ['b'] } });
+  const read = createReadVotes(records, votesOfKeys);
+  await read('n', [a], alerts);
+  expect(sides((await read('n', [b], alerts)).votes)).toEqual({ p: ['b VALUE_NO'] });
+  expect(sides((await read('other', [b], alerts)).votes)).toEqual({ p: [] });
+});
+
+test('an answer about other keys that comes late changes nothing', async () => {
+  const { records, alerts } = await stored({ p: { yes: ['a'], no: ['b'] } });
+  const read = createReadVotes(records, votesOfKeys);
+  const [late, current] = await Promise.all([read('n', [a], alerts), read('n', [b], alerts)]);
+  expect(late.done).toBe(false);
+  expect(sides(current.votes)).toEqual({ p: ['b VALUE_NO'] });
+});
+
+test('reads many in parts', async () => {
+  const alerts = Array.from({ length: 600 }, (_, index) => placeholderAlert(`p${index}`, 1));
+  const { records } = await stored({});
+  const read = createReadVotes(records, votesOfKeys);
+  const parts = [await read('n', [a], alerts), await read('n', [a], alerts), await read('n', [a], alerts)];
+  expect(parts.map(({ votes, done }) => [votes.size, done])).toEqual([
+    [250, false],
+    [500, false],
+    [600, true],
+  ]);
+  expect(records.votes).toHaveBeenCalledTimes(3);
+});
