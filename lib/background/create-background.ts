@@ -169,7 +169,8 @@ export function createBackground(apis: BackgroundApis) {
         notifyOfAlerts({
           ...governance.notify,
           alerts: state.alerts,
-          networkId: async () => (await state.settings.get()).networkId,
+          settings: state.settings,
+          now: apis.now,
           schedule: apis.schedule,
           report: console.error,
         });

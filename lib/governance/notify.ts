@@ -1,8 +1,10 @@
+import type { Settings } from '#lib/settings/settings.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts, GovernanceAlert } from './alert.ts';
 import type { Schedule } from './batch.ts';
-import type { DueReminder } from './due-reminders.ts';
+import { type DueReminder, dueReminders } from './due-reminders.ts';
 import { withoutNotification } from './mark-read.ts';
 import type { AlertChange } from './update-alerts.ts';
 
@@ -101,7 +103,8 @@ function withoutShown(alerts: Alerts, shownAlerts: readonly GovernanceAlert[]): 
 export function notifyOfAlerts(
   deps: NotifyDeps & {
     alerts: PerNetworkItem<Alerts>;
-    networkId: () => Promise<string>;
+    settings: Pick<Stored<Settings>, 'get'>;
+    now: () => number;
     schedule: Schedule;
     report: (error: unknown) => void;
   },
@@ -118,12 +121,16 @@ export function notifyOfAlerts(
     await notifications.create(id, { type: 'basic', iconUrl: deps.iconUrl, ...text });
   };
   const showPending = async (): Promise<void> => {
-    const alerts = deps.alerts.of(await deps.networkId());
+    const { networkId, alerts: preferences } = await deps.settings.get();
+    const alerts = deps.alerts.of(networkId);
     const news = Object.values(await alerts.get()).filter((alert) => alert.news !== undefined);
     if (news.length === 0) return;
     const shown = await notifications.getAll();
-    if (news.length > mostSingle) await show(news, shown);
-    else for (const alert of news) await show([alert], shown);
+    // The reminder of a new proposal that closes soon tells that it is there.
+    const soon = preferences.notify.reminders ? dueReminders(news, {}, preferences, deps.now()) : [];
+    const untold = news.filter((alert) => alert.news !== 'proposal' || soon.every((due) => due.alert !== alert));
+    if (untold.length > mostSingle) await show(untold, shown);
+    else for (const alert of untold) await show([alert], shown);
     await alerts.update((all) => withoutShown(all, news));
   };
   const schedulePending = (): void => {
