@@ -5,6 +5,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts } from './alert.ts';
 import type { Schedule } from './batch.ts';
 import type { CastVotes } from './cast-vote.ts';
+import { collectChanges } from './collect-changes.ts';
 import { dueReminders } from './due-reminders.ts';
 import { readOwnVoting } from './own-votes.ts';
 import type { ProposalRecords } from './proposal-records.ts';
@@ -16,9 +17,6 @@ export interface ClosingVote {
   /** Unix milliseconds. */
   closesAt: number;
 }
-
-/** Milliseconds in which changes are collected: votes come in numbers. */
-const pauseMs = 1000;
 
 /** Keeps `closingVotes` as what is stored tells. `look` is to be called as time passes; the changes are watched here. */
 export function createClosingVotes(deps: {
@@ -51,22 +49,10 @@ export function createClosingVotes(deps: {
     await deps.closingVotes.update((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
   };
 
-  let waiting = false;
-  const lookSoon = (): void => {
-    if (waiting) return;
-    waiting = true;
-    deps.schedule(() => {
-      waiting = false;
-      look().catch(deps.report);
-    }, pauseMs);
-  };
   return {
     look,
     /** Watches the changes. Call once. */
-    watch(): void {
-      deps.alerts.watch(lookSoon);
-      deps.castVotes.watch(lookSoon);
-      deps.sites.watch(lookSoon);
-    },
+    watch: (): (() => void) =>
+      collectChanges([deps.alerts, deps.castVotes, deps.sites], deps.schedule, () => void look().catch(deps.report)),
   };
 }

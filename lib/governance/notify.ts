@@ -4,6 +4,7 @@ import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts, GovernanceAlert } from './alert.ts';
 import type { Schedule } from './batch.ts';
+import { collectChanges } from './collect-changes.ts';
 import { type DueReminder, dueReminders } from './due-reminders.ts';
 import { withoutNotification } from './mark-read.ts';
 import type { AlertChange } from './update-alerts.ts';
@@ -32,9 +33,6 @@ interface NotifyDeps {
 
 /** More than this many are combined. */
 const mostSingle = 3;
-
-/** In milliseconds. */
-const collectMs = 1000;
 
 const prefix = 'governance';
 const manyMark = 'many';
@@ -110,7 +108,6 @@ export function notifyOfAlerts(
   },
 ): () => void {
   const { notifications, texts, report } = deps;
-  let cancel: (() => void) | null = null;
   const queue = serialQueue();
 
   const show = async (alerts: readonly GovernanceAlert[], shown: object): Promise<void> => {
@@ -133,18 +130,7 @@ export function notifyOfAlerts(
     else for (const alert of untold) await show([alert], shown);
     await alerts.update((all) => withoutShown(all, news));
   };
-  const schedulePending = (): void => {
-    cancel ??= deps.schedule(() => {
-      cancel = null;
-      queue(showPending).catch(report);
-    }, collectMs);
-  };
-  const unwatch = deps.alerts.watch((all) => {
-    if (Object.values(all).some(({ news }) => news !== undefined)) schedulePending();
-  });
-  schedulePending();
-  return () => {
-    unwatch();
-    cancel?.();
-  };
+  const look = (): void => void queue(showPending).catch(report);
+  look();
+  return collectChanges([deps.alerts], deps.schedule, look);
 }

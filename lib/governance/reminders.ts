@@ -9,15 +9,13 @@ import type { Alerts } from './alert.ts';
 import { createAskVote } from './ask-vote.ts';
 import type { Schedule } from './batch.ts';
 import { type CastVotes, isUnderWay, takesVotes } from './cast-vote.ts';
+import { collectChanges } from './collect-changes.ts';
 import { type DueReminder, dueReminders, nextReminderAt, type Reminders, withReminders } from './due-reminders.ts';
 import { readOwnVoting, type VoteStatus } from './own-votes.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 
 /** Most keys that the data API is asked about, for each proposal. */
 const mostKeys = 20;
-
-/** Milliseconds before changes of the alerts are looked at, together. */
-const collectMs = 1000;
 
 /** Milliseconds after which it looks again where it failed. */
 const retryMs = 60_000;
@@ -114,19 +112,8 @@ export function createReminders(
     look,
     /** Looks now, and whenever alerts, votes or settings change. Returns its own removal. */
     start(): () => void {
-      let cancel: (() => void) | null = null;
-      const soon = (): void => {
-        cancel ??= deps.schedule(() => {
-          cancel = null;
-          void look();
-        }, collectMs);
-      };
-      const unwatch = [deps.alerts, deps.castVotes, deps.settings].map((item) => item.watch(soon));
       void look();
-      return () => {
-        for (const stop of unwatch) stop();
-        cancel?.();
-      };
+      return collectChanges([deps.alerts, deps.castVotes, deps.settings], deps.schedule, () => void look());
     },
   };
 }
