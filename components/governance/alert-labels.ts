@@ -2,7 +2,7 @@ import type { ProposalKind } from '#lib/data-api/proposal-kinds.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate, formatDuration } from '#lib/format/time.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { decided } from '#lib/governance/cast-vote.ts';
+import { isDecided } from '#lib/governance/proposal-record.ts';
 import { t, textFor } from '#lib/i18n/i18n.ts';
 
 export function kindWords(kind: ProposalKind): string {
@@ -14,7 +14,7 @@ const countedDownMs = 366 * 86_400_000;
 
 /** When the vote closes or has closed; null if unknown. */
 function closing({ state, closesAt }: Pick<GovernanceAlert, 'state' | 'closesAt'>, now: number): string | null {
-  const over = decided.has(state);
+  const over = isDecided(state);
   if (closesAt === null) return over ? null : t('closes_unknown');
   if (closesAt <= now) return t('closed_on', { date: formatDate(closesAt) });
   if (over) return null;

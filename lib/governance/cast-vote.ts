@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import type { GovernanceAlert } from './alert.ts';
-import { countedVotes, type ProposalRecord } from './proposal-record.ts';
+import { countedVotes, isDecided, isVotable, type ProposalRecord } from './proposal-record.ts';
 
 /** What a vote says, as in `voteSubmission`. */
 export const voteValues = ['VALUE_YES', 'VALUE_NO'] as const;
@@ -58,17 +58,9 @@ export const isUnderWay = (vote: { state: string | null } | undefined): boolean 
 /** It may be with the network, which has not shown it yet. */
 export const isUnconfirmed = ({ state }: CastVote): boolean => state === 'sent' || state === 'unknown';
 
-/** States in which the network takes votes (vegaprotocol/vega v0.71.6, core/governance/engine.go, `IsOpenForVotes`). */
-export const votable: ReadonlySet<string> = new Set(['STATE_OPEN', 'STATE_WAITING_FOR_NODE_VOTE']);
-
-/** States in which the vote is over, whatever its closing time. One that is not known is neither this nor votable. */
-export const decided: ReadonlySet<string> = new Set(
-  ['FAILED', 'PASSED', 'REJECTED', 'DECLINED', 'ENACTED'].map((name) => `STATE_${name}`),
-);
-
 /** Whether votes on a proposal still count. `now` is Unix milliseconds. */
 export function takesVotes({ state, closesAt }: Pick<GovernanceAlert, 'state' | 'closesAt'>, now: number): boolean {
-  return votable.has(state) && (closesAt === null || closesAt > now);
+  return isVotable(state) && (closesAt === null || closesAt > now);
 }
 
 /** Votes kept per network. */
@@ -98,7 +90,7 @@ function confirmed(vote: CastVote, { votes, proposal }: ProposalRecord, now: num
     const { reason: _, ...rest } = vote;
     return { ...rest, state: 'counted', at: now };
   }
-  return proposal !== null && decided.has(proposal.state) && isUnconfirmed(vote)
+  return proposal !== null && isDecided(proposal.state) && isUnconfirmed(vote)
     ? { ...vote, state: 'refused', reason: 'not-counted', at: now }
     : vote;
 }

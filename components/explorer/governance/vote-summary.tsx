@@ -11,8 +11,8 @@ import { countVotes, type VoteCount } from '#lib/explorer/governance/count-votes
 import { liquidityShareOf, type Measure, majorityOf, scaleEnd } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
 import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/format/decimal.ts';
-import { votable } from '#lib/governance/cast-vote.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
+import { isVotable } from '#lib/governance/proposal-record.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
 /** Whether enough have voted: so far while the vote is open, for good once it is closed. Nothing where it is unknown. */
@@ -71,7 +71,7 @@ function Majority(props: { count: VoteCount; proposal: Proposal | null; token: A
   const hasBalances = compareDecimals(addDecimals(yes.balance, no.balance), zero) > 0;
   const [yesPart, noPart] = hasBalances ? [yes.balance, no.balance] : [yes.weight, no.weight];
   const measure = majorityOf(yesPart, noPart, proposal === null ? '' : proposalMembers(proposal).requiredMajority);
-  const open = proposal !== null && votable.has(proposal.state);
+  const open = proposal !== null && isVotable(proposal.state);
   const reached = proposal === null ? null : open ? (measure?.reached ?? null) : voteOutcome(proposal).majority;
   const parties = t('votes_counts', { no: plural('voters', no.count), yes: plural('voters', yes.count) });
   const side = (words: string, part: Decimal): string => {
@@ -144,7 +144,7 @@ function Participation(props: { count: VoteCount; proposal: Proposal; token: Ass
           ? t('ex_gov_required_unknown')
           : t('ex_gov_required_of_all', { percent: exactPercent(required) })}
       </p>
-      {votable.has(proposal.state) && <p class="soft small">{t('ex_gov_participation_later')}</p>}
+      {isVotable(proposal.state) && <p class="soft small">{t('ex_gov_participation_later')}</p>}
     </div>
   );
 }
@@ -152,7 +152,7 @@ function Participation(props: { count: VoteCount; proposal: Proposal; token: Ass
 /** What the liquidity providers of a market have voted on its update: it counts where too few tokens have voted. */
 function LiquidityMeasures({ proposal, count }: { proposal: Proposal; count: VoteCount }) {
   const { yes, no } = count;
-  const open = votable.has(proposal.state);
+  const open = isVotable(proposal.state);
   const majority = liquidityShareOf(yes.providerWeight, proposal.requiredLiquidityProviderMajority);
   const all = addDecimals(yes.providerWeight, no.providerWeight);
   const participation = liquidityShareOf(all, proposal.requiredLiquidityProviderParticipation);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
-import type { CastVote } from '#lib/governance/cast-vote.ts';
 import { ownVoting } from '#lib/governance/own-votes.ts';
 import { filterAlerts, readAlertFilter } from './feed.ts';
 
@@ -22,13 +21,12 @@ const alerts = [
 ];
 
 const voters = new Map([['b', ['xy', 'ab99']]]);
-const keys = [{ name: '', publicKey: 'ab99' }];
 const votes = new Map([
   ['a', []],
   ['b', [{ publicKey: 'ab99', value: 'VALUE_NO', balance: '1', at: '1' }]],
   ['c', []],
 ]);
-const own = ownVoting(keys, {}, votes);
+const own = ownVoting([{ name: '', publicKey: 'ab99' }], {}, votes);
 
 test.each([
   [{ q: 'wbtc LIST' }, ['a']],
@@ -50,20 +48,6 @@ test.each([
 
 test('what has closed meanwhile awaits no vote', () => {
   expect(filterAlerts(alerts, readAlertFilter({ own: 'none' }), voters, own, 10)).toEqual([]);
-});
-
-test.each<[CastVote['state'], string[]]>([
-  ['asked', []],
-  ['reviewing', []],
-  ['sent', []],
-  ['counted', []],
-  ['unknown', []],
-  ['refused', ['a']],
-])('with a vote that is %s, %j are not voted on yet', (state, shown) => {
-  const vote = { proposalId: 'a', publicKey: 'ab99', value: 'VALUE_NO', state, askedAt: 0, at: 0 } as const;
-  const voting = ownVoting(keys, { 'a ab99': { ...vote, before: '0', hash: '', said: '' } }, votes);
-  const found = filterAlerts(alerts, readAlertFilter({ own: 'none' }), voters, voting, 9);
-  expect(found.map(({ proposalId }) => proposalId)).toEqual(shown);
 });
 
 test('a filter is read as it stands in the address', () => {
