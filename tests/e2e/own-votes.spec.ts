@@ -64,13 +64,49 @@ async function shownSince(page: PageDriver): Promise<() => Promise<string[]>> {
     });
 }
 
-test('a vote that closes soon is reminded of when its time comes, once, also after the background has died', async ({
+test('a vote under way, or one that may have been sent, is nowhere said to be missing', async ({ driver, sandbox }) => {
+  const id = 'cd'.repeat(32);
+  const row = `[data-testid=alert-row][data-proposal-id="${id}"]`;
+  const pin = '[data-testid=pin-vote]';
+  const publicKey = keyNamed(sandbox, 'Governance');
+  const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+  await listening(sandbox);
+  propose(sandbox, id, Date.now() + hour / 2);
+  await popup.click('[data-testid=view-governance]');
+  await popup.click(`${row} [data-testid=vote-for]`);
+  await popup.click(`${row} [data-testid=vote-connect]`);
+  await popup.waitFor(pin);
+  await popup.waitFor('#not-voted');
+  const feed = await driver.extensionPage('explorer.html#/governance?own=none');
+  await feed.waitFor('[data-testid=feed-row]');
+
+  sandbox.wallet.setApprove('ask');
+  await popup.click(`${row} [data-testid=vote-key][data-public-key="${publicKey}"]`);
+  await voteShown(popup, publicKey, { state: 'reviewing' });
+  for (const missing of [pin, '#not-voted'])
+    await popup.waitUntil((css) => document.querySelector(css) === null, missing);
+  await feed.waitUntil(() => document.querySelector('[data-testid=feed-row]') === null, null);
+  await driver.killWorker();
+  await voteShown(popup, publicKey, { state: 'unknown' });
+  await popup.waitForText(`${row} [data-testid=cast-vote]`, 'If not, vote again');
+  await feed.evaluate(() => {
+    location.hash = '#/governance';
+  });
+  await feed.waitForText('[data-testid=feed-row]', 'Unknown');
+  const said = (css: string): boolean => document.querySelector(css) !== null;
+  expect([await popup.evaluate(said, pin), await popup.evaluate(said, '#not-voted')]).toEqual([false, false]);
+});
+
+test('a new vote that closes soon is told by its reminders alone, once, also after the background has died', async ({
   driver,
   sandbox,
 }) => {
   const id = 'cd'.repeat(32);
   await saveSettings(driver, {
-    alerts: { ...defaultAlertPreferences, notify: { ...defaultAlertPreferences.notify, reminders: true } },
+    alerts: {
+      ...defaultAlertPreferences,
+      notify: { newProposals: true, stateChanges: true, followedParty: true, reminders: true },
+    },
   });
   const options = await driver.extensionPage('options.html');
   const shown = await shownSince(options);
