@@ -1,6 +1,6 @@
 import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { askingWindow } from '#tests/fixtures/answer-approval.ts';
+import { askingWindow, nothingLeft } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { nextStream } from '#tests/fixtures/hear-events.ts';
 import { castVote, countedBy, keyNamed, popupWithProposal, voteShown, votesSent } from '#tests/fixtures/own-votes.ts';

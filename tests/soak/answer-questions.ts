@@ -5,7 +5,9 @@ import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
 function press(): boolean {
   const step = document.querySelector<HTMLElement>('[data-testid="approval"]')?.dataset['step'];
   const ended = step !== undefined && step !== 'asking' && step !== 'in-wallet';
-  const button = document.querySelector<HTMLElement>(ended ? '.approval-foot button' : '#connect:enabled, #continue:enabled');
+  const button = document.querySelector<HTMLElement>(
+    ended ? '.approval-foot button' : '#connect:enabled, #continue:enabled',
+  );
   button?.click();
   return button !== null;
 }
