@@ -9,7 +9,6 @@ import { KeyList } from '#components/wallet/own-keys.tsx';
 import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
 import { ChainId } from '#components/wallet/wallet-facts.tsx';
 import { noNames } from '#lib/approvals/known-names.ts';
-import { explain } from '#lib/background/sentences.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
@@ -258,7 +257,6 @@ const places: Record<string, () => JSX.Element> = {
     ];
     return <p>{all.map(({ title, message }) => `${title} ${message}`).join()}</p>;
   },
-  'what the wallet said': () => <p>{explain({ code: 3001, message: odd, data: odd })}</p>,
 };
 
 beforeEach(() =>

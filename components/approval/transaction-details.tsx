@@ -1,16 +1,15 @@
 import { Fragment } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { Breakable } from '#components/breakable.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Line } from '#lib/transactions/line.ts';
 import type { SummaryRow } from '#lib/transactions/rows.ts';
 import type { TransactionSummary } from '#lib/transactions/summary.ts';
 import type { SummaryTable } from '#lib/transactions/tables.ts';
+import { SentValue } from './sent-value.tsx';
 
 /** The signing key, with its name if the wallet has listed it. A site may pass any text as a key. */
 export function TransactionKey({ publicKey, name }: { publicKey: string; name: string | null }) {
@@ -22,20 +21,17 @@ export function TransactionKey({ publicKey, name }: { publicKey: string; name: s
         {name === null ? (
           <span class="tx-unknown">{t('transaction_key_unknown')}</span>
         ) : (
-          <span class="tx-named">{escapeInvisible(name) || t('key_unnamed')}</span>
+          <SentValue class="tx-named" text={name || t('key_unnamed')} />
         )}
         {/^[0-9a-fA-F]{64}$/.test(publicKey) ? (
           <ShortKey value={publicKey} ends={8} />
         ) : (
-          <code class="tx-value">{escapeInvisible(publicKey)}</code>
+          <SentValue mono text={publicKey} />
         )}
       </div>
     </div>
   );
 }
-
-/** A shortened ID, which may otherwise end a line at its dots. */
-const shortened = /(\S+…\S+)/;
 
 /** A sentence, its values told from its words: what a site chose must not read as Drawbridge's own. */
 function LineText({ line }: { line: Line }) {
@@ -43,34 +39,26 @@ function LineText({ line }: { line: Line }) {
     look === 'words' ? (
       text
     ) : (
-      <bdi class={look === 'value' ? 'tx-named' : 'tx-unknown'} data-look={look} key={index}>
-        {escapeInvisible(text)
-          .split(shortened)
-          .map((part, at) => (at % 2 === 0 ? part : <span class="tx-short">{part}</span>))}
-      </bdi>
+      <SentValue class={look === 'value' ? 'tx-named' : 'tx-unknown'} look={look} text={text} key={index} />
     ),
   );
 }
 
 /** The label of a row: its own path where Drawbridge has no word for it. Otherwise a site could name a member like a label. */
 function Label({ label, own, strange }: SummaryRow) {
-  if (!own) return escapeInvisible(label);
-  return (
-    <code class={strange ? 'tx-unknown' : undefined}>
-      <Breakable text={escapeInvisible(label)} />
-    </code>
-  );
+  if (!own) return label;
+  return <SentValue mono {...(strange && { class: 'tx-unknown' })} text={label} />;
 }
 
 /** What a value stands for, where that is from, and the value as sent. */
 function Value({ value, mono, meaning }: SummaryRow) {
-  const sent = mono ? 'tx-value tx-mono' : 'tx-value';
-  if (meaning === undefined) return <span class={sent}>{escapeInvisible(value)}</span>;
+  const sent = mono ? 'tx-mono' : '';
+  if (meaning === undefined) return <SentValue class={sent} text={value} />;
   const { text, known, note } = meaning;
   return (
     <>
-      {known && <bdi class="tx-value tx-named">{escapeInvisible(text)}</bdi>}
-      <span class={known ? `${sent} soft small` : `${sent} tx-unknown`}>{escapeInvisible(value)}</span>
+      {known && <SentValue class="tx-named" text={text} />}
+      <SentValue class={`${sent} ${known ? 'soft small' : 'tx-unknown'}`} text={value} />
       {note !== undefined && <span class={known ? 'soft small' : 'tx-unknown small'}>{t(note)}</span>}
     </>
   );
@@ -148,7 +136,7 @@ export function TransactionFacts({ summary }: { summary: TransactionSummary }) {
           {warnings.map((warning) => (
             <li class="flag tone-waiting" data-testid="transaction-warning" key={warning}>
               <Icon name="warning" />
-              <p class="small">{escapeInvisible(warning)}</p>
+              <p class="small">{warning}</p>
             </li>
           ))}
         </ul>

@@ -12,6 +12,7 @@ import { alwaysLabel, transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { summarizeTransaction, type TransactionSummary } from '#lib/transactions/summary.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
+import { SentValue } from './sent-value.tsx';
 import { TransactionFacts, TransactionKey, TransactionRaw } from './transaction-details.tsx';
 
 /** Whether `end` has been scrolled into view within `scroller`; `unknown` until layout. Stays `seen` after that. */
@@ -103,7 +104,7 @@ export function TransactionRequest(props: {
         )}
         {transactionKind === '' && (
           <p class="small">
-            {t('transaction_method')} <code class="tx-value">{escapeInvisible(method)}</code>
+            {t('transaction_method')} <SentValue mono text={method} />
           </p>
         )}
         {publicKey !== '' && <TransactionKey publicKey={publicKey} name={keyName} />}

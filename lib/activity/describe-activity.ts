@@ -11,7 +11,7 @@ const inSentence = (text: string): string => bidiIsolate(escapeInvisible(text));
 const keyOf = ({ keyName, publicKey }: ActivityEntry): string => inSentence(keyName || shortenKey(publicKey));
 
 function askedToSign(verb: 'send' | 'sign' | 'check', entry: ActivityEntry): string {
-  const site = inSentence(siteName(entry.origin));
+  const site = bidiIsolate(siteName(entry.origin));
   const kind = isListedKind(entry.kind)
     ? t('activity_kind', { kind: textFor(`tx_title_${entry.kind}`) ?? entry.kind })
     : t('activity_kind_unknown');
@@ -22,7 +22,7 @@ function askedToSign(verb: 'send' | 'sign' | 'check', entry: ActivityEntry): str
 /** What was asked, and by whom: “app.example asked to connect”. */
 export function describeRequest(entry: ActivityEntry): string {
   const { what, origin, decided } = entry;
-  const site = inSentence(siteName(origin));
+  const site = bidiIsolate(siteName(origin));
   if (!isWebOrigin(origin)) {
     return what === 'connect' ? t('activity_own_connect') : t('activity_own_vote', { key: keyOf(entry) });
   }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { reasonText } from '#lib/format/reason-text.ts';
 import { notificationTexts } from '#lib/governance/notification-labels.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -14,9 +13,9 @@ function advise(error: RpcError): string | null {
   return own.success ? reasonText(own.data.reason, own.data.detail) : null;
 }
 
-/** The sentence for the user about any failed call: our own for our own reasons, the wallet's words for the rest. */
+/** The sentence for the user about any failed call: our own for our own reasons, the wallet's words, as it sent them, for the rest. */
 export function explain(error: RpcError): string {
-  return advise(error) ?? escapeInvisible(errorSentence(error));
+  return advise(error) ?? errorSentence(error);
 }
 
 /** What the background says to the user, in the user's language: read when it is said, and not at each start. */

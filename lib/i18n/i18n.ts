@@ -40,25 +40,23 @@ export function setMessages(messages: MessagesFile | null): void {
   known.clear();
 }
 
-function message(key: string, substitutions: Readonly<Record<string, string>> = {}): string {
-  // `getMessage` knows positions only: placeholders are numbered in the order of their names, as the test checks.
-  const inOrder = Object.keys(substitutions)
-    .sort()
-    .map((name) => substitutions[name] ?? '');
-  const text = chosen?.[key]?.message;
-  if (text === undefined) return browser.i18n.getMessage(key, inOrder);
-  return text.replace(/\$(\d)/g, (_, position) => inOrder[position - 1] ?? '');
-}
-
-/** Messages without placeholders: the language stays while a page is open. */
+/** Messages with the positions of their placeholders: the language stays while a page is open. */
 const known = new Map<string, string>();
+
+// Filled here and not by `getMessage`, which replaces lone surrogates of a value: only the positions pass through it.
+const positions = ['$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8', '$9'];
+
+function message(key: string, substitutions: Readonly<Record<string, string>> = {}): string {
+  const text = known.get(key) ?? chosen?.[key]?.message ?? browser.i18n.getMessage(key, positions);
+  if (text) known.set(key, text);
+  // Placeholders are numbered in the order of their names, as the test checks.
+  const inOrder = Object.keys(substitutions).sort();
+  return text.replace(/\$(\d)/g, (_, position) => substitutions[inOrder[position - 1] ?? ''] ?? '');
+}
 
 /** The text of one message in the user's language, with its placeholders filled by name. */
 export function t<K extends MessageKey>(key: K, ...[substitutions]: SubstitutionArguments<K>): string {
-  if (substitutions !== undefined) return message(key, substitutions);
-  const text = known.get(key) ?? message(key);
-  known.set(key, text);
-  return text;
+  return message(key, substitutions);
 }
 
 /** The message of a service's enumerated value; null if there is none. Only for names that no other message has. */

@@ -16,7 +16,7 @@ export function unknownWords(key: PlainMessageKey): Line {
   return [{ text: t(key), look: 'unknown' }];
 }
 
-/** Stands for a value while the browser fills the message: what a site sent never passes through there. */
+/** Stands for a value while the message is filled. */
 const firstMark = 0xe000;
 
 /** A message whose placeholders are filled by other lines. */

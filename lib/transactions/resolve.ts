@@ -110,6 +110,9 @@ export function meaningOf(members: Members, path: string): Meaning | null {
     }
     case 'units':
       return units();
+    case 'nanoseconds':
+    case 'seconds':
+      return /^\d+$/.test(String(value)) ? null : unknown(sent, 'tx_note_unknown_value');
     default:
       return field.values && enumName(field.values, value) === null ? unknown(sent, 'tx_note_unknown_value') : null;
   }

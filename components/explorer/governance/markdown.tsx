@@ -1,7 +1,7 @@
 import { type MarkedToken, marked, type Token, type Tokens } from 'marked';
 import type { ComponentChild, ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { escapeProse } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** In UTF-16 code units. Some texts take a parser time by the square of their length. */
@@ -14,7 +14,7 @@ const mostNested = 12;
 const visible = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
-    .map((line) => escapeInvisible(line.replaceAll('\t', '    ')))
+    .map((line) => escapeProse(line.replaceAll('\t', '    ')))
     .join('\n');
 
 /** Untrusted text as it was written. */
