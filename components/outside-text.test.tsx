@@ -29,10 +29,10 @@ import { ShortKey } from './short-key.tsx';
 import { Failure } from './status.tsx';
 import { RoutineNotice } from './wallet/routine-notice.tsx';
 
-/** A mark that turns the direction of what follows, and one that nobody sees. */
-const odd = 'pay \u202e001\u200b';
-const unseen = /[\u202e\u200b]/;
-const written = 'pay \\u{202E}001\\u{200B}';
+/** A mark that turns the direction of what follows, one that nobody sees, half a character, a mark too many, and spaces. */
+const odd = 'pay \u202e001\u200b\ud800X\u0301\u0301  b';
+const unseen = /[\u202e\u200b\ud800\ufffd]|\u0301\u0301| {2}b/;
+const written = 'pay \\u{202E}001\\u{200B}\\u{D800}X\u0301\\u{0301}␣␣b';
 
 const nothing = (): void => undefined;
 const never = async (): Promise<void> => undefined;

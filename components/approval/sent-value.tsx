@@ -4,26 +4,48 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 /** Letters that run from left to right and keep to their line. Others may be taller or wider: a box clips them. */
 const plain = /^[ -~\u00A1-\u024F…␣]*$/;
 
+/** Latin letters and digits with what is between them, which keep their order and their sign among Arabic words. */
+const latin = /([-+]?[\dA-Za-z](?:[ -~…␣]*[\dA-Za-z%…])?)/;
+
 /** A shortened ID, which may otherwise end a line at its dots. */
 const shortened = /(\S+…\S+)/;
 
-/** A space beside a word that is longer than a line could be taken for the end of the line. */
-const besideLong = /(?<=\S{24}) | (?=\S{24})/g;
+/** An ID with spaces, which could be taken for ends of lines. */
+const spacedId = /^[\dA-Fa-fx ]{24,}$/;
+
+function Latin({ text }: { text: string }) {
+  return text
+    .split(shortened)
+    .map((part, at) => (at % 2 === 0 ? <Breakable text={part} /> : <span class="tx-short">{part}</span>));
+}
+
+function Mixed({ text }: { text: string }) {
+  return text.split(latin).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <bdi dir="ltr" key={at}>
+        <Latin text={part} />
+      </bdi>
+    ),
+  );
+}
 
 /** A value of a site's or a service's: all of it can be seen, and none of it paints over what is beside it. */
 export function SentValue(props: { text: string; class?: string; mono?: boolean; look?: string }) {
-  const text = escapeInvisible(props.text).replace(besideLong, '␣');
-  const isPlain = plain.test(text);
+  const { text: sent, look } = props;
+  const text = escapeInvisible(sent).replaceAll(' ', spacedId.test(sent) ? '␣' : ' ');
   const Element = props.mono ? 'code' : 'bdi';
+  if (plain.test(text)) {
+    return (
+      <Element class={props.class} dir="ltr" data-look={look}>
+        <Latin text={text} />
+      </Element>
+    );
+  }
   return (
-    <Element
-      class={[props.class, !isPlain && 'tx-boxed'].filter(Boolean).join(' ')}
-      {...(isPlain && { dir: 'ltr' })}
-      data-look={props.look}
-    >
-      {text
-        .split(shortened)
-        .map((part, at) => (at % 2 === 0 ? <Breakable text={part} /> : <span class="tx-short">{part}</span>))}
+    <Element class={`tx-boxed ${props.class ?? ''}`} data-look={look}>
+      <Mixed text={text} />
     </Element>
   );
 }

@@ -249,7 +249,7 @@ describe('the review of a transaction', () => {
   it('leads with what it does, in the names that were stored when it was asked about', () => {
     render(view([approval({ ...sending, names: allNames })]));
     const line = screen.getByTestId('transaction-line');
-    expect(line.textContent).toBe('Send 12,500 tDAI → Governance (dddd…dddd)');
+    expect(line.textContent).toBe('Send 12,500 tDAI → Governance (dddddddd…dddddddd)');
     expect(line.querySelector('.tx-unknown')).toBeNull();
     expect(screen.getByText('One of your wallet’s keys')).toBeTruthy();
     expect(screen.getByText(/data for “\u2068Testnet\u2069”/)).toBeTruthy();
@@ -259,7 +259,7 @@ describe('the review of a transaction', () => {
   it('marks what is not known, and says when the names may be another chain’s', () => {
     render(view([approval({ ...sending, names: { ...allNames, sameChain: false, keys: {} } })]));
     const unknown = screen.getByTestId('transaction-line').querySelectorAll('.tx-unknown');
-    expect([...unknown].map(({ textContent }) => textContent)).toEqual(['unknown key dddd…dddd']);
+    expect([...unknown].map(({ textContent }) => textContent)).toEqual(['unknown key dddddddd…dddddddd']);
     expect(screen.getByTestId('transaction-names-note').textContent).toMatch(/If your wallet is on another chain/);
   });
 

@@ -4,6 +4,7 @@ import { documentLanguage, errorMessage, t } from '#lib/i18n/i18n.ts';
 import { type LanguageChoice, languageChoiceOf } from '#lib/i18n/languages.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
+import { copyAsSent } from './copy-as-sent.ts';
 import { setLanguage } from './language.ts';
 
 type PageTitle = 'popup_title' | 'approval_title' | 'options_title' | 'trouble_title' | 'ex_title' | 'welcome_title';
@@ -45,6 +46,7 @@ export function openPage(
 ): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('This page has no element with the id "app".');
+  document.addEventListener('copy', copyAsSent);
   // A page waits for `localStorage` and for its first message: by then the browser already has what `open` reads first.
   const spoken = Promise.resolve().then(async () => {
     current = lastLanguage();

@@ -43,5 +43,5 @@ export function parseRoute(hash: string): Route | null {
 /** The fragment that `parseRoute` reads back as the same route. */
 export function routeHash({ view, id = null, query = {} }: Partial<Route> & Pick<Route, 'view'>): string {
   const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
-  return `#/${view}${id === null ? '' : `/${encodeURIComponent(id)}`}${asked && `?${asked}`}`;
+  return `#/${view}${id === null ? '' : `/${encodeURIComponent(id.toWellFormed())}`}${asked && `?${asked}`}`;
 }

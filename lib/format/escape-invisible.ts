@@ -1,16 +1,9 @@
-// Characters that are invisible or change how others are shown: controls, surrogates, private and unassigned ones, line
-// breaks, default ignorables (zero-width, fillers, direction marks), all spaces but the plain one, and marks around a letter.
-const unseen = /\p{C}|\p{Zl}|\p{Zp}|\p{Default_Ignorable_Code_Point}|\u{2800}|(?! )\p{Zs}|\p{Me}/v;
-
-// Marks that would paint over another mark, or over what is not their letter. Burmese has five on a letter, Vietnamese and
-// Hebrew three, and no language the same one twice.
-const loose =
-  /(?<![[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}][\p{M}--[\p{Me}\p{Default_Ignorable_Code_Point}]]{0,4})\p{M}|(?<=\p{Mn}{3})\p{Script=Inherited}|(?<=(\p{Mn}))\1/v;
-
-// What escapes are written with, so that none can be forged.
-const ours = /\\(?=u\{)|\u{2423}/v;
-
-const escaped = new RegExp([unseen, loose, ours].map(({ source }) => source).join('|'), 'gv');
+// Invisible, or changing how others are shown: controls, surrogates, private and unassigned characters, line breaks, default
+// ignorables (zero-width, fillers, direction marks), all spaces but the plain one, and marks around a letter. Then marks that
+// would paint over others, or over what is not their letter: a letter has five at most in Burmese, three in Vietnamese and Hebrew,
+// and never the same twice. At last what escapes are written with, so that none can be forged.
+const unseen =
+  /[[\p{C}\p{Z}\p{DI}\p{Me}\u2800␣]--[ ]]|(?<![[\p{L}\p{N}]--\p{DI}][\p{M}--[\p{Me}\p{DI}]]{0,4})\p{M}|(?<=\p{Mn}{3})\p{sc=Zinh}|(?<=(\p{Mn}))\1|\\(?=u\{)/gv;
 
 /** Blanks that a line of a page leaves out. */
 const lostSpace = /(?<=^| ) | (?= |$)/g;
@@ -19,7 +12,7 @@ const lostSpace = /(?<=^| ) | (?= |$)/g;
 export function escapeProse(text: string): string {
   // The usual case first: the other expression is slow to compile.
   if (/^(?:[ -[\]-~]|\\(?!u\{))*$/.test(text)) return text;
-  return text.replace(escaped, (character) => {
+  return text.replace(unseen, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return `\\u{${code.toString(16).toUpperCase().padStart(4, '0')}}`;
   });

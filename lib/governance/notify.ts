@@ -49,7 +49,7 @@ export function proposalOf(notificationId: string): string | null | undefined {
 function idOf(alerts: readonly GovernanceAlert[]): string {
   const [only] = alerts;
   const mark = ({ proposalId, news, state, newsAt }: GovernanceAlert): string =>
-    `${encodeURIComponent(proposalId)} ${news}:${state}:${news === 'vote' ? newsAt : ''}`;
+    `${encodeURIComponent(proposalId.toWellFormed())} ${news}:${state}:${news === 'vote' ? newsAt : ''}`;
   if (alerts.length === 1 && only) return `${prefix} one ${mark(only)}`;
   let hash = 0;
   for (const character of alerts.map(mark).sort().join('\n')) {
@@ -73,7 +73,10 @@ export async function showReminders(
   if (due.length > mostSingle) return show(`${prefix} ${manyMark} ${reminderMark} ${now}`, due);
   for (const one of due) {
     const { alert, reminder } = one;
-    await show(`${prefix} ${reminderMark} ${encodeURIComponent(alert.proposalId)} ${reminder.leadTime}`, [one]);
+    await show(
+      `${prefix} ${reminderMark} ${encodeURIComponent(alert.proposalId.toWellFormed())} ${reminder.leadTime}`,
+      [one],
+    );
   }
 }
 

@@ -61,8 +61,8 @@ describe('t', () => {
     expect(t('votes_counts', { no: '2 parties', yes: '1 party' })).toBe('1 party for, 2 parties against');
   });
 
-  it('leaves a dollar sign in a value as it is', () => {
-    expect(t('assets_no_match', { query: '$QUERY$ $1' })).toContain('“$QUERY$ $1”');
+  it('leaves a dollar sign and half a character in a value as they are', () => {
+    expect(t('assets_no_match', { query: '$QUERY$ $1\ud800' })).toContain('“$QUERY$ $1\ud800”');
   });
 });
 

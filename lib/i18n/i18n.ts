@@ -44,7 +44,7 @@ export function setMessages(messages: MessagesFile | null): void {
 const known = new Map<string, string>();
 
 // Filled here and not by `getMessage`, which replaces lone surrogates of a value: only the positions pass through it.
-const positions = ['$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8', '$9'];
+const positions = Array.from('123456789', (digit) => `$${digit}`);
 
 function message(key: string, substitutions: Readonly<Record<string, string>> = {}): string {
   const text = known.get(key) ?? chosen?.[key]?.message ?? browser.i18n.getMessage(key, positions);

@@ -17,8 +17,8 @@ function lineOf(kind: KindName, body: object, names: KnownNames = allNames): Lin
 const said = (...args: Parameters<typeof lineOf>): string => plain(lineOf(...args));
 const unknownIn = (line: Line): string[] => line.flatMap(({ text, look }) => (look === 'unknown' ? text : []));
 
-const shortOrder = 'eeee…eeee';
-const shortNode = 'ffff…ffff';
+const shortOrder = 'eeeeeeee…eeeeeeee';
+const shortNode = 'ffffffff…ffffffff';
 
 describe('the line of each kind, with all fields of the kind', () => {
   const expected: Record<KindName, string | RegExp> = {
@@ -26,11 +26,11 @@ describe('the line of each kind, with all fields of the kind', () => {
       /^Buy 0\.150 BTCUSD\.MF21 pegged to Best bid with an offset of 10 USD, good until .*202[56].*, post-only, reduce-only$/,
     orderCancellation: `Cancel order ${shortOrder} on BTCUSD.MF21`,
     orderAmendment:
-      /^Change order eeee…eeee on BTCUSD\.MF21: price 64,000 USD, size changed by -0\.050, good until .*, pegged to Mid price, offset 20 USD$/,
+      /^Change order eeeeeeee…eeeeeeee on BTCUSD\.MF21: price 64,000 USD, size changed by -0\.050, good until .*, pegged to Mid price, offset 20 USD$/,
     batchMarketInstructions: 'In one batch: cancel 1 order, change 1 order, place 1 order',
-    withdrawSubmission: 'Withdraw 12,500 tDAI → 0x1212…1212',
+    withdrawSubmission: 'Withdraw 12,500 tDAI → 0x12121212…12121212',
     transfer:
-      'Send 12,500 tDAI → Governance (dddd…dddd) each epoch from 10 to 20, the amount multiplied by 0.5 each epoch',
+      'Send 12,500 tDAI → Governance (dddddddd…dddddddd) each epoch from 10 to 20, the amount multiplied by 0.5 each epoch',
     cancelTransfer: `Cancel transfer ${shortOrder}`,
     proposalSubmission: 'Propose “Lower fees”: set market.fee to 0.1',
     voteSubmission: 'Vote for List SOL',
@@ -39,11 +39,11 @@ describe('the line of each kind, with all fields of the kind', () => {
     liquidityProvisionAmendment: 'Change your liquidity on BTCUSD.MF21: commitment 12,500 tDAI, fee 0.1%, other orders',
     delegateSubmission: `Delegate 1000 in smallest units to validator ${shortNode}`,
     undelegateSubmission: `Withdraw 1000 in smallest units from validator ${shortNode}, at the end of the epoch`,
-    announceNode: 'Announce validator node Alps with key dddd…dddd',
+    announceNode: 'Announce validator node Alps with key dddddddd…dddddddd',
     nodeVote: 'Vote as a validator node on r1, about TYPE_STAKE_DEPOSITED',
     nodeSignature: `Sign as a validator node for ${shortOrder}, about NODE_SIGNATURE_KIND_ASSET_NEW`,
     chainEvent: 'Report event 0xab of another chain',
-    keyRotateSubmission: 'Replace the validator’s key by dddd…dddd from block 900',
+    keyRotateSubmission: 'Replace the validator’s key by dddddddd…dddddddd from block 900',
     stateVariableProposal: 'Propose values of state variable v',
     validatorHeartbeat: `Send the heartbeat of validator ${shortNode}`,
     ethereumKeyRotateSubmission: 'Replace the validator’s Ethereum address 0x34 by 0x12 from block 900',
@@ -111,21 +111,21 @@ describe('the line of', () => {
   });
 
   it.each([
-    [sending, 'Send 12,500 tDAI → Governance (dddd…dddd)'],
+    [sending, 'Send 12,500 tDAI → Governance (dddddddd…dddddddd)'],
     [{ ...sending, to: ids.order }, `Send 12,500 tDAI → unknown key ${shortOrder}`],
     [{ ...sending, to: '0'.repeat(64), toAccountType: 12 }, 'Send 12,500 tDAI → the network, to Global reward account'],
     [
       { ...sending, asset: ids.order },
-      `Send 1250000000 in smallest units of unknown asset ${shortOrder} → Governance (dddd…dddd)`,
+      `Send 1250000000 in smallest units of unknown asset ${shortOrder} → Governance (dddddddd…dddddddd)`,
     ],
     [
       { ...sending, asset: 'constructor' },
-      'Send 1250000000 in smallest units of unknown asset constructor → Governance (dddd…dddd)',
+      'Send 1250000000 in smallest units of unknown asset constructor → Governance (dddddddd…dddddddd)',
     ],
-    [{ ...sending, oneOff: undefined }, 'Send 12,500 tDAI → Governance (dddd…dddd), schedule (not provided)'],
+    [{ ...sending, oneOff: undefined }, 'Send 12,500 tDAI → Governance (dddddddd…dddddddd), schedule (not provided)'],
     [
       { ...sending, oneOff: undefined, recurring: { startEpoch: 3, factor: '1' } },
-      'Send 12,500 tDAI → Governance (dddd…dddd) each epoch from 3 until cancelled',
+      'Send 12,500 tDAI → Governance (dddddddd…dddddddd) each epoch from 3 until cancelled',
     ],
   ])('a transfer %j', (body, text) => {
     expect(said('transfer', body)).toBe(text);
@@ -149,7 +149,9 @@ describe('the line of', () => {
     );
     expect(said('undelegateSubmission', { nodeId: ids.node, method: 1 })).toMatch(/^Withdraw all stake from validator/);
     const assets = { [ids.asset]: { symbol: 'USDT', decimals: '0', shared: true } };
-    expect(said('transfer', sending, { ...allNames, assets })).toMatch(/^Send 1,250,000,000 USDT \(aaaa…aaaa\) →/);
+    expect(said('transfer', sending, { ...allNames, assets })).toMatch(
+      /^Send 1,250,000,000 USDT \(aaaaaaaa…aaaaaaaa\) →/,
+    );
   });
 });
 
@@ -246,7 +248,7 @@ describe('what the line says', () => {
           if (look === 'words' || text.endsWith('%')) continue;
           // Digits are those of one value.
           for (const digits of text.match(/\d{5,}/g) ?? []) expect(raw).toContain(digits);
-          for (const short of text.match(/(0x)?[0-9a-f]{4}…[0-9a-f]{4}/g) ?? []) {
+          for (const short of text.match(/(0x)?[0-9a-f]{8}…[0-9a-f]{8}/g) ?? []) {
             const [start = '', end = ''] = short.split('…');
             expect(
               [...values].some((value) => value.startsWith(start) && value.endsWith(end)),

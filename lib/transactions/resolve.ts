@@ -22,10 +22,10 @@ const unknown = (text: string, note?: PlainMessageKey): Meaning => ({ text, know
 const lookUp = <T>(names: Readonly<Record<string, T>>, id: unknown): T | undefined =>
   typeof id === 'string' && Object.hasOwn(names, id) ? names[id] : undefined;
 
-/** A key or ID as short as the sentence wants it; whole in its row. */
+/** A key or ID shortened for the sentence; whole in its row. Eight digits at each end: keys that share four are quickly found. */
 export function shortId(id: string): string {
   const [, prefix = '', digits] = /^(0x)?([0-9a-fA-F]{20,})$/.exec(id) ?? [];
-  return digits === undefined ? id : prefix + shortenKey(digits, 4);
+  return digits === undefined ? id : prefix + shortenKey(digits, 8);
 }
 
 /** The owner of the network's own accounts: vegaprotocol/vega v0.71.6, commands/transfer_funds.go. */

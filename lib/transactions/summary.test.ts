@@ -120,13 +120,13 @@ describe('a transaction in words', () => {
     const other = { marketId: ids.order, side: 'SIDE_SELL', size: '1', reference: 'r', expiresAt: '0', odd: 1 };
     const body = { submissions: [order, other], cancellations: [{ orderId: id, marketId: ids.market }], other: 1 };
     expect(tables('batchMarketInstructions', body, allNames)).toEqual([
-      ['Cancelled orders BTCUSD.MF21', 'Order', '1 | abab…abab'],
+      ['Cancelled orders BTCUSD.MF21', 'Order', '1 | abababab…abababab'],
       [
         'New orders',
         'Side | Size | Market | Price',
         '1 | Buy | 0.150 | BTCUSD.MF21 | 65,000 USD',
         'Time in force: Good till cancelled',
-        '2 | Sell | 1 in smallest units | unknown market eeee…eeee | ',
+        '2 | Sell | 1 in smallest units | unknown market eeeeeeee…eeeeeeee | ',
         'Reference: r',
         'odd: 1',
       ],
@@ -213,12 +213,12 @@ describe('a transaction in words', () => {
     expect(rows('transfer').slice(0, 3)).toEqual([
       'Amount: true 12,500 tDAI undefined',
       'Asset: true tDAI tx_note_asset',
-      'To key: true Governance (dddd…dddd) tx_note_key',
+      'To key: true Governance (dddddddd…dddddddd) tx_note_key',
     ]);
     expect(rows('transfer', noNames).slice(0, 3)).toEqual([
-      'Amount: false 1250000000 in smallest units of unknown asset aaaa…aaaa tx_note_unknown_decimals',
-      'Asset: false unknown asset aaaa…aaaa tx_note_unknown_asset',
-      'To key: false unknown key dddd…dddd tx_note_unknown_key',
+      'Amount: false 1250000000 in smallest units of unknown asset aaaaaaaa…aaaaaaaa tx_note_unknown_decimals',
+      'Asset: false unknown asset aaaaaaaa…aaaaaaaa tx_note_unknown_asset',
+      'To key: false unknown key dddddddd…dddddddd tx_note_unknown_key',
     ]);
     expect(rows('voteSubmission')).toEqual(['Proposal: true List SOL tx_note_proposal']);
     expect(rows('orderCancellation')).toEqual(['Market: true BTCUSD.MF21 tx_note_market']);

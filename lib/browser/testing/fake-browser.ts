@@ -46,7 +46,11 @@ const api = {
       return fakeBrowser.answer(message);
     },
   },
-  i18n: { getMessage: englishMessage, getUILanguage: () => fakeBrowser.language },
+  // Replaces lone surrogates, as Chrome does.
+  i18n: {
+    getMessage: (...args: Parameters<typeof englishMessage>) => englishMessage(...args).toWellFormed(),
+    getUILanguage: () => fakeBrowser.language,
+  },
   tabs: { query: async () => fakeBrowser.tabs, sendMessage: () => fakeBrowser.answerOfTab() },
   permissions: {
     onAdded: permissionEvent,
