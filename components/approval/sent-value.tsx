@@ -2,10 +2,10 @@ import { Breakable } from '#components/breakable.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 
 /** Letters that run from left to right and keep to their line. Others may be taller or wider: a box clips them. */
-const plain = /^[ -~\u00A1-\u024F…␣]*$/;
+const plain = /^[ -~\u00A1-\u024F\u2010-\u2027␣]*$/;
 
-/** Latin letters and digits with what is between them, which keep their order and their sign among Arabic words. */
-const latin = /([-+]?[\dA-Za-z](?:[ -~…␣]*[\dA-Za-z%…])?)/;
+/** Latin letters, digits and escapes with what is between them, which keep their order and their sign among Arabic words. */
+const latin = /((?:[-+]?[\dA-Za-z]|\\u\{)(?:[ -~…␣]*[\dA-Za-z%…}])?)/;
 
 /** A shortened ID, which may otherwise end a line at its dots. */
 const shortened = /(\S+…\S+)/;

@@ -88,6 +88,14 @@ test('what the user chose is told once, and nothing that is said twice', async (
   expect(titles()).toEqual(['proposal a', 'state a']);
 });
 
+test('a proposal whose ID is half a character is told too', async () => {
+  const { begin, receive, clock, titles } = setUp();
+  begin();
+  await receive({ proposal: { id: '\ud800', state: 2 } });
+  await clock.advance(1000);
+  expect(titles()).toEqual(['proposal \ud800']);
+});
+
 test('a background that dies tells in its next life what it had not told, and that alone', async () => {
   const shown = new Map<string, { title: string }>();
   const { begin, receive, clock, titles, alerts, created } = setUp(shown);

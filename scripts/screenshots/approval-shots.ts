@@ -144,6 +144,12 @@ const shots: readonly UnnamedShot[] = [
   transaction('unknown', 'A transaction of no known kind to review', () => ({
     somethingNew: { amount: '5', to: 'nobody knows', parts: [{ a: 1 }, { a: 2 }] },
   })),
+  transaction('odd', 'Values that would not be seen as they are', () => ({
+    proposalSubmission: {
+      rationale: { title: ' two  spaces, X\u0301\u0302\u0303\u0304 ', description: 'שלום\u202e -5 اللُّغَةُ' },
+      terms: { updateNetworkParameter: { changes: { key: 'market.fee\ud800', value: '-0.5%' } }, א: { 1: -5 } },
+    },
+  })),
 ];
 
 export const approvalShots: readonly Shot[] = named('approval', approvalSizes, shots);

@@ -171,11 +171,13 @@ test('no direction reorders a path, an amount or an ID, in Arabic too', async ({
   await choose(settings, wordsOf('en').whole('language_label'), languageNames.ar);
   await see(settings, wordsOf('ar').whole('language_heading'));
   await settings.close();
-  const transaction = { transfer: { amount: '-5', to: '100%-a', reference: '-1.5%', א: { 1: { ב: 'x-1' } } } };
+  const values = ['-5', '100%-a', '-1.5%', '-2\\u{200B}', 'x-1'];
+  const odd = { ש: 'ש -2\u200b', א: { 1: { ב: 'x-1' } } };
+  const transaction = { transfer: { amount: '-5', to: '100%-a', reference: '-1.5%', ...odd } };
   await reviewed(driver, page, sending(transaction), async (window) => {
     await expect.poll(() => window.evaluate(() => document.documentElement.dir)).toBe('rtl');
-    expect(await fromLeft(window, '.tx-row dt code')).toEqual(['["א"]["1"]["ב"]']);
-    expect(await fromLeft(window, '.tx-row dd bdi[dir=ltr]:not(:has(bdi))')).toEqual(['-5', '100%-a', '-1.5%', 'x-1']);
+    expect(await fromLeft(window, '.tx-row dt code')).toEqual(['["ש"]', '["א"]["1"]["ב"]']);
+    expect(await fromLeft(window, '.tx-row dd bdi[dir=ltr]:not(:has(bdi))')).toEqual(values);
     expect(await fromLeft(window, '.tx-line bdi[dir=ltr]:not(:has(bdi))')).toEqual(['-5', '100%-a', 'Drawbridge']);
   });
 });
