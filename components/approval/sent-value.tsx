@@ -7,6 +7,9 @@ const plain = /^[ -~\u00A1-\u024F\u2010-\u2027␣]*$/;
 /** Latin letters, digits and escapes with what is between them, which keep their order and their sign among Arabic words. */
 const latin = /((?:[-+]?[\dA-Za-z]|\\u\{)(?:[ -~…␣]*[\dA-Za-z%…}])?)/;
 
+/** Text whose first letter is Arabic, Hebrew or the like. `auto` would pass over the boxes of Latin letters. */
+const startsRight = /^\P{L}*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
 /** A shortened ID, which may otherwise end a line at its dots. */
 const shortened = /(\S+…\S+)/;
 
@@ -33,19 +36,17 @@ function Mixed({ text }: { text: string }) {
 
 /** A value of a site's or a service's: all of it can be seen, and none of it paints over what is beside it. */
 export function SentValue(props: { text: string; class?: string; mono?: boolean; look?: string }) {
-  const { text: sent, look } = props;
+  const { text: sent, mono = false, look } = props;
   const text = escapeInvisible(sent).replaceAll(' ', spacedId.test(sent) ? '␣' : ' ');
-  const Element = props.mono ? 'code' : 'bdi';
-  if (plain.test(text)) {
-    return (
-      <Element class={props.class} dir="ltr" data-look={look}>
-        <Latin text={text} />
-      </Element>
-    );
-  }
+  const isPlain = plain.test(text);
+  const Element = mono ? 'code' : 'bdi';
   return (
-    <Element class={`tx-boxed ${props.class ?? ''}`} data-look={look}>
-      <Mixed text={text} />
+    <Element
+      class={isPlain ? props.class : `tx-boxed ${props.class ?? ''}`}
+      dir={!mono && startsRight.test(sent) ? 'rtl' : 'ltr'}
+      data-look={look}
+    >
+      {isPlain ? <Latin text={text} /> : <Mixed text={text} />}
     </Element>
   );
 }
