@@ -117,6 +117,7 @@ test('after a review that died with the background, the user sees to the wallet 
   await until('the wallet has noticed', () => sandbox.wallet.reviews()[0]?.callerLeft);
   sandbox.clearLog();
   const waiting = connect(page);
+  await (await driver.waitForWindow('approval.html')).click('#close');
   await saysInWindow(driver, 'Is a request still open in your wallet?');
   expect(requestsFor(sandbox, 'client.connect_wallet')).toEqual([]);
   const window = await driver.waitForWindow('approval.html');
@@ -139,6 +140,7 @@ test('after a review that died with the background, the user sees to the wallet 
   sandbox.wallet.setApprove('always');
   await sandbox.wallet.restart();
   const restarted = connect(page);
+  await (await driver.waitForWindow('approval.html')).click('#close');
   await saysInWindow(driver, 'Your wallet service fails with an internal error');
   await nothingLeft(driver);
   expect(await settled('a call after the restart', restarted)).toEqual({ ok: true, value: null });
@@ -160,6 +162,7 @@ test('a review that another program cut off is told by what the wallet answers, 
   const page = await driver.newPage(site.url('shop.localhost'));
   expect(await connectSite(driver, page)).toMatchObject({ ok: false, code: -32603 });
   await saysInWindow(driver, 'Restart the wallet service');
+  await (await driver.waitForWindow('approval.html')).click('#close');
   const next = connectSite(driver, page);
   await saysInWindow(driver, 'Your wallet service fails with an internal error');
   expect(sandbox.wallet.reviews()).toEqual([]);
