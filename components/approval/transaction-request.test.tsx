@@ -232,6 +232,31 @@ describe('the review of a transaction', () => {
     ]);
   });
 
+  it('shows a space in an ID, where a line could end', () => {
+    const proposalId = `${'ab'.repeat(20)} ${'cd'.repeat(12)}`;
+    render(view([approval({ transaction: JSON.stringify({ voteSubmission: { proposalId } }) })]));
+    const [row] = screen.getAllByRole('definition');
+    expect(row?.firstElementChild?.textContent).toBe(proposalId.replace(' ', '␣'));
+  });
+
+  it('draws a value in the direction of its first letter, and the Latin ones in theirs', () => {
+    const rationale = { title: '\u202eשלום -5%', description: 'one שלום' };
+    const transaction = JSON.stringify({ proposalSubmission: { rationale } });
+    render(view([approval({ transactionKind: 'proposalSubmission', transaction })]));
+    const boxes = screen.getAllByRole('definition').map((row) => [...row.querySelectorAll('bdi')]);
+    expect(boxes.map((found) => found.map(({ dir, textContent }) => [dir, textContent]))).toEqual([
+      [
+        ['rtl', '\\u{202E}שלום -5%'],
+        ['ltr', '\\u{202E}'],
+        ['ltr', '-5%'],
+      ],
+      [
+        ['ltr', 'one שלום'],
+        ['ltr', 'one'],
+      ],
+    ]);
+  });
+
   it('lets no text of the site’s break its line or turn its direction', () => {
     const odd = 'a\nb\u202ec\u2028';
     const { container } = render(

@@ -14,7 +14,7 @@ function advise(error: RpcError): string | null {
 }
 
 /** The sentence for the user about any failed call: our own for our own reasons, the wallet's words, as it sent them, for the rest. */
-export function explain(error: RpcError): string {
+function explain(error: RpcError): string {
   return advise(error) ?? errorSentence(error);
 }
 

@@ -87,6 +87,12 @@ describe('a transaction in words', () => {
     expect(rows).toHaveLength(3);
   });
 
+  it('marks a moment that is none, though it reads like one', () => {
+    const expiresAt = '1 Jan 2026, 00:00 (1767225600000000000)';
+    const { rows } = summarize('orderSubmission', JSON.stringify({ orderSubmission: { expiresAt } }), noNames);
+    expect(rows).toMatchObject([{ value: expiresAt, meaning: { known: false, note: 'tx_note_unknown_value' } }]);
+  });
+
   it('shows members that it has no words for under their own names', () => {
     const { rows } = summary('liquidityProvisionSubmission', { fee: '0.01', surprise: null, more: [''] });
     expect(rows).toEqual(['Fee factor: 0.01', 'surprise: null', 'more[0]: ']);
