@@ -12,7 +12,7 @@ import { answeredByUser, type CutOff } from './cut-off-reviews.ts';
 import type { CallWallet } from './dispatch.ts';
 import type { Ledger } from './ledger.ts';
 import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
-import { apiTokenRefused, type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
+import { apiTokenRefused, type Outcome, outcomeOnceSent, type Refusal, refusal, withdrawn } from './outcome.ts';
 import { keysCall } from './own-session.ts';
 import { busyOf, type ReviewQueue } from './review-queue.ts';
 import type { SessionCall } from './session-call.ts';
@@ -105,7 +105,9 @@ export function createConnector(deps: {
     const { origin } = request;
     const answer = await openSession(origin);
     let outcome =
-      answer.kind === 'cancelled' ? refusal('user-rejected', 'The user cancelled the connection.') : outcomeOf(answer);
+      answer.kind === 'cancelled'
+        ? refusal('user-rejected', 'The user cancelled the connection.')
+        : outcomeOnceSent(answer);
     if (answer.kind === 'result') {
       if (answer.token) await sessions.begin(origin, answer.token, chainId);
       else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');

@@ -12,7 +12,7 @@ import type { ChainGuard } from './chain-guard.ts';
 import type { Connector } from './connect-site.ts';
 import type { Ledger } from './ledger.ts';
 import type { Asker } from './may-ask.ts';
-import { apiTokenRefused, type Outcome, outcomeOf, refusal, withdrawn } from './outcome.ts';
+import { apiTokenRefused, type Outcome, outcomeOf, outcomeOnceSent, refusal, withdrawn } from './outcome.ts';
 import { type Busy, busyOf, isBusy, type ReviewQueue } from './review-queue.ts';
 import type { Decision, Reviewer } from './review-transaction.ts';
 import type { SessionCall } from './session-call.ts';
@@ -105,9 +105,7 @@ export function createDispatch(deps: {
       return busy;
     }
     if (answer.kind === 'token-invalid' && credential.kind === 'api-token') return apiTokenRefused;
-    // It answered the guard, then took the call.
-    if (effect && answer.kind === 'unreachable') return refusal('outcome-unknown', answer.detail);
-    return outcomeOf(answer);
+    return effect ? outcomeOnceSent(answer) : outcomeOf(answer);
   };
 
   const inTurn = async (

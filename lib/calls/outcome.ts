@@ -34,3 +34,9 @@ export function outcomeOf(answer: WalletAnswer): Outcome {
       return refusal('bad-response', answer.detail);
   }
 }
+
+/** As `outcomeOf`, of a call that may have had its effect whatever came back: what is no answer does not tell. */
+export function outcomeOnceSent(answer: WalletAnswer): Outcome {
+  const untold = answer.kind === 'unreachable' || answer.kind === 'bad-response' || answer.kind === 'too-large';
+  return untold ? refusal('outcome-unknown', answer.detail) : outcomeOf(answer);
+}

@@ -93,7 +93,6 @@ export function createVoting(
 
   const refused = async (error: RpcError, explain: typeof deps.explain): Promise<End> => {
     const reason = refusalOf(error);
-    if (isUncertain(error)) return { state: 'unknown', hash: '', said: '' };
     return { state: 'refused', reason, hash: '', said: reason === 'other' ? await explain(error) : '' };
   };
 
@@ -132,7 +131,10 @@ export function createVoting(
       outcome = null;
     }
     if (closed) return { state: 'refused', reason: 'closed', hash: '', said: '' };
-    if ('error' in outcome) return refused(outcome.error, deps.explain);
+    if ('error' in outcome) {
+      if (isUncertain(outcome.error)) return { state: 'unknown', hash: '', said: '' };
+      return refused(outcome.error, deps.explain);
+    }
     const { transactionHash } = Object(outcome.result);
     return { state: 'sent', hash: typeof transactionHash === 'string' ? transactionHash : '', said: '' };
   };
@@ -210,8 +212,7 @@ const reasonOf = ({ data }: RpcError): unknown => Object(data).reason;
 
 /** Whether the transaction may have reached the network all the same. */
 function isUncertain(error: RpcError): boolean {
-  // An answer that is no JSON-RPC says nothing of what the wallet did.
-  if (['outcome-unknown', 'bad-response', 'too-large'].includes(`${reasonOf(error)}`)) return true;
+  if (reasonOf(error) === 'outcome-unknown') return true;
   // Other failures with this code come before the sending (vegaprotocol/vega v0.71.6, wallet/api/errors.go,
   // `networkErrorFromTransactionError`).
   return error.code === rpcCodes.nodeUnreachable && errorSentence(error).startsWith('the transaction failed');

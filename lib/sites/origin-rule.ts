@@ -3,11 +3,11 @@ import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 
 /** The used part of `declarativeNetRequest`. */
 export interface SessionRules {
-  getSessionRules(): Promise<ReadonlyArray<{ id: number; action: OriginRule['action'] | object }>>;
-  updateSessionRules(change: { addRules?: OriginRule[]; removeRuleIds?: number[] }): Promise<void>;
+  getSessionRules(): Promise<ReadonlyArray<{ id: number; action: HeaderRule['action'] | object }>>;
+  updateSessionRules(change: { addRules?: HeaderRule[]; removeRuleIds?: number[] }): Promise<void>;
 }
 
-export interface OriginRule {
+export interface HeaderRule {
   id: number;
   condition: {
     urlFilter: string;
@@ -17,10 +17,7 @@ export interface OriginRule {
   };
   action: {
     type: 'modifyHeaders';
-    requestHeaders: [
-      { header: 'origin'; operation: 'set'; value: string },
-      { header: 'connection'; operation: 'set'; value: 'close' },
-    ];
+    requestHeaders: [{ header: 'origin' | 'connection'; operation: 'set'; value: string }];
   };
 }
 
@@ -30,13 +27,8 @@ export const lastSiteNumberItem = sessionItem('lastSiteNumber', 0);
 /** Browsers allow 5,000. */
 const mostRules = 1000;
 
-const actionFor = (origin: string): OriginRule['action'] => ({
-  type: 'modifyHeaders',
-  requestHeaders: [
-    { header: 'origin', operation: 'set', value: origin },
-    { header: 'connection', operation: 'set', value: 'close' },
-  ],
-});
+/** No site has this number. */
+const closingRule = 2 ** 31 - 1;
 
 const noRoom = 'Too many sites call the wallet at once.';
 const noRule = 'No rule gives this request the Origin of its site, so it was not sent.';
@@ -48,8 +40,9 @@ const noRule = 'No rule gives this request the Origin of its site, so it was not
  * `…#site=7` gets the Origin of rule 7; the fragment is never sent. Rules match only requests that this extension
  * starts.
  *
- * Each rule also closes the connection after its request. Chromium and Firefox silently repeat a request, even a POST, when
- * a reused connection ends before the answer's headers: the wallet would execute the call twice.
+ * One more rule has the connection closed after each plain HTTP request of the extension, so that no call goes over a used
+ * one, not even one of a data API behind the same port. Chromium and Firefox silently repeat a request, even a POST, when a
+ * reused connection ends before the answer's headers: the wallet would execute the call twice.
  *
  * No number is given out twice in a browser session: after its rule has gone, `fetch` sends nothing under it. The rules
  * themselves map numbers to origins. Nothing else removes them, so calls under a known one read none.
@@ -77,19 +70,25 @@ export function createOriginRules(deps: {
     return String(id);
   };
 
+  const ruleOf = (id: number, urlFilter: string, header: 'origin' | 'connection', value: string): HeaderRule => ({
+    id,
+    condition: { urlFilter, initiatorDomains: [deps.ownHost], resourceTypes: ['xmlhttprequest'] },
+    action: { type: 'modifyHeaders', requestHeaders: [{ header, operation: 'set', value }] },
+  });
+
   /** Those that no request of this background has used come first, the oldest of them at the start. */
   const read = async (): Promise<void> => {
     const all = [...(await rules.getSessionRules())].sort((a, b) => a.id - b.id);
-    const isOurs = (rule: (typeof all)[number]): rule is Pick<OriginRule, 'id' | 'action'> =>
-      'requestHeaders' in rule.action && rule.action.requestHeaders.length === 2;
-    const present = all.filter(isOurs);
-    // An earlier version's leave connections open.
-    const outdated = all.filter((rule) => !isOurs(rule)).map(({ id }) => id);
-    if (outdated.length > 0) await rules.updateSessionRules({ removeRuleIds: outdated });
+    const present = all.filter(({ id }) => id !== closingRule);
+    if (present.length === all.length) {
+      await rules.updateSessionRules({ addRules: [ruleOf(closingRule, '|http:', 'connection', 'close')] });
+    }
     const ids = new Set(present.map(({ id }) => id));
     const used = [...known].filter(([, id]) => ids.has(id));
     known.clear();
-    for (const { id, action } of present) touch(action.requestHeaders[0].value, id);
+    for (const { id, action } of present) {
+      if ('requestHeaders' in action) touch(action.requestHeaders[0].value, id);
+    }
     for (const [origin, id] of used) touch(origin, id);
   };
   const queue = serialQueue();
@@ -113,16 +112,9 @@ export function createOriginRules(deps: {
     // No request may start under one of these from now on.
     const removed = spare();
     for (const [other] of removed) known.delete(other);
-    const condition: OriginRule['condition'] = {
-      urlFilter: `#site=${id}|`,
-      initiatorDomains: [deps.ownHost],
-      resourceTypes: ['xmlhttprequest'],
-    };
-    if (deps.matchNoTab) condition.tabIds = [-1];
-    await rules.updateSessionRules({
-      removeRuleIds: removed.map(([, gone]) => gone),
-      addRules: [{ id, condition, action: actionFor(origin) }],
-    });
+    const rule = ruleOf(id, `#site=${id}|`, 'origin', origin);
+    if (deps.matchNoTab) rule.condition.tabIds = [-1];
+    await rules.updateSessionRules({ removeRuleIds: removed.map(([, gone]) => gone), addRules: [rule] });
     return touch(origin, id);
   };
 

@@ -225,10 +225,9 @@ test.describe('a page of many names', () => {
     const own = await driver.extensionPage('options.html');
     const rules = () =>
       own.evaluate(async () =>
-        (await chrome.declarativeNetRequest.getSessionRules()).map(({ id, action }) => ({
-          id,
-          origin: action.requestHeaders?.[0]?.value ?? '',
-        })),
+        (await chrome.declarativeNetRequest.getSessionRules())
+          .map(({ id, action }) => ({ id, origin: action.requestHeaders?.[0]?.value ?? '' }))
+          .filter(({ origin }) => origin.startsWith('http')),
       );
     const before = await rules();
     const shopRule = before.find(({ origin }) => origin === shopOrigin);
@@ -241,10 +240,7 @@ test.describe('a page of many names', () => {
           condition: { urlFilter: `#site=${first + n}|`, initiatorDomains: [location.host] },
           action: {
             type: 'modifyHeaders' as const,
-            requestHeaders: [
-              { header: 'origin', operation: 'set' as const, value: `http://o${n}.evil.localhost` },
-              { header: 'connection', operation: 'set' as const, value: 'close' },
-            ],
+            requestHeaders: [{ header: 'origin', operation: 'set' as const, value: `http://o${n}.evil.localhost` }],
           },
         }));
         await chrome.declarativeNetRequest.updateSessionRules({ addRules });

@@ -1,12 +1,12 @@
 import type { BackgroundBrowser } from '#lib/background/background-apis.ts';
 import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
-import type { OriginRule } from '#lib/sites/origin-rule.ts';
+import type { HeaderRule } from '#lib/sites/origin-rule.ts';
 
 const nobody = { addListener: () => undefined };
 
 /** Session rules as a browser keeps them, and the origin that each gives to a request. */
 export function sessionRules(): BackgroundBrowser['declarativeNetRequest'] & { origins: Map<number, string> } {
-  const rules = new Map<number, OriginRule>();
+  const rules = new Map<number, HeaderRule>();
   const origins = new Map<number, string>();
   return {
     origins,

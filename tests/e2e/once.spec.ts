@@ -1,0 +1,201 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { settled } from '#tests/fixtures/deaths.ts';
+import { type Drop, type DroppingWallet, publicKey, startDroppingWallet } from '#tests/fixtures/dropping-wallet.ts';
+import { test as base, expect } from '#tests/fixtures/extension-test.ts';
+import { connect, listKeys, type Outcome, request } from '#tests/fixtures/provider-calls.ts';
+
+const test = base.extend<{ ignoresClose: boolean; wallet: DroppingWallet; tab: PageDriver }>({
+  ignoresClose: [false, { option: true }],
+  pages: { '/open': { html: '<h1>A page</h1>', open: true } },
+  wallet: async ({ ignoresClose }, use) => {
+    const wallet = await startDroppingWallet({ ignoresClose });
+    await use(wallet);
+    await wallet.close();
+  },
+  /** Of a connected site. */
+  tab: async ({ driver, wallet, site }, use) => {
+    await saveSettings(driver, { walletAddress: wallet.url, expectedChainId: 'dropping-1', governanceAlerts: false });
+    const tab = await driver.newPage(site.url('shop.localhost', '/open'));
+    expect(await connectSite(driver, tab)).toMatchObject({ ok: true });
+    await use(tab);
+  },
+});
+
+const params = {
+  publicKey,
+  sendingMode: 'TYPE_SYNC',
+  transaction: { voteSubmission: { proposalId: 'ef'.repeat(32), value: 'VALUE_YES' } },
+};
+const [getChainId, connectWallet, sending] = [
+  'client.get_chain_id',
+  'client.connect_wallet',
+  'client.send_transaction',
+];
+const signing = [sending, 'client.sign_transaction', 'client.check_transaction'];
+const send = (page: PageDriver, method = sending): Promise<Outcome> => request(page, method, params);
+
+const destroy: Drop['act'] = (socket) => socket.destroy();
+const reset: Drop['act'] = (socket) => socket.resetAndDestroy();
+const endLater: Drop['act'] = (socket) => void delay(100).then(() => socket.end());
+const cutAfter =
+  (text: string): Drop['act'] =>
+  (socket, answer) =>
+    void socket.write(answer.subarray(0, answer.indexOf(text) + text.length), () => socket.destroy());
+const answer = (bytes: string): Drop => ({ at: 'body', act: (socket) => void socket.end(bytes) });
+
+const drops: Record<string, Drop> = {
+  'accepted, destroyed': { at: 'connection', act: destroy },
+  'accepted, reset': { at: 'connection', act: reset },
+  'headers, destroyed': { at: 'headers', act: destroy },
+  'headers, reset': { at: 'headers', act: reset },
+  'body, destroyed': { at: 'body', act: destroy },
+  'body, reset': { at: 'body', act: reset },
+  'body, ended later': { at: 'body', act: endLater },
+  'status line': { at: 'body', act: cutAfter('HTTP/1.1') },
+  'answer headers': { at: 'body', act: cutAfter('Content-') },
+  'answer body': { at: 'body', act: cutAfter('"jsonrpc"') },
+};
+
+const unknown = { ok: false, data: { reason: 'outcome-unknown' } };
+const unanswered = { ok: false, data: { reason: expect.stringMatching('wallet-unreachable|bad-response') } };
+
+/**
+ * Makes a call in every phase of which the wallet drops the connection. Its own request must come last, after those that
+ * `before` names.
+ */
+async function dropEach(
+  wallet: DroppingWallet,
+  method: string,
+  {
+    before = [],
+    outcome,
+    prepare,
+    call,
+  }: {
+    before?: string[];
+    outcome: Record<string, unknown>;
+    prepare?: () => Promise<unknown>;
+    call: () => Promise<Outcome>;
+  },
+): Promise<void> {
+  for (const [phase, drop] of Object.entries(drops)) {
+    await prepare?.();
+    wallet.expect(drop, before.length + 1);
+    const ended = await settled(`${method}, ${phase}`, call());
+    const arrived = wallet.requests.map(({ what }) => what);
+    const atOnce = drop.at === 'connection';
+    // Firefox repeats what it had not begun to send.
+    const repeated = atOnce && ended.ok;
+    if (!repeated) expect(ended, `${method}, ${phase}`).toMatchObject(outcome);
+    expect(arrived, `${method}, ${phase}`).toEqual([...before, ...(atOnce && !repeated ? [] : [method])]);
+    const connections = new Set(wallet.requests.map(({ connection }) => connection));
+    expect(connections.size, 'each request on a connection of its own').toBe(arrived.length);
+    expect(wallet.connections()).toBe(before.length + (repeated ? 2 : 1));
+  }
+}
+
+/** Each browser repeats a POST by itself when a connection that it has used before ends without an answer. */
+test('a call whose connection breaks, in whichever phase, arrives once', async ({ tab, wallet }) => {
+  for (const method of signing) {
+    await dropEach(wallet, method, { before: [getChainId], outcome: unknown, call: () => send(tab, method) });
+  }
+  await dropEach(wallet, 'client.list_keys', { outcome: unanswered, call: () => listKeys(tab) });
+  await dropEach(wallet, getChainId, { outcome: unanswered, call: () => request(tab, getChainId) });
+
+  /** Without a session, and still allowed. */
+  const prepare = (): Promise<Outcome> => {
+    wallet.expect(answer('HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n'));
+    return listKeys(tab);
+  };
+  const before = ['/api/v2/health', '/api/v2/methods', getChainId];
+  await dropEach(wallet, connectWallet, { before, outcome: unknown, prepare, call: () => connect(tab) });
+  await prepare();
+  wallet.expect();
+  expect(await connect(tab)).toMatchObject({ ok: true });
+  wallet.expect(drops['body, reset']);
+  expect(await request(tab, 'client.disconnect_wallet')).toMatchObject({ ok: true });
+  expect(wallet.requests).toMatchObject([{ what: 'client.disconnect_wallet' }]);
+});
+
+test('so does one with the API token', async ({ tab, wallet, driver }) => {
+  const own = await driver.extensionPage('options.html');
+  await own.evaluate(
+    (token) => chrome.runtime.sendMessage({ command: 'apiToken.set', argument: { token, remember: false } }),
+    'aB3d'.repeat(16),
+  );
+  expect(await connectSite(driver, tab)).toMatchObject({ ok: true });
+  const approved = send(tab);
+  const window = await askingWindow(driver, '#approve');
+  await window.click('#always');
+  await window.click('#approve');
+  expect(await approved).toMatchObject({ ok: true });
+  await dropEach(wallet, sending, { before: [getChainId], outcome: unknown, call: () => send(tab) });
+});
+
+/** `url` is where the request went. */
+function answersThatAskForMore(url: string): string[] {
+  const empty = (status: string, ...headers: string[]): string =>
+    [`HTTP/1.1 ${status}`, ...headers, 'Content-Length: 0', 'Connection: close', '\r\n'].join('\r\n');
+  const schemes = ['Basic realm="a"', 'Digest realm="a", nonce="b", qop="auth"', 'Negotiate', 'NTLM'];
+  return [
+    ...[301, 302, 303, 307, 308].map((status) => empty(`${status} There`, `Location: ${url}/api/v2/requests`)),
+    empty('200 OK', `Refresh: 0; url=${url}/api/v2/requests`),
+    ...schemes.map((scheme) => empty('407 Proxy', `Proxy-Authenticate: ${scheme}`)),
+    ...[408, 417, 425, 426, 429, 500, 502, 503, 504].map((status) => empty(`${status} Later`, 'Retry-After: 0')),
+    // Followed by no answer.
+    ...['100 Continue', '103 Hints', '101 Other\r\nUpgrade: h2c\r\nConnection: Upgrade'].map(
+      (status) => `HTTP/1.1 ${status}\r\n\r\n`,
+    ),
+    ...schemes.map((scheme) => empty('401 No', `WWW-Authenticate: ${scheme}`)),
+  ];
+}
+
+test('no answer has the browser send a call again, but for 421, which says that it was not executed', async ({
+  tab,
+  wallet,
+}) => {
+  for (const bytes of answersThatAskForMore(wallet.url)) {
+    wallet.expect(answer(bytes), 2);
+    const ended = await settled(bytes, send(tab));
+    const refused = bytes.startsWith('HTTP/1.1 401');
+    expect(ended, bytes).toMatchObject(refused ? { ok: false, data: { reason: 'token-revoked' } } : unknown);
+    expect(wallet.requests, bytes).toMatchObject([{ what: getChainId }, { what: sending }]);
+    wallet.expect();
+    if (refused) expect(await connect(tab)).toMatchObject({ ok: true });
+  }
+  // RFC 9110, 15.5.20: the client may repeat the request, whatever its method. Both browsers do, once.
+  wallet.expect(answer('HTTP/1.1 421 Misdirected\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'), 2);
+  expect(await send(tab)).toMatchObject({ ok: true });
+  expect(wallet.requests).toMatchObject([{ what: getChainId }, { what: sending }, { what: sending }]);
+});
+
+test('a connection that another request left open is not used: of a page, a data API behind the same port', async ({
+  tab,
+  wallet,
+  driver,
+}) => {
+  const own = await driver.extensionPage('options.html');
+  wallet.expect();
+  for (const one of [tab, own]) {
+    // As the data API is asked.
+    await one.evaluate(async (url) => {
+      await fetch(url, { credentials: 'omit', mode: location.protocol === 'http:' ? 'no-cors' : 'cors' });
+    }, `${wallet.url}/api/v2/governances`);
+  }
+  // Without a request before it, which would take the open connection.
+  expect(await listKeys(tab)).toMatchObject({ ok: true });
+  expect(wallet.requests.map(({ connection }) => connection)).toEqual([1, 2, 3]);
+});
+
+test.describe('a wallet that keeps a connection open though it is asked to close it', () => {
+  test.use({ ignoresClose: true });
+  // No extension can prevent it: `wallet.close` of the conformance checks tells of such a service.
+  test('gets a call twice whose connection it drops', async ({ tab, wallet }) => {
+    wallet.expect(drops['body, destroyed'], 2);
+    expect(await send(tab)).toMatchObject({ ok: true });
+    expect(wallet.requests).toMatchObject([{ what: getChainId }, { what: sending }, { what: sending }]);
+  });
+});
