@@ -187,15 +187,35 @@ describe('calls', () => {
     expect(await tab.reply(4)).toMatchObject({ result: 2 });
   });
 
-  test('with an effect end with outcome-unknown when the line breaks, and are not sent when nothing answers', async () => {
-    const { wallet, tab, user } = await connectedBackground();
-    tab.call(2, 'client.send_transaction');
-    (await wallet.next('client.send_transaction')).answer({ kind: 'unreachable', detail: 'reset' });
-    expect(reasonOf(await tab.reply(2))).toBe('outcome-unknown');
+  test.each([
+    ['unreachable', 'reset'],
+    ['bad-response', 'half of the headers'],
+    ['too-large', 'more than 10 MiB'],
+  ] as const)(
+    'with an effect end with outcome-unknown without an answer, connections too: %s',
+    async (kind, detail) => {
+      const { wallet, tab, user } = await connectedBackground();
+      for (const [id, method] of ['client.send_transaction', 'client.check_transaction'].entries()) {
+        tab.call(id + 2, method);
+        // The first one may have left a review open.
+        if (kind === 'unreachable' && id > 0) await user(true);
+        (await wallet.next(method)).answer({ kind, detail });
+        expect(await tab.reply(id + 2)).toMatchObject({ error: { data: { reason: 'outcome-unknown', detail } } });
+      }
+      const other = backgroundOfTest();
+      const page = other.page('r1');
+      page.call(1, 'client.connect_wallet');
+      await other.user(true);
+      (await other.wallet.next('client.connect_wallet')).answer({ kind, detail });
+      expect(reasonOf(await page.reply(1))).toBe('outcome-unknown');
+    },
+  );
+
+  test('with an effect are not sent when nothing answers', async () => {
+    const { wallet, tab } = await connectedBackground();
     wallet.state.up = false;
-    tab.call(3, 'client.send_transaction');
-    await user(true);
-    expect(reasonOf(await tab.reply(3))).toBe('wallet-unreachable');
+    tab.call(2, 'client.send_transaction');
+    expect(reasonOf(await tab.reply(2))).toBe('wallet-unreachable');
     expect(wallet.calls).toEqual([]);
   });
 

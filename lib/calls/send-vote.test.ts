@@ -185,6 +185,14 @@ describe('a vote', () => {
     await wallet.next(send);
   });
 
+  test('is refused, and not unknown, when the connection before it breaks', async () => {
+    const { service, storage, wallet } = backgroundOfTest();
+    await service.castVote(vote);
+    (await wallet.next(connect)).answer({ kind: 'unreachable', detail: 'reset' });
+    await expect.poll(() => stored(storage)).toMatchObject({ state: 'refused', reason: 'other' });
+    expect(wallet.calls).toEqual([]);
+  });
+
   test('does not go to a wallet that is down or on another chain', async () => {
     const { service, storage, wallet } = await connected();
     wallet.state.stop = { error: { code: 4901, message: 'other chain', data: { reason: 'wrong-chain' } } };

@@ -79,7 +79,7 @@ test('finds the rules of a previous background', async () => {
   expect(await siteOf('https://a.example')).toBe('1');
 });
 
-test('has the connection of each plain HTTP request of the extension closed, before any is sent', async () => {
+test('keeps the browser from repeating plain HTTP requests of the extension, before any is sent', async () => {
   const { rules, start } = browserOfTest();
   rules.refuse = true;
   const { siteOf } = start();
@@ -92,6 +92,19 @@ test('has the connection of each plain HTTP request of the extension closed, bef
       id: expect.any(Number),
       condition: { urlFilter: '|http:', initiatorDomains: ['abcdef'], resourceTypes: ['xmlhttprequest'] },
       action: { type: 'modifyHeaders', requestHeaders: [{ header: 'connection', operation: 'set', value: 'close' }] },
+    },
+    {
+      id: expect.any(Number),
+      condition: {
+        urlFilter: '|http:',
+        requestMethods: ['post'],
+        initiatorDomains: ['abcdef'],
+        resourceTypes: ['xmlhttprequest'],
+      },
+      action: {
+        type: 'modifyHeaders',
+        requestHeaders: [{ header: 'expect', operation: 'set', value: '100-continue' }],
+      },
     },
   ]);
 });

@@ -13,11 +13,12 @@ export interface HeaderRule {
     urlFilter: string;
     initiatorDomains: string[];
     resourceTypes: ['xmlhttprequest'];
+    requestMethods?: ['post'];
     tabIds?: number[];
   };
   action: {
     type: 'modifyHeaders';
-    requestHeaders: [{ header: 'origin' | 'connection'; operation: 'set'; value: string }];
+    requestHeaders: [{ header: 'origin' | 'connection' | 'expect'; operation: 'set'; value: string }];
   };
 }
 
@@ -27,8 +28,8 @@ export const lastSiteNumberItem = sessionItem('lastSiteNumber', 0);
 /** Browsers allow 5,000. */
 const mostRules = 1000;
 
-/** No site has this number. */
-const closingRule = 2 ** 31 - 1;
+/** No site has one of these numbers. */
+const [closingRule, expectingRule] = [2 ** 31 - 1, 2 ** 31 - 2];
 
 const noRoom = 'Too many sites call the wallet at once.';
 const noRule = 'No rule gives this request the Origin of its site, so it was not sent.';
@@ -40,9 +41,13 @@ const noRule = 'No rule gives this request the Origin of its site, so it was not
  * `…#site=7` gets the Origin of rule 7; the fragment is never sent. Rules match only requests that this extension
  * starts.
  *
- * One more rule has the connection closed after each plain HTTP request of the extension, so that no call goes over a used
- * one, not even one of a data API behind the same port. Chromium and Firefox silently repeat a request, even a POST, when a
- * reused connection ends before the answer's headers: the wallet would execute the call twice.
+ * Two more rules keep the browser from silently repeating a request, even a POST, whose connection ends before the answer's
+ * headers: the wallet would execute the call twice.
+ * - Chromium repeats over a connection that was used before, so each is closed after one plain HTTP request of the
+ *   extension, to whichever service: a data API may be behind the wallet's port.
+ * - Firefox opens connections in advance, and takes those that it opened more than 950 ms ago for used ones (`SetIsReusedAfter` in
+ *   netwerk/protocol/http/DnsAndConnectSocket.cpp). It repeats nothing once it has received a byte, so the wallet is asked to
+ *   say when it reads the call (`100 Continue`).
  *
  * No number is given out twice in a browser session: after its rule has gone, `fetch` sends nothing under it. The rules
  * themselves map numbers to origins. Nothing else removes them, so calls under a known one read none.
@@ -70,19 +75,26 @@ export function createOriginRules(deps: {
     return String(id);
   };
 
-  const ruleOf = (id: number, urlFilter: string, header: 'origin' | 'connection', value: string): HeaderRule => ({
+  const ruleOf = (
+    id: number,
+    condition: Pick<HeaderRule['condition'], 'urlFilter' | 'requestMethods' | 'tabIds'>,
+    header: HeaderRule['action']['requestHeaders'][0]['header'],
+    value: string,
+  ): HeaderRule => ({
     id,
-    condition: { urlFilter, initiatorDomains: [deps.ownHost], resourceTypes: ['xmlhttprequest'] },
+    condition: { ...condition, initiatorDomains: [deps.ownHost], resourceTypes: ['xmlhttprequest'] },
     action: { type: 'modifyHeaders', requestHeaders: [{ header, operation: 'set', value }] },
   });
+  const once = [
+    ruleOf(closingRule, { urlFilter: '|http:' }, 'connection', 'close'),
+    ruleOf(expectingRule, { urlFilter: '|http:', requestMethods: ['post'] }, 'expect', '100-continue'),
+  ];
 
   /** Those that no request of this background has used come first, the oldest of them at the start. */
   const read = async (): Promise<void> => {
     const all = [...(await rules.getSessionRules())].sort((a, b) => a.id - b.id);
-    const present = all.filter(({ id }) => id !== closingRule);
-    if (present.length === all.length) {
-      await rules.updateSessionRules({ addRules: [ruleOf(closingRule, '|http:', 'connection', 'close')] });
-    }
+    const present = all.filter(({ id }) => id < expectingRule);
+    if (present.length === all.length) await rules.updateSessionRules({ addRules: once });
     const ids = new Set(present.map(({ id }) => id));
     const used = [...known].filter(([, id]) => ids.has(id));
     known.clear();
@@ -112,8 +124,8 @@ export function createOriginRules(deps: {
     // No request may start under one of these from now on.
     const removed = spare();
     for (const [other] of removed) known.delete(other);
-    const rule = ruleOf(id, `#site=${id}|`, 'origin', origin);
-    if (deps.matchNoTab) rule.condition.tabIds = [-1];
+    const condition = { urlFilter: `#site=${id}|`, ...(deps.matchNoTab && { tabIds: [-1] }) };
+    const rule = ruleOf(id, condition, 'origin', origin);
     await rules.updateSessionRules({ removeRuleIds: removed.map(([, gone]) => gone), addRules: [rule] });
     return touch(origin, id);
   };

@@ -1,0 +1,85 @@
+import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
+import { browserPath } from '#scripts/browsers/browser-paths.ts';
+import { addExtension } from '#scripts/browsers/firefox/firefox.ts';
+import { openFirefox } from '#scripts/browsers/firefox/open-firefox.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { builds, type Target } from '#scripts/build-extension.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { settled } from '#tests/fixtures/deaths.ts';
+import { type Drop, startDroppingWallet, vote } from '#tests/fixtures/dropping-wallet.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { withChromium } from '#tests/fixtures/own-chromium.ts';
+import { request } from '#tests/fixtures/provider-calls.ts';
+
+/** A browser of the test's own. */
+interface OwnBrowser {
+  driver: BrowserDriver;
+  /** IDs of its processes. */
+  processes(): Promise<number[]>;
+}
+
+/** Has every plain HTTP request but those of pages go through the proxy at `port`, those to this machine too. */
+async function withProxy(kind: Target, port: string, use: (browser: OwnBrowser) => Promise<void>): Promise<void> {
+  if (kind === 'chromium') {
+    const args = [`--proxy-server=127.0.0.1:${port}`, '--proxy-bypass-list=<-loopback>;*.localhost'];
+    return withChromium({ args }, async (driver, { session }) => {
+      const processes = async (): Promise<number[]> =>
+        (await session.send('SystemInfo.getProcessInfo')).processInfo.map(({ id }) => id);
+      await use({ driver, processes });
+    });
+  }
+  const open = await openFirefox(await browserPath(kind));
+  try {
+    const { driver } = await addExtension(open, builds.firefox);
+    await open.session.inBrowser(
+      `Services.prefs.setStringPref('network.proxy.http', '127.0.0.1');
+       Services.prefs.setIntPref('network.proxy.http_port', ${port});
+       Services.prefs.setBoolPref('network.proxy.allow_hijacking_localhost', true);
+       Services.prefs.setStringPref('network.proxy.no_proxies_on', '.localhost');
+       Services.prefs.setIntPref('network.proxy.type', 1);`,
+    );
+    const processes = async (): Promise<number[]> => {
+      const ids = await open.session.inBrowser(
+        'const { pid, children } = await ChromeUtils.requestProcInfo(); return [pid, ...children.map(({ pid }) => pid)];',
+      );
+      return Array.isArray(ids) ? ids.map(Number) : [];
+    };
+    await use({ driver: { ...driver, close: open.close }, processes });
+  } finally {
+    await open.close();
+  }
+}
+
+test('a call arrives once through a proxy that drops its connection, and when the browser was stopped meanwhile', async ({
+  browserKind,
+  site,
+}) => {
+  const proxy = await startDroppingWallet();
+  await withProxy(browserKind, new URL(proxy.url).port, async ({ driver, processes }) => {
+    // Nothing listens there: the proxy answers in its place.
+    const settings = { walletAddress: 'http://127.0.0.1:1789', expectedChainId: 'dropping-1', governanceAlerts: false };
+    await saveSettings(driver, settings);
+    const tab = await driver.newPage(site.url('shop.localhost'));
+    expect(await connectSite(driver, tab)).toMatchObject({ ok: true });
+    const ids = await processes();
+    const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
+      for (const id of ids) process.kill(id, name);
+    };
+    const acts: Array<Drop['act']> = [
+      (socket) => socket.destroy(),
+      (socket) => {
+        signal('SIGSTOP');
+        socket.resetAndDestroy();
+        setTimeout(signal, 1100, 'SIGCONT');
+      },
+    ];
+    for (const act of acts) {
+      proxy.expect({ at: 'body', act }, 2);
+      const sent = request(tab, 'client.send_transaction', vote);
+      expect(await settled('a transaction', sent)).toMatchObject({ ok: false, data: { reason: 'outcome-unknown' } });
+      const requests = [{ what: 'client.get_chain_id' }, { what: 'client.send_transaction' }];
+      expect(proxy.requests).toMatchObject(requests);
+    }
+  });
+  await proxy.close();
+});
