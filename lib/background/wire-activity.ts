@@ -24,6 +24,10 @@ export function wireActivity({ state, now, schedule }: BackgroundApis, sites: Si
       calls.settled(key, outcome);
       return ledger.settled(key, outcome);
     },
+    decided: (key, outcome) => {
+      calls.settled(key, outcome);
+      return ledger.decided(key, outcome);
+    },
   };
   return { calls, keyName, clear: log.clear, sites: { ...sites, ledger: told } };
 }

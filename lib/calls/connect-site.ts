@@ -25,7 +25,7 @@ export const connectKey = (origin: string): string => `connect ${origin}`;
 export const keepDenial =
   (ledger: Ledger) =>
   (approval: SiteApproval): Promise<void> =>
-    ledger.settled(approval.kind === 'connect' ? connectKey(approval.origin) : approval.key, refusal('user-rejected'));
+    ledger.decided(approval.kind === 'connect' ? connectKey(approval.origin) : approval.key, refusal('user-rejected'));
 
 const connectCall = { method: connectWallet, params: null };
 
@@ -119,7 +119,8 @@ export function createConnector(deps: {
       await approvals.finish(id, step, 'error' in outcome ? await deps.explain(outcome.error) : '');
     }
     // Last: otherwise the next background would take it for a call that the wallet never got.
-    await ledger.forget(connectKey(origin));
+    if ('result' in outcome) await ledger.forget(connectKey(origin));
+    else await ledger.decided(connectKey(origin), outcome);
     return 'result' in outcome ? { result: null } : outcome;
   };
 
@@ -226,7 +227,7 @@ export function createConnector(deps: {
         const pages = startConnection(origin, async (gone) => {
           await approvals.withdrawWith(gone, id);
           const outcome = await afterAnswer({ ...approval, frameId: 0, gesture: false, gone }, id, await allowed);
-          if (outcome !== withdrawn) await ledger.settled(connectKey(origin), outcome);
+          if (outcome !== withdrawn) await ledger.decided(connectKey(origin), outcome);
           return outcome;
         });
         deps.schedule(pages.check, pageReturns);

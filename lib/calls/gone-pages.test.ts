@@ -105,6 +105,36 @@ test('calls of a page that has gone count for nothing', async () => {
   expect(other.replies.has(2)).toBe(false);
 });
 
+test('frames that are made and dropped leave nothing in the ledger: no call of theirs had an effect', async () => {
+  const { page, wallet, storage, held } = backgroundOfTest();
+  for (let n = 0; n < 5; n++) {
+    const frame = page(`r${n}`, `https://n${n}.example`, 1);
+    for (const [id, method] of ['client.get_chain_id', 'client.list_keys', send, 'client.disconnect_wallet'].entries()) {
+      frame.call(id, method);
+    }
+    frame.close();
+    (await wallet.next('client.get_chain_id')).answer({ kind: 'result', result: {}, token: null });
+  }
+  await expect.poll(held).toBe(0);
+  expect(await storage.ledger.get()).toEqual({});
+});
+
+test('a page that comes back after the wallet has refused its connection is told so, and nobody is asked again', async () => {
+  const background = backgroundOfTest();
+  const { wallet, page } = background;
+  const tab = page('r1');
+  tab.call(1, connect);
+  await background.user(true);
+  const review = await wallet.next(connect);
+  tab.close();
+  review.answer({ kind: 'rpc-error', error: { code: 3001, message: 'User error' }, status: 400 });
+  await expect.poll(background.held).toBe(0);
+  const back = page('r1');
+  back.call(1, connect, true);
+  expect(await back.reply(1)).toMatchObject({ error: { code: 3001 } });
+  expect(await asked(background)).toBe(0);
+});
+
 test('requests that no page comes back for are withdrawn after a while, others stay', async () => {
   const first = await backgroundWithApiToken();
   first.send(2, vote);

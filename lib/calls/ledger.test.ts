@@ -21,7 +21,7 @@ test('forgets settled calls nobody came back for, never those still with the wal
   const item = memoryItem<LedgerRecord>({});
   let now = 0;
   const ledger = createLedger(item, () => now);
-  await ledger.sent('sent 1');
+  for (const key of ['sent 1', 'old 1', 'new 1']) await ledger.sent(key);
   await ledger.settled('old 1', { error: { code: 1, message: 'no' } });
   now = 31 * 60_000;
   await ledger.settled('new 1', { result: 1 });
@@ -46,28 +46,52 @@ test('keeps of what a page was told only what its relay could still hand over ag
   expect(Object.keys(await item.get())).toHaveLength(34);
 });
 
-test('keeps the last 1,000 answered calls of a site, however many pages it has, and those of others', async () => {
+test('keeps no outcome of a call that was not sent, or not with an effect', async () => {
+  const item = memoryItem<LedgerRecord>({});
+  const ledger = createLedger(item, () => 1);
+  await ledger.settled('a 1', { result: 'net-1' });
+  await ledger.delivered('a 2');
+  expect(await item.get()).toEqual({});
+});
+
+test('keeps no more than fits, and one site takes no room from another', async () => {
   const item = memoryItem<LedgerRecord>({});
   let now = 0;
-  const ledger = createLedger(item, () => ++now);
-  const other = callerKey('other', 'shop.example');
-  await ledger.settled(`${other} 1`, { result: null });
-  const frame = (n: number) => callerKey(`r${n}`, 'evil.example');
+  const ledger = createLedger(item, () => now);
+  const settle = async (key: string, result: unknown): Promise<void> => {
+    now += 1;
+    await ledger.sent(key);
+    await ledger.settled(key, { result });
+  };
+  const size = async () => JSON.stringify(await item.get()).length;
+  const shop = callerKey('shop', 'shop.example');
+  await settle(`${shop} 1`, 'hash');
+  const frame = (n: number) => callerKey(`r${n}`, `evil${n % 3}.example`);
   await ledger.sent(`${frame(0)} 0`);
-  for (let n = 0; n < 1010; n++) await ledger.settled(`${frame(n)} 1`, { result: null });
-  expect(Object.keys(await item.get())).toHaveLength(1002);
-  expect(await ledger.find(`${frame(9)} 1`)).toBe('nothing');
-  expect(await ledger.find(`${frame(10)} 1`)).toEqual({ result: null });
+  for (let n = 0; n < 100; n++) {
+    await settle(`${frame(n)} 1`, 'x'.repeat(30_000));
+    expect(await size()).toBeLessThan(150_000);
+  }
+  for (let n = 0; n < 1200; n++) {
+    now += 1;
+    await ledger.sent(`${frame(n)} 2`);
+    await ledger.delivered(`${frame(n)} 2`);
+  }
+  expect(await size()).toBeLessThan(150_000);
+  expect(await ledger.find(`${frame(1199)} 2`)).toBe('delivered');
+  expect(await ledger.find(`${frame(0)} 1`)).toBe('nothing');
   expect(await ledger.find(`${frame(0)} 0`)).toBe('sent');
-  expect(await ledger.find(`${other} 1`)).toEqual({ result: null });
+  expect(await ledger.find(`${shop} 1`)).toEqual({ result: 'hash' });
 });
 
 test('keeps no large outcome, only that the call was sent', async () => {
   const item = memoryItem<LedgerRecord>({});
-  const ledger = createLedger(item, () => 1);
-  const outcome = { result: 'x'.repeat(40_000) };
+  let now = 0;
+  const ledger = createLedger(item, () => now);
   await ledger.sent('a 1');
-  await ledger.settled('a 1', outcome);
-  await ledger.settled('a 2', outcome);
-  expect([await ledger.find('a 1'), await ledger.find('a 2')]).toEqual(['sent', 'nothing']);
+  await ledger.settled('a 1', { result: 'x'.repeat(40_000) });
+  expect(await ledger.find('a 1')).toBe('sent');
+  now = 31 * 60_000;
+  await ledger.sent('a 2');
+  expect(await ledger.find('a 1')).toBe('nothing');
 });

@@ -22,11 +22,11 @@ const keepSettled = 30 * 60_000;
 /** Delivered calls kept per relay. A relay repeats what was pending when its port broke, at most this many. */
 const mostPending = 32;
 
-/** Answered calls kept per site. */
-const mostOfSite = 1000;
-
-/** In characters: all sites share 10 MiB. */
+/** In characters, of one outcome. */
 const mostOfOutcome = 32 * 1024;
+
+/** In characters, of all entries together: each change stores them all anew. */
+const mostInAll = 128 * 1024;
 
 /** Prefix of a document's ledger keys; the call's ID follows after a space. */
 export const callerKey = (relay: string, site: string): string => `${relay}@${site}`;
@@ -42,19 +42,31 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number) {
         ([other, entry]) => other !== key && (entry.step === 'sent' || now() - entry.at < keepSettled),
       ),
     );
-  /** Keeps only the latest `most` of the entries that `which` selects. */
-  const latest = (all: LedgerRecord, most: number, which: (key: string, step: string) => boolean): LedgerRecord => {
-    const entries = Object.entries(all);
-    const past = entries
-      .filter(([key, { step }]) => which(key, step))
+  /** Keeps the last delivered entries of one relay: it cannot repeat earlier ones. */
+  const latestOf = (caller: string, all: LedgerRecord): LedgerRecord => {
+    const past = Object.entries(all)
+      .filter(([key, { step }]) => step === 'delivered' && callerOf(key) === caller)
       .sort(([, a], [, b]) => b.at - a.at)
-      .slice(most);
-    if (past.length === 0) return all;
+      .slice(mostPending);
     const gone = new Set(past.map(([key]) => key));
-    return Object.fromEntries(entries.filter(([key]) => !gone.has(key)));
+    return Object.fromEntries(Object.entries(all).filter(([key]) => !gone.has(key)));
   };
-  const latestOfSite = (all: LedgerRecord, site: string): LedgerRecord =>
-    site === '' ? all : latest(all, mostOfSite, (key, step) => step !== 'sent' && siteOf(key) === site);
+  /** Makes room by the oldest answered entries of the site that takes the most: no site can push out another's. */
+  const inBounds = (all: LedgerRecord): LedgerRecord => {
+    let left = Object.entries(all);
+    const lengthOf = (entries: typeof left): number => JSON.stringify(entries).length;
+    while (lengthOf(left) > mostInAll) {
+      const bySite = [...Map.groupBy(left.filter(([, { step }]) => step !== 'sent'), ([key]) => siteOf(key)).values()];
+      const largest = bySite.sort((a, b) => lengthOf(b) - lengthOf(a))[0];
+      if (!largest) break;
+      // A quarter at once: it is seldom done.
+      const gone = new Set(largest.sort(([, a], [, b]) => a.at - b.at).slice(0, Math.ceil(largest.length / 4)));
+      left = left.filter((entry) => !gone.has(entry));
+    }
+    return Object.fromEntries(left);
+  };
+  const keep = (all: LedgerRecord, key: string, entry: Omit<Entry, 'at'>): LedgerRecord =>
+    inBounds({ ...without(all, key), [key]: { ...entry, at: now() } });
   // Most calls never get an entry, and need no access to storage.
   const entered = new Set<string>();
   return {
@@ -65,27 +77,25 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number) {
     },
     delivered: async (key: string): Promise<void> => {
       if (!entered.delete(key)) return;
-      await item.update((all) => {
-        if (!(key in all)) return all;
-        const next: LedgerRecord = { ...without(all, key), [key]: { step: 'delivered', at: now() } };
-        // Drops what its relay cannot repeat any more.
-        const caller = callerOf(key);
-        const ofRelay = latest(next, mostPending, (other, step) => step === 'delivered' && callerOf(other) === caller);
-        return latestOfSite(ofRelay, siteOf(key));
-      });
+      await item.update((all) =>
+        key in all ? latestOf(callerOf(key), keep(all, key, { step: 'delivered' })) : all,
+      );
     },
     forget: async (key: string): Promise<void> => {
       entered.delete(key);
       await item.update((all) => (key in all ? without(all, key) : all));
     },
-    /** Keeps an outcome for a page whose port is away. */
+    /** Keeps the outcome of a call that was sent, for a page whose port is away. Any other call may be made again. */
     settled: async (key: string, outcome: Outcome): Promise<void> => {
+      if (!entered.has(key)) return;
       // A page that comes back then learns only that the call was sent.
-      if (JSON.stringify(outcome).length > mostOfOutcome) return;
+      const kept = JSON.stringify(outcome).length > mostOfOutcome ? {} : { outcome };
+      await item.update((all) => (key in all ? keep(all, key, { step: 'settled', ...kept }) : all));
+    },
+    /** Keeps what the user decided about a request, so that nobody is asked twice. */
+    decided: async (key: string, outcome: Outcome): Promise<void> => {
       entered.add(key);
-      await item.update((all) =>
-        latestOfSite({ ...without(all, key), [key]: { step: 'settled', outcome, at: now() } }, siteOf(key)),
-      );
+      await item.update((all) => keep(all, key, { step: 'settled', outcome }));
     },
     find: async (key: string): Promise<'nothing' | 'sent' | 'delivered' | Outcome> => {
       const entry = (await item.get())[key];
