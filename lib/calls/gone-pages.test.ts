@@ -109,7 +109,12 @@ test('frames that are made and dropped leave nothing in the ledger: no call of t
   const { page, wallet, storage, held } = backgroundOfTest();
   for (let n = 0; n < 5; n++) {
     const frame = page(`r${n}`, `https://n${n}.example`, 1);
-    for (const [id, method] of ['client.get_chain_id', 'client.list_keys', send, 'client.disconnect_wallet'].entries()) {
+    for (const [id, method] of [
+      'client.get_chain_id',
+      'client.list_keys',
+      send,
+      'client.disconnect_wallet',
+    ].entries()) {
       frame.call(id, method);
     }
     frame.close();

@@ -56,7 +56,12 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number) {
     let left = Object.entries(all);
     const lengthOf = (entries: typeof left): number => JSON.stringify(entries).length;
     while (lengthOf(left) > mostInAll) {
-      const bySite = [...Map.groupBy(left.filter(([, { step }]) => step !== 'sent'), ([key]) => siteOf(key)).values()];
+      const bySite = [
+        ...Map.groupBy(
+          left.filter(([, { step }]) => step !== 'sent'),
+          ([key]) => siteOf(key),
+        ).values(),
+      ];
       const largest = bySite.sort((a, b) => lengthOf(b) - lengthOf(a))[0];
       if (!largest) break;
       // A quarter at once: it is seldom done.
@@ -77,9 +82,7 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number) {
     },
     delivered: async (key: string): Promise<void> => {
       if (!entered.delete(key)) return;
-      await item.update((all) =>
-        key in all ? latestOf(callerOf(key), keep(all, key, { step: 'delivered' })) : all,
-      );
+      await item.update((all) => (key in all ? latestOf(callerOf(key), keep(all, key, { step: 'delivered' })) : all));
     },
     forget: async (key: string): Promise<void> => {
       entered.delete(key);
