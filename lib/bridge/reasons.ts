@@ -5,7 +5,11 @@ export const badRequest = {
 };
 export const tooLarge = {
   code: -32600,
-  message: 'The request or its answer is larger than 1 MiB, or nested too deeply.',
+  message: 'The request is larger than 1 MiB, or nested too deeply.',
+};
+export const tooManyRequests = {
+  code: -32005,
+  message: 'Too many calls are pending. Wait for earlier ones to settle.',
 };
 export const outcomeUnknown = {
   code: -32603,
@@ -47,7 +51,7 @@ export const reasons = {
     code: 4901,
     message: 'The wallet is on another chain than the user expects, or cannot tell its chain.',
   },
-  'too-many-requests': { code: -32005, message: 'Too many calls are pending. Wait for earlier ones to settle.' },
+  'too-many-requests': tooManyRequests,
   'outcome-unknown': outcomeUnknown,
   'too-large': tooLarge,
   'bad-request': badRequest,

@@ -149,9 +149,57 @@ test('a port that breaks with nothing pending is opened at the next call only', 
 test('gives up with outcome-unknown when the background dies over and over', () => {
   const { ports, fromPage, toPage } = setUp();
   fromPage(call(1));
-  for (let i = 0; i < 10; i++) ports[i]?.break();
+  const breakNext = (i: number): void => {
+    ports[i]?.break();
+    vi.advanceTimersByTime(4_999);
+  };
+  breakNext(0);
+  expect(ports).toHaveLength(2);
+  for (let i = 1; i < 10; i++) breakNext(i);
   expect(ports).toHaveLength(6);
   expect(toPage.map(reason)).toEqual(['outcome-unknown']);
+});
+
+test('leaves the background alone for longer each time that it closes the port, whatever the page calls meanwhile', () => {
+  const { ports, fromPage } = setUp();
+  const opened: number[] = [];
+  for (let second = 0; second < 12; second++) {
+    for (let n = 0; n < 10; n++) fromPage(call(100 * second + n));
+    if (ports.at(-1)?.sent.length) opened.push(second);
+    ports.at(-1)?.break();
+    vi.advanceTimersByTime(1000);
+  }
+  expect(ports.length).toBeLessThanOrEqual(6);
+  expect(opened.length).toBeGreaterThan(3);
+});
+
+test('refuses the 65th call that waits for an answer, and tells the background nothing of it', () => {
+  const { ports, fromPage, toPage } = setUp();
+  for (let id = 1; id <= 64; id++) fromPage(call(id));
+  for (let id = 65; id <= 5000; id++) fromPage(call(id));
+  expect(ports[0]?.sent).toHaveLength(64);
+  expect(new Set(toPage.map(reason))).toEqual(new Set(['too-many-requests']));
+  expect(toPage).toHaveLength(4936);
+  ports[0]?.answer({ id: 1, text: 'one' });
+  fromPage('{"type":"status","id":5001}');
+  expect(ports[0]?.sent).toHaveLength(65);
+});
+
+test('a page that asks again with every answer gets 200 a second after the first 200, in order', () => {
+  const { ports, fromPage } = setUp();
+  const sent = () => ports[0]?.sent.map(({ text }) => JSON.parse(text).id) ?? [];
+  let answered = 0;
+  for (let turn = 0; turn < 3000; turn++) {
+    fromPage(call(turn));
+    for (const id of sent().slice(answered)) {
+      ports[0]?.answer({ id, text: '' });
+      answered += 1;
+    }
+    vi.advanceTimersByTime(1);
+  }
+  expect(sent().length).toBeGreaterThan(200 + 500);
+  expect(sent().length).toBeLessThan(200 + 650);
+  expect(sent()).toEqual(sent().toSorted((a, b) => a - b));
 });
 
 test('a call outlives any number of deaths that are far apart', () => {

@@ -10,7 +10,7 @@ import {
   type RelayReply,
   type Reply,
 } from './envelope.ts';
-import { tooLarge } from './reasons.ts';
+import { tooLarge, tooManyRequests } from './reasons.ts';
 
 /** The used part of `browser.runtime`. `id` is missing once the extension was reloaded. */
 export interface RelayRuntime {
@@ -48,8 +48,8 @@ interface Call {
   text: string;
   gesture: boolean;
   effect: boolean;
-  /** Given to the background, and may have an effect. */
-  atRisk: boolean;
+  /** The last one it was given to the background over. */
+  port?: RelayPort;
 }
 
 /** Milliseconds between polls of a visible page: a revoked session shows only at the next call. */
@@ -60,12 +60,20 @@ const idlePort = 5000;
 const reopenLimit = 5;
 /** A port that lived this long, in milliseconds, resets the count. */
 const soundPort = 5000;
+/** Messages to the background without an answer: beyond its own limit of calls, so that `status` is answered too. */
+const mostPending = 64;
+/** Milliseconds between two messages, beyond what may go at once after a rest of `burst` milliseconds. */
+const gap = 5;
+const burst = 1000;
 
 /** Connects one document's provider to the background, and repeats pending calls when that ended. */
 export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: string) => void {
   const pending = new Map<number, Call>();
   let port: RelayPort | undefined;
   let reopened = 0;
+  /** When the next message may go. */
+  let free = -burst;
+  let later: ReturnType<typeof setTimeout> | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let listening = false;
   let connected = false;
@@ -75,7 +83,8 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   const tell = (reply: Reply): void => frame.tellPage(JSON.stringify(reply));
   /** Ends every call: the extension was reloaded, or ports break again and again. */
   const abandon = (reloaded = true): void => {
-    for (const [id, { atRisk }] of pending) tell({ type: 'lost', id, sent: atRisk || !reloaded, reloaded });
+    for (const [id, { effect, port }] of pending)
+      tell({ type: 'lost', id, sent: (effect && !!port) || !reloaded, reloaded });
     pending.clear();
   };
 
@@ -105,8 +114,10 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
         if (pending.size === 0) return;
         if (!runtime.id) return abandon();
         if (Date.now() - since >= soundPort) reopened = 0;
+        // At once when the background has ended. One that closes the port of a page with too many messages is left alone.
+        if (reopened > 0) free = performance.now() + 1000 * reopened;
         if (++reopened > reopenLimit) abandon(false);
-        else handAgain();
+        else hand();
       });
       return opened;
     } catch {
@@ -121,13 +132,20 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     if (port) port.postMessage(message);
     else abandon();
   };
-  const hand = (call: Call, again: boolean): void => {
-    post({ text: call.text, again, gesture: call.gesture });
-    call.atRisk = call.effect;
-  };
-
-  const handAgain = (): void => {
-    for (const call of pending.values()) hand(call, true);
+  /** Gives every call that is not under way over this port to the background, as fast as they may go. */
+  const hand = (): void => {
+    clearTimeout(later);
+    for (const call of pending.values()) {
+      if (port && call.port === port) continue;
+      const now = performance.now();
+      if (free > now) {
+        later = setTimeout(hand, free - now);
+        return;
+      }
+      free = Math.max(free, now - burst) + gap;
+      post({ text: call.text, again: !!call.port, gesture: call.gesture });
+      if (port) call.port = port;
+    }
   };
 
   /** Firefox keeps the port of a page in the back/forward cache open: the background would not notice. */
@@ -142,7 +160,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     hidden();
     wasAway = listening;
     if (listening) post({ text: '{"type":"listen"}', again: true, gesture: false });
-    handAgain();
+    hand();
     restIfIdle();
   };
 
@@ -190,16 +208,21 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     frame.onHidden(hidden);
     const message = JSON.parse(text) as PageMessage;
     const effect = 'method' in message && mayHaveEffect(message.method);
-    const call = { text, gesture: frame.hasGesture(), effect, atRisk: false };
     // A cheap check: UTF-8 only makes it larger.
     const long =
       text.length > messageLengthLimit || ('params' in message && (message.params ?? '').length > pageBytesLimit);
-    if (!('id' in message)) listening = true;
-    else if (long)
-      return tell({ type: 'error', id: message.id, error: { ...tooLarge, data: { reason: 'too-large' } } });
-    else pending.set(message.id, call);
-    clearTimeout(idle);
-    hand(call, false);
+    if (!('id' in message)) {
+      listening = true;
+      post({ text, again: false, gesture: false });
+    } else {
+      const { id } = message;
+      const refuse = (reason: 'too-large' | 'too-many-requests', error: typeof tooLarge): void =>
+        tell({ type: 'error', id, error: { ...error, data: { reason } } });
+      if (long) return refuse('too-large', tooLarge);
+      if (pending.size >= mostPending) return refuse('too-many-requests', tooManyRequests);
+      pending.set(id, { text, gesture: frame.hasGesture(), effect });
+      hand();
+    }
     restIfIdle();
   };
 }

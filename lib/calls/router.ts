@@ -15,6 +15,7 @@ import type { ClientCall } from './dispatch.ts';
 import type { Hold } from './heartbeat.ts';
 import { callerKey, type Ledger } from './ledger.ts';
 import type { Asker } from './may-ask.ts';
+import { createMessageRate } from './message-rate.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
 import { readPageMessage, utf8Length } from './page-message.ts';
 
@@ -23,6 +24,7 @@ export interface Port {
   readonly name: string;
   readonly sender?: PortSender | undefined;
   postMessage(message: RelayReply): void;
+  disconnect(): void;
   readonly onMessage: { addListener(listener: (message: unknown) => void): void };
   readonly onDisconnect: { addListener(listener: () => void): void };
 }
@@ -55,8 +57,10 @@ export function createRouter(deps: {
   failed: (origin: string, method: string, error: RpcError) => void;
   /** The user's sentence for one of Drawbridge's own errors; null for the wallet's. */
   advise: (error: RpcError) => string | null;
+  now: () => number;
 }): (port: Port) => void {
   const pending = new Map<string, Pending>();
+  const isTooMany = createMessageRate(deps.now);
 
   const limitsOf = createCallLimits();
   const knownPage = (identity: Identity, suffixes: PublicSuffixes) => {
@@ -114,6 +118,7 @@ export function createRouter(deps: {
     (method === connectWallet && (await deps.ledger.find(connectKey(origin))) !== 'nothing');
 
   return (port) => {
+    if (isTooMany(port.sender)) return port.disconnect();
     const identity = identify(port.name, port.sender);
     let page: KnownPage | undefined;
     let known: Promise<KnownPage> | undefined;
@@ -165,7 +170,27 @@ export function createRouter(deps: {
       });
     };
 
+    const close = (): void => {
+      open = false;
+      const abandon = (): void => {
+        for (const call of pending.values()) {
+          if (call.port !== port) continue;
+          call.uncount();
+          call.gone.abort();
+        }
+      };
+      // After earlier calls of this port.
+      if (page) abandon();
+      else known?.then(abandon, abandon);
+    };
+
     port.onMessage.addListener((raw) => {
+      // What was sent before the port was closed here.
+      if (!open) return;
+      if (isTooMany(port.sender)) {
+        port.disconnect();
+        return close();
+      }
       const read = readPageMessage(raw);
       if (read.kind === 'refused') replyTo(read.id)(refusal(read.reason, read.detail));
       if (read.kind !== 'message') return;
@@ -189,19 +214,7 @@ export function createRouter(deps: {
         });
       } else void keptAwake(() => deps.poll(identity.origin));
     });
-    port.onDisconnect.addListener(() => {
-      open = false;
-      const abandon = (): void => {
-        for (const call of pending.values()) {
-          if (call.port !== port) continue;
-          call.uncount();
-          call.gone.abort();
-        }
-      };
-      // After earlier calls of this port.
-      if (page) abandon();
-      else known?.then(abandon, abandon);
-    });
+    port.onDisconnect.addListener(close);
   };
 }
 

@@ -4,7 +4,7 @@ import { createRandom, type Random } from '#sandbox/data/random.ts';
 import { createSlowBrowser, type SlowBrowser, someTurns, turnMs } from './background/slow-browser.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -163,9 +163,13 @@ export function startBackground(
     const connected: boolean[] = [];
     let receive = (_message: unknown): void => undefined;
     let disconnect = (): void => undefined;
+    let isClosed = false;
     const port: Port = {
       name: `${relay} ${frame.top}`,
       sender: { origin, frameId: frame.frameId, tab: { id: tabId } },
+      disconnect: () => {
+        isClosed = true;
+      },
       postMessage: (reply) => {
         if ('id' in reply) replies.set(reply.id, JSON.parse(reply.text));
         else connected.push(reply.connected);
@@ -192,6 +196,8 @@ export function startBackground(
       call: (id: number, method: string, again = false, gesture = true): void =>
         send({ type: 'call', id, method, params: null }, again, gesture),
       close: () => disconnect(),
+      /** Whether the background has closed its port. */
+      isClosed: () => isClosed,
       /** The reply to one call, once it has come. */
       async reply(id: number): Promise<Reply> {
         for (let i = 0; i < 500; i++) {

@@ -30,6 +30,8 @@ function mortal<T>(item: Stored<T>, isAlive: () => boolean): Stored<T> {
  */
 export function startMortalBackground(storage: BackgroundState, service: ScriptedWallet) {
   let alive = true;
+  /** Each message takes so long that none is one too many. */
+  let time = 1000;
   const isAlive = (): boolean => alive;
   const items = { ...storage };
   for (const [key, item] of Object.entries(storage)) {
@@ -37,7 +39,7 @@ export function startMortalBackground(storage: BackgroundState, service: Scripte
   }
   const background = startBackground(
     items,
-    { fetch: (input, init) => (alive ? service.fetch(input, init) : never) },
+    { fetch: (input, init) => (alive ? service.fetch(input, init) : never), now: () => time },
     service.rules,
   );
 
@@ -57,6 +59,9 @@ export function startMortalBackground(storage: BackgroundState, service: Scripte
       const port: Port = {
         name,
         sender,
+        disconnect: () => {
+          throw new Error('The background closed a port.');
+        },
         postMessage: (reply) => {
           // Browsers throw for a port that is gone.
           if (!open) throw new Error('Attempting to use a disconnected port object');
@@ -73,9 +78,11 @@ export function startMortalBackground(storage: BackgroundState, service: Scripte
           },
         },
       };
+      time += 2;
       background.service.attach(port);
       return {
         send: (message) => {
+          time += 2;
           if (alive && open) onMessage(message);
         },
         close: () => {

@@ -99,6 +99,10 @@ export function createSlowBrowser(random: Random) {
       mine.service.attach({
         name,
         sender: { origin, frameId: 0, tab: { id: tabId } },
+        disconnect: () => {
+          left = true;
+          receive(breakPort);
+        },
         postMessage: (reply) => {
           if (!mine.dead && !left) receive(() => open && told(reply));
         },
