@@ -1,9 +1,11 @@
+import { Breakable } from '#components/breakable.tsx';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { blockedHost } from '#lib/sites/blocked-sites.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
 
@@ -53,6 +55,9 @@ export function ConnectRequest(props: {
             <Button id="block" look="quiet" compact task={blocking}>
               {t('answer_block')}
             </Button>
+            <p class="soft small">
+              <Breakable text={t('answer_block_scope', { site: blockedHost(asker.host.registrable) })} />
+            </p>
             {blocking.failure !== null && <Failure sentence={blocking.failure} />}
           </div>
         )}

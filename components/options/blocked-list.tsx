@@ -7,10 +7,15 @@ import type { SiteActions } from '#lib/commands/site-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { blockedHost } from '#lib/sites/blocked-sites.ts';
 import { SiteAddressForm } from './site-address-form.tsx';
 
-function BlockedSite(props: { origin: string; at: number; unblock: () => Promise<void> }) {
-  const { origin, at } = props;
+/** As whose name it is shown, without scheme and port: it is blocked under all of them. */
+const originOf = (site: string): string => `https://${blockedHost(site)}`;
+
+function BlockedSite(props: { site: string; at: number; unblock: () => Promise<void> }) {
+  const { site, at } = props;
+  const origin = originOf(site);
   const unblocking = useTask(props.unblock);
   return (
     <li class="site-row stack-1" data-testid="blocked-site" data-origin={origin}>
@@ -51,7 +56,7 @@ export function UnreadableList({ startAnew }: { startAnew: () => Promise<void> }
 
 /** Blocked sites, and a field to block one that has never connected. */
 export function BlockedList(props: {
-  /** When each was blocked, by origin. */
+  /** When each was blocked, by entry. */
   blocked: Readonly<Record<string, number>>;
   matches: (origin: string) => boolean;
   actions: SiteActions;
@@ -59,7 +64,7 @@ export function BlockedList(props: {
   const { blocked, matches, actions } = props;
   const all = Object.entries(blocked);
   // The last one blocked first.
-  const shown = all.filter(([origin]) => matches(origin)).sort(([, a], [, b]) => b - a);
+  const shown = all.filter(([site]) => matches(originOf(site))).sort(([, a], [, b]) => b - a);
   return (
     <div class="blocked stack-2">
       <h3 id="blocked-heading">{t('blocked_heading')}</h3>
@@ -67,8 +72,8 @@ export function BlockedList(props: {
       {all.length === 0 && <p class="small">{t('blocked_none')}</p>}
       {shown.length > 0 && (
         <ul class="rows" aria-labelledby="blocked-heading">
-          {shown.map(([origin, at]) => (
-            <BlockedSite key={origin} origin={origin} at={at} unblock={() => actions.unblock(origin)} />
+          {shown.map(([site, at]) => (
+            <BlockedSite key={site} site={site} at={at} unblock={() => actions.unblock(site)} />
           ))}
         </ul>
       )}

@@ -12,6 +12,7 @@ export interface ApprovalRequest {
   origin: string;
   topOrigin: string | null;
   tabId: number;
+  openerTabId?: number | undefined;
   /** Aborted when the last waiting page has gone; absent where somebody always waits. */
   gone?: AbortSignal | undefined;
 }

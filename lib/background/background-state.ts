@@ -24,7 +24,7 @@ import type { Settings } from '#lib/settings/settings.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
 import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
-import { denialsItem } from '#lib/sites/denials.ts';
+import { denialsItem, deniedSitesItem } from '#lib/sites/denials.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { framesItem } from '#lib/sites/frames.ts';
 import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
@@ -86,6 +86,7 @@ export function openBackgroundState() {
     networkTest: networkTestItem.inMemory(),
     nodes: nodesItem.inMemory(),
     denials: denialsItem.inMemory(),
+    deniedSites: deniedSitesItem.inMemory(),
     reminders,
     rememberedApiToken: rememberedApiTokenItem.inMemory(),
     settings,

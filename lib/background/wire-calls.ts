@@ -40,7 +40,7 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
   const askTopOrigin = (tabId: number): Promise<unknown> => browser.tabs.sendMessage(tabId, askOrigin, { frameId: 0 });
 
   const failed = createFailedCalls(state.failedCalls, now);
-  const denials = createDenials(state.denials, apis.suffixes, now);
+  const denials = createDenials(state.denials, state.deniedSites, apis.suffixes, now);
   const mayAsk = createMayAsk({ denials, ...sites });
   const cutOff = createCutOffReviews({
     item: state.cutOffReviews,

@@ -4,6 +4,7 @@ import { apiToken, backgroundWithApiToken, backgroundWithWallet, vote } from './
 import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
 
 const connect = 'client.connect_wallet';
+const host = new URL(site).hostname;
 const blocked = { error: { code: 4001, data: { reason: 'site-blocked', detail: blockedDetails.blocked } } };
 
 const denied = { error: { code: 4001, data: { reason: 'user-rejected' } } };
@@ -46,6 +47,26 @@ describe('a blocked site', () => {
     expect(await tab.reply(9)).toMatchObject({ result: { connected: false, chainId: null } });
     tab.send({ type: 'listen' });
     await expect.poll(() => tab.connected).toEqual([true, false]);
+  });
+
+  test('is blocked under all its names: other ports, plain http, subdomains, a dot at the end', async () => {
+    const { siteBlocks, storage, wallet, tab, page } = await connectedBackground();
+    const done = siteBlocks.block({ origin: `http://www.${host}.:3000` });
+    const end = await wallet.next('client.disconnect_wallet');
+    expect(end.origin).toBe(site);
+    end.answer({ kind: 'result', result: null });
+    await done;
+    expect(Object.keys(Object(await storage.blockedSites.get()))).toEqual([host]);
+    tab.call(2, 'client.list_keys');
+    expect(await tab.reply(2)).toMatchObject(blocked);
+    for (const [n, name] of [`http://${host}`, `https://${host}.`, `https://a.b.${host}:8443`].entries()) {
+      const other = page(`other${n}`, name, 2 + n);
+      other.call(1, connect);
+      expect(await other.reply(1)).toMatchObject(blocked);
+    }
+    await siteBlocks.unblock({ site: host });
+    page('r9', `http://${host}`, 9).call(1, connect);
+    await expect.poll(async () => (await storage.approvals.get()).length).toBe(1);
   });
 
   test('no longer has its request shown', async () => {
@@ -131,9 +152,9 @@ test('an unblocked site asks again, whatever it was refused before', async () =>
   await user(false);
   await tab.reply(1);
   await siteBlocks.block({ origin: site });
-  await siteBlocks.unblock({ origin: site });
+  await siteBlocks.unblock({ site: host });
   const before = windows.length;
-  tab.call(2, connect, false, false);
+  page('r2', undefined, 2).call(2, connect, false, false);
   await expect.poll(async () => (await storage.approvals.get()).map(({ origin }) => origin)).toEqual([site]);
   expect(windows.length).toBeGreaterThan(before);
 });
@@ -141,7 +162,7 @@ test('an unblocked site asks again, whatever it was refused before', async () =>
 test('a list that cannot be read lets no site ask, whatever is unblocked, until the user starts a new one', async () => {
   const { siteBlocks, storage, page, wallet } = backgroundOfTest();
   await storage.blockedSites.update(() => 'unreadable');
-  await siteBlocks.unblock({ origin: site });
+  await siteBlocks.unblock({ site: host });
   await siteBlocks.block({ origin: site });
   const tab = page('r1');
   tab.call(1, connect);

@@ -1,6 +1,7 @@
 import type { Approvals } from '#lib/approvals/queue.ts';
-import type { BlockedSites } from '#lib/sites/blocked-sites.ts';
+import { type BlockedSites, blockedHost, isBlockedBy } from '#lib/sites/blocked-sites.ts';
 import type { Site } from '#lib/sites/site.ts';
+import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { SiteGuard } from './site-guard.ts';
 import type { WalletCall } from './wallet-call.ts';
@@ -9,7 +10,10 @@ import type { WalletCall } from './wallet-call.ts';
 export function createSiteBlocks(deps: {
   blockedSites: Stored<BlockedSites>;
   blockOf: SiteGuard;
+  suffixes: () => Promise<PublicSuffixes>;
   sites: Stored<Record<string, Site>>;
+  /** Those on which `fetch` reaches the wallet. */
+  httpWalletSites: Stored<string[]>;
   approvals: Pick<Approvals, 'list' | 'answer' | 'withdraw'>;
   walletCalls: Stored<WalletCall[]>;
   cancel: (callId: string) => unknown;
@@ -22,39 +26,54 @@ export function createSiteBlocks(deps: {
 }) {
   const { blockedSites, approvals } = deps;
 
-  /** Ends the site's session and requests; its calls are already refused. */
-  const cutOff = async (origin: string, endRequest: (id: string) => Promise<void>): Promise<void> => {
-    for (const { id, ...asked } of await approvals.list()) if (asked.origin === origin) await endRequest(id);
-    for (const { id, ...call } of await deps.walletCalls.get()) if (call.origin === origin) deps.cancel(id);
-    await Promise.all([deps.disconnect(origin), deps.httpWalletOff(origin)]);
+  /** Ends the sessions and requests of sites whose calls are already refused. */
+  const cutOff = async (
+    isBlocked: (origin: string) => Promise<unknown>,
+    endRequest: (id: string) => Promise<void>,
+  ): Promise<void> => {
+    const [sites, others, asked, calls] = await Promise.all([
+      deps.sites.get(),
+      deps.httpWalletSites.get(),
+      approvals.list(),
+      deps.walletCalls.get(),
+    ]);
+    const known = [...asked, ...calls].map(({ origin }) => origin);
+    for (const origin of new Set([...Object.keys(sites), ...others, ...known])) {
+      if (!(await isBlocked(origin))) continue;
+      for (const request of asked) if (request.origin === origin) await endRequest(request.id);
+      for (const call of calls) if (call.origin === origin) deps.cancel(call.id);
+      await Promise.all([deps.disconnect(origin), deps.httpWalletOff(origin)]);
+    }
   };
 
   return {
+    /** Blocks the whole site that the origin belongs to: its owner can have any number of names in it. */
     async block({ origin }: { origin: string }): Promise<void> {
+      const site = siteKey(origin, await deps.suffixes());
       await blockedSites.update((all) =>
-        all === 'unreadable' || Object.hasOwn(all, origin) ? all : { ...all, [origin]: deps.now() },
+        all === 'unreadable' || Object.hasOwn(all, site) ? all : { ...all, [site]: deps.now() },
       );
-      await cutOff(origin, (id) => approvals.answer(id, false));
+      await cutOff(
+        async (other) => isBlockedBy(site, other),
+        (id) => approvals.answer(id, false),
+      );
     },
 
-    /** Without an origin, unblocks every site: the only way out of a list that cannot be read. */
-    async unblock({ origin }: { origin?: string | undefined }): Promise<void> {
+    /** Takes an entry from the list. Without one, unblocks every site: the only way out of a list that cannot be read. */
+    async unblock({ site }: { site?: string | undefined }): Promise<void> {
       await blockedSites.update((all) => {
-        if (origin === undefined) return {};
+        if (site === undefined) return {};
         if (all === 'unreadable') return all;
-        const { [origin]: at, ...others } = all;
+        const { [site]: at, ...others } = all;
         return at === undefined ? all : others;
       });
-      if (origin !== undefined) await deps.forgetDenials(origin);
+      if (site !== undefined) await deps.forgetDenials(`https://${blockedHost(site)}`);
     },
 
     /** The previous background may have ended before it disconnected a blocked site, or there is a new policy. */
     async resume(): Promise<void> {
-      const blocked = await blockedSites.get();
-      if (blocked === 'unreadable') return;
-      const known = new Set(Object.keys(await deps.sites.get()));
-      for (const { origin } of await approvals.list()) known.add(origin);
-      for (const origin of known) if (await deps.blockOf(origin)) await cutOff(origin, approvals.withdraw);
+      if ((await blockedSites.get()) === 'unreadable') return;
+      await cutOff(deps.blockOf, approvals.withdraw);
     },
   };
 }

@@ -13,10 +13,7 @@ export interface Asker extends ApprovalRequest {
 export const pageReturns = 10_000;
 
 /** Refused without asking the user. */
-export const gestureNeeded = refusal(
-  'user-rejected',
-  'A user gesture is needed after a refusal: ask when the user clicks.',
-);
+export const gestureNeeded = refusal('user-rejected', 'A user gesture is needed: ask when the user clicks.');
 
 /** Decides whether a site may open an approval, and what follows a denial: nothing for Drawbridge's own pages. */
 export function createMayAsk(deps: { denials: Denials; approvals: Approvals; ownOrigin: string }) {

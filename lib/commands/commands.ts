@@ -41,10 +41,10 @@ export const commandSchemas = {
   'site.disconnectAll': nothing,
   /** The same, and forget the API token. Rejects when the wallet has not confirmed the end of each session. */
   'sessions.endAll': nothing,
-  /** Disconnect a site and refuse whatever it asks for, until the user unblocks it. */
+  /** Disconnect the whole site that an origin belongs to, and refuse whatever it asks for, until the user unblocks it. */
   'site.block': () => z.object({ origin: webOrigin() }),
-  /** Let a site ask again; without an origin, all blocked sites. */
-  'site.unblock': () => z.object({ origin: z.optional(z.string()) }),
+  /** Let a site ask again, by its entry in the list; without one, all blocked sites. */
+  'site.unblock': () => z.object({ site: z.optional(z.string()) }),
   /** Take back one entry of the site's `unasked`: it is asked about again. */
   'site.askAgain': () =>
     z.object({

@@ -8,7 +8,7 @@ export const siteActions = {
   askAgain: (origin: string, { method, transactionKind, publicKey, networkId, chainId }: Asked) =>
     command('site.askAgain', { origin, method, transactionKind, publicKey, networkId, chainId }),
   block: (origin: string) => command('site.block', { origin }),
-  unblock: (origin: string) => command('site.unblock', { origin }),
+  unblock: (site: string) => command('site.unblock', { site }),
   /** For a list that cannot be read. */
   unblockAll: () => command('site.unblock', {}),
 };

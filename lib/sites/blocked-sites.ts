@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { storedItem } from '#lib/storage/stored.ts';
 
-/** When the user blocked each site, in Unix milliseconds by origin. A list that cannot be read blocks every site. */
+/**
+ * When the user blocked each site, in Unix milliseconds by registrable domain or, without one, host. Entries of an earlier
+ * version are origins. A list that cannot be read blocks every site.
+ */
 export type BlockedSites = Readonly<Record<string, number>> | 'unreadable';
 
 /** A damaged entry still names its site. */
@@ -19,6 +22,18 @@ export const blockedSitesItem = storedItem<BlockedSites>(
   {},
 );
 
+const withoutDot = (host: string): string => host.replace(/\.+$/, '');
+
+/** The host that an entry blocks, with all below it. */
+export const blockedHost = (entry: string): string => withoutDot(URL.canParse(entry) ? new URL(entry).hostname : entry);
+
+/** Whether an entry blocks this site, under whatever scheme and port. */
+export function isBlockedBy(entry: string, origin: string): boolean {
+  const host = withoutDot(new URL(origin).hostname);
+  const blocked = blockedHost(entry);
+  return host === blocked || host.endsWith(`.${blocked}`);
+}
+
 /**
  * `never` and `always` are the administrator's. `always`: it may connect without an approval to a wallet that asks the user.
  * `ask`: the user decides, as for any site.
@@ -31,7 +46,9 @@ export function siteRule(
   { blocked, managed }: { blocked: BlockedSites; managed: 'never' | 'always' | null },
 ): SiteRule {
   if (managed === 'never') return managed;
-  return blocked === 'unreadable' || Object.hasOwn(blocked, origin) ? 'blocked' : (managed ?? 'ask');
+  return blocked === 'unreadable' || Object.keys(blocked).some((entry) => isBlockedBy(entry, origin))
+    ? 'blocked'
+    : (managed ?? 'ask');
 }
 
 /** `detail` of the reason `site-blocked`, which a site that is muted for a minute gets too. */

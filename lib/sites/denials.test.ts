@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createDenials } from './denials.ts';
 
-const page = (origin: string, topOrigin: string | null = null) => ({ origin, topOrigin, tabId: 1 });
+/** Each in a tab of its own, unless told otherwise. */
+let tabs = 0;
+const page = (origin: string, topOrigin: string | null = null, tabId = ++tabs) => ({ origin, topOrigin, tabId });
 const shop = page('https://shop.example');
 
 function setUp() {
   const clock = { now: 0 };
-  const item = memoryItem<Record<string, number[]>>({});
-  return {
-    clock,
-    item,
-    denials: createDenials(
-      item,
-      async () => new Set(),
-      () => clock.now,
-    ),
+  const sites = memoryItem<string[]>([]);
+  /** Another start of the browser ends what is stored for a session. */
+  const start = () => {
+    const item = memoryItem<Record<string, number[]>>({});
+    const suffixes = async () => new Set<string>();
+    return { item, denials: createDenials(item, sites, suffixes, () => clock.now) };
   };
+  return { clock, sites, start, ...start() };
 }
 
 test('three within a minute mute the site under all its names for a minute, and no other', async () => {
@@ -53,11 +53,55 @@ test('after one refusal a gesture is needed until the user allows the site', asy
   expect(await denials.needsGesture(shop)).toBe(false);
 });
 
+test('a refusal outlives the browser, without its time and without what the site was embedded in', async () => {
+  const { clock, sites, start, denials } = setUp();
+  await denials.note(page('https://frame.example', shop.origin, 7));
+  clock.now = 3_600_000;
+  const next = start().denials;
+  expect(await next.needsGesture(page('https://other-name.frame.example'))).toBe(true);
+  expect(await next.muted(page('https://frame.example'))).toBe(false);
+  // Another tab may have that number by then.
+  expect(await next.needsGesture(page('https://bank.example', null, 7))).toBe(false);
+  expect(await sites.get()).toEqual(['frame.example']);
+  await next.forget(page('https://frame.example'));
+  expect(await next.needsGesture(page('https://frame.example'))).toBe(false);
+});
+
+test('what a tab moves on to, or opens in another one, needs a gesture too', async () => {
+  const { denials } = setUp();
+  await denials.note(page('https://nag0.example', null, 7));
+  expect(await denials.needsGesture(page('https://nag1.example', null, 7))).toBe(true);
+  const opened = { ...page('https://nag2.example', null, 8), openerTabId: 7 };
+  expect(await denials.needsGesture(opened)).toBe(true);
+  expect(await denials.needsGesture(page('https://bank.example', null, 9))).toBe(false);
+
+  await denials.note({ ...page('https://popup.example', null, 11), openerTabId: 10 });
+  expect(await denials.needsGesture({ ...page('https://next.example', null, 12), openerTabId: 10 })).toBe(true);
+  // The user went elsewhere in that tab, and clicked: nobody is muted there.
+  for (let n = 0; n < 3; n++) await denials.note(page(`https://more${n}.example`, null, 7));
+  expect(await denials.muted(page('https://bank.example', null, 7))).toBe(false);
+  await denials.forget(page('https://ad.example', 'https://bank.example', 7));
+  expect(await denials.needsGesture(page('https://bank.example', null, 7))).toBe(true);
+  await denials.forget(page('https://bank.example', null, 7));
+  expect(await denials.needsGesture(page('https://bank.example', null, 7))).toBe(false);
+});
+
+test('a clock that is set back mutes nobody, nor for longer', async () => {
+  const { clock, denials } = setUp();
+  clock.now = 10_000_000;
+  for (let n = 0; n < 3; n++) await denials.note(shop);
+  expect(await denials.muted(shop)).toBe(true);
+  clock.now -= 3_600_000;
+  expect(await denials.muted(shop)).toBe(false);
+  expect(await denials.needsGesture(shop)).toBe(true);
+});
+
 test('remembers the last 500 sites', async () => {
-  const { item, denials } = setUp();
-  for (let n = 0; n < 510; n++) await denials.note(page(`https://site${n}.example`));
-  await denials.note(page('https://site10.example'));
+  const { item, sites, denials } = setUp();
+  for (let n = 0; n < 510; n++) await denials.note(page(`https://site${n}.example`, null, -1));
+  await denials.note(page('https://site10.example', null, -1));
   expect(Object.keys(await item.get())).toHaveLength(500);
+  expect(await sites.get()).toHaveLength(500);
   expect(await denials.needsGesture(page('https://site10.example'))).toBe(true);
   expect(await denials.needsGesture(page('https://site9.example'))).toBe(false);
 });

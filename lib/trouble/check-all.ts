@@ -7,7 +7,7 @@ import { ruleFor } from '#lib/managed/site-pattern.ts';
 import { streamStateItem } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { blockedSitesItem, siteRule } from '#lib/sites/blocked-sites.ts';
-import { createDenials, denialsItem } from '#lib/sites/denials.ts';
+import { createDenials, denialsItem, deniedSitesItem } from '#lib/sites/denials.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { createPublicSuffixes } from '#lib/sites/site-key.ts';
 import { networkTestItem, sitesItem } from '#lib/state.ts';
@@ -21,7 +21,7 @@ import type { TroublePlace } from './trouble-page.ts';
 import { tryStream } from './try-stream.ts';
 
 const suffixes = createPublicSuffixes(async () => (await fetch('/public-suffixes.txt')).text());
-const denials = createDenials(denialsItem, suffixes, Date.now);
+const denials = createDenials(denialsItem, deniedSitesItem, suffixes, Date.now);
 
 async function siteFacts(place: TroublePlace, origin: string): Promise<SiteFacts> {
   return {

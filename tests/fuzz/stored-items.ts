@@ -10,6 +10,7 @@ import * as networkState from '#lib/network-state.ts';
 import { defaultNetwork, defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
+import { deniedSitesItem } from '#lib/sites/denials.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import * as state from '#lib/state.ts';
 import { type Read, readEntries, readWhole } from '#lib/storage/parse-stored.ts';
@@ -84,6 +85,7 @@ export const storedCases: readonly StoredCase[] = [
     problems: [{ place: 'alerts', value: '1' }],
     own: { networkId: 'first', walletAddresses: { first: 'http://127.0.0.1:1789' }, alerts: { follow: true } },
   }),
+  stored('kept:deniedSites', deniedSitesItem, ['a.example'], nothingRefused),
   stored('kept:blockedSites', blockedSitesItem, { [site.origin]: 1 }),
   stored('kept:httpWalletSites', state.httpWalletSitesItem, [site.origin], readWhole(z.array(siteOriginSchema), null)),
 ];
