@@ -2,26 +2,27 @@ import * as z from 'zod/mini';
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
 import { reasonText } from '#lib/format/reason-text.ts';
 import { notificationTexts } from '#lib/governance/notification-labels.ts';
-import { plural, t } from '#lib/i18n/i18n.ts';
+import { inBrowserLanguage, plural, t } from '#lib/i18n/i18n.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 import type { ToolbarIcon } from './toolbar-button.ts';
 
 const ownError = z.object({ reason: z.literal(Object.keys(reasons) as Reason[]), detail: z.optional(z.unknown()) });
 
-function advise(error: RpcError): string | null {
+/** About an error that Drawbridge itself decided; null for what the wallet answered. */
+function ownSentence(error: RpcError, say?: typeof inBrowserLanguage): string | null {
   const own = ownError.safeParse(error.data);
-  return own.success ? reasonText(own.data.reason, own.data.detail) : null;
+  return own.success ? reasonText(own.data.reason, own.data.detail, say) : null;
 }
 
 /** The sentence for the user about any failed call: our own for our own reasons, the wallet's words, as it sent them, for the rest. */
 function explain(error: RpcError): string {
-  return advise(error) ?? errorSentence(error);
+  return ownSentence(error) ?? errorSentence(error);
 }
 
 /** What the background says to the user, in the user's language: read when it is said, and not at each start. */
 export const createSentences = () => ({
-  /** About an error that Drawbridge itself decided; null for what the wallet answered. */
-  advise,
+  /** The same for a page, which is not to learn the language that the user has chosen here. */
+  advise: (error: RpcError): string | null => ownSentence(error, inBrowserLanguage),
   explain,
   /** About a review lost when the previous background ended. */
   lost: () => t('reason_outcome_unknown'),

@@ -263,7 +263,7 @@ describe('calls', () => {
     tab.call(2, 'client.get_chain_id');
     const result = 'x'.repeat(1024 * 1024);
     (await wallet.next('client.get_chain_id')).answer({ kind: 'result', result, token: null });
-    expect(reasonOf(await tab.reply(2))).toBe('too-large');
+    expect(reasonOf(await tab.reply(2))).toBe('bad-response');
   });
 });
 

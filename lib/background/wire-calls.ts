@@ -61,7 +61,8 @@ export function wireCalls(apis: BackgroundApis, managing: Managing, wired: Sites
   /** Brings the user to what the wallet asks before it lists keys: nothing here has led there yet. */
   const walletReviews = (): void => {
     const show = async (): Promise<void> => {
-      if (keysCall(await state.walletCalls.get())?.step === 'in-wallet') await window.open(false);
+      const call = keysCall(await state.walletCalls.get());
+      if (call?.step === 'in-wallet' && !(await sites.isAlwaysAllowed(call.origin))) await window.open(false);
     };
     schedule(() => void show().catch(console.error), reviewAfterMs);
   };

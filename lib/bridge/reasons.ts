@@ -41,8 +41,7 @@ export const reasons = {
   },
   'site-blocked': {
     code: 4001,
-    message:
-      'The user has refused several times and muted this site for a minute, or blocked it for good: see `detail`.',
+    message: 'The site is muted for a minute after several refusals, or blocked for good: see `detail`.',
   },
   'user-rejected': { code: 4001, message: 'The user refused the request.' },
   'not-connected': { code: 4100, message: 'This site is not connected. Call connect() first.' },
@@ -57,7 +56,7 @@ export const reasons = {
   'bad-request': badRequest,
   'bad-response': {
     code: -32603,
-    message: 'The wallet service answered with something that is not a JSON-RPC response.',
+    message: 'The wallet service answered with something that cannot be passed on: see `detail`.',
   },
   'extension-reloaded': extensionReloaded,
   'unsupported-page': {

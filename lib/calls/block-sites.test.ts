@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { blockedDetails } from '#lib/sites/blocked-sites.ts';
+import { blockedDetail } from '#lib/sites/blocked-sites.ts';
 import { apiToken, backgroundWithApiToken, backgroundWithWallet, vote } from './testing/api-token.ts';
 import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
 
 const connect = 'client.connect_wallet';
 const host = new URL(site).hostname;
-const blocked = { error: { code: 4001, data: { reason: 'site-blocked', detail: blockedDetails.blocked } } };
+const blocked = { error: { code: 4001, data: { reason: 'site-blocked', detail: blockedDetail } } };
 
 const denied = { error: { code: 4001, data: { reason: 'user-rejected' } } };
 

@@ -137,7 +137,8 @@ export function createConnector(deps: {
     }
     const chainId = 'chainId' in status ? status.chainId : null;
     if ((await deps.apiToken.token()) === null) {
-      return review(request, id ?? (needsApproval ? await approvals.showInWallet(request) : null), chainId);
+      const shown = needsApproval && !(await deps.isAlwaysAllowed(origin));
+      return review(request, id ?? (shown ? await approvals.showInWallet(request) : null), chainId);
     }
     // The token was set meanwhile, and needs an approval.
     if (needsApproval && id === null) return connect(request, needsApproval);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { memoryState } from '#lib/background/testing/memory-state.ts';
-import { blockedDetails } from '#lib/sites/blocked-sites.ts';
+import { blockedDetail } from '#lib/sites/blocked-sites.ts';
 import { apiToken } from './testing/api-token.ts';
 import { backgroundOfTest, site, token, walletOfTest } from './testing/background.ts';
 
 const connect = 'client.connect_wallet';
-const refused = { error: { code: 4001, data: { reason: 'site-blocked', detail: blockedDetails.never } } };
+const refused = { error: { code: 4001, data: { reason: 'site-blocked', detail: blockedDetail } } };
 
 /** What the administrator sets, which may change while the background runs. */
 function administrator(first: Record<string, unknown>) {
@@ -64,14 +64,21 @@ describe('a site that is never allowed', () => {
 describe('a site that is always allowed', () => {
   const policy = { alwaysAllowedSites: [site], neverAllowedSites: ['*'] };
 
-  test('connects without a request of Drawbridge’s: the wallet asks', async () => {
-    const { page, wallet, storage } = under(policy);
+  test('connects and lists keys without a window of Drawbridge’s: the wallet asks', async () => {
+    const { page, wallet, storage, windows, timers } = under(policy);
     const tab = page('r1');
     tab.call(1, connect);
     const asked = await wallet.next(connect);
-    expect((await storage.approvals.get()).map(({ step }) => step)).toEqual(['in-wallet']);
     asked.answer({ kind: 'result', result: null, token });
     expect(await tab.reply(1)).toMatchObject({ type: 'result' });
+    tab.call(2, 'client.list_keys');
+    const review = await wallet.next('client.list_keys');
+    for (const job of [...timers]) job();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect((await storage.walletCalls.get()).map(({ step }) => step)).toEqual(['in-wallet']);
+    review.answer({ kind: 'result', result: { keys: [] }, token: null });
+    await tab.reply(2);
+    expect([windows, await storage.approvals.get()]).toEqual([[], []]);
   });
 
   test('is asked about with an API token, where no wallet asks', async () => {
@@ -89,6 +96,6 @@ describe('a site that is always allowed', () => {
     await siteBlocks.block({ origin: site });
     const tab = page('r1');
     tab.call(1, connect);
-    expect(await tab.reply(1)).toMatchObject({ error: { data: { detail: blockedDetails.blocked } } });
+    expect(await tab.reply(1)).toMatchObject({ error: { data: { detail: blockedDetail } } });
   });
 });

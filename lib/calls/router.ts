@@ -55,7 +55,7 @@ export function createRouter(deps: {
   poll: (origin: string) => Promise<void>;
   /** Told of every call that fails. */
   failed: (origin: string, method: string, error: RpcError) => void;
-  /** The user's sentence for one of Drawbridge's own errors; null for the wallet's. */
+  /** A sentence for the user of the page about one of Drawbridge's own errors; null for the wallet's. */
   advise: (error: RpcError) => string | null;
   now: () => number;
 }): (port: Port) => void {
@@ -231,7 +231,7 @@ function replyText(id: number, outcome: Outcome, advise: (error: RpcError) => st
       : { type: 'error', id, error: withAdvice(outcome.error, advise(outcome.error)) };
   const text = JSON.stringify(reply);
   if (utf8Length(text) <= pageBytesLimit) return text;
-  return replyText(id, refusal('too-large', 'The answer of the wallet service is larger than 1 MiB.'), advise);
+  return replyText(id, refusal('bad-response', 'The answer of the wallet service is larger than 1 MiB.'), advise);
 }
 
 /** For pages that show the error's own text. */

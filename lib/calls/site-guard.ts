@@ -1,4 +1,4 @@
-import { type BlockedSites, blockedDetails, siteRule } from '#lib/sites/blocked-sites.ts';
+import { type BlockedSites, blockedDetail, siteRule } from '#lib/sites/blocked-sites.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { type Refusal, refusal } from './outcome.ts';
 
@@ -22,7 +22,7 @@ export function createSiteGuard(deps: {
   const blockOf: SiteGuard = async (origin) => {
     if (origin === deps.ownOrigin) return null;
     const rule = await ruleOf(origin);
-    return rule === 'always' || rule === 'ask' ? null : refusal('site-blocked', blockedDetails[rule]);
+    return rule === 'always' || rule === 'ask' ? null : refusal('site-blocked', blockedDetail);
   };
   return { blockOf, isAlwaysAllowed: async (origin: string) => (await ruleOf(origin)) === 'always' };
 }

@@ -5,7 +5,7 @@ import { reason_user_rejected } from '../../public/_locales/en/messages.json';
 export interface DrawbridgeError extends Error {
   /** An EIP-1193 or JSON-RPC code. Several reasons share one: go by `data.reason`. */
   code: number;
-  /** `detail` is for developers; `advice` is a sentence for the user, in the user's language. */
+  /** `detail` is for developers; `advice` is a sentence for the user, in the browser's language. */
   data: { reason: Reason; detail?: string; advice?: string };
 }
 
@@ -27,7 +27,7 @@ export class NoProviderError extends Error {
 /** The wallet's own codes for "rejected by the user" and "cancelled by the user". */
 const refusedInWallet: readonly unknown[] = [3001, 3002];
 
-/** A sentence for the user about any failed call, in the user's language or the wallet's own words. */
+/** A sentence for the user about any failed call, in the browser's language or the wallet's own words. */
 export function adviceFor(error: unknown): string {
   // Errors of the page's side carry no advice.
   if (isDrawbridgeError(error)) return error.data.advice ?? error.message;

@@ -59,6 +59,9 @@ export function t<K extends MessageKey>(key: K, ...[substitutions]: Substitution
   return message(key, substitutions);
 }
 
+/** The same in the browser's own language, whichever the user has chosen here: for pages, which know that one. */
+export const inBrowserLanguage = (key: PlainMessageKey): string => browser.i18n.getMessage(key);
+
 /** The message of a service's enumerated value; null if there is none. Only for names that no other message has. */
 export function textFor(name: string): string | null {
   return message(name) || null;

@@ -51,8 +51,8 @@ export function siteRule(
     : (managed ?? 'ask');
 }
 
-/** `detail` of the reason `site-blocked`, which a site that is muted for a minute gets too. */
-export const blockedDetails = {
-  never: 'The administrator of this computer has blocked this site.',
-  blocked: 'The user has blocked this site for good.',
-} as const satisfies Record<Exclude<SiteRule, 'always' | 'ask'>, string>;
+/**
+ * `detail` of the reason `site-blocked`, which a site that is muted for a minute gets too. It does not say by
+ * whom: no site is to learn that the computer has an administrator.
+ */
+export const blockedDetail = 'This site is blocked for good.';

@@ -48,7 +48,7 @@ test('a policy of the machine is in force, and the settings show it as fixed', a
   const other = await managed.newPage(site.url('shop.localhost'));
   expect(await connect(other)).toMatchObject({
     ok: false,
-    data: { reason: 'site-blocked', detail: expect.stringContaining('administrator') },
+    data: { reason: 'site-blocked', detail: expect.stringContaining('blocked') },
   });
   const office = await managed.newPage(site.url('office.localhost'));
   // No request of Drawbridge's: nobody would answer one here.
