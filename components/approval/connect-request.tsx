@@ -5,7 +5,6 @@ import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { blockedHost } from '#lib/sites/blocked-sites.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
 
@@ -56,7 +55,7 @@ export function ConnectRequest(props: {
               {t('answer_block')}
             </Button>
             <p class="soft small">
-              <Breakable text={t('answer_block_scope', { site: blockedHost(asker.host.registrable) })} />
+              <Breakable text={t('answer_block_scope', { site: asker.host.registrable.replace(/\.+$/, '') })} />
             </p>
             {blocking.failure !== null && <Failure sentence={blocking.failure} />}
           </div>

@@ -12,7 +12,6 @@ export interface ApprovalRequest {
   origin: string;
   topOrigin: string | null;
   tabId: number;
-  openerTabId?: number | undefined;
   /** Aborted when the last waiting page has gone; absent where somebody always waits. */
   gone?: AbortSignal | undefined;
 }

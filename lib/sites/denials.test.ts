@@ -67,16 +67,12 @@ test('a refusal outlives the browser, without its time and without what the site
   expect(await next.needsGesture(page('https://frame.example'))).toBe(false);
 });
 
-test('what a tab moves on to, or opens in another one, needs a gesture too', async () => {
+test('what a tab moves on to needs a gesture too', async () => {
   const { denials } = setUp();
   await denials.note(page('https://nag0.example', null, 7));
   expect(await denials.needsGesture(page('https://nag1.example', null, 7))).toBe(true);
-  const opened = { ...page('https://nag2.example', null, 8), openerTabId: 7 };
-  expect(await denials.needsGesture(opened)).toBe(true);
   expect(await denials.needsGesture(page('https://bank.example', null, 9))).toBe(false);
 
-  await denials.note({ ...page('https://popup.example', null, 11), openerTabId: 10 });
-  expect(await denials.needsGesture({ ...page('https://next.example', null, 12), openerTabId: 10 })).toBe(true);
   // The user went elsewhere in that tab, and clicked: nobody is muted there.
   for (let n = 0; n < 3; n++) await denials.note(page(`https://more${n}.example`, null, 7));
   expect(await denials.muted(page('https://bank.example', null, 7))).toBe(false);

@@ -15,11 +15,9 @@ const tooMany = 3;
 /** The least recently denied are forgotten first. */
 const mostSites = 500;
 
-type Asker = Parameters<typeof limitKeys>[0] & { openerTabId?: number | undefined };
+type Asker = Parameters<typeof limitKeys>[0];
 
-/** A page may move its tab to another of its sites, or open one in a tab of its own. */
-const tabsOf = ({ tabId, openerTabId }: Asker): string[] =>
-  [tabId, openerTabId].flatMap((id) => (id === undefined ? [] : `tab ${id}`));
+const tabOf = ({ tabId }: Asker): string => `tab ${tabId}`;
 
 /**
  * Three denials in a minute mute a site for a minute. After one, the site needs a gesture, and so does any other in its
@@ -44,7 +42,7 @@ export function createDenials(
       const keys = await keysOf(asker);
       await item.update((all) => {
         const next = { ...all };
-        for (const key of [...keys, ...tabsOf(asker)]) {
+        for (const key of [...keys, tabOf(asker)]) {
           // Moved to the end: a record keeps insertion order.
           delete next[key];
           next[key] = [...(all[key] ?? []), now()].slice(-tooMany);
@@ -58,14 +56,12 @@ export function createDenials(
     async needsGesture(asker: Asker): Promise<boolean> {
       const [site] = await keysOf(asker);
       const all = await item.get();
-      return (
-        (await ofAsker(asker)).length > 0 || tabsOf(asker).some((tab) => all[tab]) || (await sites.get()).includes(site)
-      );
+      return (await ofAsker(asker)).length > 0 || tabOf(asker) in all || (await sites.get()).includes(site);
     },
     async forget(asker: Asker): Promise<void> {
       const [site] = await keysOf(asker);
       // What a frame is allowed says nothing of the page around it.
-      const forgotten = new Set([site, ...(asker.topOrigin === null ? tabsOf(asker) : [])]);
+      const forgotten = new Set([site, ...(asker.topOrigin === null ? [tabOf(asker)] : [])]);
       await item.update((all) =>
         Object.keys(all).some((key) => forgotten.has(key))
           ? Object.fromEntries(Object.entries(all).filter(([key]) => !forgotten.has(key)))

@@ -6,8 +6,6 @@ export interface Identity {
   /** Top-level origin of a cross-origin frame, the text `null` if unknown; else null. */
   topOrigin: string | null;
   tabId: number;
-  /** The tab that opened this one; Firefox 153 tells it of tabs only, not of windows. */
-  openerTabId?: number | undefined;
   frameId: number;
   /** Null where the browser gives none. */
   documentId: string | null;
@@ -19,7 +17,7 @@ export interface PortSender {
   origin?: string | undefined;
   frameId?: number | undefined;
   documentId?: string | undefined;
-  tab?: { id?: number | undefined; openerTabId?: number | undefined } | undefined;
+  tab?: { id?: number | undefined } | undefined;
 }
 
 /**
@@ -38,6 +36,5 @@ export function identify(portName: string, sender: PortSender | undefined): Iden
   if (!relay || said === undefined || tabId === undefined || !origin || !isWebOrigin(origin)) return null;
   const { frameId = 0, documentId = null } = sender;
   const top = isWebOrigin(said) ? said : unknownOrigin;
-  const topOrigin = frameId === 0 || top === origin ? null : top;
-  return { origin, topOrigin, tabId, openerTabId: sender.tab?.openerTabId, frameId, documentId, relay };
+  return { origin, topOrigin: frameId === 0 || top === origin ? null : top, tabId, frameId, documentId, relay };
 }

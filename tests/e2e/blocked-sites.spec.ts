@@ -45,7 +45,9 @@ test('a site that is blocked in the settings is told, and refused without a wind
 test('a site is blocked when it asks, and Troubleshooting tells so', { tag: '@chromium' }, async ({ driver, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   const outcome = connect(page);
-  await (await askingWindow(driver)).click('#block');
+  const asking = await askingWindow(driver);
+  await asking.waitForText('.approval-body', 'Blocks shop.localhost with all its subdomains.');
+  await asking.click('#block');
   expect(await outcome).toMatchObject({ ...refused, data: { reason: 'user-rejected' } });
   await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
   const trouble = await openTrouble(driver, new URL(site.url('shop.localhost')).origin);
@@ -53,4 +55,9 @@ test('a site is blocked when it asks, and Troubleshooting tells so', { tag: '@ch
   await trouble.click('[data-check=site-permission] button');
   const options = await driver.waitForWindow('options.html');
   await options.waitForText('[data-testid=blocked-site]', 'shop.localhost');
+
+  const sibling = await driver.newPage(site.url('www.shop.localhost'));
+  await clickIn(sibling);
+  expect(await connect(sibling)).toMatchObject(refused);
+  expect(await driver.countWindows('approval.html')).toBe(0);
 });

@@ -2,7 +2,7 @@ import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { flood, floodCounts } from '#tests/fixtures/flood.ts';
-import { connect, listKeys, request } from '#tests/fixtures/provider-calls.ts';
+import { clickIn, connect, listKeys, request } from '#tests/fixtures/provider-calls.ts';
 
 const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' } };
 
@@ -131,6 +131,18 @@ test.describe('a page of many names', () => {
           again();
         </script>`,
       },
+      // Moves its tab to its next domain as soon as it was refused.
+      '/moves': {
+        open: true,
+        html: `<script>
+          const at = Number(location.hostname.match(/\\d+/)[0]);
+          drawbridge.connect().catch(({ data }) => {
+            if (data.reason !== 'user-rejected') location.hash = data.reason;
+            else if (at === 8) location.hash = 'end';
+            else location = location.href.replace('nag' + at, 'nag' + (at + 1));
+          });
+        </script>`,
+      },
       '/connects': {
         open: true,
         html: `<script>
@@ -195,6 +207,41 @@ test.describe('a page of many names', () => {
     await expect.poll(async () => (await ends()).at(-1)).toBe('site-blocked');
   });
 
+  test('asks once in its tab, whichever domains it moves it to, and the user can connect a site there', async ({
+    driver,
+    site,
+  }) => {
+    const page = await driver.newPage(site.url('nag0.localhost', '/moves'));
+    await answerApproval(driver, '#deny');
+    await expect.poll(async () => new URL(await page.url()).hash, { timeout: 20_000 }).toBe('#end');
+    expect(await driver.countWindows('approval.html')).toBe(0);
+
+    await page.goto(site.url('bank.localhost'));
+    await clickIn(page);
+    expect(await connectSite(driver, page)).toMatchObject({ ok: true });
+  });
+
+  test('needs a gesture after a restart of the browser too', async ({ driver, site }) => {
+    const page = await driver.newPage(site.url('evil.localhost', '/connects'));
+    await answerApproval(driver, '#deny');
+    await page.close();
+    const own = await driver.extensionPage('options.html');
+    await driver.killWorker();
+    // All that a restart takes away.
+    await own.evaluate(() => chrome.storage.session.clear());
+    const again = await driver.newPage(site.url('www.evil.localhost', '/many'));
+    const reason = await again.evaluate(
+      (src) =>
+        new Promise<string>((resolve) => {
+          addEventListener('message', ({ data }) => resolve(data));
+          document.body.append(Object.assign(document.createElement('iframe'), { src }));
+        }),
+      site.url('evil.localhost', '/connects'),
+    );
+    expect(reason).toMatch(/^user-rejected .*gesture/);
+    expect(await driver.countWindows('approval.html')).toBe(0);
+  });
+
   test('has its requests withdrawn when the frame is taken away or the page goes elsewhere', async ({
     driver,
     site,
@@ -208,9 +255,9 @@ test.describe('a page of many names', () => {
     await page.evaluate(() => document.querySelector('iframe')?.remove());
     await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
 
-    await page.goto(site.url('bank.localhost', '/connects'));
+    const other = await driver.newPage(site.url('bank.localhost', '/connects'));
     await askingWindow(driver);
-    await page.goto(site.url('shop.localhost', '/many'));
+    await other.goto(site.url('shop.localhost', '/many'));
     await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
   });
 

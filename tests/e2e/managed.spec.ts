@@ -51,9 +51,14 @@ test('a policy of the machine is in force, and the settings show it as fixed', a
     data: { reason: 'site-blocked', detail: expect.stringContaining('blocked') },
   });
   const office = await managed.newPage(site.url('office.localhost'));
+  await options.evaluate(() => {
+    Object.assign(window, { opened: 0 });
+    chrome.windows.onCreated.addListener(() => Object.assign(window, { opened: Reflect.get(window, 'opened') + 1 }));
+  });
   // No request of Drawbridge's: nobody would answer one here.
   expect(await connect(office)).toEqual({ ok: true, value: null });
   expect(await listKeys(office)).toEqual({ ok: true, value: { keys: sandbox.wallet.keys() } });
+  expect(await options.evaluate(() => Reflect.get(window, 'opened'))).toBe(0);
   expect(await office.waitUntil(() => !('vega' in window), null)).toBe(true);
   expect(await managed.consoleErrors()).toEqual([]);
 });

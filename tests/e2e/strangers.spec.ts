@@ -1,4 +1,4 @@
-import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { request } from '#tests/fixtures/provider-calls.ts';
 
@@ -6,43 +6,53 @@ import { request } from '#tests/fixtures/provider-calls.ts';
 const floods = ['refused', 'status', 'frames'] as const;
 type Flood = (typeof floods)[number];
 
+/** Does it 100 times at once, again and again. */
+const loop = (what: string): string => `<script>
+  const round = () => {
+    const all = Array.from({ length: 100 }, () => ${what}.catch(() => 0));
+    Promise.all(all).then(() => setTimeout(round));
+  };
+  round();
+</script>`;
+
 test.use({
   pages: {
     '/busy': { open: true, html: '<body></body>' },
-    '/loops': {
+    '/reads': {
       open: true,
       html: `<script>
-        const round = () => {
-          const calls = Array.from({ length: 100 }, () => drawbridge.request({ method: 'client.x' }).catch(() => 0));
-          Promise.all(calls).then(() => setTimeout(round));
-        };
-        round();
+        for (let n = 0; n < 32; n++) drawbridge.getChainId().catch(() => 0);
+        parent.postMessage('', '*');
       </script>`,
     },
+    '/loops': { open: true, html: loop("drawbridge.request({ method: 'client.x' })") },
+    '/spins': { open: true, html: loop("Promise.reject(JSON.parse(JSON.stringify({ text: 'x'.repeat(1000) })))") },
   },
 });
 
 /** Keeps the page as busy as its calls would, or has it make them, until it is closed. */
-function keepBusy(page: PageDriver, flood: Flood | null): Promise<void> {
-  return page.evaluate((flood) => {
-    if (flood === 'frames') {
-      for (let n = 0; n < 10; n++) {
-        const src = location.origin.replace('//', `//n${n}.`);
-        document.body.append(Object.assign(document.createElement('iframe'), { src: `${src}/loops`, hidden: true }));
+function keepBusy(page: PageDriver, flood: Flood, calls: boolean): Promise<void> {
+  return page.evaluate(
+    ({ flood, calls }) => {
+      if (flood === 'frames') {
+        for (let n = 0; n < 10; n++) {
+          const src = `${location.origin.replace('//', `//n${n}.`)}/${calls ? 'loops' : 'spins'}`;
+          document.body.append(Object.assign(document.createElement('iframe'), { src, hidden: true }));
+        }
+        return;
       }
-      return;
-    }
-    const call = (): Promise<unknown> => {
-      if (flood === 'status') return window.drawbridge.status();
-      if (flood === 'refused') return window.drawbridge.request({ method: 'client.x' });
-      return Promise.reject(JSON.parse(JSON.stringify({ method: 'client.x', text: 'x'.repeat(1000) })));
-    };
-    const round = (): void => {
-      for (let n = 0; n < 300; n++) call().catch(() => undefined);
-      setTimeout(round);
-    };
-    round();
-  }, flood);
+      const call = (): Promise<unknown> => {
+        if (!calls) return Promise.reject(JSON.parse(JSON.stringify({ text: 'x'.repeat(1000) })));
+        return flood === 'status' ? window.drawbridge.status() : window.drawbridge.request({ method: 'client.x' });
+      };
+      const round = (): void => {
+        for (let n = 0; n < 300; n++) call().catch(() => undefined);
+        setTimeout(round);
+      };
+      round();
+    },
+    { flood, calls },
+  );
 }
 
 /** Milliseconds of a stranger's calls, one after the other; the median. */
@@ -60,26 +70,94 @@ async function timeOf(page: PageDriver, calls: number): Promise<number> {
   return times.sort((a, b) => a - b)[calls >> 1] ?? Number.NaN;
 }
 
+/** Milliseconds of a stranger's calls beside a page that is as busy as one that calls, but calls nothing. */
+async function timeWithout(
+  driver: BrowserDriver,
+  stranger: PageDriver,
+  url: string,
+  flood: Flood = 'refused',
+): Promise<number> {
+  expect(await request(stranger, 'client.get_chain_id')).toMatchObject({ ok: true });
+  const quiet = await driver.newPage(url);
+  await keepBusy(quiet, flood, false);
+  const without = await timeOf(stranger, 40);
+  await quiet.close();
+  return without;
+}
+
+/**
+ * The calls take less than three times as long as without. What else the machine does takes time too, so it may be looked at
+ * again: a queue that grows only takes longer by then.
+ */
+async function expectSoon(stranger: PageDriver, without: number): Promise<void> {
+  const times: number[] = [];
+  while (times.length < 4 && !times.some((time) => time < 3 * without)) times.push(await timeOf(stranger, 20));
+  expect(Math.min(...times)).toBeLessThan(3 * without);
+}
+
 test.describe.configure({ timeout: 180_000 });
 
 for (const flood of floods) {
   test(`a page that floods (${flood}) holds up no other site`, async ({ driver, site }) => {
     const stranger = await driver.newPage(site.url('bank.localhost'));
-    expect(await request(stranger, 'client.get_chain_id')).toMatchObject({ ok: true });
-    const quiet = await driver.newPage(site.url('busy.localhost', '/busy'));
-    await keepBusy(quiet, null);
-    const without = await timeOf(stranger, 40);
-    await quiet.close();
-
+    const without = await timeWithout(driver, stranger, site.url('busy.localhost', '/busy'), flood);
     const evil = await driver.newPage(site.url('evil.localhost', '/busy'));
-    await keepBusy(evil, flood);
+    await keepBusy(evil, flood, true);
     // Long enough for a queue to grow.
     await new Promise((resolve) => setTimeout(resolve, 5000));
-    const beside = await timeOf(stranger, 40);
-    console.log(flood, without.toFixed(1), beside.toFixed(1), (beside / without).toFixed(2));
-    expect(beside / without).toBeLessThan(3);
-
+    await expectSoon(stranger, without);
     await evil.close();
-    expect(await timeOf(stranger, 5)).toBeLessThan(3 * without);
+    await expectSoon(stranger, without);
   });
 }
+
+test('frames that are made and dropped, each with calls, leave nothing behind and hold up no other site', async ({
+  driver,
+  site,
+}) => {
+  const stranger = await driver.newPage(site.url('bank.localhost'));
+  const without = await timeWithout(driver, stranger, site.url('busy.localhost', '/busy'));
+  const evil = await driver.newPage(site.url('evil.localhost', '/busy'));
+  await evil.evaluate(async () => {
+    for (let n = 0; n < 100; n++) {
+      const src = `${location.origin.replace('//', `//n${n % 7}.`)}/reads`;
+      const frame = Object.assign(document.createElement('iframe'), { src, hidden: true });
+      const called = new Promise((resolve) => addEventListener('message', resolve, { once: true }));
+      document.body.append(frame);
+      await called;
+      frame.remove();
+    }
+  });
+  await expectSoon(stranger, without);
+  const own = await driver.extensionPage('options.html');
+  expect(await own.evaluate(async () => (await chrome.storage.session.get('ledger'))['ledger'] ?? {})).toEqual({});
+});
+
+test('a page that has taken its relay over loses its port, and holds up no other site', async ({ driver, site }) => {
+  const stranger = await driver.newPage(site.url('bank.localhost'));
+  const without = await timeWithout(driver, stranger, site.url('busy.localhost', '/busy'));
+  // A page of the extension can open ports as a relay does, and send whatever it likes.
+  const evil = await driver.extensionPage('options.html');
+  await evil.evaluate(() => {
+    Object.assign(window, { closures: 0 });
+    const round = (): void => {
+      const port = chrome.runtime.connect({ name: 'evil ' });
+      let open = true;
+      port.onDisconnect.addListener(() => {
+        open = false;
+        Object.assign(window, { closures: Reflect.get(window, 'closures') + 1 });
+      });
+      const send = (): void => {
+        if (!open) return void setTimeout(round, 10);
+        for (let n = 0; n < 100; n++) port.postMessage({ text: '{"type":"poll"}', again: true, gesture: false });
+        setTimeout(send, 10);
+      };
+      send();
+    };
+    round();
+  });
+  await evil.waitUntil(() => Reflect.get(window, 'closures') > 3, null, 30_000);
+  await expectSoon(stranger, without);
+  await evil.close();
+  await expectSoon(stranger, without);
+});
