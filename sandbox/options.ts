@@ -56,6 +56,10 @@ export interface Faults {
   dataApiMalformed: 'not-json' | 'wrong-shape' | null;
   /** Milliseconds added before every unary answer of the data API. A change counts for pending requests too. */
   dataApiDelayMs: number;
+  /** Milliseconds that the data node's last block, as the headers tell it, is behind; its data are not. Negative for a time in the future. */
+  dataApiLagMs: number;
+  /** Streams are refused as at their limit; unary requests are answered. */
+  streamsRefused: boolean;
   /** The data API's port refuses connections, and open streams are cut. */
   dataApiDown: boolean;
 }
@@ -73,5 +77,7 @@ export const noFaults: Faults = {
   dataApiStatus: null,
   dataApiMalformed: null,
   dataApiDelayMs: 0,
+  dataApiLagMs: 0,
+  streamsRefused: false,
   dataApiDown: false,
 };

@@ -18,5 +18,7 @@ export const faultChangeSchema = z.strictObject({
   dataApiStatus: z.exactOptional(z.nullable(z.int().check(z.minimum(400), z.maximum(599)))),
   dataApiMalformed: z.exactOptional(z.nullable(z.enum(['not-json', 'wrong-shape']))),
   dataApiDelayMs: z.exactOptional(milliseconds),
+  dataApiLagMs: z.exactOptional(z.int()),
+  streamsRefused: z.exactOptional(z.boolean()),
   dataApiDown: z.exactOptional(z.boolean()),
 } satisfies Record<keyof Faults, z.ZodMiniType>);

@@ -23,10 +23,12 @@ const titles: Record<number, string> = {
 /** Number and message of an error in release 0.71.6: vegaprotocol/vega, datanode/api/errors.go. */
 export const known = {
   stream: [10_010, 'internal stream failure'],
+  noProposalOf: [10_022, 'missing proposal ID or reference'],
   noVotesOf: [10_023, 'missing proposal id and party id'],
   pagination: [10_028, 'invalid pagination'],
   epoch: [10_036, 'failed to parse epoch id'],
   market: [30_002, 'failed to get market for ID'],
+  proposal: [170_001, 'failed to get proposal'],
   votes: [170_003, 'failed to get votes'],
   asset: [200_002, 'failed to get asset for ID'],
 } as const;

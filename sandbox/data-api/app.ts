@@ -5,8 +5,9 @@ import { assetsRoute, pagedAssetsRoute } from './assets-routes.ts';
 import type { DataApiContext } from './context.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { estimateRoute } from './estimate-route.ts';
-import { governanceStreamRoute, governancesRoute, votesRoute } from './governance-routes.ts';
+import { governanceRoute, governanceStreamRoute, governancesRoute, votesRoute } from './governance-routes.ts';
 import { gzipAnswers } from './gzip-answers.ts';
+import { blockHeight, lastBlockRoute } from './last-block-route.ts';
 import { networkParametersRoute } from './network-parameters-route.ts';
 import { recordRequests } from './request-log.ts';
 import { signerBundlesRoute } from './signer-bundles-route.ts';
@@ -65,12 +66,11 @@ function sendUnrouted(app: FastifyInstance, { options: { dialect } }: DataApiCon
 }
 
 /** What a real data node does with every unary request that reaches it: its block in the headers, and the rate limit. */
-function countRequests(app: FastifyInstance, { rateLimit, now }: DataApiContext): void {
+function countRequests(app: FastifyInstance, context: DataApiContext): void {
   app.addHook('preHandler', async (request, reply) => {
-    const at = now();
-    // A block a second.
-    reply.headers({ 'x-block-height': `${Math.floor(at / 1000)}`, 'x-block-timestamp': nanoseconds(at) });
-    reply.headers(rateLimit.take(request.ip, at));
+    const height = blockHeight(context);
+    reply.headers({ 'x-block-height': `${height}`, 'x-block-timestamp': nanoseconds(height * 1000) });
+    reply.headers(context.rateLimit.take(request.ip, context.now()));
   });
 }
 
@@ -104,7 +104,9 @@ export function buildApp(context: DataApiContext, kind: NodeKind): FastifyInstan
     if (real) {
       pagedAssetsRoute(unary, context);
       governancesRoute(unary, context);
+      governanceRoute(unary, context);
       votesRoute(unary, context);
+      lastBlockRoute(unary, context);
     }
   });
   return app;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LaterRecord } from '../data/later-kinds.ts';
 import type { Vote } from '../data/records.ts';
-import { invalidArgument } from './api-error.ts';
+import { ApiError, invalidArgument } from './api-error.ts';
 import type { DataApiContext } from './context.ts';
 import { realForm } from './governance-form.ts';
 import { takesGzip } from './gzip-answers.ts';
@@ -50,6 +50,28 @@ export function governancesRoute(app: FastifyInstance, { options, feed }: DataAp
   });
 }
 
+/**
+ * `GET /api/v2/governance`: one proposal by its ID (vegaprotocol/vega v0.71.6,
+ * datanode/api/trading_data_v2.go, `GetGovernanceData`).
+ */
+export function governanceRoute(app: FastifyInstance, { options, feed }: DataApiContext): void {
+  app.get('/api/v2/governance', (request) => {
+    const id = new Query(request.url, options.dialect).text('proposalId')?.toLowerCase();
+    if (id === undefined) throw invalidArgument('', 'noProposalOf');
+    const sent =
+      feed.later().find(({ proposal }) => proposal.id === id)?.listed ??
+      feed
+        .records()
+        .map((record) => (record.proposal.id === id ? realForm(record) : null))
+        .find((form) => form !== null);
+    if (!sent)
+      throw new ApiError(404, `proposalID: ${id}, reference: : no resource corresponding to this id`, {
+        about: 'proposal',
+      });
+    return { data: { yes: [], no: [], ...sent, yesParty: {}, noParty: {} } };
+  });
+}
+
 /** By the time of their block: vegaprotocol/vega v0.71.6, datanode/sqlstore/votes.go, `votesOrdering`. */
 const votes: PagedList<Vote> = {
   name: 'votes',
@@ -82,11 +104,11 @@ export function votesRoute(app: FastifyInstance, { options, feed }: DataApiConte
 }
 
 /** `GET /api/v2/stream/governance`: newline-delimited JSON that goes on until one side ends it. */
-export function governanceStreamRoute(app: FastifyInstance, { options, streams }: DataApiContext): void {
+export function governanceStreamRoute(app: FastifyInstance, { options, faults, streams }: DataApiContext): void {
   app.get('/api/v2/stream/governance', (request, reply) => {
     const query = new Query(request.url, options.dialect);
     const partyId = query.text('partyId')?.toLowerCase() ?? null;
-    streams.assertRoom(request.ip);
+    streams.assertRoom(request.ip, faults.streamsRefused);
     const record = recordOf(request);
     const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]);
     reply.hijack();

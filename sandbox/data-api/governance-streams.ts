@@ -37,9 +37,9 @@ export class GovernanceStreams {
   }
 
   /** @throws ApiError 429 when the address has too many streams. Call it before `open`. */
-  assertRoom(address: string): void {
+  assertRoom(address: string, isFull = false): void {
     const count = [...this.#open].filter((stream) => stream.address === address).length;
-    if (count >= streamsPerAddress) {
+    if (isFull || count >= streamsPerAddress) {
       throw new ApiError(429, 'client reached max subscription allowed', { byGateway: true });
     }
   }
