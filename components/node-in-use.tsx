@@ -1,16 +1,19 @@
+import { standsIn } from '#lib/data-api/nodes/node-order.ts';
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { doubtText } from '#lib/format/doubt-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
-/** The data API address in use; nothing if there is only one, or none has answered yet. */
+/** The data API address in use, and whether its time is right; nothing if that is so and there is no other. */
 export function NodeInUse(props: { addresses: readonly string[]; nodes: NodesState }) {
   const { addresses, nodes } = props;
   const { inUse } = nodes;
-  if (addresses.length < 2 || !addresses.includes(inUse)) return null;
+  const { doubt } = healthOf(nodes, inUse);
+  if (!addresses.includes(inUse) || (addresses.length < 2 && doubt === null)) return null;
   const { host } = new URL(inUse);
-  const failing = addresses.some((address) => address !== inUse && healthOf(nodes, address).failures > 0);
   return (
     <p class="soft small node-in-use" data-testid="node-in-use" data-address={inUse}>
-      {failing ? t('node_instead', { host }) : t('node_in_use', { host })}
+      {standsIn(addresses, nodes) ? t('node_instead', { host }) : t('node_in_use', { host })}
+      {doubt !== null && <strong> · {doubtText(doubt, inUse)}</strong>}
     </p>
   );
 }

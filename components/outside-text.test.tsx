@@ -10,6 +10,8 @@ import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
 import { ChainId } from '#components/wallet/wallet-facts.tsx';
 import { noNames } from '#lib/approvals/known-names.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { explain } from '#lib/background/sentences.ts';
+import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { notificationTexts } from '#lib/governance/notification-labels.ts';
@@ -65,11 +67,8 @@ const alert: GovernanceAlert = {
 const details = { name: odd, symbol: odd, decimals: odd, quantum: odd, builtinAsset: null, erc20: null };
 const contract = { contractAddress: odd, lifetimeLimit: odd, withdrawThreshold: odd };
 const failing = {
-  latencyMs: null,
-  probedAt: 0,
+  ...healthOf(noNodes, ''),
   failures: 1,
-  retryAt: 0,
-  refusal: null,
   failure: { kind: 'other' as const, message: odd },
 };
 const review = {

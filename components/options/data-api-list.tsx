@@ -3,6 +3,7 @@ import { FieldProblem } from '#components/form.tsx';
 import { Chip } from '#components/status.tsx';
 import { isRateLimited } from '#lib/data-api/nodes/node-order.ts';
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { doubtText } from '#lib/format/doubt-text.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { asOf, formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -12,7 +13,7 @@ import type { Problems } from './network-draft.ts';
 function NodeLine(props: { address: string; nodes: NodesState; now: number }) {
   const { address, nodes, now } = props;
   const health = healthOf(nodes, address);
-  const { failures, latencyMs, probedAt, failure, retryAt } = health;
+  const { failures, latencyMs, probedAt, failure, retryAt, doubt } = health;
   const paused = isRateLimited(health, now);
   if (paused || failures > 0) {
     return (
@@ -21,6 +22,16 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }) {
           {paused ? t('net_api_pause', { time: formatDuration(retryAt - now) }) : t('net_api_failing')}
         </Chip>
         <span class="soft">{failure && failureText(failure)}</span>
+      </p>
+    );
+  }
+  if (doubt !== null) {
+    return (
+      <p class="node-line line small">
+        <Chip tone={doubt.kind === 'other-network' ? 'refused' : 'waiting'} icon="warning">
+          {doubt.kind === 'other-network' ? t('finding_other_network') : t('finding_off_time')}
+        </Chip>
+        <span class="soft">{doubtText(doubt, address)}</span>
       </p>
     );
   }

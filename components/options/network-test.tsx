@@ -1,5 +1,6 @@
 import { CheckLine } from '#components/wallet/check-line.tsx';
 import { checkLabels, explainFinding, findingLook } from '#components/wallet/findings.tsx';
+import { doubtText } from '#lib/format/doubt-text.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { asOf } from '#lib/format/time.ts';
@@ -22,7 +23,7 @@ export function NetworkTest(props: { test: Test; now: number; walletOnly?: boole
     <section class="stack-2" aria-label={t('net_test_heading')} data-testid="network-test" data-running={test.running}>
       <ul class="rows check-list">
         {shown.map((result) => {
-          const { check, address, finding, latencyMs, failure } = result;
+          const { check, address, finding, latencyMs, failure, doubt } = result;
           const chainId = finding === 'ok' || finding === 'slow-node' ? result.detail : '';
           return (
             <CheckLine
@@ -34,6 +35,7 @@ export function NetworkTest(props: { test: Test; now: number; walletOnly?: boole
             >
               {chainId !== '' && <p class="small check-detail">{escapeInvisible(chainId)}</p>}
               {failure && <p class="small check-detail">{failureText(failure)}</p>}
+              {doubt && <p class="small check-detail">{doubtText(doubt, address)}</p>}
             </CheckLine>
           );
         })}

@@ -3,7 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { siteActions } from '#lib/commands/site-actions.ts';
-import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { healthOf, type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { withFixed } from '#lib/managed/apply-policy.ts';
 import { type Managed, noPolicy, notManaged, type Policy } from '#lib/managed/policy.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
@@ -214,7 +214,7 @@ describe('the network settings', () => {
   });
 
   it('show which address is in use, how quick it is, and what is wrong with another', () => {
-    const well = { latencyMs: 12, probedAt: now, failures: 0, retryAt: 0, refusal: null, failure: null };
+    const well = { ...healthOf(noNodes, ''), latencyMs: 12, probedAt: now };
     const refusal = { status: 429, code: 8, message: 'slow down' };
     const nodes: NodesState = {
       inUse: 'https://a.example',

@@ -2,6 +2,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
 import { lateViews, Popup, type PopupState } from './popup.tsx';
@@ -135,7 +136,7 @@ describe('the popup', () => {
 
   it('says of what time nothing is known, and from which address what is shown comes', () => {
     const settings = withNetwork(defaultSettings, { dataApiAddresses: ['https://a.example', 'https://b.example:9'] });
-    const failing = { latencyMs: null, probedAt: 0, failures: 1, retryAt: 0, refusal: null, failure: null };
+    const failing = { ...healthOf(noNodes, ''), failures: 1 };
     const nodes = { inUse: 'https://b.example:9', nodes: { 'https://a.example': failing } };
     const gaps = [
       { from: 0, to: 60_000 },

@@ -22,6 +22,8 @@ const looks = {
   'no-node': { tone: 'refused', icon: 'warning', name: 'no_node' },
   'slow-node': { tone: 'waiting', icon: 'clock', name: 'slow_node' },
   'wrong-chain': { tone: 'refused', icon: 'warning', name: 'wrong_chain' },
+  'other-network': { tone: 'refused', icon: 'warning', name: 'other_network' },
+  'off-time': { tone: 'waiting', icon: 'clock', name: 'off_time' },
 } as const satisfies Record<Finding, { tone: Tone; icon: IconName; name: string }>;
 
 export const checkLabels: Record<CheckResult['check'], () => string> = {

@@ -9,6 +9,7 @@ import { createReminders } from '#lib/governance/reminders.ts';
 import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
 import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import type { Network } from '#lib/settings/network.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
 import type { BackgroundApis } from './background-apis.ts';
 
 /** The alarms that wake the background: to follow the governance stream, and to remind of a vote. */
@@ -18,7 +19,13 @@ const reminderAlarm = 'reminders';
 /** Wires what the background learns from the data API. */
 export function wireGovernance(apis: BackgroundApis) {
   const { browser, state, now } = apis;
-  const nodes = storedNodes(state.nodes, now);
+  const nodes = storedNodes(state.nodes, now, async () => {
+    const { dataApiAddresses: addresses, expectedChainId } = currentNetwork(await state.settings.get());
+    return { addresses, expectedChainId, walletChainId: await state.lastChainId.get() };
+  });
+  const judge = (): void => void nodes.judge().catch(console.error);
+  state.settings.watch(judge);
+  state.lastChainId.watch(judge);
   const dataApi = ({ dataApiAddresses }: Network): DataApi =>
     nodesApi({ addresses: dataApiAddresses, fetch: apis.fetch, memory: nodes, now, allowed: hasHostPermission });
   const watcher = createGovernanceWatcher({

@@ -38,7 +38,7 @@ export const dataApiFailureSchema = z.lazy(() =>
     z.object({
       kind: z.literal('unreachable'),
       address,
-      why: z.optional(z.literal(['redirect', 'timeout', 'not-allowed', 'none-left'])),
+      why: z.optional(z.literal(['redirect', 'timeout', 'not-allowed', 'other-network'])),
     }),
     /** Status other than 200. */
     z.object({ kind: z.literal('refused'), address, refusal: refusalSchema }),

@@ -12,6 +12,14 @@ export interface DataApi {
   maxBytes?: number;
   /** Resolves soon, when the best address is known. Absent where there is nothing to choose. */
   ready?: () => Promise<void>;
+  /** The nodes that are known to be the network's and up to date, with the time of a block that each has. */
+  trusted?: () => Promise<TrustedNode[]>;
+}
+
+export interface TrustedNode {
+  api: DataApi;
+  /** Unix milliseconds. */
+  blockAt: number;
 }
 
 export interface RequestOptions {

@@ -16,7 +16,10 @@ test.each<[DataApiFailure, string]>([
     { kind: 'unreachable', address: 'a.example', why: 'not-allowed' },
     'The browser does not allow access to a.example.',
   ],
-  [{ kind: 'unreachable', why: 'none-left' }, 'No data API address is left to try.'],
+  [
+    { kind: 'unreachable', why: 'other-network', address: 'a.example' },
+    'The data at a.example are of another network.',
+  ],
   [{ kind: 'refused', address, refusal }, 'https://a.example/api returned 503.'],
   [
     { kind: 'refused', address, refusal: { ...refusal, code: 8, message: 'slow down' } },

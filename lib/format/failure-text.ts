@@ -16,7 +16,7 @@ export function failureText(failure: DataApiFailure): string {
       if (failure.why === 'redirect') return t('failure_redirect', { address });
       if (failure.why === 'timeout') return t('failure_timeout', { address: service });
       if (failure.why === 'not-allowed') return t('failure_not_allowed', { hosts: address });
-      if (failure.why === 'none-left') return t('failure_none_left');
+      if (failure.why === 'other-network') return t('failure_other_network', { hosts: address });
       return t('failure_unreachable', { address: service });
     case 'refused': {
       const status = `${failure.refusal.status}`;

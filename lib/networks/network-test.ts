@@ -1,4 +1,5 @@
 import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
+import type { Doubt } from '#lib/data-api/nodes/node-state.ts';
 import type { WalletCheck, WalletFound } from '#lib/wallet/wallet-checks.ts';
 
 /** What a check has come to: what those of a wallet find, and more. Each has its own sentence about what to do. */
@@ -11,7 +12,10 @@ export type Finding =
   /** The browser does not let Drawbridge reach the host. */
   | 'no-permission'
   /** The service asks to be left alone for a while. */
-  | 'told-to-wait';
+  | 'told-to-wait'
+  /** A data API that is not the network's, or whose last block is not of now; `doubt` has which. */
+  | 'other-network'
+  | 'off-time';
 
 export interface CheckResult {
   check: WalletCheck | 'data-api';
@@ -23,6 +27,7 @@ export interface CheckResult {
   detail: string;
   /** Of the data API's. */
   failure?: DataApiFailure | undefined;
+  doubt?: Doubt | undefined;
 }
 
 /** A test of a network's addresses, while it runs and after; `id` is the network's. */

@@ -16,14 +16,14 @@ interface Answers {
   chain?: object;
   /** Milliseconds that the chain ID takes. */
   chainTakes?: number;
-  api?: () => Response;
+  api?: (url: string) => Response;
 }
 
 const down = (): never => {
   throw new TypeError('nothing listens');
 };
 
-async function run(answers: Answers, given: { expectedChainId?: string; forbidden?: string } = {}) {
+async function run(answers: Answers, given: { expectedChainId?: string; forbidden?: string; at?: number } = {}) {
   const result = memoryItem<NetworkTest | null>(null);
   const steps: string[] = [];
   result.watch((test) => steps.push(test?.checks.map(({ finding }) => finding).join(' ') ?? ''));
@@ -33,7 +33,7 @@ async function run(answers: Answers, given: { expectedChainId?: string; forbidde
     const url = String(input);
     asked.push(url);
     if (url.startsWith(api))
-      return answers.api?.() ?? Response.json({ networkParameters: { edges: [], pageInfo: null } });
+      return answers.api?.(url) ?? Response.json({ networkParameters: { edges: [], pageInfo: null } });
     if (url.includes('/health')) return answers.health?.() ?? new Response('');
     if (url.includes('/methods')) return Response.json({ registeredMethods: answers.methods ?? requiredMethods });
     clock += answers.chainTakes ?? 0;
@@ -46,7 +46,11 @@ async function run(answers: Answers, given: { expectedChainId?: string; forbidde
     walletFetch: fetch,
     requestIdFormats: requestIdFormatsInMemory(),
     site: async () => '3',
-    nodes: storedNodes(nodes, () => 5),
+    nodes: storedNodes(
+      nodes,
+      () => given.at ?? 5,
+      async () => ({ addresses: [], expectedChainId: '', walletChainId: '' }),
+    ),
     allowed: async (address) => address !== given.forbidden,
     now: () => clock,
   });
@@ -100,6 +104,27 @@ test.each<[string, Answers, Parameters<typeof run>[1], string[]]>([
 ])('tells %s apart', async (_name, answers, given, findings) => {
   expect((await run(answers, given)).findings).toEqual(findings);
 });
+
+test.each([
+  ['', 'chain-1', 0, 'ok'],
+  ['', 'chain-2', 0, 'other-network'],
+  ['chain-2', 'chain-2', 0, 'ok'],
+  ['chain-2', 'chain-1', 0, 'other-network'],
+  ['', 'chain-1', 3_600_000, 'off-time'],
+])(
+  'a data API is compared: expected %j, found %s, %i ms behind is %s',
+  async (expectedChainId, chainId, lag, finding) => {
+    const at = 1_700_000_000_000;
+    const headers = { 'X-Block-Height': '9', 'X-Block-Timestamp': `${at - lag}000000` };
+    const answer = (url: string) =>
+      url.endsWith('/blockchain/height')
+        ? Response.json({ height: '9', chainId })
+        : Response.json({ networkParameters: { edges: [], pageInfo: null } }, { headers });
+    const { findings, checks } = await run({ api: answer }, { expectedChainId, at });
+    expect(findings[3]).toBe(finding);
+    if (finding === 'off-time') expect(checks[3]?.doubt).toEqual({ kind: 'behind', ms: lag, all: true });
+  },
+);
 
 test.each([api, wallet])('without permission %s is not asked', async (address) => {
   const { asked } = await run({}, { forbidden: address });

@@ -1,6 +1,8 @@
 import { failureOf } from '#lib/data-api/data-api-error.ts';
 import { type NodesMemory, probeLimitMs, probeNode } from '#lib/data-api/nodes/health-report.ts';
+import { judgeNodes } from '#lib/data-api/nodes/judge-nodes.ts';
 import { isRateLimit } from '#lib/data-api/nodes/node-report.ts';
+import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
@@ -59,7 +61,9 @@ export function createTestNetwork(deps: {
         return { ...test, checks: test.checks.map((one) => (matches(one) ? { ...one, ...found } : one)) };
       });
 
-    const testWallet = async (): Promise<void> => {
+    /** Resolves to the wallet's chain ID; empty while unknown. */
+    const testWallet = async (): Promise<string> => {
+      let chainId = '';
       const client = createWalletClient({
         baseUrl: walletAddress,
         fetch: deps.walletFetch,
@@ -76,23 +80,41 @@ export function createTestNetwork(deps: {
         const answered = found.finding !== 'no-answer' && allowed;
         await write(check, walletAddress, { ...found, latencyMs: answered ? now() - started : null });
         over = hopeless.has(found.finding);
+        if (check === 'wallet-chain' && (found.finding === 'ok' || found.finding === 'slow-node'))
+          chainId = found.detail;
       }
+      return chainId;
     };
 
-    const testDataApi = async (address: string): Promise<void> => {
+    /** Resolves to whether it answered. */
+    const testDataApi = async (address: string): Promise<boolean> => {
       const note = (found: Partial<CheckResult>) => write('data-api', address, found);
-      if (!(await deps.allowed(address))) return void (await note({ finding: 'no-permission' }));
+      if (!(await deps.allowed(address))) {
+        await note({ finding: 'no-permission' });
+        return false;
+      }
       await note({ finding: 'running' });
       try {
         const signal = AbortSignal.timeout(probeLimitMs);
         const latencyMs = await probeNode({ address, fetch, memory: deps.nodes, now, signal });
         await note({ finding: 'ok', latencyMs });
+        return true;
       } catch (error) {
         await note(dataApiFinding(error));
+        return false;
       }
     };
 
-    await Promise.all([testWallet(), ...dataApiAddresses.map(testDataApi)]);
+    const [walletChainId, ...answered] = await Promise.all([testWallet(), ...dataApiAddresses.map(testDataApi)]);
+    // Only now: they are compared to each other.
+    const chain = { expectedChainId: expectedChainId || walletChainId, walletChainId };
+    const judged = judgeNodes(await deps.nodes.get(), { addresses: dataApiAddresses, ...chain });
+    for (const [index, address] of dataApiAddresses.entries()) {
+      const { doubt } = healthOf(judged, address);
+      if (!answered[index] || doubt === null) continue;
+      const finding = doubt.kind === 'other-network' ? doubt.kind : 'off-time';
+      await write('data-api', address, { finding, doubt });
+    }
     await result.update((test) => (test?.id === id ? { ...test, running: false } : test));
   };
 }

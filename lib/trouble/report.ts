@@ -57,6 +57,8 @@ const findings: Record<TroubleFinding, true> = {
   'no-node': true,
   'slow-node': true,
   'wrong-chain': true,
+  'other-network': true,
+  'off-time': true,
   'not-asked': true,
   asking: true,
   'no-wallet': true,
@@ -91,7 +93,7 @@ export const reportWords = {
   method: new Set([...requiredMethods, disconnectWallet, 'client.check_transaction']),
   reason: new Set<string>(Object.keys(reasons) satisfies string[] as Reason[]),
   kind: new Set(Object.keys(kinds)),
-  why: new Set(['redirect', 'timeout', 'not-allowed', 'none-left']),
+  why: new Set(['redirect', 'timeout', 'not-allowed', 'other-network']),
   token: new Set(['none', 'valid', 'invalid', 'unchecked']),
   system: new Set(['mac', 'win', 'linux', 'android', 'cros', 'openbsd', 'fuchsia', 'ios']),
 };

@@ -32,7 +32,14 @@ function stored<T>(key: StoredCase['key'], item: Stored<T>, sample: Json, read?:
 }
 
 const site = { origin: 'https://a.example', allowedAt: 1, lastCallAt: 2, connected: true, keys: [], unasked: [] };
-const { followedVote: _vote, news: _news, newsAt: _at, unpinned: _pin, ...alert } = placeholderAlert('p', 1);
+const {
+  followedVote: _vote,
+  news: _news,
+  newsAt: _at,
+  unpinned: _pin,
+  unknownHere: _here,
+  ...alert
+} = placeholderAlert('p', 1);
 const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
 const assets = {
   assets: [sample(tables.asset)],

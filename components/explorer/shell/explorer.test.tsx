@@ -3,6 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryAnswers, openExplorer, Refused } from '#components/explorer/shell/testing/in-explorer.tsx';
+import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 
 const page = (edges: unknown[]) => ({
   edges,
@@ -174,11 +175,8 @@ describe('an answer of the data API', () => {
   it('says from which address what is on screen comes, and what is wrong with another', async () => {
     const [first, second] = ['http://a.example', 'http://b.example:9'];
     const health = {
-      latencyMs: null,
-      probedAt: 0,
+      ...healthOf(noNodes, first),
       failures: 1,
-      retryAt: 0,
-      refusal: null,
       failure: { kind: 'unreachable' as const, address: 'a.example' },
     };
     const nodes = { inUse: second, nodes: { [first]: health } };

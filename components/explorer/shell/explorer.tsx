@@ -5,6 +5,7 @@ import { lateView } from '#components/late-view.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import { type ExplorerView, explorerViews, type Route, type RouteQuery } from '#lib/explorer/route.ts';
+import { doubtText } from '#lib/format/doubt-text.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
@@ -68,20 +69,23 @@ function focusHeading(): void {
   document.getElementById(viewHeadingId)?.focus({ preventScroll: true });
 }
 
-/** Which data API address is in use, where there are several, and why the others fail. */
+/** Which data API address is in use, where there are several, and what is wrong with the others. */
 function NodeLine() {
   const { addresses, nodes } = useExplorer();
   const { inUse } = nodes.value;
-  const failing = addresses.value
+  const problems = addresses.value
     .filter((address) => address !== inUse && addresses.value.includes(inUse))
-    .map((address) => ({ address, ...healthOf(nodes.value, address) }))
-    .filter(({ failures }) => failures > 0);
+    .flatMap((address) => {
+      const { failures, failure, doubt } = healthOf(nodes.value, address);
+      const text = failures > 0 && failure ? failureText(failure) : doubt && doubtText(doubt, address);
+      return text ? { address, text } : [];
+    });
   return (
     <div class="node-line">
       <NodeInUse addresses={addresses.value} nodes={nodes.value} />
-      {failing.map(({ address, failure }) => (
+      {problems.map(({ address, text }) => (
         <p class="soft small" key={address} data-testid="node-failing" data-address={address}>
-          {failure && failureText(failure)}
+          {text}
         </p>
       ))}
     </div>

@@ -1,5 +1,7 @@
 import { DataApiError, type DataApiFailure } from '#lib/data-api/data-api-error.ts';
+import { getChainId } from '#lib/data-api/get-chain-id.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
+import { blockIn, type ToldBlock } from './block-header.ts';
 import type { NodeReport } from './node-report.ts';
 import type { NodesState } from './node-state.ts';
 
@@ -23,7 +25,27 @@ export function reportOf(error: unknown, address: string): NodeReport {
 export const recordReport = (memory: NodesMemory, address: string, report: NodeReport): Promise<unknown> =>
   memory.note(address, report).catch(console.error);
 
-/** Requests one network parameter and records the result. Resolves to the milliseconds that it took. */
+/** Network parameters by which nodes that tell no chain ID are compared. */
+const sampleSize = 20;
+
+/** Of each, in UTF-16 code units. */
+const longestSample = 200;
+
+/** Milliseconds that a report may take to be stored, so that the next request knows of it. */
+const noteLimitMs = 1000;
+
+export async function settledWithin(ms: number, job: Promise<unknown>): Promise<void> {
+  await Promise.race([job, new Promise((go) => setTimeout(go, ms))]);
+}
+
+/** Resolves when the reports are stored, or soon. */
+export const stored = (reports: readonly Promise<unknown>[]): Promise<void> =>
+  settledWithin(noteLimitMs, Promise.all(reports));
+
+/**
+ * Requests some network parameters and the chain ID, and records the result. Resolves to the milliseconds that the first
+ * answer took.
+ */
 export async function probeNode(deps: {
   address: string;
   fetch: typeof globalThis.fetch;
@@ -35,12 +57,25 @@ export async function probeNode(deps: {
   const { address, fetch, memory, now, signal } = deps;
   try {
     const started = now();
-    await listNetworkParameters({ baseUrl: address, fetch }, { first: 1 }, { signal });
+    let block: ToldBlock | undefined;
+    const readBlock: typeof fetch = async (...request) => {
+      const response = await fetch(...request);
+      block = blockIn(response.headers);
+      return response;
+    };
+    const { edges } = await listNetworkParameters(
+      { baseUrl: address, fetch: readBlock },
+      { first: sampleSize },
+      { signal },
+    );
     const latencyMs = Math.round(now() - started);
-    await recordReport(memory, address, { kind: 'probed', latencyMs });
+    // Services by the interface specification alone have no such operation.
+    const chainId = await getChainId({ baseUrl: address, fetch }, { signal }).catch(() => undefined);
+    const sample = edges.map(({ node }) => JSON.stringify([node.key, node.value]).slice(0, longestSample));
+    await stored([recordReport(memory, address, { kind: 'probed', latencyMs, block, chainId, sample })]);
     return latencyMs;
   } catch (error) {
-    await recordReport(memory, address, reportOf(error, address));
+    await stored([recordReport(memory, address, reportOf(error, address))]);
     throw error;
   }
 }

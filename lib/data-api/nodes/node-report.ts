@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
 import { dataApiFailureSchema, longestPauseMs, type Refusal } from '#lib/data-api/data-api-error.ts';
 import { backoff } from '#lib/http/backoff.ts';
-import { healthOf, healthy, isWaiting, type NodeHealth, type NodesState } from './node-state.ts';
+import type { ToldBlock } from './block-header.ts';
+import { healthOf, healthy, isWaiting, type NodeHealth, type NodesState, type SeenBlock } from './node-state.ts';
+
+const told = { block: z.optional(z.object({ height: z.number(), at: z.number() })) };
 
 export const nodeReportSchema = z.lazy(() =>
   z.union([
-    z.object({ kind: z.literal('answered') }),
-    z.object({ kind: z.literal('probed'), latencyMs: z.number() }),
+    z.object({ kind: z.literal('answered'), ...told }),
+    z.object({
+      kind: z.literal('probed'),
+      latencyMs: z.number(),
+      ...told,
+      /** Left out where the node does not tell. */
+      chainId: z.optional(z.string()),
+      sample: z.optional(z.array(z.string())),
+    }),
     z.object({ kind: z.literal('failed'), failure: dataApiFailureSchema }),
   ]),
 );
@@ -22,14 +32,34 @@ export function isRateLimit({ status, code, retryAfterMs }: Refusal): boolean {
 const firstWaitMs = 5000;
 const longestWaitMs = 600_000;
 
+/** Milliseconds by which a block's time, or its lag, must differ to be stored: each answer tells of one. */
+const storedBlockMs = 60_000;
+const storedLagMs = 10_000;
+
+function blockAfter(known: SeenBlock | null, told: ToldBlock | undefined, now: number): SeenBlock | null {
+  if (told === undefined) return known;
+  const block = { ...told, lagMs: now - told.at };
+  const isSame =
+    known !== null &&
+    Math.abs(block.at - known.at) < storedBlockMs &&
+    Math.abs(block.lagMs - known.lagMs) < storedLagMs;
+  return isSame ? known : block;
+}
+
 function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
   const waiting = isWaiting(health, now);
   switch (report.kind) {
     // An answer to an earlier request lifts no rate limit.
-    case 'answered':
-      return health.failures === 0 || (waiting && health.refusal !== null) ? health : { ...health, ...healthy };
-    case 'probed':
-      return { ...health, ...healthy, latencyMs: report.latencyMs, probedAt: now };
+    case 'answered': {
+      const block = blockAfter(health.block, report.block, now);
+      if (health.failures > 0 && !(waiting && health.refusal !== null)) return { ...health, ...healthy, block };
+      return block === health.block ? health : { ...health, block };
+    }
+    case 'probed': {
+      const { latencyMs, chainId = health.chainId, sample = [] } = report;
+      const block = report.block ? { ...report.block, lagMs: now - report.block.at } : health.block;
+      return { ...health, ...healthy, latencyMs, probedAt: now, block, chainId, sample };
+    }
     case 'failed': {
       const { failure } = report;
       const refusal = failure.kind === 'refused' && isRateLimit(failure.refusal) ? failure.refusal : null;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressesByHealth, dueForProbe } from './node-order.ts';
+import { judgeNodes } from './judge-nodes.ts';
+import { addressesByHealth, dueForProbe, standsIn } from './node-order.ts';
 import { applyReport, type NodeReport } from './node-report.ts';
 import { healthOf, type NodesState, noNodes } from './node-state.ts';
 
@@ -78,9 +79,32 @@ test('those that are well come first, the quickest of them foremost; those told 
   expect(addressesByHealth(all, state, 1000)).toContain('waiting');
 });
 
-test('nothing is probed where there is no choice, and nothing too often', () => {
+test('one stands in for another only if that fails and would be used', () => {
+  let state = noNodes;
+  const see = (address: string, seen: NodeReport): void => {
+    state = applyReport(state, address, seen, 0);
+  };
+  see('slow', { kind: 'probed', latencyMs: 300 });
+  see('b', { kind: 'probed', latencyMs: 20 });
+  see('b', { kind: 'answered' });
+  see('slow', failed);
+  see('never', failed);
+  expect(standsIn(['b', 'slow', 'never'], state)).toBe(false);
+  expect(standsIn(['never', 'b'], state)).toBe(true);
+  see('quick', { kind: 'probed', latencyMs: 10 });
+  expect(standsIn(['b', 'quick'], state)).toBe(false);
+  see('quick', failed);
+  expect(standsIn(['b', 'quick'], state)).toBe(true);
+  const peers = { addresses: ['b', 'quick'], expectedChainId: 'x', walletChainId: '' };
+  see('quick', { kind: 'probed', latencyMs: 10, chainId: 'y' });
+  see('quick', failed);
+  expect(standsIn(['b', 'quick'], judgeNodes(state, peers))).toBe(false);
+});
+
+test('nothing is probed too often, nor a single address that fails', () => {
   const state = after([[{ kind: 'probed', latencyMs: 5 }, 1000]]);
-  expect(dueForProbe(['a'], noNodes, 1e12)).toEqual([]);
+  expect(dueForProbe(['a'], noNodes, 1e12)).toEqual(['a']);
+  expect(dueForProbe(['a'], after([[failed, 0]]), 1e12)).toEqual([]);
   expect(dueForProbe(['a', 'b'], state, 301_000)).toEqual(['a', 'b']);
   expect(dueForProbe(['a', 'b'], state, 300_999)).toEqual(['b']);
 });

@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '#lib/data-api/testing/http-server.
 import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { NodesMemory } from './health-report.ts';
+import type { Peers } from './judge-nodes.ts';
 import { type NodesState, noNodes } from './node-state.ts';
 import { nodesApi } from './nodes.ts';
 
@@ -18,12 +19,19 @@ interface Behaviour {
   status: number;
   headers?: Record<string, string>;
   delayMs?: number;
+  /** Of `/blockchain/height`; without it there is no such operation. */
+  chainId?: string;
 }
 
 /** A data API of one parameter, whose value is the server's name, and how it behaves from one request to the next. */
 async function node(name: string, behaviour: Behaviour = { status: 200 }) {
   const as = { ...behaviour };
-  const server = await startServer((_request, response) => {
+  const server = await startServer((request, response) => {
+    if (request.url === '/blockchain/height') {
+      const { chainId } = as;
+      response.writeHead(chainId ? 200 : 404).end(JSON.stringify(chainId ? { height: '7', chainId } : {}));
+      return;
+    }
     const parameters = { edges: [{ cursor: 'c', node: { key: 'name', value: name } }], pageInfo: null };
     const body =
       as.status === 200 ? { networkParameters: parameters, assets: [] } : { code: 8, message: `${name} says no` };
@@ -35,15 +43,17 @@ async function node(name: string, behaviour: Behaviour = { status: 200 }) {
 
 function setUp(
   nodes: { url: string }[],
-  given: { allowed?: (address: string) => Promise<boolean>; patienceMs?: number } = {},
+  given: { allowed?: (address: string) => Promise<boolean>; patienceMs?: number; chain?: Partial<Peers> } = {},
 ) {
   const item = memoryItem<NodesState>(noNodes);
   const clock = { at: 1_700_000_000_000 };
   const now = (): number => clock.at;
-  const deps = { addresses: nodes.map(({ url }) => url), fetch, memory: storedNodes(item, now), now, ...given };
+  const addresses = nodes.map(({ url }) => url);
+  const peers = async () => ({ addresses, expectedChainId: '', walletChainId: '', ...given.chain });
+  const deps = { addresses, fetch, memory: storedNodes(item, now, peers), now, ...given };
   const api = nodesApi(deps);
   const whoAnswers = async (): Promise<string | undefined> => (await listNetworkParameters(api)).edges[0]?.node.value;
-  return { item, clock, api, whoAnswers, deps };
+  return { item, clock, api, whoAnswers, deps, peers };
 }
 
 test('the next address takes over at once when one does not answer, and the user can see which', async () => {
@@ -82,16 +92,18 @@ test('an address without an operation is well, and another may have it', async (
 });
 
 test('what every address says of a request is its answer: no other is asked', async () => {
-  const [a, b] = [await node('a', { status: 404 }), await node('b')];
-  const { api } = setUp([a, b]);
+  const [a, b] = [await node('a'), await node('b', { status: 200, delayMs: 50 })];
+  const { api, whoAnswers } = setUp([a, b]);
+  expect(await whoAnswers()).toBe('a');
+  a.as.status = 404;
   await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status: 404 } });
 });
 
 test('the quickest is used once it is known, and does not lose its place for a little', async () => {
   const [slow, quick] = [await node('slow', { status: 200, delayMs: 1500 }), await node('quick')];
-  const { whoAnswers, item, deps } = setUp([slow, quick]);
+  const { whoAnswers, item, deps, peers } = setUp([slow, quick]);
   // Time goes on by itself here: it is what is measured.
-  const live = nodesApi({ ...deps, now: Date.now, memory: storedNodes(item, Date.now) });
+  const live = nodesApi({ ...deps, now: Date.now, memory: storedNodes(item, Date.now, peers) });
   await listNetworkParameters(live);
   await expect.poll(async () => (await item.get()).nodes[slow.url]?.latencyMs ?? 0).toBeGreaterThan(1000);
   await expect.poll(async () => (await item.get()).nodes[quick.url]?.latencyMs ?? null).not.toBeNull();
@@ -133,13 +145,15 @@ test('while one asks to be left alone another answers', async () => {
 });
 
 test('a node with as many streams as it allows still answers everything else', async () => {
-  const a = await node('a', { status: 429 });
+  const a = await node('a');
   const { api, item, whoAnswers } = setUp([a]);
+  await whoAnswers();
+  a.as.status = 429;
   const read = async (): Promise<void> => {
     for await (const _ of streamGovernance(api));
   };
   await expect(read()).rejects.toMatchObject({ refusal: { status: 429 } });
-  expect((await item.get()).nodes).toEqual({});
+  expect((await item.get()).nodes[a.url]).toMatchObject({ failures: 0 });
   a.as.status = 200;
   expect(await whoAnswers()).toBe('a');
   // Told to wait, it counts for all: that is the limit of requests.
@@ -221,4 +235,47 @@ test.each<[string, NodesMemory['note']]>([
   process.off('unhandledRejection', keep);
   expect(unhandled).toEqual([]);
   told.mockRestore();
+});
+
+const lag = (ms: number, height: number) => ({
+  'X-Block-Height': `${height}`,
+  'X-Block-Timestamp': `${1_700_000_000_000 - ms}000000`,
+});
+
+test('one of another network answers fastest and first, and nobody hears what it says', async () => {
+  const [a, b] = [
+    await node('a', { status: 200, chainId: 'other' }),
+    await node('b', { status: 200, chainId: 'mine', delayMs: 100 }),
+  ];
+  const { whoAnswers, api, item } = setUp([a, b], { chain: { expectedChainId: 'mine' } });
+  expect(await Promise.all([whoAnswers(), whoAnswers()])).toEqual(['b', 'b']);
+  expect((await item.get()).nodes[a.url]?.doubt).toEqual({ kind: 'other-network', chainId: 'other' });
+  b.as.status = 503;
+  await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status: 503 } });
+  expect(a.requests.filter(({ url }) => url?.includes('parameters'))).toHaveLength(1);
+});
+
+test('nor if it is the only one, and slow to say which it is', async () => {
+  const a = await node('a', { status: 200, chainId: 'other', delayMs: 1200 });
+  const { whoAnswers } = setUp([a], { chain: { expectedChainId: 'mine' } });
+  const failure = { kind: 'unreachable', why: 'other-network' };
+  await expect(whoAnswers()).rejects.toMatchObject({ failure });
+  await expect(whoAnswers()).rejects.toMatchObject({ failure });
+});
+
+test('one that is hours behind is asked last, for streams too, and not relied on to know what there is', async () => {
+  const hours = { status: 200, chainId: 'mine', headers: lag(7_200_000, 1_000_000) };
+  const [a, b] = [
+    await node('a', hours),
+    await node('b', { status: 200, chainId: 'mine', headers: lag(0, 1_007_200), delayMs: 100 }),
+  ];
+  const { whoAnswers, api } = setUp([a, b], { chain: { walletChainId: 'mine' } });
+  await api.ready?.();
+  expect(await whoAnswers()).toBe('b');
+  await streamGovernance(api).next();
+  expect([a, b].map(({ requests }) => requests.filter(({ url }) => url?.includes('stream')).length)).toEqual([0, 1]);
+  expect(await api.trusted?.()).toMatchObject([{ api: { baseUrl: b.url }, blockAt: 1_700_000_000_000 }]);
+  b.as.status = 503;
+  expect(await whoAnswers()).toBe('a');
+  expect(await api.trusted?.()).toEqual([]);
 });

@@ -2,9 +2,18 @@ import { DataApiError, noErrorObject } from '#lib/data-api/data-api-error.ts';
 import { readRefusal } from '#lib/data-api/refusal.ts';
 import { type DataApi, refusedBy, refuseRedirect, unreachable } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
-import { type NodesMemory, probeLimitMs, probeNode, recordReport, reportOf } from './health-report.ts';
+import { blockIn } from './block-header.ts';
+import {
+  type NodesMemory,
+  probeLimitMs,
+  probeNode,
+  recordReport,
+  reportOf,
+  settledWithin,
+  stored,
+} from './health-report.ts';
 import { addressesByHealth, dueForProbe, isRateLimited } from './node-order.ts';
-import { healthOf, type NodesState } from './node-state.ts';
+import { healthOf, isOffTime, isOtherNetwork, type NodeHealth, type NodesState } from './node-state.ts';
 
 export interface NodesDeps {
   /** Base addresses of one network's data API, at least one, the preferred one first. */
@@ -22,12 +31,13 @@ export interface NodesDeps {
 /** A stream stays where it is opened, so it waits this many milliseconds for the fastest node. */
 const beforeStreamMs = 2000;
 
-/** Milliseconds that a failure waits to be stored, so that the next request knows of it. */
-const noteLimitMs = 1000;
+/** The first request waits this many milliseconds to know of which network each node is. */
+const beforeFirstMs = 1000;
 
 /**
  * A data API with several addresses: each request goes to the fastest healthy one, and to the next where it fails. A
- * rate-limited address (429, 403) is left alone for as long as it says.
+ * rate-limited address (429, 403) is left alone for as long as it says. One whose time differs from the others' comes
+ * last; one of another network is probed, and nothing else.
  *
  * `fetch` rejects with `DataApiError` when no address is left; other refusals are passed on.
  */
@@ -41,20 +51,35 @@ export function nodesApi(deps: NodesDeps): DataApi {
     const may = await Promise.all(addresses.map(allowed));
     return addresses.filter((_, index) => may[index]);
   };
+  /** Under way, by address. */
+  const probes = new Map<string, Promise<unknown>>();
+  const probe = (address: string): Promise<unknown> => {
+    const started =
+      probes.get(address) ??
+      probeNode({ address, fetch, memory, now, signal: AbortSignal.timeout(probeLimitMs) })
+        .catch(() => undefined)
+        .finally(() => probes.delete(address));
+    probes.set(address, started);
+    return started;
+  };
   const startProbes = (mayAsk: readonly string[], state: NodesState): Promise<unknown> =>
-    Promise.allSettled(
-      dueForProbe(mayAsk, state, now()).map((address) =>
-        probeNode({ address, fetch, memory, now, signal: AbortSignal.timeout(probeLimitMs) }),
-      ),
-    );
+    Promise.all(dueForProbe(mayAsk, state, now()).map(probe));
+  /** Of a node that was never probed, nobody knows whose answers it gives. */
+  const isOther = async (address: string): Promise<boolean> => {
+    await probe(address);
+    return isOtherNetwork(healthOf(await memory.get(), address));
+  };
 
   const ask: typeof globalThis.fetch = async (input, init) => {
     const path = String(input).slice(baseUrl.length);
     const forStream = path.startsWith(streamPath);
     const mayAsk = await mayBeAsked();
-    if (mayAsk.length === 0) throw notAllowed(addresses);
+    if (mayAsk.length === 0) throw unreachableAll(addresses, 'not-allowed');
+    const before = await memory.get();
+    const probing = startProbes(mayAsk, before);
+    if (mayAsk.some((address) => isUnknown(healthOf(before, address)))) await settledWithin(beforeFirstMs, probing);
+    init?.signal?.throwIfAborted();
     const state = await memory.get();
-    void startProbes(mayAsk, state);
     const candidates = addressesByHealth(mayAsk, state, now());
     const failures: DataApiError[] = [];
     const notes: Promise<unknown>[] = [];
@@ -64,11 +89,17 @@ export function nodesApi(deps: NodesDeps): DataApi {
       const patience = isLast || forStream ? null : (deps.patienceMs ?? 10_000);
       const { response, failure } = await attempt(() => openWithin(fetch, url, init, patience));
       if (init?.signal?.aborted) throw init.signal.reason;
+      if (response && isUnknown(healthOf(state, address)) && (await isOther(address))) {
+        await response.body?.cancel();
+        failures.push(unreachableAll([address], 'other-network'));
+        continue;
+      }
+      const block = response && blockIn(response.headers);
       const lacksIt = response?.status === 501;
       if (response && !isRefusal(response)) {
         const { status } = response;
         if (status < 500 || (lacksIt && isLast)) {
-          void recordReport(memory, address, { kind: 'answered' });
+          void recordReport(memory, address, { kind: 'answered', block });
           return response;
         }
         if (isLast && failures.length === 0) {
@@ -83,7 +114,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
         notes.push(recordReport(memory, address, reportOf(error, address)));
       failures.push(error);
     }
-    await settledWithin(noteLimitMs, Promise.all(notes));
+    await stored(notes);
     // A service's own words help the user more than an unreachable address.
     const refused = failures.find(({ kind }) => kind === 'refused') ?? failures[0];
     throw refused ?? stillWaiting(mayAsk, state, now());
@@ -91,12 +122,23 @@ export function nodesApi(deps: NodesDeps): DataApi {
   const ready = async (): Promise<void> => {
     await settledWithin(beforeStreamMs, startProbes(await mayBeAsked(), await memory.get()));
   };
-  return { baseUrl, fetch: ask, ready };
+  const trusted = async () => {
+    const mayAsk = await mayBeAsked();
+    const before = await memory.get();
+    // For a block of now.
+    await Promise.all(mayAsk.filter((address) => healthOf(before, address).confirmed).map(probe));
+    const state = await memory.get();
+    return mayAsk.flatMap((address) => {
+      const health = healthOf(state, address);
+      const { confirmed, failures, block } = health;
+      if (!confirmed || failures > 0 || block === null || isOffTime(health)) return [];
+      return { api: { baseUrl: address, fetch }, blockAt: block.at };
+    });
+  };
+  return { baseUrl, fetch: ask, ready, trusted };
 }
 
-async function settledWithin(ms: number, job: Promise<unknown>): Promise<void> {
-  await Promise.race([job, new Promise((go) => setTimeout(go, ms))]);
-}
+const isUnknown = ({ probedAt }: NodeHealth): boolean => probedAt === 0;
 
 async function attempt(open: () => Promise<Response>): Promise<{ response?: Response; failure?: unknown }> {
   try {
@@ -138,18 +180,18 @@ function isStreamLimit({ refusal }: DataApiError): boolean {
   return refusal?.status === 429 && refusal.retryAfterMs === null;
 }
 
-function notAllowed(addresses: readonly string[]): DataApiError {
+function unreachableAll(addresses: readonly string[], why: 'not-allowed' | 'other-network'): DataApiError {
   const hosts = addresses.map((address) => new URL(address).host).join(', ');
-  return new DataApiError({ kind: 'unreachable', address: hosts, why: 'not-allowed' });
+  return new DataApiError({ kind: 'unreachable', address: hosts, why });
 }
 
-/** All are rate-limited: the refusal that ends first, with the time left. */
+/** All are rate-limited or of another network: the refusal that ends first, with the time left. */
 function stillWaiting(addresses: readonly string[], state: NodesState, now: number): DataApiError {
   const [first] = addresses
     .map((address) => ({ address, ...healthOf(state, address) }))
     .filter((health) => isRateLimited(health, now))
     .sort((a, b) => a.retryAt - b.retryAt);
-  if (!first?.refusal) return new DataApiError({ kind: 'unreachable', why: 'none-left' });
+  if (!first?.refusal) return unreachableAll(addresses, 'other-network');
   const { address, refusal, retryAt } = first;
   return new DataApiError({
     kind: 'refused',

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { blockIn } from './block-header.ts';
+import { judgeNodes, type Peers } from './judge-nodes.ts';
+import { addressesByHealth } from './node-order.ts';
+import { applyReport } from './node-report.ts';
+import { healthOf, type NodesState, noNodes } from './node-state.ts';
+
+const now = 1_800_000_000_000;
+const hour = 3_600_000;
+
+interface Told {
+  /** Milliseconds that its last block is behind this machine's clock; no headers if left out. */
+  lag?: number;
+  height?: number;
+  chainId?: string;
+  sample?: string[];
+}
+
+function judged(told: Record<string, Told>, chain: Partial<Peers> = {}) {
+  let state: NodesState = noNodes;
+  for (const [address, { lag, height, ...rest }] of Object.entries(told)) {
+    const at = now - (lag ?? 0);
+    const block = lag === undefined ? undefined : { at, height: height ?? Math.floor(at / 1000) };
+    state = applyReport(state, address, { kind: 'probed', latencyMs: 5, block, ...rest }, now);
+  }
+  const addresses = Object.keys(told);
+  state = judgeNodes(state, { addresses, expectedChainId: '', walletChainId: '', ...chain });
+  return {
+    state,
+    doubts: addresses.map((address) => healthOf(state, address).doubt),
+    order: addressesByHealth(addresses, state, now),
+  };
+}
+
+const behind = (ms: number, all = false) => ({ kind: 'behind', ms, all });
+const other = (chainId = '') => ({ kind: 'other-network', chainId });
+
+test('one that is behind the others comes last, whatever this machine’s clock says', () => {
+  for (const clock of [0, 3 * hour, -hour / 2]) {
+    const { doubts, order } = judged({ a: { lag: clock + 2 * hour }, b: { lag: clock } });
+    expect(doubts[0]).toEqual(behind(2 * hour));
+    expect(order).toEqual(['b', 'a']);
+  }
+});
+
+test('all that agree, but not with the clock, are as good as ever, and said to be so', () => {
+  const late = judged({ a: { lag: hour }, b: { lag: hour + 1000 } });
+  expect(late.doubts).toEqual([behind(hour, true), behind(hour, true)]);
+  expect(late.order).toEqual(['a', 'b']);
+  expect(judged({ a: { lag: 3 * hour } }).doubts).toEqual([behind(3 * hour, true)]);
+  expect(judged({ a: { lag: -hour } }).doubts).toEqual([{ kind: 'ahead', ms: hour, all: true }]);
+  expect(judged({ a: { lag: 60_000 }, b: { lag: 0 } }).doubts).toEqual([null, null]);
+});
+
+test('one with times in the future is not believed more than the others', () => {
+  const { doubts, order } = judged({ a: { lag: -5 * hour }, b: { lag: 1000 }, c: { lag: 2000 } });
+  expect(doubts).toEqual([{ kind: 'ahead', ms: 5 * hour, all: false }, null, null]);
+  expect(order).toEqual(['b', 'c', 'a']);
+});
+
+test('nothing is said of one that tells no time', () => {
+  expect(judged({ a: {}, b: { lag: 5 * hour } }).doubts).toEqual([null, behind(5 * hour, true)]);
+});
+
+test.each<[string, Partial<Peers>, Record<string, Told>, (object | null)[]]>([
+  ['the expected', { expectedChainId: 'x' }, { a: { chainId: 'y' }, b: { chainId: 'x' } }, [other('y'), null]],
+  ['the expected, also if all differ', { expectedChainId: 'x' }, { a: { chainId: 'y' } }, [other('y')]],
+  ['the wallet’s', { walletChainId: 'x' }, { a: { chainId: 'y' }, b: { chainId: 'x' } }, [other('y'), null]],
+  ['its own, if the wallet is elsewhere', { walletChainId: 'x' }, { a: { chainId: 'y' } }, [null]],
+  ['that of most', {}, { a: { chainId: 'y' }, b: { chainId: 'x' }, c: { chainId: 'x' } }, [other('y'), null, null]],
+  ['the first’s, if nothing else tells', {}, { a: { chainId: 'y' }, b: { chainId: 'x' } }, [null, other('x')]],
+  [
+    'the expected, for one that tells none but has other blocks',
+    { expectedChainId: 'x' },
+    { a: { lag: 0, height: 5 }, b: { chainId: 'x', lag: 0 }, c: { lag: 3000 } },
+    [other(), null, null],
+  ],
+  [
+    'that of blocks in order',
+    {},
+    { a: { lag: 0 }, b: { lag: 9000 }, c: { lag: 5000, height: 7 } },
+    [null, null, other()],
+  ],
+])('the network is the one whose chain is %s', (_which, chain, told, doubts) => {
+  const found = judged(told, chain);
+  expect(found.doubts).toEqual(doubts);
+  expect(found.order).toEqual(Object.keys(told).filter((_, index) => doubts[index] === null));
+});
+
+test('those that tell neither chain nor time are compared by their parameters', () => {
+  const sample = (from: number) => Array.from({ length: 20 }, (_, index) => `parameter ${from + index}`);
+  expect(judged({ a: { sample: sample(0) }, b: { sample: sample(3) }, c: { sample: sample(15) } }).doubts).toEqual([
+    null,
+    null,
+    other(),
+  ]);
+  expect(judged({ a: { sample: ['a'] }, b: { sample: ['b'] } }).doubts).toEqual([null, null]);
+});
+
+test('the time of one of another network is no measure, and only a known chain confirms', () => {
+  const { state, doubts } = judged(
+    { a: { lag: 0, chainId: 'y' }, b: { lag: hour, chainId: 'x' }, c: { lag: hour } },
+    { walletChainId: 'x' },
+  );
+  expect(doubts).toEqual([other('y'), behind(hour, true), behind(hour, true)]);
+  expect(['a', 'b', 'c'].map((address) => healthOf(state, address).confirmed)).toEqual([false, true, false]);
+});
+
+test('the very same state where nothing changes, minute by minute', () => {
+  const peers = { addresses: ['a', 'b'], expectedChainId: '', walletChainId: '' };
+  const { state } = judged({ a: { lag: 0 }, b: { lag: hour } });
+  expect(judgeNodes(state, peers)).toBe(state);
+  const answer = { kind: 'answered', block: { height: 1, at: now - 2000 } } as const;
+  expect(applyReport({ ...state, inUse: 'a' }, 'a', answer, now)).toMatchObject({ nodes: state.nodes });
+});
+
+test.each<[Record<string, string>, object | undefined]>([
+  [
+    { 'x-block-height': '42', 'x-block-timestamp': '1800000000123456789' },
+    { height: 42, at: 1_800_000_000_123 },
+  ],
+  [
+    { 'x-block-height': '42, 42', 'x-block-timestamp': '1800000000123456789, 1' },
+    { height: 42, at: 1_800_000_000_123 },
+  ],
+  // A node that has no block yet.
+  [{ 'x-block-height': '0', 'x-block-timestamp': '0' }, undefined],
+  [{ 'x-block-height': '-1', 'x-block-timestamp': '1e9' }, undefined],
+  [{ 'x-block-height': '9'.repeat(30), 'x-block-timestamp': '5' }, undefined],
+  [{ 'x-block-height': '42' }, undefined],
+  [{}, undefined],
+])('the block in %o', (headers, block) => {
+  expect(blockIn(new Headers(headers))).toEqual(block);
+});

@@ -1,0 +1,93 @@
+import { type Doubt, healthOf, type NodeHealth, type NodesState } from './node-state.ts';
+
+/** What the nodes of one network are compared by. Chain IDs are empty while unknown. */
+export interface Peers {
+  addresses: readonly string[];
+  expectedChainId: string;
+  /** The chain that the wallet was last on. */
+  walletChainId: string;
+}
+
+/** Milliseconds by which nodes of a network, or all nodes and this machine's clock, may differ. */
+const minute = 60_000;
+const toleranceMs = 2 * minute;
+const clockToleranceMs = 10 * minute;
+
+/** Blocks that may come in a second, and that two nodes may be apart at the same time. */
+const blocksPerSecond = 10;
+const blocksApart = 1000;
+
+/** Parameters below which too few are there to compare. */
+const leastSample = 10;
+
+/** On one chain a later block is a higher one, and heights grow with time. */
+function blocksContradict({ block: a }: NodeHealth, { block: b }: NodeHealth): boolean {
+  if (a === null || b === null) return false;
+  const [blocks, ms] = [a.height - b.height, a.at - b.at];
+  // A database keeps a block's time in microseconds, rounded.
+  if (blocks === 0) return Math.abs(ms) > 1;
+  return blocks * ms < 0 || Math.abs(blocks) > blocksApart + (Math.abs(ms) / 1000) * blocksPerSecond;
+}
+
+function samplesContradict({ sample: a }: NodeHealth, { sample: b }: NodeHealth): boolean {
+  const most = Math.min(a.length, b.length);
+  return most >= leastSample && a.filter((parameter) => b.includes(parameter)).length < most / 2;
+}
+
+function contradict(a: NodeHealth, b: NodeHealth): boolean {
+  if (a.chainId !== '' && b.chainId !== '') return a.chainId !== b.chainId;
+  return blocksContradict(a, b) || samplesContradict(a, b);
+}
+
+/** The nodes that others are compared to: of the expected or the wallet's chain, else the largest group that agrees. */
+function reference(nodes: readonly NodeHealth[], { expectedChainId, walletChainId }: Peers): readonly NodeHealth[] {
+  const onChain = (chainId: string) => nodes.filter((node) => chainId !== '' && node.chainId === chainId);
+  const known = expectedChainId === '' ? onChain(walletChainId) : onChain(expectedChainId);
+  if (known.length > 0) return known;
+  // The first of the list wins a tie.
+  const groups = nodes.map((node) => nodes.filter((other) => !contradict(node, other)));
+  return groups.reduce((largest, group) => (group.length > largest.length ? group : largest), []);
+}
+
+/**
+ * Compares nodes to each other. The measure of time is the one whose last block is closest to this machine's clock, so
+ * that neither a wrong clock nor one node with a time in the future makes all others look wrong.
+ */
+function doubts(nodes: readonly NodeHealth[], peers: Peers): (Doubt | null)[] {
+  const { expectedChainId } = peers;
+  const network = reference(
+    nodes.filter(({ chainId }) => expectedChainId === '' || chainId === '' || chainId === expectedChainId),
+    peers,
+  );
+  const isOther = (node: NodeHealth): boolean =>
+    (expectedChainId !== '' && node.chainId !== '' && node.chainId !== expectedChainId) ||
+    network.some((other) => contradict(node, other));
+  const lags = nodes.flatMap((node) => (node.block === null || isOther(node) ? [] : node.block.lagMs));
+  const measure = lags.reduce((best, lag) => (Math.abs(lag) < Math.abs(best) ? lag : best), Number.POSITIVE_INFINITY);
+  return nodes.map((node) => {
+    if (isOther(node)) return { kind: 'other-network', chainId: node.chainId };
+    if (node.block === null) return null;
+    const { lagMs } = node.block;
+    const all = Math.abs(lagMs - measure) <= toleranceMs;
+    if (all && Math.abs(lagMs) <= clockToleranceMs) return null;
+    const ms = all ? lagMs : lagMs - measure;
+    return { kind: ms > 0 ? 'behind' : 'ahead', ms: Math.round(Math.abs(ms) / minute) * minute, all };
+  });
+}
+
+/** Judges the nodes of a network. Returns the very same object when nothing changes. */
+export function judgeNodes(state: NodesState, peers: Peers): NodesState {
+  const healths = peers.addresses.map((address) => healthOf(state, address));
+  const found = doubts(healths, peers);
+  const chain = peers.expectedChainId || peers.walletChainId;
+  const changed = peers.addresses.flatMap((address, index) => {
+    const health = healths[index];
+    const doubt = found[index] ?? null;
+    if (health === undefined) return [];
+    const confirmed = chain !== '' && health.chainId === chain;
+    return JSON.stringify(health.doubt) === JSON.stringify(doubt) && health.confirmed === confirmed
+      ? []
+      : [[address, { ...health, doubt, confirmed }] as const];
+  });
+  return changed.length === 0 ? state : { ...state, nodes: { ...state.nodes, ...Object.fromEntries(changed) } };
+}
