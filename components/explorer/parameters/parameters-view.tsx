@@ -12,7 +12,12 @@ import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts'
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { governanceToken, isTokenAmount } from '#lib/explorer/governance/governance-token.ts';
-import { findParameters, type ParameterChange, parameterChanges } from '#lib/explorer/parameter-changes.ts';
+import {
+  findParameters,
+  type ParameterChange,
+  parameterChanges,
+  wholesaleChanges,
+} from '#lib/explorer/parameter-changes.ts';
 import { parameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';
 import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
@@ -25,7 +30,7 @@ const noChanges: ReadonlyMap<string, ParameterChange> = new Map();
 
 /** All network parameters: searched as one types, with the changes since the user last looked. */
 export function ParametersView({ query }: { query: RouteQuery }) {
-  const { api, navigation } = useExplorer();
+  const { api, navigation, openSettings } = useExplorer();
   const { baseUrl } = api.value;
   const list = useQuery(useMemo(() => parametersQuery(api.value), [api.value]));
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
@@ -34,7 +39,7 @@ export function ParametersView({ query }: { query: RouteQuery }) {
   const unitOf = (key: string) => parameterUnit(key, token);
   const labelOf = ({ key, value }: NetworkParameter): string =>
     `${parameterWords(value, unitOf(key))} ${parameterPhrase(key) ?? ''}`;
-  const { changes, since, markSeen } = useChanges(baseUrl, list.data);
+  const { changes, otherNetwork, since, markSeen } = useChanges(baseUrl, list.data);
   const only = query['changed'] === '1' && changes.size > 0;
 
   return (
@@ -64,6 +69,23 @@ export function ParametersView({ query }: { query: RouteQuery }) {
                     </>
                   }
                 />
+              )}
+              {otherNetwork !== null && (
+                <Notice
+                  tone="waiting"
+                  icon="warning"
+                  title={t('ex_other_network_title')}
+                  actions={
+                    <>
+                      <Button onClick={openSettings}>{t('open_settings')}</Button>
+                      <Button look="quiet" onClick={markSeen}>
+                        {t('ex_other_network_accept')}
+                      </Button>
+                    </>
+                  }
+                >
+                  {t('ex_other_network_text', { ...otherNetwork, date: formatDate(since) })}
+                </Notice>
               )}
               <UnreadableNote count={data.unreadable} />
               {data.parameters.length === 0 && data.complete && (
@@ -133,5 +155,12 @@ function useChanges(baseUrl: string, data: Parameters | undefined) {
   useEffect(() => {
     if (first) markSeen();
   }, [first]);
-  return { changes, since: last?.at ?? 0, markSeen };
+  const all = last?.parameters.length ?? 0;
+  const count = wholesaleChanges(all, changes);
+  return {
+    changes: count > 0 ? noChanges : changes,
+    otherNetwork: count > 0 ? { count: `${count}`, all: `${all}` } : null,
+    since: last?.at ?? 0,
+    markSeen,
+  };
 }
