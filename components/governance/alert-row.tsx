@@ -63,6 +63,11 @@ export function AlertRow(props: {
       {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
       <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
       <OwnVotesLine votes={votes} keys={own.keys} tally={alert.tally} />
+      {alert.unknownHere && (
+        <p class="alert-reason small" data-testid="unknown-here">
+          {t('alert_unknown_here')}
+        </p>
+      )}
       <VoteBox proposal={alert} own={votes} voting={voting} now={now} />
     </li>
   );

@@ -183,6 +183,37 @@ describe('the governance view', () => {
     expect(reconnectStream).toHaveBeenCalled();
   });
 
+  it.each([[[alert('a')]], [[]]])('says that only live updates are missing while proposals are listed', (alerts) => {
+    const refusal = { status: 429, code: 8, message: 'client reached max subscription allowed', details: [] };
+    setUp(alerts, {
+      state: 'retrying',
+      since: 0,
+      nextAttemptAt: now + 45_000,
+      end: { kind: 'refused', refusal: { ...refusal, retryAfterMs: null } },
+      failures: 5,
+      listedAt: now - 60_000,
+    });
+    const said = screen.getByTestId('stream-state').textContent;
+    for (const text of [
+      'Live updates are missing',
+      'every few minutes instead, last 1 minute ago',
+      'max subscription',
+    ]) {
+      expect(said).toContain(text);
+    }
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says of a proposal that the network does not know that it is kept for its vote, and offers none', () => {
+    const open = { ...alert('a'), state: 'STATE_OPEN', closesAt: null };
+    setUp([open]);
+    expect(screen.getByTestId('vote-box')).toBeTruthy();
+    cleanup();
+    setUp([{ ...open, unknownHere: true }]);
+    expect(screen.getByTestId('unknown-here').textContent).toContain('It is kept because of your vote');
+    expect(screen.queryByTestId('vote-box')).toBeNull();
+  });
+
   it('keeps what is stored below a failure that lasts', () => {
     const end = { kind: 'unreachable', why: 'not-allowed', address: 'data.example' } as const;
     setUp([alert('a')], { state: 'retrying', since: 0, nextAttemptAt: now, end, failures: 2 }, now - 7_200_000);

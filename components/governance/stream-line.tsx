@@ -39,11 +39,19 @@ export function StreamLine(props: {
   const { stream, heardUntil, now } = props;
   const { state } = stream;
   const ended = state === 'retrying' ? endText(stream.end) : undefined;
+  const listedAt = state === 'retrying' ? stream.listedAt : undefined;
   return (
     <div class="stream-line" data-testid="stream-state" data-state={state} title={ended}>
       <Chip {...looks[state]}>
-        {state === 'retrying' ? retryText(stream.nextAttemptAt, now) : t(`stream_${state}`)}
+        {listedAt !== undefined
+          ? t('stream_listed')
+          : state === 'retrying'
+            ? retryText(stream.nextAttemptAt, now)
+            : t(`stream_${state}`)}
       </Chip>
+      {listedAt !== undefined && (
+        <span class="soft small">{t('stream_listed_hint', { age: formatAge(listedAt, now) })}</span>
+      )}
       {state === 'listening' && <span class="soft small">{t('stream_listening_hint')}</span>}
       {state === 'live' && (
         <span class="soft small">{t('stream_live_hint', { age: formatAge(stream.lastMessageAt, now) })}</span>
@@ -55,7 +63,7 @@ export function StreamLine(props: {
       )}
       {(state === 'off' || state === 'retrying') && (
         <>
-          {heardUntil !== null && (
+          {heardUntil !== null && listedAt === undefined && (
             <span class="soft small" data-testid="heard-until">
               {t('as_of', { age: formatAge(heardUntil, now) })}
             </span>
@@ -119,13 +127,16 @@ export function StreamHead(
   },
 ) {
   const { stream, hasProposals } = props;
-  const failed = stream.state === 'retrying' && (!hasProposals || (stream.failures ?? 0) >= lastingFailures);
+  const failed =
+    stream.state === 'retrying' &&
+    stream.listedAt === undefined &&
+    (!hasProposals || (stream.failures ?? 0) >= lastingFailures);
   return failed ? <StreamFailure {...props} stream={stream} /> : <StreamLine {...props} />;
 }
 
 /** Says that there are no proposals where that is known: neither of a network that has not been heard, nor of one that fails. */
 export function NoProposals({ stream, heardUntil }: { stream: StreamState; heardUntil: number | null }) {
-  if (stream.state === 'retrying') return null;
+  if (stream.state === 'retrying' && stream.listedAt === undefined) return null;
   if (stream.state === 'off') {
     return (
       <Empty icon="off" title={t('stream_off')}>

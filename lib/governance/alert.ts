@@ -58,6 +58,8 @@ export const governanceAlertSchema = z.lazy(() =>
     unread: z.boolean(),
     /** The user wants no more of its vote at the top of the popup. */
     unpinned: z.optional(z.literal(true)),
+    /** No data node of the network knows it; kept for the user's vote. */
+    unknownHere: z.optional(z.literal(true)),
     /** Not notified yet. */
     news: z.optional(z.literal(['proposal', 'state', 'vote'])),
     /** When `news` happened. */

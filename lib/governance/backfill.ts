@@ -6,6 +6,7 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import type { Connection } from './connection.ts';
 import { backfilled } from './coverage.ts';
+import { findUnknown } from './find-unknown.ts';
 import { rowIdOf } from './proposal-record.ts';
 
 /** A service that pages on beyond this is broken. */
@@ -44,7 +45,10 @@ export async function backfill(
 
 /** Backfills what a connection has missed. */
 export function createFill(
-  deps: Pick<Connection, 'networkId' | 'api' | 'coverage' | 'received' | 'signal' | 'now' | 'report'> & {
+  deps: Pick<
+    Connection,
+    'networkId' | 'api' | 'alerts' | 'records' | 'coverage' | 'received' | 'signal' | 'now' | 'report'
+  > & {
     /** Resolves when the coverage is written: what was there before is not new. */
     ready: () => Promise<unknown>;
   },
@@ -52,6 +56,20 @@ export function createFill(
   const { networkId, received } = deps;
   /** Stream messages since the backfill began. */
   let meanwhile: GovernanceData[] | null = null;
+
+  /** Withdraws what the network does not know, such as another network's proposals of an earlier time. */
+  const withdraw = async (listed: ReadonlySet<string>): Promise<void> => {
+    const others = Object.values(await deps.alerts.get()).filter(
+      ({ proposalId, unknownHere }) => !listed.has(proposalId) && !unknownHere,
+    );
+    const ids = others.map(({ proposalId }) => proposalId);
+    const kept = (await deps.records.getAll(networkId, ids)).filter((record) => record !== null);
+    const unknown = await findUnknown(deps.api, kept, deps.signal);
+    if (unknown.length === 0) return;
+    received.add({ networkId, data: null, backfilled: false, unknown });
+    await received.flush();
+  };
+
   return {
     /** Call with every stream message. */
     streamed(data: GovernanceData): void {
@@ -61,6 +79,7 @@ export function createFill(
     async run(): Promise<boolean> {
       const startedAt = deps.now();
       meanwhile = [];
+      const listed = new Set<string>();
       try {
         await deps.ready();
         const offered = await backfill(deps.api, deps.signal, (proposals, unreadable) => {
@@ -68,6 +87,7 @@ export function createFill(
             received.add({ networkId, data, backfilled: true });
             // The list may be older than the stream, whose messages are applied again after it.
             const id = data.proposal && rowIdOf(data.proposal);
+            if (id) listed.add(id);
             const later = meanwhile?.filter(({ proposal }) => proposal && rowIdOf(proposal) === id) ?? [];
             for (const sent of later) received.add({ networkId, data: sent, backfilled: false });
           }
@@ -78,6 +98,7 @@ export function createFill(
         if (!offered) return false;
         await received.flush();
         await deps.coverage.update((before) => backfilled(before, startedAt));
+        await withdraw(listed).catch(deps.report);
         return true;
       } finally {
         meanwhile = null;

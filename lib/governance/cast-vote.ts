@@ -59,8 +59,11 @@ export const isUnderWay = (vote: { state: string | null } | undefined): boolean 
 export const isUnconfirmed = ({ state }: CastVote): boolean => state === 'sent' || state === 'unknown';
 
 /** Whether votes on a proposal still count. `now` is Unix milliseconds. */
-export function takesVotes({ state, closesAt }: Pick<GovernanceAlert, 'state' | 'closesAt'>, now: number): boolean {
-  return isVotable(state) && (closesAt === null || closesAt > now);
+export function takesVotes(
+  { state, closesAt, unknownHere }: Pick<GovernanceAlert, 'state' | 'closesAt' | 'unknownHere'>,
+  now: number,
+): boolean {
+  return unknownHere === undefined && isVotable(state) && (closesAt === null || closesAt > now);
 }
 
 /** Votes kept per network. */

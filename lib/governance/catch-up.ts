@@ -27,7 +27,7 @@ export function createCatchUp(deps: {
   let cancel: (() => void) | null = null;
   let cancelGrace: (() => void) | null = null;
   let isOpen = false;
-  let running = false;
+  let running: Promise<boolean> | null = null;
   let runAgain = false;
   let ended = false;
   let failures = 0;
@@ -35,11 +35,11 @@ export function createCatchUp(deps: {
 
   const start = async (): Promise<void> => {
     cancel = null;
-    running = true;
+    running = deps.run();
     deps.last.startedAt = now();
     let retryMs: number | null = null;
     try {
-      offered = await deps.run();
+      offered = await running;
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -47,13 +47,13 @@ export function createCatchUp(deps: {
       retryMs = Math.max(pauseMs, backoff(failures, firstRetryMs, longestRetryMs));
       if (!ended) deps.report(error);
     }
-    running = false;
+    running = null;
     if (retryMs !== null) runIn(retryMs);
     else if (runAgain) runIn(0);
   };
   const runIn = (ms: number): void => {
     if (ended || !offered) return;
-    runAgain = running;
+    runAgain = running !== null;
     if (running) return;
     const wait = Math.max(ms, deps.last.startedAt + betweenRunsMs - now());
     cancel ??= schedule(() => void start(), wait);
@@ -75,10 +75,12 @@ export function createCatchUp(deps: {
     },
     /** The stream is open: earlier events are not sent any more. */
     opened: markOpen,
-    end(): void {
+    /** Returns the run that is under way, if any. */
+    end(): Promise<boolean> | null {
       ended = true;
       cancelGrace?.();
       cancel?.();
+      return running;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultNetwork } from '#lib/settings/settings.ts';
+import { takesVotes } from './cast-vote.ts';
 import { markRead } from './mark-read.ts';
 import { watched } from './testing/watched.ts';
 
@@ -124,4 +125,85 @@ test('what one network has sent never becomes another’s, however late it is wr
   expect(stream.open).toBe(false);
   expect(Object.keys(await alerts.get())).toEqual(['a']);
   expect(await others.get()).toEqual({});
+});
+
+test('what no trusted node knows is withdrawn; with a vote of the user it stays, but takes no more', async () => {
+  const details = [{ '@type': 'x', code: 170_001 }];
+  const api = {
+    baseUrl: '',
+    fetch: async () => Response.json({ code: 5, message: 'NotFound', details }, { status: 404 }),
+  };
+  const blockAt = 1_700_000_000_000;
+  const { watcher, connection, clock, alerts, records, castVotes, governances, stateIs } = watched({
+    trusted: async () => [{ api, blockAt }],
+  });
+  watcher.start();
+  const stream = await connection(1);
+  const early = { timestamp: '5', state: 2 };
+  for (const id of ['foreign', 'voted']) stream.send({ result: { data: { proposal: { ...early, id } } } });
+  stream.send({ result: { data: { proposal: { id: 'new', state: 2, timestamp: `${blockAt + 1}000000` } } } });
+  await clock.advance(1000);
+  expect(Object.keys(await alerts.get())).toHaveLength(3);
+  const vote = { proposalId: 'voted', publicKey: 'k', value: 'VALUE_YES', state: 'sent', askedAt: 1, at: 1 } as const;
+  await castVotes.update(() => ({ 'voted k': { ...vote, before: '0', hash: '', said: '' } }));
+  stream.drop();
+  await stateIs({ state: 'retrying' });
+  governances.answer = async () => listed({ id: 'known', state: 'STATE_OPEN', timestamp: '5' });
+  await clock.advance(1000);
+  await connection(2);
+  await clock.advance(4000);
+  await expect
+    .poll(async () => Object.keys(await alerts.get()).sort(), { interval: 1 })
+    .toEqual(['known', 'new', 'voted']);
+  const voted = (await alerts.get())['voted'];
+  expect(voted).toMatchObject({ unknownHere: true, unread: false });
+  expect(voted && takesVotes(voted, 0)).toBe(false);
+  expect(await records.get('first', 'foreign')).toBeNull();
+  expect(await castVotes.get()).toMatchObject({ 'voted k': { state: 'sent' } });
+});
+
+const full = { error: { code: 8, message: 'client reached max subscription allowed' } };
+
+test('while streams alone are refused, proposals are listed every few minutes', async () => {
+  const { watcher, connection, clock, alerts, coverage, governances, stateIs, streamState } = watched();
+  let lists = 0;
+  let known = [{ id: 'a', state: 'STATE_OPEN', timestamp: '1' }];
+  governances.answer = async () => {
+    lists += 1;
+    return listed(...known);
+  };
+  watcher.start();
+  (await connection(1)).refuse(429, full);
+  await stateIs({ state: 'retrying', listedAt: clock.now() });
+  // The first list of a new installation is nothing new.
+  expect((await alerts.get())['a']).toMatchObject({ unread: false });
+  const submitted = `${clock.now() + minute}000000`;
+  known = [...known, { id: 'b', state: 'STATE_OPEN', timestamp: submitted }];
+  await clock.advance(3 * minute);
+  watcher.start();
+  (await connection(2)).refuse(429, full);
+  await expect.poll(async () => (await alerts.get())['b'], { interval: 1 }).toMatchObject({ unread: true });
+  await stateIs({ state: 'retrying', listedAt: clock.now() });
+  expect(lists).toBe(2);
+  expect((await coverage.get()).gaps).toEqual([]);
+  // And once streams are let in again, nobody speaks of it any more.
+  await clock.advance(3 * minute);
+  watcher.start();
+  (await connection(3)).send(message('c'));
+  await clock.advance(1000);
+  await stateIs({ state: 'live' });
+  expect(await streamState.get()).not.toHaveProperty('listedAt');
+});
+
+test.each<[string, () => Promise<Response>, Record<string, string>]>([
+  ['the list is refused too', async () => Response.json(full.error, { status: 429 }), {}],
+  ['there is no list', async () => Response.json({ code: 5, message: 'Not Found' }, { status: 404 }), {}],
+  ['the service asks to be left alone', async () => listed(), { 'Retry-After': '60' }],
+])('nothing is called listed where %s', async (_what, answer, headers) => {
+  const { watcher, connection, governances, stateIs, streamState } = watched();
+  governances.answer = answer;
+  watcher.start();
+  (await connection(1)).refuse(429, full, headers);
+  await stateIs({ state: 'retrying', failures: 1 });
+  expect(await streamState.get()).not.toHaveProperty('listedAt');
 });

@@ -7,6 +7,7 @@ import type { Alerts } from './alert.ts';
 import { type Batch, createBatch, type Schedule } from './batch.ts';
 import { type CastVotes, withConfirmed } from './cast-vote.ts';
 import { type Coverage, messageReceived } from './coverage.ts';
+import { asRead } from './mark-read.ts';
 import { applyUpdate, type ProposalRecord, rowIdOf, updatesIn } from './proposal-record.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 import { updateAlerts } from './update-alerts.ts';
@@ -26,6 +27,8 @@ export interface Received {
   networkId: string;
   /** Null to only update the alerts. */
   data: GovernanceData | null;
+  /** IDs of proposals that no data node of the network knows. */
+  unknown?: readonly string[];
   /** From a backfill, not from the stream. */
   backfilled: boolean;
 }
@@ -40,6 +43,19 @@ function pastProposals(received: readonly Received[], { since }: Coverage): Set<
     }
   }
   return past;
+}
+
+/** Withdraws alerts of proposals that the network does not know; the user's own votes are not lost with them. */
+function withoutUnknown(alerts: Alerts, unknown: readonly string[], voted: ReadonlySet<string>): Alerts {
+  const found = unknown.filter((id) => Object.hasOwn(alerts, id));
+  if (found.length === 0) return alerts;
+  const next = { ...alerts };
+  for (const id of found) {
+    const alert = next[id];
+    if (alert && voted.has(id)) next[id] = { ...asRead(alert), unknownHere: true };
+    else delete next[id];
+  }
+  return next;
 }
 
 /** Writes records, then derives alerts. Records stay unsettled in between: the next background continues. */
@@ -65,11 +81,13 @@ export function createReceive({ settings, records, now, ...deps }: ReceiveDeps):
     const coverage = deps.coverage.of(networkId);
     const past = pastProposals(received, await coverage.get());
     const dropped: string[] = [];
+    const unknown = received.flatMap(({ unknown = [] }) => unknown);
+    const voted = new Set(Object.values(await deps.castVotes.of(networkId).get()).map(({ proposalId }) => proposalId));
     // All at once, so that they are stored together.
     await Promise.all([
       deps.alerts.of(networkId).update((alerts) => {
-        const next = updateAlerts(alerts, derived, preferences, now(), past);
         const known = [...Object.keys(alerts), ...derived.map(({ proposalId }) => proposalId)];
+        const next = withoutUnknown(updateAlerts(alerts, derived, preferences, now(), past), unknown, voted);
         dropped.push(...known.filter((id) => !Object.hasOwn(next, id)));
         return next;
       }),

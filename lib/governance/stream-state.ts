@@ -11,5 +11,12 @@ export type StreamState =
   | { state: 'listening'; since: number }
   /** `unreadable` counts lines, proposals and votes; absent for none. */
   | { state: 'live'; since: number; lastMessageAt: number; unreadable?: number | undefined }
-  /** `failures` in a row, so that the next background backs off as well. */
-  | { state: 'retrying'; since: number; nextAttemptAt: number; end: StreamEnd; failures?: number | undefined };
+  /** `failures` in a row, so that the next background backs off as well; `listedAt` while proposals are listed instead. */
+  | {
+      state: 'retrying';
+      since: number;
+      nextAttemptAt: number;
+      end: StreamEnd;
+      failures?: number | undefined;
+      listedAt?: number | undefined;
+    };

@@ -44,7 +44,7 @@ function summarize(
   const earlier = before ?? placeholderAlert(record.proposalId, now);
   const votes = countedVotes(record.votes);
   const followed = followedParty === '' ? undefined : votes.get(followedParty);
-  const { followedVote: _, ...kept } = earlier;
+  const { followedVote: _, unknownHere: __, ...kept } = earlier;
   const next: GovernanceAlert = {
     ...kept,
     ...membersOf(record),

@@ -4,7 +4,7 @@ import { backoff } from '#lib/http/backoff.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { connect } from './connection.ts';
+import { connect, type LastBackfill, listEveryMs } from './connection.ts';
 import { createReceive, type ReceiveDeps } from './receive.ts';
 import type { StreamState } from './stream-state.ts';
 import { createWait, longestWaitMs } from './wait.ts';
@@ -66,16 +66,16 @@ export function createGovernanceWatcher(deps: WatcherDeps) {
 
   // Outlives the connections: a failed write is retried under the next.
   const received = createReceive({ ...deps, report });
-  const lastBackfill = { startedAt: Number.NEGATIVE_INFINITY };
+  const lastBackfill: LastBackfill = { startedAt: Number.NEGATIVE_INFINITY, listedAt: null };
 
   const connectTo = async (network: Network, { abort }: Run, failures: number) => {
     const release = deps.hold();
     try {
       const api = deps.dataApi(network);
-      const coverage = deps.coverage.of(network.id);
+      const [coverage, alerts] = [deps.coverage.of(network.id), deps.alerts.of(network.id)];
       const { signal } = abort;
-      const shared = { received, failures, lastBackfill, now, schedule, setState, report };
-      return await connect({ networkId: network.id, api, coverage, signal, ...shared });
+      const shared = { received, records: deps.records, failures, lastBackfill, now, schedule, setState, report };
+      return await connect({ networkId: network.id, api, alerts, coverage, signal, ...shared });
     } finally {
       release();
     }
@@ -106,9 +106,12 @@ export function createGovernanceWatcher(deps: WatcherDeps) {
       const { worked, end, retryAfterMs } = await connectTo(network, current, failures);
       if (signal.aborted) return;
       failures = worked ? 0 : failures + 1;
-      const delay = Math.min(Math.max(reconnectDelay(failures, deps.random), retryAfterMs), longestWaitMs);
+      const { listedAt } = lastBackfill;
+      const pause = listedAt === null ? reconnectDelay(failures, deps.random) : listEveryMs * (1 + deps.random());
+      const delay = Math.min(Math.max(pause, retryAfterMs), longestWaitMs);
       const since = now();
-      await setState({ state: 'retrying', since, nextAttemptAt: since + delay, end, failures });
+      const listed = listedAt !== null && { listedAt };
+      await setState({ state: 'retrying', since, nextAttemptAt: since + delay, end, failures, ...listed });
       await wait.until(since + delay);
     }
   };
@@ -149,6 +152,7 @@ export function createGovernanceWatcher(deps: WatcherDeps) {
     /** Reconnects at once. */
     reconnect(): void {
       watch();
+      lastBackfill.startedAt = Number.NEGATIVE_INFINITY;
       restart(true);
     },
     /** Disconnects and writes what has arrived. */

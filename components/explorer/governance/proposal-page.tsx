@@ -110,7 +110,8 @@ function Contents({ record }: { record: ProposalRecord }) {
 
 /** Votes on the parts of a batch are cast on the batch. */
 function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & ProposalRecord }) {
-  const { voting, now } = useExplorer();
+  const { governance, voting, now } = useExplorer();
+  const unknownHere = governance.alerts.value?.[proposal.proposalId]?.unknownHere;
   const keys = useOwnKeys(voting.value);
   const votes = useMemo(() => countedVotes(proposal.votes), [proposal.votes]);
   const tally = useMemo(() => tallyOf(votes.values()), [votes]);
@@ -119,7 +120,8 @@ function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & 
   return (
     <>
       <OwnVotesLine votes={own} keys={keys} tally={tally} />
-      <VoteBox proposal={{ ...proposal, tally }} own={own} voting={voting.value} now={now.value} />
+      {unknownHere && <p class="small">{t('alert_unknown_here')}</p>}
+      <VoteBox proposal={{ ...proposal, tally, unknownHere }} own={own} voting={voting.value} now={now.value} />
     </>
   );
 }

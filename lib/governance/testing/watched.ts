@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { DataApi } from '#lib/data-api/request.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import type { CastVotes } from '#lib/governance/cast-vote.ts';
 import { type Coverage, noCoverage } from '#lib/governance/coverage.ts';
@@ -14,7 +15,13 @@ import { type Connection, streamService } from './stream-service.ts';
 
 /** A watcher with everything around it in memory. `random` is 0.5: delays are half of their ceiling. */
 export function watched(
-  given: { state?: StreamState; alerts?: Stored<Alerts>; records?: ProposalRecords; ready?: () => Promise<void> } = {},
+  given: {
+    state?: StreamState;
+    alerts?: Stored<Alerts>;
+    records?: ProposalRecords;
+    ready?: () => Promise<void>;
+    trusted?: DataApi['trusted'];
+  } = {},
 ) {
   const clock = stoppedClock();
   const service = streamService();
@@ -45,6 +52,7 @@ export function watched(
       baseUrl: dataApiAddresses[0] ?? '',
       fetch: service.fetch,
       ...(given.ready && { ready: given.ready }),
+      ...(given.trusted && { trusted: given.trusted }),
     }),
     hold() {
       seen.held += 1;
@@ -69,6 +77,7 @@ export function watched(
     /** Alerts of any network but the first. */
     others,
     coverage,
+    castVotes,
     records,
     streamState,
     connections: service.connections,
