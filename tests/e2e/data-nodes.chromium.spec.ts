@@ -1,0 +1,136 @@
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import type { SandboxOptions } from '#sandbox/options.ts';
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { readKept } from '#scripts/browsers/stored-values.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { hearEvents, listening } from '#tests/fixtures/hear-events.ts';
+
+const size = { width: 380, height: 600 };
+const hour = 3_600_000;
+
+const dialect = { dialect: 'real', eventEveryMs: 0 } as const;
+test.use({ sandboxOptions: dialect });
+
+const another = (given: Partial<SandboxOptions>): Promise<Sandbox> =>
+  startSandbox({ ports: { wallet: 0, desk: 0, dataApi: 0, dapp: 0 }, ...dialect, ...given });
+
+/** A data node of another chain, with other proposals and parameters. */
+async function foreignNode(): Promise<Sandbox> {
+  const foreign = await another({ seed: 7, chainId: 'other-chain' });
+  const { dataSet } = foreign;
+  dataSet.networkParameters = dataSet.networkParameters.map(({ key, value }) => ({ key, value: `${value}0` }));
+  return foreign;
+}
+
+const idsOf = (sandbox: Sandbox): string[] => sandbox.proposals().map(({ proposal }) => proposal.id);
+
+const alertIds = async (page: PageDriver): Promise<string[]> =>
+  Object.keys((await readKept<Record<string, GovernanceAlert>>(page, 'alerts')) ?? {});
+
+async function lookAtParameters(page: PageDriver): Promise<string> {
+  await page.waitFor('[data-testid=parameter]');
+  await page.waitUntil(() => !/loading|Checking/.test(document.querySelector('main')?.textContent ?? ''), undefined);
+  return page.evaluate(() => document.querySelector('main')?.textContent ?? '');
+}
+
+test('a data node of another chain that answers fastest, and one hours behind, are named and not believed', async ({
+  driver,
+  sandbox,
+}) => {
+  const [late, foreign] = await Promise.all([another({}), foreignNode()]);
+  try {
+    const before = await driver.extensionPage('explorer.html#/parameters');
+    await lookAtParameters(before);
+    await expect.poll(() => readKept(before, 'explorerSeenParameters')).toHaveProperty([sandbox.urls.dataApi]);
+    await before.close();
+
+    await sandbox.setFaults({ dataApiDelayMs: 200 });
+    await late.setFaults({ dataApiLagMs: 5 * hour, dataApiDelayMs: 100 });
+    await saveSettings(driver, { dataApiAddresses: [sandbox, late, foreign].map(({ urls }) => urls.dataApi) });
+    const popup = await driver.extensionPage('popup.html', size);
+    await popup.click('[data-testid=view-governance]');
+    foreign.emitEvents(5);
+    await hearEvents(sandbox, popup, 1);
+    expect(await alertIds(popup)).toEqual(expect.not.arrayContaining(idsOf(foreign)));
+    expect([late, foreign].map((one) => one.state().streams)).toEqual([0, 0]);
+
+    const explorer = await driver.extensionPage('explorer.html#/parameters');
+    const text = await lookAtParameters(explorer);
+    expect(text).not.toContain('changed since');
+    expect(text).not.toContain('another network?');
+    await explorer.waitFor(`[data-testid=node-in-use][data-address="${sandbox.urls.dataApi}"]`);
+    const host = ({ urls }: Sandbox): string => new URL(urls.dataApi).host;
+    await explorer.waitForText('body', `${host(late)} is 5h behind.`);
+    await explorer.waitForText('body', `${host(foreign)} is of another network`);
+    await explorer.waitForText('[data-testid=node-in-use]', `From ${host(sandbox)}`);
+    expect(await explorer.evaluate(() => document.body.textContent)).not.toContain('is failing');
+
+    const options = await driver.extensionPage('options.html');
+    await options.click('#test');
+    await options.waitFor('[data-testid=network-test][data-running=false]', 30_000);
+    const findings = await options.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-check=data-api]')].map(({ dataset }) => dataset['finding']),
+    );
+    expect(findings).toEqual(['ok', 'off-time', 'other-network']);
+    await options.waitForText('[data-testid=test-summary]', '2 problems found.');
+    await options.waitForText('[data-finding=other-network]', 'other-chain');
+    await options.waitForText('[data-finding=off-time]', `${host(late)} is 5h behind.`);
+    expect(await driver.consoleErrors()).toEqual([]);
+  } finally {
+    await Promise.all([late.close(), foreign.close()]);
+  }
+});
+
+test('what another chain’s node told before is withdrawn once the network’s own is asked', async ({
+  driver,
+  sandbox,
+}) => {
+  const foreign = await foreignNode();
+  try {
+    await saveSettings(driver, { dataApiAddresses: [foreign.urls.dataApi] });
+    const popup = await driver.extensionPage('popup.html', size);
+    // The wallet tells the chain, which nobody has set.
+    await popup.waitForText('[data-testid=chain-id]', sandbox.options.chainId);
+    await hearEvents(foreign, popup, 5);
+    expect(await alertIds(popup)).toEqual(expect.arrayContaining(idsOf(foreign).slice(0, 3)));
+
+    await saveSettings(driver, { dataApiAddresses: [foreign.urls.dataApi, sandbox.urls.dataApi] });
+    await listening(sandbox);
+    await expect.poll(async () => new Set(await alertIds(popup)), { timeout: 20_000 }).toEqual(new Set(idsOf(sandbox)));
+    await popup.click('[data-testid=view-governance]');
+    await popup.waitFor('[data-testid=alert-row]');
+    expect(foreign.state().streams).toBe(0);
+  } finally {
+    await foreign.close();
+  }
+});
+
+test('while streams alone are refused, proposals are listed, and only live updates are said to be missing', async ({
+  driver,
+  sandbox,
+}) => {
+  await sandbox.setFaults({ streamsRefused: true });
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.click('[data-testid=view-governance]');
+  await popup.waitForText('[data-testid=stream-state]', 'Live updates are missing');
+  await popup.waitFor('[data-testid=alert-row]');
+  const explorer = await driver.extensionPage('explorer.html#/governance');
+  await explorer.waitForText('[data-testid=stream-state]', 'Live updates are missing');
+  await explorer.waitForText('[data-testid=stream-state]', 'Proposals are fetched every few minutes instead');
+  for (const page of [popup, explorer]) {
+    expect(await page.evaluate(() => document.body.textContent)).not.toContain('couldn’t be loaded');
+  }
+  const known = new Set(await alertIds(popup));
+  const isNew = ({ proposal }: { proposal: { id: string } }): boolean => !known.has(proposal.id);
+  sandbox.emitEvents(60);
+  const [proposal] = sandbox.proposals().filter(isNew);
+  if (proposal === undefined) throw new Error('no new proposal');
+  await popup.click('[data-testid=stream-state] button');
+  await expect.poll(() => alertIds(popup)).toContain(proposal.proposal.id);
+  await sandbox.setFaults({ streamsRefused: false });
+  await popup.click('[data-testid=stream-state] button');
+  await popup.waitFor('[data-testid=stream-state][data-state=listening], [data-testid=stream-state][data-state=live]');
+  await hearEvents(sandbox, popup, 1);
+});
