@@ -9,8 +9,6 @@ import { KeyList } from '#components/wallet/own-keys.tsx';
 import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
 import { ChainId } from '#components/wallet/wallet-facts.tsx';
 import { noNames } from '#lib/approvals/known-names.ts';
-import { noNodes } from '#lib/data-api/nodes/node-state.ts';
-import { explain } from '#lib/background/sentences.ts';
 import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';

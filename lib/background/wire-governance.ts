@@ -1,5 +1,6 @@
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
+import { isOffTime, isOtherNetwork, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import { createClosingVotes } from '#lib/governance/closing-votes.ts';
@@ -21,7 +22,7 @@ export function wireGovernance(apis: BackgroundApis) {
   const { browser, state, now } = apis;
   const nodes = storedNodes(state.nodes, now, async () => {
     const { dataApiAddresses: addresses, expectedChainId } = currentNetwork(await state.settings.get());
-    return { addresses, expectedChainId, walletChainId: await state.lastChainId.get() };
+    return { addresses, chainId: expectedChainId || (await state.lastChainId.get()) };
   });
   const judge = (): void => void nodes.judge().catch(console.error);
   state.settings.watch(judge);
@@ -37,6 +38,18 @@ export function wireGovernance(apis: BackgroundApis) {
       when === null
         ? browser.alarms.clear(streamAlarm)
         : browser.alarms.create(streamAlarm, { when: Math.max(when, now()), periodInMinutes: 1 }),
+  });
+  const doubtedIn = ({ nodes }: NodesState): string[] =>
+    Object.entries(nodes).flatMap(([address, health]) => (isOtherNetwork(health) || isOffTime(health) ? address : []));
+  let doubted: readonly string[] = [];
+  void state.nodes.get().then((nodes) => {
+    doubted = doubtedIn(nodes);
+  }, console.error);
+  state.nodes.watch((nodes) => {
+    const before = doubted;
+    doubted = doubtedIn(nodes);
+    // A stream stays where it is opened.
+    if (doubted.some((address) => !before.includes(address))) watcher.reconnect();
   });
   const forVotes = { ...apis, ...state, records: apis.proposalRecords, dataApi, received: watcher.received };
   const votes = createConfirmVotes(forVotes);

@@ -107,8 +107,8 @@ export function createTestNetwork(deps: {
 
     const [walletChainId, ...answered] = await Promise.all([testWallet(), ...dataApiAddresses.map(testDataApi)]);
     // Only now: they are compared to each other.
-    const chain = { expectedChainId: expectedChainId || walletChainId, walletChainId };
-    const judged = judgeNodes(await deps.nodes.get(), { addresses: dataApiAddresses, ...chain });
+    const peers = { addresses: dataApiAddresses, chainId: expectedChainId || walletChainId };
+    const judged = judgeNodes(await deps.nodes.get(), peers);
     for (const [index, address] of dataApiAddresses.entries()) {
       const { doubt } = healthOf(judged, address);
       if (!answered[index] || doubt === null) continue;

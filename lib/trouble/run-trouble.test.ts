@@ -56,8 +56,7 @@ async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
   const item = memoryItem<NetworkTest | null>(null);
   const nodes = storedNodes(memoryItem<NodesState>(noNodes), Date.now, async () => ({
     addresses: [],
-    expectedChainId: '',
-    walletChainId: '',
+    chainId: '',
   }));
   const allowed = async (address: string) => given.allowed?.(address) ?? true;
   // The sandbox wants an Origin, which only browsers set by themselves.

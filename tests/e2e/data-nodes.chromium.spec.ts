@@ -83,20 +83,38 @@ test('a data node of another chain that answers fastest, and one hours behind, a
   }
 });
 
+test('an open stream moves away from a data node that falls behind', async ({ driver, sandbox }) => {
+  const twin = await another({});
+  try {
+    await twin.setFaults({ dataApiDelayMs: 200 });
+    await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi, twin.urls.dataApi] });
+    const explorer = await driver.extensionPage('explorer.html#/parameters');
+    await lookAtParameters(explorer);
+    await listening(sandbox);
+    await sandbox.setFaults({ dataApiLagMs: 3 * hour });
+    // Whatever is asked for next tells.
+    await explorer.click('nav a[href="#/bundles"]');
+    await listening(twin);
+    await expect.poll(() => sandbox.state().streams).toBe(0);
+  } finally {
+    await twin.close();
+  }
+});
+
 test('what another chain’s node told before is withdrawn once the network’s own is asked', async ({
   driver,
   sandbox,
 }) => {
   const foreign = await foreignNode();
   try {
-    await saveSettings(driver, { dataApiAddresses: [foreign.urls.dataApi] });
+    await saveSettings(driver, { dataApiAddresses: [foreign.urls.dataApi], expectedChainId: foreign.options.chainId });
     const popup = await driver.extensionPage('popup.html', size);
-    // The wallet tells the chain, which nobody has set.
-    await popup.waitForText('[data-testid=chain-id]', sandbox.options.chainId);
     await hearEvents(foreign, popup, 5);
     expect(await alertIds(popup)).toEqual(expect.arrayContaining(idsOf(foreign).slice(0, 3)));
 
-    await saveSettings(driver, { dataApiAddresses: [foreign.urls.dataApi, sandbox.urls.dataApi] });
+    // The wallet tells the chain, which nobody has set.
+    const dataApiAddresses = [foreign.urls.dataApi, sandbox.urls.dataApi];
+    await saveSettings(driver, { dataApiAddresses, expectedChainId: '' });
     await listening(sandbox);
     await expect.poll(async () => new Set(await alertIds(popup)), { timeout: 20_000 }).toEqual(new Set(idsOf(sandbox)));
     await popup.click('[data-testid=view-governance]');

@@ -24,7 +24,7 @@ function judged(told: Record<string, Told>, chain: Partial<Peers> = {}) {
     state = applyReport(state, address, { kind: 'probed', latencyMs: 5, block, ...rest }, now);
   }
   const addresses = Object.keys(told);
-  state = judgeNodes(state, { addresses, expectedChainId: '', walletChainId: '', ...chain });
+  state = judgeNodes(state, { addresses, chainId: '', ...chain });
   return {
     state,
     doubts: addresses.map((address) => healthOf(state, address).doubt),
@@ -63,15 +63,13 @@ test('nothing is said of one that tells no time', () => {
 });
 
 test.each<[string, Partial<Peers>, Record<string, Told>, (object | null)[]]>([
-  ['the expected', { expectedChainId: 'x' }, { a: { chainId: 'y' }, b: { chainId: 'x' } }, [other('y'), null]],
-  ['the expected, also if all differ', { expectedChainId: 'x' }, { a: { chainId: 'y' } }, [other('y')]],
-  ['the wallet’s', { walletChainId: 'x' }, { a: { chainId: 'y' }, b: { chainId: 'x' } }, [other('y'), null]],
-  ['its own, if the wallet is elsewhere', { walletChainId: 'x' }, { a: { chainId: 'y' } }, [null]],
+  ['the expected', { chainId: 'x' }, { a: { chainId: 'y' }, b: { chainId: 'x' } }, [other('y'), null]],
+  ['the expected, also if all differ', { chainId: 'x' }, { a: { chainId: 'y' } }, [other('y')]],
   ['that of most', {}, { a: { chainId: 'y' }, b: { chainId: 'x' }, c: { chainId: 'x' } }, [other('y'), null, null]],
   ['the first’s, if nothing else tells', {}, { a: { chainId: 'y' }, b: { chainId: 'x' } }, [null, other('x')]],
   [
     'the expected, for one that tells none but has other blocks',
-    { expectedChainId: 'x' },
+    { chainId: 'x' },
     { a: { lag: 0, height: 5 }, b: { chainId: 'x', lag: 0 }, c: { lag: 3000 } },
     [other(), null, null],
   ],
@@ -100,14 +98,14 @@ test('those that tell neither chain nor time are compared by their parameters', 
 test('the time of one of another network is no measure, and only a known chain confirms', () => {
   const { state, doubts } = judged(
     { a: { lag: 0, chainId: 'y' }, b: { lag: hour, chainId: 'x' }, c: { lag: hour } },
-    { walletChainId: 'x' },
+    { chainId: 'x' },
   );
   expect(doubts).toEqual([other('y'), behind(hour, true), behind(hour, true)]);
   expect(['a', 'b', 'c'].map((address) => healthOf(state, address).confirmed)).toEqual([false, true, false]);
 });
 
 test('the very same state where nothing changes, minute by minute', () => {
-  const peers = { addresses: ['a', 'b'], expectedChainId: '', walletChainId: '' };
+  const peers = { addresses: ['a', 'b'], chainId: '' };
   const { state } = judged({ a: { lag: 0 }, b: { lag: hour } });
   expect(judgeNodes(state, peers)).toBe(state);
   const answer = { kind: 'answered', block: { height: 1, at: now - 2000 } } as const;

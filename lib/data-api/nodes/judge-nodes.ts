@@ -1,11 +1,10 @@
 import { type Doubt, healthOf, type NodeHealth, type NodesState } from './node-state.ts';
 
-/** What the nodes of one network are compared by. Chain IDs are empty while unknown. */
+/** What the nodes of one network are compared by. */
 export interface Peers {
   addresses: readonly string[];
-  expectedChainId: string;
-  /** The chain that the wallet was last on. */
-  walletChainId: string;
+  /** The expected one, or that of the wallet; empty while neither is known. */
+  chainId: string;
 }
 
 /** Milliseconds by which nodes of a network, or all nodes and this machine's clock, may differ. */
@@ -39,10 +38,9 @@ function contradict(a: NodeHealth, b: NodeHealth): boolean {
   return blocksContradict(a, b) || samplesContradict(a, b);
 }
 
-/** The nodes that others are compared to: of the expected or the wallet's chain, else the largest group that agrees. */
-function reference(nodes: readonly NodeHealth[], { expectedChainId, walletChainId }: Peers): readonly NodeHealth[] {
-  const onChain = (chainId: string) => nodes.filter((node) => chainId !== '' && node.chainId === chainId);
-  const known = expectedChainId === '' ? onChain(walletChainId) : onChain(expectedChainId);
+/** The nodes that others are compared to: of the network's chain, else the largest group that agrees. */
+function reference(nodes: readonly NodeHealth[], chainId: string): readonly NodeHealth[] {
+  const known = nodes.filter((node) => chainId !== '' && node.chainId === chainId);
   if (known.length > 0) return known;
   // The first of the list wins a tie.
   const groups = nodes.map((node) => nodes.filter((other) => !contradict(node, other)));
@@ -53,15 +51,13 @@ function reference(nodes: readonly NodeHealth[], { expectedChainId, walletChainI
  * Compares nodes to each other. The measure of time is the one whose last block is closest to this machine's clock, so
  * that neither a wrong clock nor one node with a time in the future makes all others look wrong.
  */
-function doubts(nodes: readonly NodeHealth[], peers: Peers): (Doubt | null)[] {
-  const { expectedChainId } = peers;
+function doubts(nodes: readonly NodeHealth[], chainId: string): (Doubt | null)[] {
+  const isElsewhere = (node: NodeHealth): boolean => ![node.chainId, chainId].includes('') && node.chainId !== chainId;
   const network = reference(
-    nodes.filter(({ chainId }) => expectedChainId === '' || chainId === '' || chainId === expectedChainId),
-    peers,
+    nodes.filter((node) => !isElsewhere(node)),
+    chainId,
   );
-  const isOther = (node: NodeHealth): boolean =>
-    (expectedChainId !== '' && node.chainId !== '' && node.chainId !== expectedChainId) ||
-    network.some((other) => contradict(node, other));
+  const isOther = (node: NodeHealth): boolean => isElsewhere(node) || network.some((other) => contradict(node, other));
   const lags = nodes.flatMap((node) => (node.block === null || isOther(node) ? [] : node.block.lagMs));
   const measure = lags.reduce((best, lag) => (Math.abs(lag) < Math.abs(best) ? lag : best), Number.POSITIVE_INFINITY);
   return nodes.map((node) => {
@@ -78,13 +74,12 @@ function doubts(nodes: readonly NodeHealth[], peers: Peers): (Doubt | null)[] {
 /** Judges the nodes of a network. Returns the very same object when nothing changes. */
 export function judgeNodes(state: NodesState, peers: Peers): NodesState {
   const healths = peers.addresses.map((address) => healthOf(state, address));
-  const found = doubts(healths, peers);
-  const chain = peers.expectedChainId || peers.walletChainId;
+  const found = doubts(healths, peers.chainId);
   const changed = peers.addresses.flatMap((address, index) => {
     const health = healths[index];
     const doubt = found[index] ?? null;
     if (health === undefined) return [];
-    const confirmed = chain !== '' && health.chainId === chain;
+    const confirmed = peers.chainId !== '' && health.chainId === peers.chainId;
     return JSON.stringify(health.doubt) === JSON.stringify(doubt) && health.confirmed === confirmed
       ? []
       : [[address, { ...health, doubt, confirmed }] as const];

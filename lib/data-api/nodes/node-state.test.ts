@@ -95,7 +95,7 @@ test('one stands in for another only if that fails and would be used', () => {
   expect(standsIn(['b', 'quick'], state)).toBe(false);
   see('quick', failed);
   expect(standsIn(['b', 'quick'], state)).toBe(true);
-  const peers = { addresses: ['b', 'quick'], expectedChainId: 'x', walletChainId: '' };
+  const peers = { addresses: ['b', 'quick'], chainId: 'x' };
   see('quick', { kind: 'probed', latencyMs: 10, chainId: 'y' });
   see('quick', failed);
   expect(standsIn(['b', 'quick'], judgeNodes(state, peers))).toBe(false);

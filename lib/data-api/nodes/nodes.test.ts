@@ -49,7 +49,7 @@ function setUp(
   const clock = { at: 1_700_000_000_000 };
   const now = (): number => clock.at;
   const addresses = nodes.map(({ url }) => url);
-  const peers = async () => ({ addresses, expectedChainId: '', walletChainId: '', ...given.chain });
+  const peers = async () => ({ addresses, chainId: '', ...given.chain });
   const deps = { addresses, fetch, memory: storedNodes(item, now, peers), now, ...given };
   const api = nodesApi(deps);
   const whoAnswers = async (): Promise<string | undefined> => (await listNetworkParameters(api)).edges[0]?.node.value;
@@ -247,7 +247,7 @@ test('one of another network answers fastest and first, and nobody hears what it
     await node('a', { status: 200, chainId: 'other' }),
     await node('b', { status: 200, chainId: 'mine', delayMs: 100 }),
   ];
-  const { whoAnswers, api, item } = setUp([a, b], { chain: { expectedChainId: 'mine' } });
+  const { whoAnswers, api, item } = setUp([a, b], { chain: { chainId: 'mine' } });
   expect(await Promise.all([whoAnswers(), whoAnswers()])).toEqual(['b', 'b']);
   expect((await item.get()).nodes[a.url]?.doubt).toEqual({ kind: 'other-network', chainId: 'other' });
   b.as.status = 503;
@@ -257,7 +257,7 @@ test('one of another network answers fastest and first, and nobody hears what it
 
 test('nor if it is the only one, and slow to say which it is', async () => {
   const a = await node('a', { status: 200, chainId: 'other', delayMs: 1200 });
-  const { whoAnswers } = setUp([a], { chain: { expectedChainId: 'mine' } });
+  const { whoAnswers } = setUp([a], { chain: { chainId: 'mine' } });
   const failure = { kind: 'unreachable', why: 'other-network' };
   await expect(whoAnswers()).rejects.toMatchObject({ failure });
   await expect(whoAnswers()).rejects.toMatchObject({ failure });
@@ -269,7 +269,7 @@ test('one that is hours behind is asked last, for streams too, and not relied on
     await node('a', hours),
     await node('b', { status: 200, chainId: 'mine', headers: lag(0, 1_007_200), delayMs: 100 }),
   ];
-  const { whoAnswers, api } = setUp([a, b], { chain: { walletChainId: 'mine' } });
+  const { whoAnswers, api } = setUp([a, b], { chain: { chainId: 'mine' } });
   await api.ready?.();
   expect(await whoAnswers()).toBe('b');
   await streamGovernance(api).next();
