@@ -49,9 +49,6 @@ export function StreamLine(props: {
             ? retryText(stream.nextAttemptAt, now)
             : t(`stream_${state}`)}
       </Chip>
-      {listedAt !== undefined && (
-        <span class="soft small">{t('stream_listed_hint', { age: formatAge(listedAt, now) })}</span>
-      )}
       {state === 'listening' && <span class="soft small">{t('stream_listening_hint')}</span>}
       {state === 'live' && (
         <span class="soft small">{t('stream_live_hint', { age: formatAge(stream.lastMessageAt, now) })}</span>
@@ -73,7 +70,11 @@ export function StreamLine(props: {
           </Button>
         </>
       )}
-      {ended !== undefined && <p class="soft small stream-detail">{ended}</p>}
+      {ended !== undefined && (
+        <p class="soft small stream-detail">
+          {listedAt === undefined ? ended : t('stream_listed_hint', { age: formatAge(listedAt, now) })}
+        </p>
+      )}
     </div>
   );
 }

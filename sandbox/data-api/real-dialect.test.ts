@@ -102,3 +102,29 @@ test('an asset that there is none of is not found, and what is no ID is an inval
   expect(await json('/api/v2/assets?assetId=ab')).toMatchObject(unknown);
   expect(await json('/api/v2/assets?assetId=xyz')).toMatchObject({ code: 3, details: [{ code: 200_002 }] });
 });
+
+test('a data node tells its chain, and its last block, which a fault makes late', async () => {
+  const { chainId, height } = await json('/blockchain/height');
+  expect(chainId).toBe('drawbridge-sandbox-1');
+  served.faults.dataApiLagMs = 3_600_000;
+  const late = (await fetch(`${served.url}${cheap}`)).headers;
+  served.faults.dataApiLagMs = 0;
+  expect(Number(height) - Number(late.get('x-block-height'))).toBeGreaterThan(3500);
+  expect(late.get('x-block-timestamp')).toBe(`${late.get('x-block-height')}000000000`);
+});
+
+test('a proposal is found by its ID, and one that there is none of is not', async () => {
+  const [known] = served.feed.records();
+  const id = known?.proposal.id ?? '';
+  expect(await json(`/api/v2/governance?proposalId=${id}`)).toMatchObject({ data: { proposal: { id } } });
+  const unknown = { code: 5, details: [{ code: 170_001, inner: expect.stringContaining('no resource') }] };
+  expect(await json(`/api/v2/governance?proposalId=${'0'.repeat(64)}`)).toMatchObject(unknown);
+});
+
+test('streams alone can be refused', async () => {
+  served.faults.streamsRefused = true;
+  const refused = await fetch(`${served.url}/api/v2/stream/governance`);
+  served.faults.streamsRefused = false;
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, null]);
+  expect((await fetch(`${served.url}${cheap}`)).status).toBe(200);
+});
