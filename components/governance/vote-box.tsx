@@ -15,10 +15,7 @@ import { sideName, type Voting, voteShare, votingKeys, votingObstacle } from './
 
 type Value = CastVote['value'];
 
-type Proposal = Pick<
-  GovernanceAlert,
-  'proposalId' | 'title' | 'state' | 'closesAt' | 'unknownHere' | 'tally'
->;
+type Proposal = Pick<GovernanceAlert, 'proposalId' | 'title' | 'state' | 'closesAt' | 'unknownHere' | 'tally'>;
 
 /**
  * What a key has voted, and which part of all votes that is; without a balance the latter is not known. Otherwise how far its

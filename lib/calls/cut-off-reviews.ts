@@ -39,7 +39,7 @@ const isMixedUp = (method: string, error: RpcError): boolean =>
  * review on screen and takes its late answer for the next review's, which fails with −32603, and so on until the service
  * restarts (vegaprotocol/vega v0.71.6, wallet/api/interactor/sequential.go, `waitForResponse`). That of 0.79 withdraws it,
  * but the terminal keeps what the user types late, and takes it for the answer to the next review: a `y` approves that
- * unseen. So the next review waits until the user has made sure that nothing is left to answer.
+ * unseen, a new connection too, and Enter does not clear it. So the next review waits until the user has made sure that nothing is left to answer.
  */
 export function createCutOffReviews(deps: {
   item: Stored<CutOffReviews>;
