@@ -13,6 +13,8 @@ export interface HttpRequest {
 
 export interface HttpHead {
   status: number;
+  /** Whether the service said `100 Continue` first. */
+  continued: boolean;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
 }
@@ -32,36 +34,45 @@ export interface Transport {
   open(request: HttpRequest): Promise<HttpStream>;
 }
 
-function start({ method, url, headers, body, signal }: HttpRequest): Promise<IncomingMessage> {
+interface Started {
+  response: IncomingMessage;
+  continued: boolean;
+}
+
+function start({ method, url, headers, body, signal }: HttpRequest): Promise<Started> {
   const request = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    // One connection per request: a check that aborts one does not affect the next.
+    // One connection per request, which asks to be closed: a check that aborts one does not affect the next.
     const outgoing = request(url, { method, headers: { ...headers }, agent: false, ...(signal && { signal }) });
-    outgoing.once('response', resolve).once('error', reject);
+    let continued = false;
+    outgoing.once('continue', () => {
+      continued = true;
+    });
+    outgoing.once('response', (response) => resolve({ response, continued })).once('error', reject);
     outgoing.end(body);
   });
 }
 
-function headOf(response: IncomingMessage): HttpHead {
+function headOf({ response, continued }: Started): HttpHead {
   const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
-  return { status: response.statusCode ?? 0, headers };
+  return { status: response.statusCode ?? 0, continued, headers };
 }
 
 /** Over the network. A body of more than 10 MiB is an error. */
 export const network: Transport = {
   async send(request) {
-    const response = await start(request);
+    const started = await start(request);
     const parts: Buffer[] = [];
     let bytes = 0;
-    for await (const part of response) {
+    for await (const part of started.response) {
       parts.push(part);
       bytes += part.length;
       if (bytes > bodyLimit) throw new Error(`the answer has more than ${bodyLimit} bytes`);
     }
-    return { ...headOf(response), text: Buffer.concat(parts).toString() };
+    return { ...headOf(started), text: Buffer.concat(parts).toString() };
   },
   async open(request) {
-    const response = await start(request);
-    return { ...headOf(response), body: response };
+    const started = await start(request);
+    return { ...headOf(started), body: started.response };
   },
 };

@@ -32,6 +32,8 @@ export const walletLies: Readonly<Record<string, Lie>> = {
   'wallet.rpc.large-id': set('id', 1),
   'wallet.rpc.version': set('jsonrpc', '1.0'),
   'wallet.rpc.one-of-both': set('error', { code: 1, message: 'both' }),
+  'wallet.rpc.close': header('connection', 'keep-alive'),
+  'wallet.rpc.continue': { answer: (answer) => ({ ...answer, continued: false }) },
   'wallet.rpc.content-type': header('content-type', 'text/html'),
   'wallet.rpc.missing-id': ok,
   'wallet.rpc.null-id': text(result),

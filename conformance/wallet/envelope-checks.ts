@@ -1,6 +1,6 @@
 import { found, notApplicable } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { requestText, rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
 import { codeOf, refusedWith, resultOf } from './rpc-answer.ts';
 import type { WalletCheck } from './wallet-check.ts';
@@ -58,6 +58,26 @@ export const envelopeChecks: readonly WalletCheck[] = [
       const { members, ...http } = await wallet.call({ method });
       const count = ['result', 'error'].filter((name) => (members[name] ?? null) !== null).length;
       return found(count === 1, answered(http));
+    },
+  },
+  {
+    id: 'wallet.rpc.close',
+    title: 'A connection is closed after a call that asks for it, so that no browser sends another over it, and again',
+    source: 'RFC 9112: 9.6, Tear-down',
+    async run(wallet) {
+      const answer = await wallet.call({ method });
+      return found(answer.headers['connection'] === 'close', header(answer, 'Connection'));
+    },
+  },
+  {
+    id: 'wallet.rpc.continue',
+    title: 'A call that expects it is told that it is read, so that no browser sends it again',
+    source: 'RFC 9110: 10.1.1, Expect',
+    async run(wallet) {
+      const headers = { Expect: '100-continue', 'Content-Type': 'application/json' };
+      const body = requestText(wallet.dialect === 'letter' ? 1 : '1', method, null);
+      const answer = await wallet.http('POST', '/api/v2/requests', { headers, body });
+      return found(answer.continued, answer.continued ? '100 Continue' : answered(answer));
     },
   },
   {
