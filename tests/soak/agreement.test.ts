@@ -50,7 +50,7 @@ test('agrees when every result was executed once, and what is unknown perhaps', 
     outcomeUnknown: 2,
     sent: 1,
     executed: 2,
-    duplicates: 0,
+    doubled: 0,
     disagreements: [],
   });
 });

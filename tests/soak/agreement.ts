@@ -15,7 +15,7 @@ export interface SiteAgreement {
   /** Transactions that the wallet executed. */
   executed: number;
   /** Transactions that the wallet executed more than once. */
-  duplicates: number;
+  doubled: number;
   /** What does not agree, in words; empty when all is well. */
   disagreements: string[];
 }
@@ -51,8 +51,8 @@ export function compareSite(
   for (const { kind, marker, end } of ended) {
     if (end === 'hung') disagreements.push(`${marker}, a call of the kind ${kind}, was never answered.`);
   }
-  const duplicates = [...byMarker].filter(([, sent]) => sent.length > 1);
-  for (const [marker, sent] of duplicates) disagreements.push(`${marker} was executed ${sent.length} times.`);
+  const doubled = [...byMarker].filter(([, sent]) => sent.length > 1);
+  for (const [marker, sent] of doubled) disagreements.push(`${marker} was executed ${sent.length} times.`);
   for (const [marker] of byMarker) {
     const call = calls.get(marker);
     if (!call) disagreements.push(`${marker} was executed, and no page of this site asked for it.`);
@@ -77,7 +77,7 @@ export function compareSite(
     }
     // What may have an effect is never repeated: all that the wallet did more is told to be unknown.
     const most = results + ofKind.filter(isUnknown).length;
-    if ((kind === 'sign' || kind === 'send') && requests > most) {
+    if ((kind === 'sign' || kind === 'send' || kind === 'check') && requests > most) {
       disagreements.push(`The wallet answered ${method} ${requests} times; the pages know of ${most}.`);
     }
   }
@@ -89,7 +89,7 @@ export function compareSite(
     outcomeUnknown: ended.filter(isUnknown).length,
     sent: sent.length,
     executed: executed.length,
-    duplicates: duplicates.length,
+    doubled: doubled.length,
     disagreements,
   };
 }

@@ -5,6 +5,7 @@ import { launchUndebugged } from '#scripts/browsers/launch-undebugged.ts';
 import { buildExtension, type Target } from '#scripts/build-extension.ts';
 import { runTool } from '#scripts/run-tool.ts';
 import { longReview } from '#tests/fixtures/long-review.ts';
+import type { Mishaps } from './plan.ts';
 import { describeSoak, tellProgress } from './progress.ts';
 import { runSoak } from './run-soak.ts';
 
@@ -25,7 +26,7 @@ function minutesOf(text: string): number {
 
 const program = new Command('soak')
   .description(
-    'Lets many tabs of several sites call the wallet for a long time, while the background dies and the wallet restarts at random. The last line of standard output is one JSON object of what was counted; the exit code is 1 if anything is wrong.',
+    'Lets many tabs of several sites call the wallet for a long time, while the background dies, the wallet restarts, drops connections and changes its chain, and the data node comes and goes, at random. The last line of standard output is one JSON object of what was counted; the exit code is 1 if anything is wrong.',
   )
   .addOption(new Option('--browser <name>', 'where').choices(['chromium', 'firefox']).default('chromium'))
   .option('--calls <number>', 'calls of all tabs together; 0 for none', wholeNumber, 10_000)
@@ -34,6 +35,9 @@ const program = new Command('soak')
   .option('--sites <number>', 'sites that the tabs are of', atLeastOne, 5)
   .option('--kills <number>', 'deaths of the background', wholeNumber, 100)
   .option('--restarts <number>', 'restarts of the wallet', wholeNumber, 20)
+  .option('--drops <number>', 'connections that the wallet drops, executed calls and others', wholeNumber, 200)
+  .option('--nodes <number>', 'times that the data node goes or comes back', wholeNumber, 20)
+  .option('--chains <number>', 'times that the wallet moves to another chain or back', wholeNumber, 20)
   .option('--seed <number>', 'repeat the plan of this seed; a new one each time when left out', wholeNumber)
   .option(
     '--deaths <number>',
@@ -47,18 +51,18 @@ const program = new Command('soak')
     minutesOf,
   )
   .parse();
-const options = program.opts<{
-  browser: Target;
-  calls: number;
-  minutes?: number;
-  tabs: number;
-  sites: number;
-  kills: number;
-  restarts: number;
-  seed?: number;
-  deaths: number;
-  reviewMinutes?: number | true;
-}>();
+const options = program.opts<
+  Mishaps & {
+    browser: Target;
+    calls: number;
+    minutes?: number;
+    tabs: number;
+    sites: number;
+    seed?: number;
+    deaths: number;
+    reviewMinutes?: number | true;
+  }
+>();
 
 const { browser, minutes = null, seed = randomInt(2 ** 31), reviewMinutes } = options;
 if (!(await buildExtension([browser], { toStandardError: true }))) {
@@ -71,8 +75,8 @@ try {
   const counted: Record<string, unknown> = {};
   if (minutes !== null || options.calls > 0) {
     const driver = await launch(browser);
-    const soak = await runSoak(driver, { ...options, minutes, seed, tell: tellProgress() }).finally(() =>
-      driver.close(),
+    const soak = await runSoak(driver, { ...options, mishaps: options, minutes, seed, tell: tellProgress() }).finally(
+      () => driver.close(),
     );
     for (const line of describeSoak(soak)) console.error(line);
     Object.assign(counted, soak);

@@ -27,9 +27,10 @@ test('has every kind of call in it, and no marker twice', () => {
 });
 
 test('spreads mishaps in order over the part of the run that they are for', () => {
-  const mishaps = planMishaps(7, { kills: 30, restarts: 10 }, 0.8);
-  expect(mishaps.filter(({ what }) => what === 'kill')).toHaveLength(30);
-  expect(mishaps).toHaveLength(40);
+  const count = { kills: 30, restarts: 10, drops: 20, nodes: 4, chains: 6 };
+  const mishaps = planMishaps(7, count, 0.8);
+  expect(mishaps.filter(({ what }) => what === 'kills')).toHaveLength(30);
+  expect(mishaps).toHaveLength(70);
   const times = mishaps.map(({ at }) => at);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(Math.max(...times)).toBeLessThan(0.8);

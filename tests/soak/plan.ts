@@ -35,16 +35,18 @@ export function* planCalls(seed: number, tab: number): Generator<Planned, never>
   }
 }
 
-/** What happens to background and wallet, and after which part of the run, from 0 to `until`. */
-export interface Mishap {
-  at: number;
-  what: 'kill' | 'restart';
+/**
+ * How often each mishap comes: the background dies, the wallet restarts, a connection of the wallet is dropped, the data node
+ * goes or comes back, the wallet moves to another chain or back.
+ */
+export type Mishaps = Record<'kills' | 'restarts' | 'drops' | 'nodes' | 'chains', number>;
+
+/** Spreads mishaps over the run, in order: each comes after which part of it, from 0 to `until`. */
+export function planMishaps(seed: number, count: Mishaps, until: number): { at: number; what: keyof Mishaps }[] {
+  const random = createRandom(seed).fork('mishaps');
+  return mishapNames
+    .flatMap((what) => Array.from({ length: count[what] }, () => ({ what, at: random.unit() * until })))
+    .sort((a, b) => a.at - b.at);
 }
 
-/** Spreads deaths and restarts over the run, in order. */
-export function planMishaps(seed: number, count: { kills: number; restarts: number }, until: number): Mishap[] {
-  const random = createRandom(seed).fork('mishaps');
-  const some = (what: Mishap['what'], length: number): Mishap[] =>
-    Array.from({ length }, () => ({ what, at: random.unit() * until }));
-  return [...some('kill', count.kills), ...some('restart', count.restarts)].sort((a, b) => a.at - b.at);
-}
+export const mishapNames = ['kills', 'restarts', 'drops', 'nodes', 'chains'] as const satisfies (keyof Mishaps)[];

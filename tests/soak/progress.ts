@@ -1,17 +1,20 @@
+import { type Mishaps, mishapNames } from './plan.ts';
 import type { SoakOptions } from './run-soak.ts';
 import type { SoakSummary } from './summary.ts';
 
 const number = (value: number): string => value.toLocaleString('en');
 
+const describeMishaps = (mishaps: Mishaps): string => mishapNames.map((name) => `${mishaps[name]} ${name}`).join(', ');
+
 /** Tells on standard error how far a soak is, every two seconds. */
 export function tellProgress(): NonNullable<SoakOptions['tell']> {
   let last = performance.now();
-  return ({ part, ended, kills, restarts }) => {
+  return ({ part, ended, mishaps }) => {
     if (performance.now() - last < 2000) return;
     last = performance.now();
     const results = ended.filter(({ end }) => end === 'result').length;
     console.error(
-      `${`${Math.floor(part * 100)} %`.padStart(5)}  ${number(ended.length)} calls, ${number(results)} with a result · ${kills} deaths, ${restarts} restarts`,
+      `${`${Math.floor(part * 100)} %`.padStart(5)}  ${number(ended.length)} calls, ${number(results)} with a result · ${describeMishaps(mishaps)}`,
     );
   };
 }
@@ -26,7 +29,8 @@ export function describeSoak(soak: SoakSummary): string[] {
     )
       .map(([reason, count]) => `${number(count)} ${reason}`)
       .join(', ')}`,
-    `${soak.hung} hung, ${soak.duplicates} sent twice, ${soak.disagreements.length} disagreements with the wallet's log`,
+    `${soak.hung} hung, ${soak.doubled} doubled, ${soak.disagreements.length} disagreements with the wallet's log`,
+    describeMishaps(soak.mishaps),
     memory.level === null
       ? 'Memory: too few measurements to say anything'
       : `Memory of the background: ${heap(memory.samples[0])} to ${heap(memory.samples.at(-1))}, ${memory.level ? 'level' : 'GROWING'} (${memory.growth})`,

@@ -5,8 +5,9 @@ import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { connect } from '#tests/fixtures/provider-calls.ts';
 import { serveTestSite } from '#tests/fixtures/test-site.ts';
 import { answerQuestions } from './answer-questions.ts';
+import { type DroppingFront, startDroppingFront } from './dropping-front.ts';
 import { type Ended, makeCalls } from './make-calls.ts';
-import { planCalls, planMishaps } from './plan.ts';
+import { type Mishaps, mishapNames, planCalls, planMishaps } from './plan.ts';
 import { type SoakSummary, summarize } from './summary.ts';
 
 export interface SoakOptions {
@@ -15,11 +16,10 @@ export interface SoakOptions {
   tabs: number;
   sites: number;
   seed: number;
-  kills: number;
-  restarts: number;
+  mishaps: Mishaps;
   /** How long to go on, whatever number of calls that is; null to go by `calls`. */
   minutes: number | null;
-  tell?: (progress: { part: number; ended: readonly Ended[]; kills: number; restarts: number }) => void;
+  tell?: (progress: { part: number; ended: readonly Ended[]; mishaps: Mishaps }) => void;
 }
 
 /**
@@ -36,17 +36,24 @@ const hungMs = 60_000;
 const measurements = 18;
 
 /**
- * Lets many tabs of several sites call for a long time, while the background dies and the wallet restarts at random, and
- * holds what the pages saw against what the wallet recorded.
+ * Lets many tabs of several sites call for a long time, while mishaps come at random, and holds what the pages saw against
+ * what the wallet recorded.
  */
 export async function runSoak(driver: BrowserDriver, options: SoakOptions): Promise<SoakSummary> {
   const { seed, tabs, sites, calls, minutes } = options;
   const start = performance.now();
   const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
   await using ends = new AsyncDisposableStack();
-  const sandbox = ends.adopt(await startSandbox({ approve: 'always', seed, ports }), (sandbox) => sandbox.close());
+  const sandbox = ends.adopt(await startSandbox({ approve: 'always', seed, ports, eventEveryMs: 0 }), (sandbox) => sandbox.close());
   const site = ends.adopt(await serveTestSite(), (site) => site.close());
-  await saveSettings(driver, { walletAddress: sandbox.urls.wallet, governanceAlerts: false });
+  const front = ends.adopt(await startDroppingFront(sandbox.urls.wallet), (front) => front.close());
+  await saveSettings(driver, {
+    walletAddress: front.url,
+    expectedChainId: sandbox.options.chainId,
+    dataApiAddress: sandbox.urls.dataApi,
+    // Only then does anything need the node.
+    governanceAlerts: options.mishaps.nodes > 0,
+  });
   const pages: Array<{ origin: string; page: PageDriver }> = [];
   for (let tab = 0; tab < tabs; tab++) {
     const url = site.url(`site${(tab % sites) + 1}.localhost`);
@@ -59,8 +66,8 @@ export async function runSoak(driver: BrowserDriver, options: SoakOptions): Prom
   let settled = 0;
   const part = (): number =>
     minutes === null ? settled / Math.max(calls, 1) : (performance.now() - began) / (minutes * 60_000);
-  const mishaps = { kills: 0, restarts: 0 };
-  const tell = (): void => options.tell?.({ part: Math.min(part(), 1), ended: all(), ...mishaps });
+  const mishaps: Mishaps = { kills: 0, restarts: 0, drops: 0, nodes: 0, chains: 0 };
+  const tell = (): void => options.tell?.({ part: Math.min(part(), 1), ended: all(), mishaps });
 
   const publicKey = sandbox.wallet.keys()[0]?.publicKey ?? '';
   const useTab = async ({ origin, page }: (typeof pages)[number], tab: number): Promise<void> => {
@@ -87,9 +94,18 @@ export async function runSoak(driver: BrowserDriver, options: SoakOptions): Prom
   await Promise.all(pages.map(({ page }) => connect(page)));
   began = performance.now();
   const over = new AbortController();
-  const makingMishaps = makeMishaps({ ...options, driver, sandbox, part, done: mishaps, over: over.signal });
+  const makingMishaps = makeMishaps({
+    seed,
+    count: options.mishaps,
+    driver,
+    sandbox,
+    front,
+    part,
+    done: mishaps,
+    over: over.signal,
+  });
   const samples: number[] = [];
-  const quietFrom = options.kills + options.restarts > 0 ? unquiet : warmUp;
+  const quietFrom = mishapNames.some((name) => options.mishaps[name] > 0) ? unquiet : warmUp;
   const measuring = makingMishaps.then(() => measure({ driver, samples, part, from: quietFrom, over: over.signal }));
   try {
     await Promise.all(pages.map(useTab));
@@ -104,7 +120,7 @@ export async function runSoak(driver: BrowserDriver, options: SoakOptions): Prom
     browser: driver.name,
     seed,
     tabs,
-    ...mishaps,
+    mishaps,
     ended,
     wallet,
     samples,
@@ -124,26 +140,30 @@ async function sessionBytes(driver: BrowserDriver): Promise<number> {
 
 async function makeMishaps(given: {
   seed: number;
-  kills: number;
-  restarts: number;
+  count: Mishaps;
   driver: BrowserDriver;
   sandbox: Sandbox;
+  front: DroppingFront;
   part: () => number;
-  done: { kills: number; restarts: number };
+  done: Mishaps;
   over: AbortSignal;
 }): Promise<void> {
-  const { driver, sandbox, part, done, over } = given;
-  for (const { what, at } of planMishaps(given.seed, given, unquiet)) {
+  const { driver, sandbox, front, part, done, over } = given;
+  const { faults, wallet } = sandbox;
+  const make: Record<keyof Mishaps, () => unknown> = {
+    kills: () => driver.killWorker(),
+    restarts: () => wallet.restart(),
+    drops: () => front.dropNext(done.drops % 2 === 0 ? 'executed' : 'unsent'),
+    nodes: () => sandbox.setFaults({ dataApiDown: !faults.dataApiDown }),
+    chains: () => sandbox.setFaults({ otherChainId: faults.otherChainId === null ? 'another-chain' : null }),
+  };
+  for (const { what, at } of planMishaps(given.seed, given.count, unquiet)) {
     while (part() < at && !over.aborted) await delay(10);
     if (over.aborted) return;
-    if (what === 'kill') {
-      await driver.killWorker();
-      done.kills += 1;
-    } else {
-      await sandbox.wallet.restart();
-      done.restarts += 1;
-    }
+    await make[what]();
+    done[what] += 1;
   }
+  await sandbox.resetFaults();
 }
 
 async function measure(given: {

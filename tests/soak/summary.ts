@@ -1,6 +1,7 @@
 import { compareSite, type SiteAgreement, sharedTokens } from './agreement.ts';
 import type { Ended } from './make-calls.ts';
 import { judgeMemory, type Memory } from './memory.ts';
+import type { Mishaps } from './plan.ts';
 
 /** What a soak counted: the one object on the last line of standard output. */
 export interface SoakSummary {
@@ -13,12 +14,11 @@ export interface SoakSummary {
   /** Calls that ended with an error, by Drawbridge's reason or the wallet's code. */
   errors: Record<string, number>;
   hung: number;
-  kills: number;
-  restarts: number;
+  mishaps: Mishaps;
   /** Questions and bad news in the approval window that were answered. */
   answered: number;
-  /** Transactions that were executed more than once. */
-  duplicates: number;
+  /** Transactions that the wallet executed more than once. */
+  doubled: number;
   sites: SiteAgreement[];
   /** Everything in which pages and wallet do not agree, in words. */
   disagreements: string[];
@@ -36,8 +36,7 @@ export function summarize(given: {
   browser: string;
   seed: number;
   tabs: number;
-  kills: number;
-  restarts: number;
+  mishaps: Mishaps;
   answered: number;
   ended: ReadonlyMap<string, readonly Ended[]>;
   wallet: Parameters<typeof compareSite>[2];
@@ -45,7 +44,7 @@ export function summarize(given: {
   storedBytes: number;
   ms: number;
 }): SoakSummary {
-  const { browser, seed, tabs, kills, restarts, answered, ended, wallet, samples, storedBytes, ms } = given;
+  const { browser, seed, tabs, mishaps, answered, ended, wallet, samples, storedBytes, ms } = given;
   const all = [...ended.values()].flat();
   const reasons = Map.groupBy(
     all.filter(({ end }) => end === 'error'),
@@ -54,11 +53,11 @@ export function summarize(given: {
   const sites = [...ended].map(([origin, calls]) => compareSite(origin, calls, wallet));
   const disagreements = [...sites.flatMap((site) => site.disagreements), ...sharedTokens(wallet.log)];
   const hung = all.filter(({ end }) => end === 'hung').length;
-  const duplicates = sites.reduce((sum, site) => sum + site.duplicates, 0);
+  const doubled = sites.reduce((sum, site) => sum + site.doubled, 0);
   const memory = judgeMemory(samples);
   const level = memory.level !== false && storedBytes <= mostStored(tabs);
   return {
-    ok: hung === 0 && duplicates === 0 && disagreements.length === 0 && level,
+    ok: hung === 0 && doubled === 0 && disagreements.length === 0 && level,
     browser,
     seed,
     tabs,
@@ -66,10 +65,9 @@ export function summarize(given: {
     results: all.filter(({ end }) => end === 'result').length,
     errors: Object.fromEntries([...reasons].map(([reason, calls]) => [reason, calls.length])),
     hung,
-    kills,
-    restarts,
+    mishaps,
     answered,
-    duplicates,
+    doubled,
     sites,
     disagreements,
     memory,
