@@ -9,7 +9,6 @@ export const denialsItem = sessionItem<Record<string, number[]>>('denials', {});
 export const deniedSitesItem = storedItem('kept:deniedSites', z.catch(z.array(z.string()), []), []);
 
 const minute = 60_000;
-const without = (sites: readonly string[], site: string): string[] => sites.filter((other) => other !== site);
 /** Within a minute. */
 const tooMany = 3;
 /** The least recently denied are forgotten first. */
@@ -17,6 +16,7 @@ const mostSites = 500;
 
 type Asker = Parameters<typeof limitKeys>[0];
 
+const without = (sites: readonly string[], site: string): string[] => sites.filter((other) => other !== site);
 const tabOf = ({ tabId }: Asker): string => `tab ${tabId}`;
 
 /**
