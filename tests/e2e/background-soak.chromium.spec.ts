@@ -6,7 +6,7 @@ test('a hundred and fifty calls while the background dies and the wallet restart
   driver,
 }) => {
   test.setTimeout(240_000);
-  const mishaps = { kills: 5, restarts: 2, drops: 15, nodes: 0, chains: 2 };
+  const mishaps = { kills: 5, restarts: 2, drops: 6, nodes: 0, chains: 2 };
   const soak = await runSoak(driver, {
     calls: 150,
     minutes: null,
@@ -24,5 +24,7 @@ test('a hundred and fifty calls while the background dies and the wallet restart
     disagreements: [],
   });
   // Without sessions and transactions there would be nothing to lose.
-  expect(soak.sites.every(({ sent, executed }) => sent > 0 && executed >= sent)).toBe(true);
+  expect(soak.sites.some(({ sent }) => sent > 0)).toBe(true);
+  expect(soak.sites.every(({ sent, executed }) => executed >= sent)).toBe(true);
+  expect(soak.errors['outcome-unknown']).toBeGreaterThan(0);
 });

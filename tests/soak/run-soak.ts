@@ -44,7 +44,9 @@ export async function runSoak(driver: BrowserDriver, options: SoakOptions): Prom
   const start = performance.now();
   const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
   await using ends = new AsyncDisposableStack();
-  const sandbox = ends.adopt(await startSandbox({ approve: 'always', seed, ports, eventEveryMs: 0 }), (sandbox) => sandbox.close());
+  const sandbox = ends.adopt(await startSandbox({ approve: 'always', seed, ports, eventEveryMs: 0 }), (sandbox) =>
+    sandbox.close(),
+  );
   const site = ends.adopt(await serveTestSite(), (site) => site.close());
   const front = ends.adopt(await startDroppingFront(sandbox.urls.wallet), (front) => front.close());
   await saveSettings(driver, {
