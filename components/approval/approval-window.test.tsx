@@ -157,6 +157,33 @@ describe('the approval window', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deny' }));
   });
 
+  const leftover = (failing = false): Approval => ({ ...approval('a'), kind: 'leftover', step: 'asking', failing });
+
+  it('asks whether something is left in the wallet: harmless first, and the other answer only after a second', () => {
+    render(view([leftover()]));
+    expect(screen.getByRole('heading').textContent).toBe('Is a request still open in your wallet?');
+    expect(screen.getByText(/^app\.a\.example is waiting/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    const sure = screen.getByRole<HTMLButtonElement>('button', { name: /Nothing is open/ });
+    expect(sure.disabled).toBe(true);
+    wait(armingMs);
+    fireEvent.click(sure);
+    expect(answer).toHaveBeenCalledWith('a', true);
+  });
+
+  it('says that only a restart helps a wallet that mixes answers up', () => {
+    render(view([leftover(true)]));
+    expect(screen.getByRole('heading').textContent).toBe('Restart the wallet service');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('names the wallet’s question after a session has listed keys: its passphrase, most likely', () => {
+    const { rerender } = render(view([], 0, true, [{ ...call('a', 'client.list_keys', 'in-wallet'), listed: true }]));
+    expect(screen.getByText(/most likely its passphrase/)).toBeTruthy();
+    rerender(view([], 0, true, [call('b', 'client.list_keys', 'in-wallet')]));
+    expect(screen.getByText(/may see the names and public keys/)).toBeTruthy();
+  });
+
   const call = (id: string, method: string, step: WalletCall['step']): WalletCall => ({
     id,
     origin: `https://app.${id}.example`,

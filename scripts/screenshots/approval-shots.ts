@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ConnectApproval } from '#lib/approvals/approval.ts';
+import type { Approval, ConnectApproval } from '#lib/approvals/approval.ts';
 import { approvalSizes, named, type Shot, type UnnamedShot } from './shot.ts';
 import type { Stage } from './stage.ts';
 import { apiToken, approvalWith, call, connectDapp, hearEvents, keyNamed, openDapp, openProposal } from './states.ts';
@@ -17,8 +17,10 @@ const request = (id: string, change: Partial<ConnectApproval> = {}): ConnectAppr
   ...change,
 });
 
+const leftover = (failing: boolean): Approval => ({ ...request('left'), kind: 'leftover', step: 'asking', failing });
+
 /** Requests as they stand in storage: from hosts that no sandbox has. */
-const stored = (name: string, state: string, ...approvals: readonly ConnectApproval[]): UnnamedShot => ({
+const stored = (name: string, state: string, ...approvals: readonly Approval[]): UnnamedShot => ({
   name,
   state,
   show: (stage) => approvalWith(stage, approvals),
@@ -96,6 +98,11 @@ const shots: readonly UnnamedShot[] = [
   ),
   stored('queue', 'Two requests', request('one'), request('two', { origin: 'https://bank.example' })),
   stored('in-wallet', 'Allowed, and now the wallet asks', request('one', { step: 'in-wallet' })),
+  {
+    ...stored('leftover', 'An interrupted review may be left in the wallet', leftover(false)),
+    largeText: true,
+  },
+  stored('leftover-failing', 'The wallet mixes its answers up', leftover(true)),
   stored('refused', 'The wallet has refused', request('one', { step: 'refused-by-wallet' })),
   stored('failed', 'It has failed', request('one', { step: 'failed', detail: 'The wallet is not responding.' })),
   {
