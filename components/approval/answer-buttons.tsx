@@ -13,7 +13,7 @@ export function AnswerButtons(props: {
   asked: string;
   answer: (allow: boolean) => Promise<void>;
   /** The other button: its ID, and the end of the names of its messages. */
-  allow: 'connect' | 'approve' | 'continue';
+  allow: 'connect' | 'approve' | 'continue' | 'restarted';
   ready?: boolean;
   /** What the user must do before `ready`; null for nothing. */
   first?: string | null;
@@ -57,7 +57,7 @@ export function AnswerButtons(props: {
       )}
       <div class="approval-answers">
         <Button id="deny" ref={deny} disabled={answering} onClick={denying.run}>
-          {allow === 'continue' ? t('call_cancel') : t('answer_deny')}
+          {allow === 'connect' || allow === 'approve' ? t('answer_deny') : t('call_cancel')}
         </Button>
         <Button
           id={allow}

@@ -174,7 +174,17 @@ describe('the approval window', () => {
   it('says that only a restart helps a wallet that mixes answers up', () => {
     render(view([leftover(true)]));
     expect(screen.getByRole('heading').textContent).toBe('Restart the wallet service');
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: /I have restarted it/ })).toBeTruthy();
+  });
+
+  it('asks it before it says that the wallet asks about what waits for it', () => {
+    const waiting = approval('b', { step: 'in-wallet' });
+    const { rerender } = render(view([waiting]));
+    expect(screen.getByRole('heading').textContent).toBe('Now approve it in your wallet');
+    rerender(view([waiting, leftover()]));
+    expect(screen.getByRole('heading').textContent).toBe('Is a request still open in your wallet?');
+    rerender(view([waiting]));
+    expect(screen.getByRole('heading').textContent).toBe('Now approve it in your wallet');
   });
 
   it('names the wallet’s question after a session has listed keys: its passphrase, most likely', () => {

@@ -1,3 +1,4 @@
+import { Icon } from '#components/icon.tsx';
 import type { LeftoverApproval } from '#lib/approvals/approval.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -11,13 +12,21 @@ export function LeftoverRequest(props: { approval: LeftoverApproval; answer: (al
       <div class="approval-body stack-4">
         <h1>{failing ? t('wallet_restart_title') : t('leftover_heading')}</h1>
         <p>{failing ? t('leftover_text_failing') : t('leftover_text')}</p>
-        <ul class="stack-2">
-          <li>{t('leftover_restart')}</li>
-          {!failing && <li>{t('leftover_enter')}</li>}
-        </ul>
+        {!failing && (
+          <ul class="grants stack-2">
+            <li class="with-icon">
+              <Icon name="refresh" />
+              {t('leftover_restart')}
+            </li>
+            <li class="with-icon">
+              <Icon name="warning" />
+              {t('leftover_enter')}
+            </li>
+          </ul>
+        )}
         <p class="soft">{t('leftover_waiting', { host: siteName(origin) })}</p>
       </div>
-      <AnswerButtons id={id} asked={id} answer={props.answer} allow="continue" />
+      <AnswerButtons id={id} asked={id} answer={props.answer} allow={failing ? 'restarted' : 'continue'} />
     </>
   );
 }

@@ -23,7 +23,10 @@ function isOpen(approval: Approval): boolean {
 export function approvalToShow(approvals: readonly Approval[], selection: ApprovalSelection): Approval | null {
   const left = approvals.filter(({ id }) => !selection.done.has(id));
   const current = left.find(({ id }) => id === selection.current && !selection.aside.has(id));
+  // What is in the wallet by its step has not gone there while the user is asked to see to the wallet first.
+  const first = current?.step === 'in-wallet' ? left.find(({ kind }) => kind === 'leftover') : undefined;
   return (
+    first ??
     current ??
     left.find(({ step }) => step === 'asking') ??
     left.find(({ step }) => step === 'in-wallet') ??

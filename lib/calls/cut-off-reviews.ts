@@ -23,6 +23,9 @@ const sound: Entry = { open: false, since: 'well' };
 /** By wallet address. Outlives the browser, as only a restart of the service clears the fault. */
 export const cutOffReviewsItem = storedRecord('kept:cutOffReviews', entrySchema);
 
+/** Milliseconds without an answer after which a call that most likely opens no prompt is taken to have opened one. */
+const promptAfterMs = 150;
+
 /** The wallet's codes for rejected and cancelled by the user. */
 export const answeredByUser = new Set([3001, 3002]);
 
@@ -111,7 +114,7 @@ export function createCutOffReviews(deps: {
         answered = deps.schedule(() => {
           reviewed = true;
           open().catch(console.error);
-        }, reviewAfterMs);
+        }, promptAfterMs);
       }
       const sentAt = performance.now();
       const answer = await call().finally(answered);

@@ -6,7 +6,7 @@ function press(): boolean {
   const step = document.querySelector<HTMLElement>('[data-testid="approval"]')?.dataset['step'];
   const ended = step !== undefined && step !== 'asking' && step !== 'in-wallet';
   const button = document.querySelector<HTMLElement>(
-    ended ? '.approval-foot button' : '#connect:enabled, #continue:enabled',
+    ended ? '.approval-foot button' : '#connect:enabled, #continue:enabled, #restarted:enabled',
   );
   button?.click();
   return button !== null;
