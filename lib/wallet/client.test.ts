@@ -69,6 +69,19 @@ describe('the format', () => {
     expect(later.sent.map(({ body }) => body.id)).toEqual(['1']);
   });
 
+  test.each([
+    ['an error of its own', error(2000, 400, '2')],
+    ['a refused token', error(-32003, 401, '2')],
+  ])('is remembered by %s too', async (_what, answer) => {
+    const requestIdFormats = requestIdFormatsInMemory();
+    const { client } = clientOf(
+      ({ body }) => (typeof body.id === 'string' ? answer.clone() : error(-32700, 400, null)),
+      requestIdFormats,
+    );
+    await client.call(list);
+    expect(await requestIdFormats.get(baseUrl)).toBe('string');
+  });
+
   test('a service that takes integers again is noticed', async () => {
     const requestIdFormats = requestIdFormatsInMemory();
     await requestIdFormats.set(baseUrl, 'string');
