@@ -246,6 +246,20 @@ describe('a vote', () => {
   });
 });
 
+test('an approval whose vote is stored no more has ended with the background', async () => {
+  const first = backgroundOfTest();
+  first.wallet.state.takes.add(apiToken);
+  await first.service.apiToken.set({ token: apiToken, remember: false });
+  await first.service.castVote(vote);
+  (await first.wallet.next(listKeys)).answer(keys);
+  await first.user(true);
+  await first.wallet.next(send);
+  await first.storage.castVotes.of('first').update(() => ({}));
+  const second = backgroundOfTest(await copyOf(first.storage));
+  await second.service.ready;
+  expect((await second.storage.approvals.get()).filter(({ step }) => step === 'in-wallet')).toEqual([]);
+});
+
 describe.each(['a session', 'an API token'])('a background killed at any moment, with %s', (kind) => {
   /** Resolves to whether there was anything left to die in. */
   const dieAfter = async (steps: number): Promise<boolean> => {
