@@ -3,7 +3,7 @@ import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { askingWindow, connectSite, nothingLeft } from '#tests/fixtures/answer-approval.ts';
 import { connectIntoDeath, requestsFor, send, settled, times, windowKnown } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { connect, listKeys, type Outcome, request } from '#tests/fixtures/provider-calls.ts';
+import { clickIn, connect, listKeys, type Outcome, request } from '#tests/fixtures/provider-calls.ts';
 import { answerQuestions } from '#tests/soak/answer-questions.ts';
 
 const done: Outcome = { ok: true, value: null };
@@ -72,6 +72,8 @@ test('while the user is asked: a window closed with no background alive is a no'
   const tab = await driver.newPage(site.url('shop.localhost'));
   await eachTime(async (n) => {
     await tab.goto(site.url(`shop${n}.localhost`));
+    // After a refusal whatever the tab goes to may ask only upon a click.
+    await clickIn(tab);
     const connecting = connect(tab);
     const approval = await askingWindow(driver, '#deny');
     await windowKnown(approval);
