@@ -37,7 +37,7 @@ const program = new Command('soak')
   .option('--restarts <number>', 'restarts of the wallet', wholeNumber, 20)
   .option('--drops <number>', 'connections that the wallet drops, executed calls and others', wholeNumber, 200)
   .option('--nodes <number>', 'times that the data node goes or comes back', wholeNumber, 20)
-  .option('--chains <number>', 'times that the wallet moves to another chain or back', wholeNumber, 20)
+  .option('--chains <number>', 'times that the wallet is on another chain for a moment', wholeNumber, 20)
   .option('--seed <number>', 'repeat the plan of this seed; a new one each time when left out', wholeNumber)
   .option(
     '--deaths <number>',

@@ -37,7 +37,7 @@ export function* planCalls(seed: number, tab: number): Generator<Planned, never>
 
 /**
  * How often each mishap comes: the background dies, the wallet restarts, a connection of the wallet is dropped, the data node
- * goes or comes back, the wallet moves to another chain or back.
+ * goes or comes back, the wallet is on another chain for a moment.
  */
 export type Mishaps = Record<'kills' | 'restarts' | 'drops' | 'nodes' | 'chains', number>;
 

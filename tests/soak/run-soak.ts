@@ -32,6 +32,8 @@ const warmUp = 0.1;
 const batch = 10;
 const mostLanes = 4;
 const hungMs = 60_000;
+/** Milliseconds that the wallet spends on another chain. */
+const awayMs = 300;
 /** How many times the memory is measured. */
 const measurements = 18;
 
@@ -157,7 +159,11 @@ async function makeMishaps(given: {
     restarts: () => wallet.restart(),
     drops: () => front.dropNext(done.drops % 2 === 0 ? 'executed' : 'unsent'),
     nodes: () => sandbox.setFaults({ dataApiDown: !faults.dataApiDown }),
-    chains: () => sandbox.setFaults({ otherChainId: faults.otherChainId === null ? 'another-chain' : null }),
+    async chains() {
+      await sandbox.setFaults({ otherChainId: 'another-chain' });
+      await delay(awayMs);
+      await sandbox.setFaults({ otherChainId: null });
+    },
   };
   for (const { what, at } of planMishaps(given.seed, given.count, unquiet)) {
     while (part() < at && !over.aborted) await delay(10);

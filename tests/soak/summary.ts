@@ -28,8 +28,8 @@ export interface SoakSummary {
   ms: number;
 }
 
-/** The most that may be kept: for each tab 32 entries of the ledger, and a little for all. */
-const mostStored = (tabs: number): number => 10_000 + tabs * 5000;
+/** The most that may be kept: for each tab 32 entries of the ledger, some with their outcome, and a little for all. */
+const mostStored = (tabs: number): number => 10_000 + tabs * 7000;
 
 /** Puts together what a soak came to. `ended` is by origin. */
 export function summarize(given: {
