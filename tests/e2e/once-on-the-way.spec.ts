@@ -10,6 +10,7 @@ import { type Drop, startDroppingWallet, vote } from '#tests/fixtures/dropping-w
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { withChromium } from '#tests/fixtures/own-chromium.ts';
 import { request } from '#tests/fixtures/provider-calls.ts';
+import { answerQuestions } from '#tests/soak/answer-questions.ts';
 
 /** A browser of the test's own. */
 interface OwnBrowser {
@@ -73,6 +74,8 @@ test('a call arrives once through a proxy that drops its connection, and when th
         setTimeout(signal, 1100, 'SIGCONT');
       },
     ];
+    // After the first the user is asked to see to the wallet.
+    const willing = answerQuestions(driver);
     for (const act of acts) {
       proxy.expect({ at: 'body', act }, 2);
       const sent = request(tab, 'client.send_transaction', vote);
@@ -80,6 +83,7 @@ test('a call arrives once through a proxy that drops its connection, and when th
       const requests = [{ what: 'client.get_chain_id' }, { what: 'client.send_transaction' }];
       expect(proxy.requests).toMatchObject(requests);
     }
+    await willing.stop();
   });
   await proxy.close();
 });

@@ -6,6 +6,7 @@ import { settled } from '#tests/fixtures/deaths.ts';
 import { type Drop, type DroppingWallet, startDroppingWallet, vote } from '#tests/fixtures/dropping-wallet.ts';
 import { test as base, expect } from '#tests/fixtures/extension-test.ts';
 import { connect, listKeys, type Outcome, request } from '#tests/fixtures/provider-calls.ts';
+import { answerQuestions } from '#tests/soak/answer-questions.ts';
 
 const test = base.extend<{ rude: boolean; wallet: DroppingWallet; tab: PageDriver }>({
   rude: [false, { option: true }],
@@ -55,6 +56,8 @@ const drops: Record<string, Drop> = {
 };
 
 const quickDrops = Object.fromEntries(Object.entries(drops).filter(([, { act }]) => act !== endLater));
+/** Of calls after which the user is asked to see to the wallet, which takes a moment each. */
+const someDrops = { 'body, destroyed': drops['body, destroyed'], 'body, ended later': drops['body, ended later'] };
 
 const unknown = { ok: false, data: { reason: 'outcome-unknown' } };
 const unanswered = { ok: false, data: { reason: expect.stringMatching('wallet-unreachable|bad-response') } };
@@ -74,7 +77,7 @@ async function dropEach(
     call,
   }: {
     before?: string[];
-    phases?: Record<string, Drop>;
+    phases?: Record<string, Drop | undefined>;
     outcome: Record<string, unknown>;
     prepare?: () => Promise<unknown>;
     call: () => Promise<Outcome>;
@@ -82,6 +85,7 @@ async function dropEach(
 ): Promise<void> {
   for (const [phase, drop] of Object.entries(phases)) {
     await prepare?.();
+    if (!drop) continue;
     wallet.expect(drop, before.length + 1);
     const ended = await settled(`${method}, ${phase}`, call());
     const arrived = wallet.requests.map(({ what }) => what);
@@ -97,14 +101,13 @@ async function dropEach(
 }
 
 /** Each browser repeats a POST by itself over a connection that it takes for used before. */
-test('a call whose connection breaks, in whichever phase, arrives once', async ({ tab, wallet }) => {
-  await dropEach(wallet, sending, { before: [getChainId], outcome: unknown, call: () => send(tab) });
+test('a call whose connection breaks, in whichever phase, arrives once', async ({ tab, wallet, driver }) => {
   const phases = quickDrops;
-  for (const method of ['client.sign_transaction', 'client.check_transaction']) {
-    await dropEach(wallet, method, { before: [getChainId], phases, outcome: unknown, call: () => send(tab, method) });
-  }
   await dropEach(wallet, 'client.list_keys', { phases, outcome: unanswered, call: () => listKeys(tab) });
   await dropEach(wallet, getChainId, { phases, outcome: unanswered, call: () => request(tab, getChainId) });
+  const willing = answerQuestions(driver);
+  const transactions = { before: [getChainId], phases: someDrops, outcome: unknown };
+  await dropEach(wallet, sending, { ...transactions, call: () => send(tab) });
 
   /** Without a session, and still allowed. */
   const prepare = (): Promise<Outcome> => {
@@ -112,10 +115,14 @@ test('a call whose connection breaks, in whichever phase, arrives once', async (
     return listKeys(tab);
   };
   const before = ['/api/v2/health', '/api/v2/methods', getChainId];
-  await dropEach(wallet, connectWallet, { before, outcome: unknown, prepare, call: () => connect(tab) });
+  await dropEach(wallet, connectWallet, {
+    ...{ before, phases: someDrops, outcome: unknown },
+    ...{ prepare, call: () => connect(tab) },
+  });
   await prepare();
   wallet.expect();
   expect(await connect(tab)).toMatchObject({ ok: true });
+  await willing.stop();
   wallet.expect(drops['body, reset']);
   expect(await request(tab, 'client.disconnect_wallet')).toMatchObject({ ok: true });
   expect(wallet.requests).toMatchObject([{ what: 'client.disconnect_wallet' }]);
@@ -128,12 +135,18 @@ test('so does one with the API token', async ({ tab, wallet, driver }) => {
     'aB3d'.repeat(16),
   );
   expect(await connectSite(driver, tab)).toMatchObject({ ok: true });
-  const approved = send(tab);
-  const window = await askingWindow(driver, '#approve');
-  await window.click('#always');
-  await window.click('#approve');
-  expect(await approved).toMatchObject({ ok: true });
-  await dropEach(wallet, sending, { before: [getChainId], outcome: unknown, call: () => send(tab) });
+  // First whether it may go unasked on this chain.
+  const before = [getChainId, getChainId];
+  for (const method of [sending, 'client.sign_transaction', 'client.check_transaction']) {
+    const approved = send(tab, method);
+    const window = await askingWindow(driver, '#approve');
+    await window.click('#always');
+    await window.click('#approve');
+    expect(await approved).toMatchObject({ ok: true });
+    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+    const phases = method === sending ? drops : quickDrops;
+    await dropEach(wallet, method, { before, phases, outcome: unknown, call: () => send(tab, method) });
+  }
 });
 
 /** `url` is where the request went. */
@@ -157,7 +170,10 @@ function answersThatAskForMore(url: string): string[] {
 test('no answer has the browser send a call again, but for 421, which says that it was not executed', async ({
   tab,
   wallet,
+  driver,
 }) => {
+  // Where the connection ended without an answer, the user is asked to see to the wallet first.
+  const willing = answerQuestions(driver);
   for (const bytes of answersThatAskForMore(wallet.url)) {
     wallet.expect(answer(bytes), 2);
     const ended = await settled(bytes, send(tab));
@@ -171,6 +187,7 @@ test('no answer has the browser send a call again, but for 421, which says that 
   wallet.expect(answer('HTTP/1.1 421 Misdirected\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'), 2);
   expect(await send(tab)).toMatchObject({ ok: true });
   expect(wallet.requests).toMatchObject([{ what: getChainId }, { what: sending }, { what: sending }]);
+  await willing.stop();
 });
 
 test('a connection that another request left open is not used: of a page, a data API behind the same port', async ({
