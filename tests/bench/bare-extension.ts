@@ -45,9 +45,16 @@ const relay = `addEventListener('bare', (event) => {
 
 /**
  * Answers what it is sent; to "window" it also opens one, of the size of the approval window. A request, as
- * `{ url, method, headers, body }` in JSON, it sends, and answers with the body of the answer.
+ * `{ url, method, headers, body }` in JSON, it sends, and answers with the body of the answer. Its connection is closed
+ * afterwards, as ours are, if its address ends with `#once`.
  */
-const background = `chrome.runtime.onConnect.addListener((port) => {
+const background = `const set = (header, value) => ({ header, operation: 'set', value });
+chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds: [1], addRules: [{
+  id: 1,
+  condition: { urlFilter: '#once|', initiatorDomains: [location.host], resourceTypes: ['xmlhttprequest'] },
+  action: { type: 'modifyHeaders', requestHeaders: [set('connection', 'close'), set('expect', '100-continue')] },
+}] });
+chrome.runtime.onConnect.addListener((port) => {
   port.onMessage.addListener((text) => {
     if (text === 'window') chrome.windows.create({ url: 'window.html', type: 'popup', width: 420, height: 640, focused: true });
     if (!text.startsWith('{"url"')) return port.postMessage(text);
@@ -86,6 +93,7 @@ function manifest() {
     // Each browser takes what it knows.
     background: { service_worker: 'background.js', scripts: ['background.js'] },
     action: { default_popup: 'popup.html' },
+    permissions: ['declarativeNetRequestWithHostAccess'],
     host_permissions: ['http://127.0.0.1/*', 'http://localhost/*'],
     browser_specific_settings: { gecko: { id: 'bare@drawbridge.example', strict_min_version: '142.0' } },
   };

@@ -8,6 +8,7 @@ type Call =
   | 'chainId'
   | 'plainFetch'
   | 'bareChainId'
+  | 'bareChainIdReused'
   | 'listKeys'
   | 'fetchUncached'
   | 'fetchCached'
@@ -27,8 +28,9 @@ export function measureCalls({ calls, sandbox }: Bench, rounds: number): Promise
       });
       const post = async (url: string, method: string, headers?: Record<string, string>): Promise<unknown> =>
         (await fetch(url, request(method, headers))).json();
-      const bareCall = (method: string, headers?: Record<string, string>): Promise<unknown> =>
-        bare(JSON.stringify({ url: requests, ...request(method, headers) }));
+      const bareCall = (url: string, method: string, headers?: Record<string, string>): Promise<unknown> =>
+        bare(JSON.stringify({ url, ...request(method, headers) }));
+      const once = `${requests}#once`;
       const headers = { Authorization: `VWT ${token}` };
       let unique = 0;
       const ways: Record<Call, () => Promise<unknown>> = {
@@ -36,13 +38,14 @@ export function measureCalls({ calls, sandbox }: Bench, rounds: number): Promise
         echo: () => bare('{"type":"status","id":1}'),
         chainId: () => drawbridge.getChainId(),
         plainFetch: () => post(requests, 'client.get_chain_id'),
-        bareChainId: () => bareCall('client.get_chain_id'),
+        bareChainId: () => bareCall(once, 'client.get_chain_id'),
+        bareChainIdReused: () => bareCall(requests, 'client.get_chain_id'),
         listKeys: () => drawbridge.listKeys(),
         // Browsers remember a preflight by its address: one that was never asked for has none.
         fetchUncached: () => post(`${requests}?${++unique}`, 'client.list_keys', headers),
         // The wallet says nothing of how long, which Chromium and Firefox take for five seconds.
         fetchCached: () => post(requests, 'client.list_keys', headers),
-        bareListKeys: () => bareCall('client.list_keys', headers),
+        bareListKeys: () => bareCall(once, 'client.list_keys', headers),
       };
       const names = Object.keys(ways) as Call[];
       const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Call, number[]>;

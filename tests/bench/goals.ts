@@ -7,6 +7,16 @@ export type SampleName =
   | 'echo'
   | 'chainId'
   | 'plainFetch'
+  | 'bareChainId'
+  | 'bareChainIdReused'
+  | 'besideFrames'
+  | 'framesControl'
+  | 'besideRefused'
+  | 'refusedControl'
+  | 'besideStatus'
+  | 'statusControl'
+  | 'besideMoving'
+  | 'movingControl'
   | 'listKeys'
   | 'fetchUncached'
   | 'fetchCached'
@@ -57,6 +67,8 @@ export function compareWithGoals(samples: Samples, bytes: Bytes): Goal[] {
   return [
     row('own answer / bare echo', of('ownAnswer') / of('echo'), atMost(1.15)),
     row('getChainId / own plain fetch', of('chainId') / of('plainFetch'), atMost(1.25)),
+    row('getChainId / bare bridge', of('chainId') / of('bareChainId'), atMost(1.25)),
+    row('connections not reused / reused', of('bareChainId') / of('bareChainIdReused'), atMost(1.5)),
     row('listKeys / own fetch, preflight uncached', of('listKeys') / of('fetchUncached'), atMost(0.8)),
     row('listKeys / own fetch, preflight cached', of('listKeys') / of('fetchCached'), atMost(1.35)),
     row('first call asleep / bare extension', of('ownAnswerAsleep') / of('echoAsleep'), atMost(1.5)),
@@ -68,6 +80,10 @@ export function compareWithGoals(samples: Samples, bytes: Bytes): Goal[] {
     row('proposal of 5,000 votes / small', of('proposal5000Votes') / of('proposalSmall'), atMost(1.5)),
     row('proposal of 10,000 characters / small', of('proposalLongRationale') / of('proposalSmall'), atMost(1.5)),
     row('stream / JSON.parse, speed', of('jsonParse') / of('stream'), atLeast(0.4)),
+    row('beside frames that come and go / idle ones', of('besideFrames') / of('framesControl'), atMost(3)),
+    row('beside refused calls / none', of('besideRefused') / of('refusedControl'), atMost(3)),
+    row('beside status() / none', of('besideStatus') / of('statusControl'), atMost(3)),
+    row('beside a tab that moves and asks / moves', of('besideMoving') / of('movingControl'), atMost(3)),
     // One script: what page scripts may have in all, less the relay.
     size('provider with window.vega', 'provider', 6_700),
     size('relay', 'relay', 4_200),

@@ -9,6 +9,7 @@ import { builds, type Target } from '#scripts/build-extension.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { serveTestSite } from '#tests/fixtures/test-site.ts';
 import { copyBuild, hosts, makeBareExtension } from './bare-extension.ts';
+import { hostilePages } from './hostile-pages.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 declare global {
@@ -57,6 +58,7 @@ export async function openBench(target: Target, peerFolders: readonly string[]) 
   const site = ends.adopt(
     await serveTestSite({
       '/': { html: '<h1>A page</h1>', isolated: true },
+      ...hostilePages,
     }),
     (site) => site.close(),
   );

@@ -3,6 +3,7 @@ import { builds, type Target } from '#scripts/build-extension.ts';
 import { type Bytes, measureBytes, measureOwnBytes } from './bytes.ts';
 import { measureCalls, measureFirstCalls } from './calls.ts';
 import { compareWithGoals, type Goal } from './goals.ts';
+import { measureBeside } from './hostile-pages.ts';
 import { openBench } from './open-bench.ts';
 import { measurePageLoad } from './page-load.ts';
 import { measureFirstRows, measureFullPopup, measurePopup, measureScrolling } from './paints.ts';
@@ -69,10 +70,12 @@ export async function runBench({ browser, peers, quick, progress }: BenchOptions
     progress('proposals in the explorer');
     const proposals = await measureProposals(bench, times(15));
     const scrolling = await measureScrolling(bench, 120);
+    progress('beside hostile pages');
+    const beside = await measureBeside(bench, times(60));
 
     const samples = {
       ...{ ...stream, ...calls, ...firstCalls, ...load.samples, ...windows, ...popup.samples },
-      ...{ ...fullPopup, ...rows, ...proposals, ...scrolling },
+      ...{ ...fullPopup, ...rows, ...proposals, ...scrolling, ...beside },
     };
     const median = (one: readonly number[] | undefined): number => summarize(one ?? []).median;
     const base = median(samples.framesNone);

@@ -10,7 +10,7 @@ import { describeSoak, tellProgress } from './progress.ts';
 import { runSoak } from './run-soak.ts';
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }
 function atLeastOne(text: string): number {

@@ -23,8 +23,8 @@ export interface SoakOptions {
 }
 
 /**
- * Deaths and restarts come in this part of the run; in the rest one life of the background has its memory measured. A run
- * without any is measured after a short while, in which the background warms up.
+ * Mishaps come in this part of the run; in the rest one life of the background has its memory measured, after a short while in
+ * which it warms up.
  */
 const unquiet = 0.7;
 const warmUp = 0.1;
@@ -109,7 +109,7 @@ export async function runSoak(driver: BrowserDriver, options: SoakOptions): Prom
     over: over.signal,
   });
   const samples: number[] = [];
-  const quietFrom = mishapNames.some((name) => options.mishaps[name] > 0) ? unquiet : warmUp;
+  const quietFrom = warmUp + (mishapNames.some((name) => options.mishaps[name] > 0) ? unquiet : 0);
   const measuring = makingMishaps.then(() => measure({ driver, samples, part, from: quietFrom, over: over.signal }));
   try {
     await Promise.all(pages.map(useTab));
