@@ -24,10 +24,19 @@ const showings: Record<string, Showing> = {
   'events.ts': {
     shows: [/token-revoked/],
     async act(page, sandbox) {
+      const list = () =>
+        page.evaluate(() =>
+          window.drawbridge.listKeys().then(
+            () => null,
+            () => null,
+          ),
+        );
       sandbox.wallet.addKey('Brand new');
+      await list();
       await sandbox.setFaults({ otherChainId: 'another-chain' });
       await expectShown(page, [/keys now: .*Brand new/, /chain now: another-chain/]);
       sandbox.wallet.lock();
+      await list();
     },
   },
   'errors.ts': { shows: [/This site is not connected\./] },

@@ -99,7 +99,11 @@ async function paintedOutside(window: PageDriver, css: string, page: PageDriver,
     const values = [...document.querySelectorAll<HTMLElement>(css)];
     const rects = values.flatMap((value) => [...value.getClientRects()]);
     for (const value of values) value.style.visibility = 'hidden';
-    return rects.map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+    // The buttons below, which scrolled content cannot reach, change by themselves.
+    const { bottom: end = 0 } = document.querySelector('.approval-body')?.getBoundingClientRect() ?? {};
+    return [...rects, { left: 0, top: end, right: innerWidth, bottom: innerHeight }].map(
+      ({ left, top, right, bottom }) => ({ left, top, right, bottom }),
+    );
   }, values);
   const hidden = await picture('hidden');
   await window.evaluate((css) => {
