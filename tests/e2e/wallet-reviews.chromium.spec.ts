@@ -163,9 +163,10 @@ test('a review that another program cut off is told by what the wallet answers, 
   expect(await connectSite(driver, page)).toMatchObject({ ok: false, code: -32603 });
   await saysInWindow(driver, 'Restart the wallet service');
   await (await driver.waitForWindow('approval.html')).click('#close');
+  sandbox.clearLog();
   const next = connectSite(driver, page);
   await saysInWindow(driver, 'Your wallet service fails with an internal error');
-  expect(sandbox.wallet.reviews()).toEqual([]);
+  expect(requestsFor(sandbox, 'client.connect_wallet')).toEqual([]);
   await sandbox.wallet.restart();
   sandbox.wallet.setApprove('always');
   await nothingLeft(driver);
