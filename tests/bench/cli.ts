@@ -14,7 +14,7 @@ const program = new Command('bench')
     (folder: string, others: string[]) => [...others, resolve(folder)],
     [],
   )
-  .option('--quick', 'fewer samples, in less than two minutes')
+  .option('--quick', 'fewer samples, in less than four minutes')
   .option('--json', 'print one JSON object on standard output, and nothing else')
   .parse();
 const {

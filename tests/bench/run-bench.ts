@@ -16,7 +16,7 @@ export interface BenchOptions {
   browser: Target;
   /** Folders of unpacked extensions to compare with. */
   peers: readonly string[];
-  /** Fewer samples, in less than two minutes. */
+  /** Fewer samples, in less than four minutes. */
   quick: boolean;
   /** Told what is measured next. */
   progress: (text: string) => void;
