@@ -138,6 +138,17 @@ test('a call waits until the wallet may review, and ends when the user gives it 
   expect(ran).toBe(false);
 });
 
+test('a call of which it cannot be told whether the wallet may review it fails, and holds up no other', async () => {
+  let broken = true;
+  const { reviewQueue } = setUp(async () => {
+    if (broken) throw new Error('disk');
+    return true;
+  });
+  await expect(reviewQueue.run({ origin: 'a', method }, async () => 1)).rejects.toThrow('disk');
+  broken = false;
+  expect(await reviewQueue.run({ origin: 'a', method }, async () => 2)).toEqual({ kind: 'done', value: 2 });
+});
+
 test.each([
   ['a request is already being processed', oneReviewOnly],
   ['this public key "ab" is already in use, retry later', walletBusy],

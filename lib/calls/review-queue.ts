@@ -36,6 +36,7 @@ interface Waiting extends WalletCall {
   over: boolean;
   run(): Promise<unknown>;
   cancelled(): void;
+  failed(error: unknown): void;
   /** Ends the pause. */
   wake(): void;
 }
@@ -128,7 +129,7 @@ export function createReviewQueue(deps: {
   const runOne = async (call: Waiting): Promise<void> => {
     running.add(call);
     const release = deps.hold();
-    await send(call);
+    await send(call).catch(call.failed);
     running.delete(call);
     publish();
     startAll();
@@ -173,6 +174,7 @@ export function createReviewQueue(deps: {
             resolve({ kind: 'cancelled' });
             entry.wake();
           },
+          failed: reject,
           wake: () => undefined,
         };
         waiting.set(call.origin, [...(waiting.get(call.origin) ?? []), entry]);

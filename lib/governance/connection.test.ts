@@ -186,7 +186,7 @@ test('while streams alone are refused, proposals are listed every few minutes', 
   await stateIs({ state: 'retrying', listedAt: clock.now() });
   expect(lists).toBe(2);
   expect((await coverage.get()).gaps).toEqual([]);
-  // And once streams are let in again, nobody speaks of it any more.
+  // The notice goes once streams are accepted again.
   await clock.advance(3 * minute);
   watcher.start();
   (await connection(3)).send(message('c'));

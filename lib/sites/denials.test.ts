@@ -73,7 +73,7 @@ test('what a tab moves on to needs a gesture too', async () => {
   expect(await denials.needsGesture(page('https://nag1.example', null, 7))).toBe(true);
   expect(await denials.needsGesture(page('https://bank.example', null, 9))).toBe(false);
 
-  // The user went elsewhere in that tab, and clicked: nobody is muted there.
+  // The tab itself is not muted: the user may have clicked on another site there.
   for (let n = 0; n < 3; n++) await denials.note(page(`https://more${n}.example`, null, 7));
   expect(await denials.muted(page('https://bank.example', null, 7))).toBe(false);
   await denials.forget(page('https://ad.example', 'https://bank.example', 7));
