@@ -24,8 +24,13 @@ export interface ClientCall {
   params: string | null;
 }
 
-/** Calls the wallet service with the site's Origin. */
-export type CallWallet = (origin: string, call: ClientCall, token: string | null) => Promise<WalletAnswer>;
+/** Calls the wallet service with the site's Origin. `gone` ends the call: never one that may open a review. */
+export type CallWallet = (
+  origin: string,
+  call: ClientCall,
+  token: string | null,
+  gone?: AbortSignal,
+) => Promise<WalletAnswer>;
 
 interface CallProgress {
   /** The chain for which the user allowed it here; null where the wallet asks. */
@@ -159,7 +164,10 @@ export function createDispatch(deps: {
     if (blocked) return blocked;
     if (method === connectWallet) return again ? connector.connectAgain(asker) : connector.connect(asker);
     if (method === disconnectWallet) return disconnect(origin, call);
-    if (method === getChainId) return outcomeOf(await deps.callWallet(origin, call, null));
+    if (method === getChainId) {
+      const answer = await deps.callWallet(origin, call, null, asker.gone);
+      return asker.gone?.aborted ? withdrawn : outcomeOf(answer);
+    }
 
     const credential = await sessions.credential(origin);
     if (!credential) return refusal('not-connected');

@@ -173,11 +173,8 @@ export function createRouter(deps: {
     const close = (): void => {
       open = false;
       const abandon = (): void => {
-        for (const call of pending.values()) {
-          if (call.port !== port) continue;
-          call.uncount();
-          call.gone.abort();
-        }
+        // It counts until it has ended: what is with the wallet takes room there.
+        for (const call of pending.values()) if (call.port === port) call.gone.abort();
       };
       // After earlier calls of this port.
       if (page) abandon();

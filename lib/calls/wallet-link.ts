@@ -63,9 +63,14 @@ export function createWalletLink(deps: {
     },
 
     /** With the site's Origin, and for as long as a review takes. */
-    async call(origin: string, { method, params }: ClientCall, token: string | null): Promise<WalletAnswer> {
+    async call(
+      origin: string,
+      { method, params }: ClientCall,
+      token: string | null,
+      signal?: AbortSignal,
+    ): Promise<WalletAnswer> {
       const site = await deps.siteOf(origin);
-      return (await current()).call({ method, paramsText: params, token, site });
+      return (await current()).call({ method, paramsText: params, token, site, signal });
     },
 
     /** As Drawbridge itself, with a time limit: an API token opens no review. */

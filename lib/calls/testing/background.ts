@@ -41,8 +41,11 @@ export function walletOfTest() {
   };
   const link: WalletLink = {
     address: async () => state.address,
-    call: (origin, { method, params }, sent) =>
+    call: (origin, { method, params }, sent, gone) =>
       new Promise((resolve) => {
+        const aborted = () => resolve({ kind: 'unreachable', detail: 'The request was aborted.' });
+        if (gone?.aborted) return aborted();
+        gone?.addEventListener('abort', aborted);
         calls.push({ origin, method, params, token: sent, answer: (answer) => resolve(answer as WalletAnswer) });
       }),
     listKeysWith: async (apiToken) => {
