@@ -58,6 +58,32 @@ test('denied: the request is gone and the caller told', async () => {
   expect(await item.get()).toEqual([]);
 });
 
+test('an answer that is stored together with a call that joins reaches it', async () => {
+  const { item, approvals } = setUp();
+  const first = approvals.askLeftover('https://dapp.example', false);
+  await settled();
+  // Both changes wait for this one to be stored.
+  const stored = item.update((all) => [...all]);
+  const answered = approvals.answer('id1', true);
+  const joined = approvals.askLeftover('https://other.example', false);
+  await Promise.all([stored, answered]);
+  expect(await first).toBe(true);
+  await settled();
+  for (const { id } of await item.get()) await approvals.answer(id, true);
+  expect(await joined).toBe(true);
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])('a window that closes %i steps after a request denies it', async (steps) => {
+  const { item, approvals } = setUp();
+  const asked = approvals.ask(request);
+  for (let i = 0; i < steps; i++) await Promise.resolve();
+  await approvals.windowClosed();
+  await settled();
+  // What came after the window had closed is still asked.
+  for (const { id } of await item.get()) await approvals.answer(id, false);
+  expect((await asked).allowed).toBe(false);
+});
+
 test('two calls of one site are one request; another site is another', async () => {
   const { item, approvals } = setUp();
   const first = approvals.ask(request);

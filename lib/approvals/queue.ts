@@ -30,6 +30,13 @@ export interface Left {
   allowed: Promise<Answer>;
 }
 
+/** A stored request; `first` when nothing else was asked. */
+interface Asked {
+  id: string;
+  first: boolean;
+  allowed: Promise<Answer>;
+}
+
 const isAsked =
   (id: string) =>
   (approval: Approval): boolean =>
@@ -59,22 +66,33 @@ export function createApprovals(deps: {
     for (const waiter of waiting) waiter(allowed);
   };
 
+  const answered = (id: string): Promise<Answer> =>
+    new Promise((resolve) => {
+      waiters.set(id, [...(waiters.get(id) ?? []), resolve]);
+    });
+
   /** Appends a request, unless the same one waits; `first` when nothing else is asked. */
   const add = async (
     origin: string,
     same: (other: Approval) => boolean,
     make: (made: Pick<Approval, 'id' | 'domain' | 'askedAt'>) => Approval,
-  ): Promise<{ id: string; first: boolean }> => {
+  ): Promise<Asked> => {
     const domain = await deps.domainOf(origin);
-    let id = '';
-    let first = false;
+    let asked: Asked | undefined;
     await item.update((all) => {
       const waiting = all.find(same);
-      id = waiting?.id ?? deps.newId();
-      first = !all.some(({ step }) => step === 'asking');
-      return waiting ? all : [...all, make({ id, domain, askedAt: deps.now() })];
+      const approval = waiting ?? make({ id: deps.newId(), domain, askedAt: deps.now() });
+      const { id, step } = approval;
+      asked = {
+        id,
+        first: !all.some(({ step }) => step === 'asking'),
+        // Within the change: the next one, stored together with it, may be the answer.
+        allowed: step === 'asking' ? answered(id) : Promise.resolve(null),
+      };
+      return waiting ? all : [...all, approval];
     });
-    return { id, first };
+    if (!asked) throw new Error('The request was not stored.');
+    return asked;
   };
 
   const addConnect = ({ origin, topOrigin, tabId }: ApprovalRequest, step: ConnectApproval['step']) =>
@@ -83,11 +101,6 @@ export function createApprovals(deps: {
       (other) => other.kind === 'connect' && other.origin === origin && other.step === step,
       (made) => ({ kind: 'connect', origin, topOrigin, tabId, ...made, step, detail: '' }),
     );
-
-  const answered = (id: string): Promise<Answer> =>
-    new Promise((resolve) => {
-      waiters.set(id, [...(waiters.get(id) ?? []), resolve]);
-    });
 
   /** Changes a request that is still asked, null to remove it, and tells who waits. */
   const end = async (id: string, allowed: Answer, next: (approval: Approval) => Approval | null): Promise<void> => {
@@ -108,10 +121,9 @@ export function createApprovals(deps: {
   };
 
   const answerTo = async (
-    { id, first }: { id: string; first: boolean },
+    { id, first, allowed }: Asked,
     gone: AbortSignal | undefined,
   ): Promise<{ id: string; allowed: Answer }> => {
-    const allowed = answered(id);
     await withdrawWith(gone, id);
     // Only the first takes the focus: otherwise a page could ask and ask again.
     if (!gone?.aborted) await deps.openWindow(first);

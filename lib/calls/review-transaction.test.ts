@@ -183,9 +183,11 @@ describe('without asking again', () => {
   test('covers that site, method, kind and key, and nothing else, until it is taken back or over', async () => {
     const { wallet, tab, send, asked, service, sessions, storage, requests } = await backgroundWithApiToken();
     send(2, vote);
+    const first = await asked();
     send(3, vote);
     send(4, transfer);
-    await service.answer({ id: (await asked()).id, allow: true, always: true });
+    await expect.poll(requests).toHaveLength(3);
+    await service.answer({ id: first.id, allow: true, always: true });
     for (const id of [2, 3]) {
       (await wallet.next('client.send_transaction')).answer(done);
       await tab.reply(id);

@@ -28,6 +28,7 @@ test('stores the same failure once in a while, and no more sites and text than i
   item.watch((all) => stored.push(Object.keys(all).length));
   for (let call = 0; call < 10; call += 1)
     failed('https://a.example', 'client.list_keys', reasonError('not-connected'));
+  await expect.poll(() => stored).toEqual([1]);
   later(5000);
   failed('https://a.example', 'client.list_keys', reasonError('not-connected'));
   await expect.poll(() => stored).toEqual([1, 1]);

@@ -1,22 +1,18 @@
-import { serialQueue } from '../serial-queue.ts';
+import { batchedUpdate } from '../batched-update.ts';
 import type { Stored } from '../stored.ts';
 
-/** A stored item in memory. */
+/** A stored item in memory, which stores several changes together as a real one does. */
 export function memoryItem<T>(initial: T): Stored<T> {
-  const queue = serialQueue();
   const listeners = new Set<(value: T) => void>();
   let value = initial;
+  const get = async (): Promise<T> => value;
+  const store = async (next: T): Promise<void> => {
+    value = next;
+    for (const listener of listeners) listener(next);
+  };
   return {
-    get: async () => value,
-    update: (change) =>
-      queue(async () => {
-        const next = change(value);
-        if (next !== value) {
-          value = next;
-          for (const listener of listeners) listener(next);
-        }
-        return next;
-      }),
+    get,
+    update: batchedUpdate(get, store),
     watch: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
