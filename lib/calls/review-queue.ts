@@ -90,9 +90,9 @@ export function createReviewQueue(deps: {
       ));
 
   const takeNext = (): Waiting | undefined => {
-    const call = inOrder().find(mayRun);
+    // Only the first of each site: its calls run in order.
+    const [call, ...rest] = [...waiting.values()].find(([first]) => first && mayRun(first)) ?? [];
     if (!call) return undefined;
-    const [, ...rest] = waiting.get(call.origin) ?? [];
     // Moved to the end: a Map keeps insertion order.
     waiting.delete(call.origin);
     if (rest.length > 0) waiting.set(call.origin, rest);
