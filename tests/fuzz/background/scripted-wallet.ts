@@ -53,6 +53,7 @@ export interface WalletRequest {
   method: string;
   /** What the page put into its params, to know its calls again. */
   mark: string | null;
+  publicKey: unknown;
   token: string | null;
   reply(reply: WalletReply): void;
 }
@@ -63,9 +64,13 @@ export const tokenMark = 'FuzzToken';
 /** The API token, with which the wallet reviews nothing. */
 export const apiToken = `${tokenMark}Api`.padEnd(64, '0');
 
-/** The params of a call that the wallet, and a check, can tell from every other by its `mark`. */
+/** The params of a call that the wallet, and a check, can tell from every other by its `mark`; with one of two keys. */
 export const paramsWith = (mark: string): string =>
-  JSON.stringify({ publicKey: 'ab', sendingMode: 'TYPE_SYNC', transaction: { voteSubmission: { proposalId: mark } } });
+  JSON.stringify({
+    publicKey: /[02468]$/.test(mark) ? 'ab' : 'cd',
+    sendingMode: 'TYPE_SYNC',
+    transaction: { voteSubmission: { proposalId: mark } },
+  });
 
 /**
  * A wallet service behind `fetch`. What needs no person is answered at once; everything else waits in `waiting` for
@@ -129,7 +134,7 @@ export function scriptedWallet() {
     const mark = typeof marked === 'string' ? marked : null;
     if (mark !== null && mayHaveEffect(method)) arrived.set(mark, (arrived.get(mark) ?? 0) + 1);
     const { promise, resolve } = Promise.withResolvers<WalletReply>();
-    waiting.push({ origin, method, mark, token, reply: resolve });
+    waiting.push({ origin, method, mark, publicKey: params?.publicKey, token, reply: resolve });
     const reply = await promise;
     const unread = reply.kind === 'error' && reply.status === 400 && (reply.code === -32700 || reply.code === -32600);
     if (unread && mark !== null) arrived.delete(mark);

@@ -13,7 +13,7 @@ export const settled = (): Promise<void> => new Promise(setImmediate);
 /**
  * Everything outside the pages: a background that can die and start anew over the same storage, the user and a wallet
  * service. It watches what must hold at any time: nothing that goes to a page holds a token, no call with an effect
- * goes to the wallet twice, and the wallet has one review at a time.
+ * goes to the wallet twice, and the wallet has one review of a site, and one with a key, at a time.
  */
 export function createWorld() {
   const storage = memoryState();
@@ -33,7 +33,11 @@ export function createWorld() {
     const reviews = wallet.waiting.filter(
       ({ method, token }) => mayOpenReview(method) && method !== 'client.list_keys' && token !== apiToken,
     );
-    must(reviews.length <= 1, `the wallet has ${reviews.length} reviews at a time`);
+    for (const [origin, its] of Map.groupBy(reviews, ({ origin }) => origin))
+      must(its.length === 1, `the wallet has ${its.length} reviews of ${origin} at a time`);
+    const signing = reviews.filter(({ publicKey }) => publicKey !== undefined);
+    for (const [key, its] of Map.groupBy(signing, ({ publicKey }) => publicKey))
+      must(its.length === 1, `the wallet has ${its.length} reviews with the key ${key} at a time`);
   };
 
   return {
