@@ -79,3 +79,14 @@ export const isOfSite = (approval: Approval): approval is SiteApproval =>
   approval.kind === 'connect' || approval.kind === 'transaction';
 
 export const approvalsItem = sessionItem<Approval[]>('approvals', []);
+
+export interface ApprovalRequest {
+  origin: string;
+  topOrigin: string | null;
+  tabId: number;
+  /** Aborted when the last waiting page has gone; absent where somebody always waits. */
+  gone?: AbortSignal | undefined;
+}
+
+export type TransactionRequest = ApprovalRequest &
+  Omit<TransactionApproval, 'kind' | 'step' | 'id' | 'domain' | 'askedAt' | 'detail'>;

@@ -1,26 +1,16 @@
 import type { Stored } from '#lib/storage/stored.ts';
 import {
   type Approval,
+  type ApprovalRequest,
   type ConnectApproval,
   isOfSite,
   practiceOrigin,
   type SiteApproval,
-  type TransactionApproval,
+  type TransactionRequest,
 } from './approval.ts';
-
-export interface ApprovalRequest {
-  origin: string;
-  topOrigin: string | null;
-  tabId: number;
-  /** Aborted when the last waiting page has gone; absent where somebody always waits. */
-  gone?: AbortSignal | undefined;
-}
 
 /** Null when the request was withdrawn. */
 export type Answer = boolean | null;
-
-export type TransactionRequest = ApprovalRequest &
-  Omit<TransactionApproval, 'kind' | 'step' | 'id' | 'domain' | 'askedAt' | 'detail'>;
 
 const ofNoPage = { topOrigin: null, tabId: -1, detail: '' };
 
@@ -143,10 +133,9 @@ export function createApprovals(deps: {
         if (!shown || !isOfSite(approval)) return [];
         if (approval.kind === 'connect')
           return step === 'done' || step === 'not-sent' ? [approval] : [{ ...approval, step, detail }];
+        if (step === 'connected' || step === 'refused-by-wallet') return [approval];
         // The transaction itself is not kept.
-        return step === 'connected' || step === 'refused-by-wallet'
-          ? [approval]
-          : [{ ...approval, step, detail, transaction: '' }];
+        return [{ ...approval, step, detail, transaction: '' }];
       }),
     );
   };

@@ -1,5 +1,5 @@
-import type { SiteApproval } from '#lib/approvals/approval.ts';
-import type { Answer, ApprovalRequest, Approvals, Left } from '#lib/approvals/queue.ts';
+import type { ApprovalRequest, SiteApproval } from '#lib/approvals/approval.ts';
+import type { Answer, Approvals, Left } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';

@@ -1,4 +1,5 @@
-import type { ApprovalRequest, Approvals } from '#lib/approvals/queue.ts';
+import type { ApprovalRequest } from '#lib/approvals/approval.ts';
+import type { Approvals } from '#lib/approvals/queue.ts';
 import type { Denials } from '#lib/sites/denials.ts';
 import { type Refusal, refusal } from './outcome.ts';
 
