@@ -18,8 +18,8 @@ interface CountedWire {
   timestamp: string;
 }
 
-const messages = 420;
-const cuts = 21;
+const messages = 180;
+const cuts = 9;
 /** How many times faster than in real use the waits and batches are. */
 const quicker = 200;
 

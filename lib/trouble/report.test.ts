@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ReportChoices, type ReportFacts, reportWords, writeReport } from './report.ts';
 import { type TroubleResult, troubleChecks } from './trouble-result.ts';
 
-const runs = 10_000;
+const runs = 2000;
 const nothing: ReportChoices = { addresses: false, site: false };
 
 const digits = fc.bigInt({ min: 1n << 250n, max: (1n << 256n) - 1n });

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { WalletClient } from '#lib/wallet/client.ts';
 import { runRoutine } from '#lib/wallet/routine.ts';
 import { hostile } from './closing.ts';
 import { http, pour } from './raw-server.ts';
 import { connect, list, token, walletOf } from './wallet.ts';
 
+/** How the routine ends, which waits for no answer longer than 0.3 s here. */
+const endOf = (client: WalletClient, baseUrl: string) =>
+  runRoutine({ client, baseUrl, expectedChainId: '', now: Date.now, times: { answer: 300, chain: 300 } });
+
 const routine = async (...answer: Parameters<typeof walletOf>) => {
   const { client, server } = await walletOf(...answer);
-  const times = { answer: 300, chain: 300 };
-  const deps = { client, baseUrl: server.url, expectedChainId: '', now: Date.now, times };
-  return { state: await runRoutine(deps), server };
+  return { state: await endOf(client, server.url), server };
 };
 
 describe('a redirect', () => {
@@ -94,8 +97,7 @@ describe('an answer that does not come', () => {
     });
     await expect.poll(() => finish.length).toBe(1);
     // The routine gives the same service up meanwhile: for this call no clock runs but the person's.
-    const deps = { client, baseUrl: server.url, expectedChainId: '', now: Date.now, timeLimitMs: 300 };
-    expect(await runRoutine(deps)).toMatchObject({ state: 'unreachable' });
+    expect(await endOf(client, server.url)).toMatchObject({ state: 'unreachable' });
     expect(ended).toBe(false);
     finish[0]?.();
     expect(await answer).toEqual({ kind: 'result', result: null, token: null });
