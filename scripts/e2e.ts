@@ -7,7 +7,14 @@ new Command('e2e')
     'Builds the extension and runs the browser tests, all or some of them. The options are those of Playwright.',
   )
   .argument('[files...]', 'parts of the paths of spec files')
-  .addOption(new Option('--project <browser>', 'in one browser').choices(['chromium', 'firefox']))
+  .addOption(
+    new Option('--project <browser>', 'in one browser').choices([
+      'chromium',
+      'firefox',
+      'waiting-chromium',
+      'waiting-firefox',
+    ]),
+  )
   .option('-g, --grep <pattern>', 'tests whose title matches')
   .option('--workers <number>', 'tests at a time')
   .option('--repeat-each <number>', 'run each test so often')

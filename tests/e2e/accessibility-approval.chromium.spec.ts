@@ -1,10 +1,10 @@
 import type { ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
 import { languageNames } from '#lib/i18n/languages.ts';
 import { allNames, ids, realTransactions } from '#lib/transactions/testing/real-transactions.ts';
+import { listening } from '#scripts/browsers/hear-events.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { listening } from '#tests/fixtures/hear-events.ts';
 import { connect } from '#tests/fixtures/provider-calls.ts';
 import { choose } from '#tests/fixtures/visible-words.ts';
 import { wordsOf } from '#tests/fixtures/words-of.ts';

@@ -1,6 +1,6 @@
+import { hearEvents } from '#scripts/browsers/hear-events.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { castVote, keyNamed, popupWithProposal } from '#tests/fixtures/own-votes.ts';
 
 // Many states a page: each is looked at twice, which takes a slow machine seconds.

@@ -1,10 +1,10 @@
 import type { Faults } from '#sandbox/options.ts';
+import { hearEvents } from '#scripts/browsers/hear-events.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { heldMs } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { connect, listKeys, request } from '#tests/fixtures/provider-calls.ts';
 
 // Many states a page: each is looked at twice, which takes a slow machine seconds.

@@ -1,10 +1,11 @@
 import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { hearEvents, listening } from '#scripts/browsers/hear-events.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { readKept } from '#scripts/browsers/stored-values.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { hearEvents, listening } from '#tests/fixtures/hear-events.ts';
+import { notificationsOn } from '#tests/fixtures/notifications.ts';
 
 const size = { width: 380, height: 600 };
 const everything = {
@@ -15,26 +16,6 @@ const everything = {
 /** IDs of the notifications that are on screen, each for some seconds only. */
 function notifications(page: PageDriver): Promise<string[]> {
   return page.evaluate(async () => Object.keys((await chrome.notifications.getAll()) as object));
-}
-
-/** A settings page that notes which notifications go. */
-async function notedPage(driver: BrowserDriver): Promise<PageDriver> {
-  const page = await driver.extensionPage('options.html');
-  await page.evaluate(() => {
-    const gone: string[] = [];
-    Object.assign(window, { gone });
-    chrome.notifications.onClosed.addListener((id) => gone.push(id));
-  });
-  return page;
-}
-
-/** IDs of the notifications that were shown since that page was opened, each as often as it was. */
-function everShown(noted: PageDriver): Promise<string[]> {
-  return noted.evaluate(async () => {
-    const present = Object.keys((await chrome.notifications.getAll()) as object);
-    const gone: string[] = Reflect.get(window, 'gone');
-    return [...gone, ...present].toSorted();
-  });
 }
 
 /** How many alerts there are of which something is still to be told. */
@@ -55,12 +36,13 @@ test.use({ sandboxOptions: { eventEveryMs: 0 } });
 test('nothing is notified of until the user wants it, and many at once are one notification', {
   tag: '@chromium',
 }, async ({ driver, sandbox }) => {
-  const options = await notedPage(driver);
+  const options = await driver.extensionPage('options.html');
+  const everShown = await notificationsOn(options);
   const { length } = await hearEvents(sandbox, options, 10);
   await expect.poll(() => badge(options)).toBe(`${length}`);
   // Nothing is left to be told, and nothing has been.
   await expect.poll(() => untold(options)).toBe(0);
-  expect(await everShown(options)).toEqual([]);
+  expect(await everShown()).toEqual([]);
 
   // A switch saves all settings as the page knows them, so the next one waits for it.
   await options.click('[name=notify-new]');
@@ -68,19 +50,20 @@ test('nothing is notified of until the user wants it, and many at once are one n
   await options.click('[name=notify-state]');
   await wants(options, 'stateChanges');
   await hearEvents(sandbox, options, 60);
-  await expect.poll(async () => (await everShown(options)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await everShown()).length).toBeGreaterThan(0);
   await expect.poll(() => untold(options)).toBe(0);
-  expect((await everShown(options)).length).toBeLessThanOrEqual(3);
+  expect((await everShown()).length).toBeLessThanOrEqual(3);
 });
 
 test('a background that dies says nothing twice, and goes on', async ({ driver, sandbox }) => {
   await saveSettings(driver, { alerts: everything });
-  const options = await notedPage(driver);
+  const options = await driver.extensionPage('options.html');
+  const everShown = await notificationsOn(options);
   const { length } = await hearEvents(sandbox, options, 60);
   await expect.poll(() => badge(options)).toBe(`${length}`);
-  await expect.poll(async () => (await everShown(options)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await everShown()).length).toBeGreaterThan(0);
   await expect.poll(() => untold(options)).toBe(0);
-  const shown = await everShown(options);
+  const shown = await everShown();
   await driver.killWorker();
   // Without anybody's doing it would be back when this goes off; a test has no minute for it.
   expect(await options.evaluate(() => chrome.alarms.get('governance'))).toMatchObject({ periodInMinutes: 1 });
@@ -97,7 +80,7 @@ test('a background that dies says nothing twice, and goes on', async ({ driver, 
   await expect.poll(() => badge(options)).toBe(`${length + 1}`);
   await expect.poll(() => untold(options)).toBe(0);
   const after = [...shown, `governance one ${id} proposal:STATE_OPEN:`].toSorted();
-  await expect.poll(() => everShown(options)).toEqual(after);
+  await expect.poll(() => everShown()).toEqual(after);
 });
 
 test('an alert is read by itself, unread again, and leads to its proposal', { tag: '@chromium' }, async ({

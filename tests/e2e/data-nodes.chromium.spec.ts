@@ -2,10 +2,10 @@ import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { SandboxOptions } from '#sandbox/options.ts';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { hearEvents, listening } from '#scripts/browsers/hear-events.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { readKept } from '#scripts/browsers/stored-values.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { hearEvents, listening } from '#tests/fixtures/hear-events.ts';
 
 const size = { width: 380, height: 600 };
 const hour = 3_600_000;

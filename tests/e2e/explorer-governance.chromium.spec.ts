@@ -1,8 +1,8 @@
 import { recordedProposal } from '#lib/testing/recorded/recording.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { hearEvents } from '#scripts/browsers/hear-events.ts';
 import { heldMs, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { unseen } from '#tests/fixtures/seen-values.ts';
 
 const size = { width: 1280, height: 900 };

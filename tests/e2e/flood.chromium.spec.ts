@@ -13,7 +13,7 @@ const patience = 30_000;
 // Longer than all that patience together.
 test.describe.configure({ timeout: 180_000 });
 
-test('a page that makes 5,000 calls at once has 32 of them and no other site waits', { tag: '@chromium' }, async ({
+test('a page that makes 5,000 calls at once has 32 of them and no other site waits', async ({
   driver,
   sandbox,
   site,
@@ -44,7 +44,7 @@ test('a page that makes 5,000 calls at once has 32 of them and no other site wai
   expect(await listKeys(shop)).toMatchObject({ ok: true });
 });
 
-test('reads by the thousand all end, and the next one works', { tag: '@chromium' }, async ({ driver, site }) => {
+test('reads by the thousand all end, and the next one works', async ({ driver, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await flood(page, calls, 'client.get_chain_id');
   const { ok = 0, ...refused } = await floodCounts(page, calls, patience);
@@ -53,9 +53,11 @@ test('reads by the thousand all end, and the next one works', { tag: '@chromium'
   expect(await request(page, 'client.get_chain_id')).toMatchObject({ ok: true });
 });
 
-test('a site that is not connected cannot fill the screen: its thousand questions are one', {
-  tag: '@chromium',
-}, async ({ driver, sandbox, site }) => {
+test('a site that is not connected cannot fill the screen: its thousand questions are one', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await flood(page, 1000, 'client.connect_wallet');
   expect(await floodCounts(page, 1000 - 32, patience)).toEqual({ 'too-many-requests': 1000 - 32 });
@@ -66,10 +68,7 @@ test('a site that is not connected cannot fill the screen: its thousand question
   expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
 });
 
-test('listeners by the thousand are each told once, and can all be taken away', { tag: '@chromium' }, async ({
-  driver,
-  site,
-}) => {
+test('listeners by the thousand are each told once, and can all be taken away', async ({ driver, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await page.evaluate(() => {
     const told = { times: 0 };
@@ -166,10 +165,7 @@ test.describe('a page of many names', () => {
       await all;
     }, urls);
 
-  test('keeps no other site from asking, and its requests go with its tab', { tag: '@chromium' }, async ({
-    driver,
-    site,
-  }) => {
+  test('keeps no other site from asking, and its requests go with its tab', async ({ driver, site }) => {
     const evil = await driver.newPage(site.url('evil.localhost', '/many'));
     await addFrames(
       evil,
@@ -186,7 +182,7 @@ test.describe('a page of many names', () => {
     expect(await connecting).toMatchObject({ ok: true });
   });
 
-  test('asks once and no more, until the user clicks in it', { tag: '@chromium' }, async ({ driver, site }) => {
+  test('asks once and no more, until the user clicks in it', async ({ driver, site }) => {
     const page = await driver.newPage(site.url('evil.localhost', '/nags'));
     await answerApproval(driver, '#deny');
     const ends = () => page.evaluate((): string[] => Reflect.get(window, 'ends'));

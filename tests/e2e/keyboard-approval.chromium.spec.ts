@@ -1,5 +1,5 @@
+import { listening } from '#scripts/browsers/hear-events.ts';
 import { test } from '#tests/fixtures/extension-test.ts';
-import { listening } from '#tests/fixtures/hear-events.ts';
 import { expectFocus, tabTo } from '#tests/fixtures/keyboard.ts';
 
 test.describe.configure({ timeout: 240_000 });

@@ -1,5 +1,5 @@
+import { hearEvents } from '#scripts/browsers/hear-events.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { expectFocus, passedOver, tabTo, type } from '#tests/fixtures/keyboard.ts';
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });

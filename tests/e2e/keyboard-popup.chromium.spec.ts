@@ -1,6 +1,6 @@
+import { hearEvents } from '#scripts/browsers/hear-events.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { expectFocus, passedOver, tabTo } from '#tests/fixtures/keyboard.ts';
 import { listKeys } from '#tests/fixtures/provider-calls.ts';
 

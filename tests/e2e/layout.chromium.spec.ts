@@ -1,5 +1,6 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver, Size } from '#scripts/browsers/browser-driver.ts';
+import { hearEvents } from '#scripts/browsers/hear-events.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { enlargeText, minimumFontSwitch } from '#scripts/screenshots/camera.ts';
 import { fixedTexts, unbracketedTexts } from '#scripts/screenshots/fixed-texts.ts';
@@ -8,7 +9,6 @@ import { buildIn } from '#scripts/screenshots/shot-language.ts';
 import { keepSites } from '#scripts/screenshots/states.ts';
 import { askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { withChromium } from '#tests/fixtures/own-chromium.ts';
 import { troubleEnds } from '#tests/fixtures/trouble-page.ts';
 

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { browserPath } from '#scripts/browsers/browser-paths.ts';
 import { keepChromium } from '#scripts/browsers/chromium/kept-chromium.ts';
-import { keepFirefox } from '#scripts/browsers/firefox/kept-firefox.ts';
 import type { KeptBrowser } from '#scripts/browsers/kept-browser.ts';
 import { temporaryFolder } from '#scripts/browsers/temporary-folder.ts';
 import { builds } from '#scripts/build-extension.ts';
@@ -20,23 +19,14 @@ async function unpack(zip: Uint8Array, folder: string): Promise<void> {
   }
 }
 
-/** With the zip of a release in place of the build's folder: Firefox takes it as it is. */
+/** With the zip of a release in place of the build's folder. */
 const test = base.extend<object, { keptBrowser: KeptBrowser }>({
   keptBrowser: [
-    async ({ browserKind }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
+    async ({}, use) => {
       const { path, remove } = await temporaryFolder('packed');
-      const zip = zipOf(await readFolder(builds[browserKind]), new Date());
-      const executable = await browserPath(browserKind);
-      let browser: KeptBrowser;
-      if (browserKind === 'firefox') {
-        const extension = join(path, 'firefox.zip');
-        await writeFile(extension, zip);
-        browser = keepFirefox({ executable, extension });
-      } else {
-        const extension = join(path, 'unpacked');
-        await unpack(zip, extension);
-        browser = keepChromium({ executable, extension });
-      }
+      await unpack(zipOf(await readFolder(builds.chromium), new Date()), path);
+      const browser = keepChromium({ executable: await browserPath('chromium'), extension: path });
       await use(browser);
       await browser.close();
       await remove();

@@ -1,8 +1,8 @@
+import { hearEvents } from '#scripts/browsers/hear-events.ts';
 import { readKept, writeKept } from '#scripts/browsers/stored-values.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { heldMs } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { listKeys } from '#tests/fixtures/provider-calls.ts';
 
 const size = { width: 380, height: 600 };

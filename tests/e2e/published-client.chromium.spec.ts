@@ -78,7 +78,7 @@ test('connects across a death of the background, sends, and is connected again a
   expect(ofMethod(sandbox, 'client.send_transaction').map((request) => request.origin)).toEqual([origin, origin]);
 });
 
-test('shares a connection between tabs, and both hear that the user ended it', { tag: '@chromium' }, async ({
+test('shares a connection between tabs, and both hear that the user ended it', async ({
   driver,
   openDapp,
   sandbox,
@@ -112,11 +112,7 @@ test('shares a connection between tabs, and both hear that the user ended it', {
   expect(ofMethod(sandbox, 'client.connect_wallet')).toHaveLength(1);
 });
 
-test('is told what the user, the wallet or the chain refused', { tag: '@chromium' }, async ({
-  driver,
-  openDapp,
-  sandbox,
-}) => {
+test('is told what the user, the wallet or the chain refused', async ({ driver, openDapp, sandbox }) => {
   const page = await openDapp(host);
   const failedToConnect = (data: string) => ({
     ...disconnected,

@@ -1,7 +1,7 @@
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { hearEvents } from '#scripts/browsers/hear-events.ts';
 import { answerApproval } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { hearEvents } from '#tests/fixtures/hear-events.ts';
 import { connect } from '#tests/fixtures/provider-calls.ts';
 
 const size = { width: 380, height: 600 };

@@ -6,10 +6,9 @@ import { checkAgain, findingOf, openTrouble, troubleEnds } from '#tests/fixtures
 test.describe.configure({ timeout: 240_000 });
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
 
-test('the popup’s problem leads to what causes it, each cause told apart, and it is gone when it is mended', async ({
-  driver,
-  sandbox,
-}) => {
+test('the popup’s problem leads to what causes it, each cause told apart, and it is gone when it is mended', {
+  tag: '@chromium',
+}, async ({ driver, sandbox }) => {
   await sandbox.setFaults({ walletDown: true });
   const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
   await popup.click('[data-testid=find-problem]');
@@ -35,7 +34,7 @@ test('the popup’s problem leads to what causes it, each cause told apart, and 
   await page.waitForText('[data-testid=trouble-summary]', 'No problems found');
 });
 
-test('a connected site is well from its page to the wallet', async ({ driver, site }) => {
+test('a connected site is well from its page to the wallet', { tag: '@chromium' }, async ({ driver, site }) => {
   const dapp = await driver.newPage(site.url('shop.localhost'));
   await connectSite(driver, dapp);
   await listKeys(dapp);

@@ -1,0 +1,43 @@
+import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
+import { listening } from '#scripts/browsers/hear-events.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { readKept } from '#scripts/browsers/stored-values.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { notificationsOn } from '#tests/fixtures/notifications.ts';
+import { propose } from '#tests/fixtures/own-votes.ts';
+
+test.use({ sandboxOptions: { eventEveryMs: 0 } });
+
+const hour = 3_600_000;
+
+test('a new vote that closes soon is told by its reminders alone, once, also after the background has died', async ({
+  driver,
+  sandbox,
+}) => {
+  const id = 'cd'.repeat(32);
+  await saveSettings(driver, {
+    alerts: {
+      ...defaultAlertPreferences,
+      notify: { newProposals: true, stateChanges: true, followedParty: true, reminders: true },
+    },
+  });
+  const options = await driver.extensionPage('options.html');
+  const shown = await notificationsOn(options);
+  await listening(sandbox);
+  const closesAt = Date.now() + hour + 15_000;
+  propose(sandbox, id, closesAt);
+  await expect.poll(shown, 'the day has begun').toEqual([`governance reminder ${id} ${24 * hour}`]);
+  const alarm = () => options.evaluate(() => chrome.alarms.get('reminders'));
+  await expect.poll(async () => (await alarm())?.scheduledTime).toBe(Math.ceil(closesAt / 1000) * 1000 - hour);
+
+  await driver.killWorker();
+  const both = [1, 24].map((hours) => `governance reminder ${id} ${hours * hour}`);
+  // The alarm wakes the next background, which browsers may let wait for half a minute.
+  await expect.poll(shown, { timeout: 60_000 }).toEqual(both.toSorted());
+  await driver.killWorker();
+  await driver.clickNotification(both[0] ?? '');
+  const explorer = await driver.waitForWindow(`explorer.html#/governance/${id}`);
+  await explorer.waitForText('h1', 'Closing soon');
+  expect(await readKept(options, 'reminders')).toMatchObject({ [id]: { leadTime: hour } });
+  expect((await shown()).length, 'the next background says nothing again').toBeLessThanOrEqual(2);
+});
