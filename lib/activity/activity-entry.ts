@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isUnaskedKind } from '#lib/sites/unasked.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { quickParse } from '#lib/storage/quick-parse.ts';
 import { storedRecord } from '#lib/storage/stored.ts';
@@ -45,14 +44,3 @@ export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 export type Activity = Record<string, ActivityEntry>;
 
 export const activityItem = storedRecord('kept:activity', activityEntrySchema, quickParse);
-
-/** Kinds of transaction that are never sent unasked. A page could put a secret into the name of any other. */
-const otherKinds = new Set(
-  (
-    'transfer withdrawSubmission announceNode nodeVote nodeSignature chainEvent keyRotateSubmission ' +
-    'ethereumKeyRotateSubmission stateVariableProposal validatorHeartbeat protocolUpgradeProposal issueSignatures ' +
-    'oracleDataSubmission proposalSubmission'
-  ).split(' '),
-);
-
-export const isListedKind = (kind: string): boolean => isUnaskedKind(kind) || otherKinds.has(kind);

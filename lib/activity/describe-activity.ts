@@ -3,7 +3,8 @@ import { shortenKey, siteName } from '#lib/format/names.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t, textFor } from '#lib/i18n/i18n.ts';
 import { isWebOrigin } from '#lib/sites/origin.ts';
-import { type ActivityEntry, isListedKind } from './activity-entry.ts';
+import { isKnownKind } from '#lib/wallet/known-kinds.ts';
+import type { ActivityEntry } from './activity-entry.ts';
 
 const inSentence = (text: string): string => bidiIsolate(escapeInvisible(text));
 
@@ -12,8 +13,8 @@ const keyOf = ({ keyName, publicKey }: ActivityEntry): string => inSentence(keyN
 
 function askedToSign(verb: 'send' | 'sign' | 'check', entry: ActivityEntry): string {
   const site = bidiIsolate(siteName(entry.origin));
-  const kind = isListedKind(entry.kind)
-    ? t('activity_kind', { kind: textFor(`tx_title_${entry.kind}`) ?? entry.kind })
+  const kind = isKnownKind(entry.kind)
+    ? t('activity_kind', { kind: t(`tx_title_${entry.kind}`) })
     : t('activity_kind_unknown');
   if (entry.publicKey === '') return t(`activity_${verb}`, { site, kind });
   return t(`activity_${verb}_key`, { site, kind, key: keyOf(entry) });

@@ -4,6 +4,7 @@ import { type Outcome, refusal } from '#lib/calls/outcome.ts';
 import type { Decision } from '#lib/calls/review-transaction.ts';
 import type { CastVote } from '#lib/governance/cast-vote.ts';
 import type { Credential, Sessions } from '#lib/sites/sessions.ts';
+import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import {
   connectWallet,
   disconnectWallet,
@@ -12,7 +13,7 @@ import {
   mayHaveEffect,
 } from '#lib/wallet/methods-with-review.ts';
 import { transactionOf } from '#lib/wallet/transaction-call.ts';
-import { type ActivityEntry, isListedKind } from './activity-entry.ts';
+import type { ActivityEntry } from './activity-entry.ts';
 import { type ActivityLog, writeAfterMs } from './activity-log.ts';
 import { isMinor } from './keep-entries.ts';
 import { type Ended, isHex64, readOutcome } from './read-outcome.ts';
@@ -84,7 +85,7 @@ export function createCallLog(deps: {
     // Connecting a connected site does nothing, and there may be nothing to disconnect.
     if (what === 'connect' ? before : what === 'disconnect' && !before) return;
     const { publicKey, transactionKind: kind } = transactionOf(call);
-    const entry = open(at, origin, what, isListedKind(kind) ? kind : '', await named(publicKey));
+    const entry = open(at, origin, what, isKnownKind(kind) ? kind : '', await named(publicKey));
 
     let shown = false;
     const cancel = mayHaveEffect(call.method)

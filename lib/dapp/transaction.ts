@@ -1,3 +1,5 @@
+import type { KnownKind } from '#lib/wallet/known-kinds.ts';
+
 /** At most 64 bits. A `number` beyond 2^53 − 1 is refused; a `bigint` goes out as a string of its digits. */
 export type Int64 = string | bigint | number;
 
@@ -64,7 +66,7 @@ export interface ProposalTerms {
   [change: string]: unknown;
 }
 
-/** The known kinds of transaction. */
+/** The kinds of transaction whose members are typed. */
 export interface TransactionKinds {
   orderSubmission: OrderSubmission;
   orderCancellation: OrderCancellation;
@@ -87,9 +89,10 @@ export interface TransactionKinds {
   cancelTransfer: { transferId: string };
 }
 
-type Known = { [Kind in keyof TransactionKinds]: Record<Kind, TransactionKinds[Kind]> }[keyof TransactionKinds];
+type BodyOf<Kind extends KnownKind> = Kind extends keyof TransactionKinds ? TransactionKinds[Kind] : object;
+type Known = { [Kind in KnownKind]: Record<Kind, BodyOf<Kind>> }[KnownKind];
 /** Any other kind. */
-type Other = Record<string, object> & { [Kind in keyof TransactionKinds]?: never };
+type Other = Record<string, object> & { [Kind in KnownKind]?: never };
 
 /** An object with one member, named after its kind. */
 export type Transaction = Known | Other;

@@ -1,3 +1,4 @@
+import { isUnaskedKind } from '#lib/wallet/known-kinds.ts';
 import { signingMethods } from '#lib/wallet/transaction-call.ts';
 import { isOwnMachine, looksAlike } from './origin.ts';
 
@@ -17,31 +18,6 @@ export type Asked = Omit<Unasked, 'until'>;
 
 /** In milliseconds. */
 export const unaskedFor = 24 * 60 * 60 * 1000;
-
-/**
- * Trading, voting and staking. Never unasked: what sends funds away (`transfer`, `withdrawSubmission`), proposes
- * changes, changes keys, belongs to validators, or is unknown (vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1/transaction.proto,
- * "User commands").
- */
-const kinds = [
-  'orderSubmission',
-  'orderCancellation',
-  'orderAmendment',
-  'batchMarketInstructions',
-  'liquidityProvisionSubmission',
-  'liquidityProvisionCancellation',
-  'liquidityProvisionAmendment',
-  'voteSubmission',
-  'delegateSubmission',
-  'undelegateSubmission',
-  'cancelTransfer',
-] as const;
-
-export type UnaskedKind = (typeof kinds)[number];
-
-export function isUnaskedKind(kind: string): kind is UnaskedKind {
-  return kinds.some((one) => one === kind);
-}
 
 /** Whether nobody else can speak as this site or look like it. */
 function isTrusted(origin: string): boolean {

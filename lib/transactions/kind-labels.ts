@@ -1,6 +1,6 @@
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { isUnaskedKind } from '#lib/sites/unasked.ts';
+import { isUnaskedKind } from '#lib/wallet/known-kinds.ts';
 
 const verbs: ReadonlyMap<string, 'send' | 'sign' | 'check'> = new Map([
   ['client.send_transaction', 'send'],

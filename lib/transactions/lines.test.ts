@@ -2,15 +2,15 @@ import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
+import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
 import type { Line } from './line.ts';
 import { summarizeTransaction } from './summary.ts';
 import { allNames, ids, realTransactions } from './testing/real-transactions.ts';
-import { isKnownKind, type KindName } from './transaction-kinds.ts';
 
 const kinds = Object.keys(realTransactions).filter(isKnownKind);
 const plain = (line: Line | null): string => (line ?? []).map(({ text }) => text).join('');
 
-function lineOf(kind: KindName, body: object, names: KnownNames = allNames): Line {
+function lineOf(kind: KnownKind, body: object, names: KnownNames = allNames): Line {
   return summarizeTransaction(kind, JSON.stringify({ [kind]: body }), names).line ?? [];
 }
 
@@ -21,7 +21,7 @@ const shortOrder = 'eeeeeeee…eeeeeeee';
 const shortNode = 'ffffffff…ffffffff';
 
 describe('the line of each kind, with all fields of the kind', () => {
-  const expected: Record<KindName, string | RegExp> = {
+  const expected: Record<KnownKind, string | RegExp> = {
     orderSubmission:
       /^Buy 0\.150 BTCUSD\.MF21 pegged to Best bid with an offset of 10 USD, good until .*202[56].*, post-only, reduce-only$/,
     orderCancellation: `Cancel order ${shortOrder} on BTCUSD.MF21`,

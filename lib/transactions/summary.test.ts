@@ -2,12 +2,13 @@ import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noNames } from '#lib/approvals/known-names.ts';
+import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import { leavesOf, pathText } from './leaves.ts';
 import type { SummaryRow } from './rows.ts';
 import { summarizeTransaction as summarize } from './summary.ts';
 import { allNames, ids, realTransactions } from './testing/real-transactions.ts';
 import type { TransactionKind } from './transaction-kind.ts';
-import { isKnownKind, transactionKinds } from './transaction-kinds.ts';
+import { transactionKinds } from './transaction-kinds.ts';
 
 const id = 'ab'.repeat(32);
 

@@ -1,6 +1,7 @@
 import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
 import { nestsTooDeep } from '#lib/http/json-nesting.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
 import { parseLossless } from '#lib/wallet/lossless-json.ts';
 import { hasOddName, type Leaf, leavesOf, pathText } from './leaves.ts';
 import { type Line, line, unknownWords } from './line.ts';
@@ -8,7 +9,7 @@ import { isWithin, type Members, membersIn } from './members.ts';
 import { isEmpty, rowOf, type SummaryRow } from './rows.ts';
 import { itemsIn, type SummaryTable, tableOf } from './tables.ts';
 import type { ItemList, TransactionKind } from './transaction-kind.ts';
-import { isKnownKind, type KindName, transactionKinds } from './transaction-kinds.ts';
+import { transactionKinds } from './transaction-kinds.ts';
 
 /** Texts of rows, tables and values of the line are a site's: show them with `escapeInvisible`. */
 export interface TransactionSummary {
@@ -78,7 +79,7 @@ function isReal(
 }
 
 interface KnownTransaction {
-  name: KindName;
+  name: KnownKind;
   kind: TransactionKind;
   /** Paths begin within the kind. */
   leaves: Leaf[];

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#lib/i18n/i18n.ts';
+import type { KnownKind } from '#lib/wallet/known-kinds.ts';
 import {
   accountType,
   enumName,
@@ -17,12 +17,6 @@ import { amendmentLine, cancellationLine, liquidityChange, liquidityLine, orderL
 import { shown } from './shown.ts';
 import type { ItemList, TransactionKind } from './transaction-kind.ts';
 import { validatorKinds } from './validator-kinds.ts';
-
-/** The kinds that have a title, hence an entry below. */
-export type KindName = Exclude<
-  MessageKey extends infer K ? (K extends `tx_title_${infer Kind}` ? Kind : never) : never,
-  'call' | 'unknown'
->;
 
 /** What two kinds share, or a kind and the items of a batch. */
 type WithoutLine = Omit<TransactionKind, 'line'>;
@@ -93,11 +87,8 @@ const cancellation = {
   },
 } satisfies WithoutLine;
 
-/**
- * Every kind of transaction of network release 0.71. Kinds, fields and enumerations:
- * vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1.
- */
-export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
+/** How each known kind is read out. Fields and enumerations: vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1. */
+export const transactionKinds: Readonly<Record<KnownKind, TransactionKind>> = {
   orderSubmission: { ...order, line: orderLine },
   orderCancellation: { ...cancellation, line: cancellationLine },
   orderAmendment: { ...amendment, line: amendmentLine },
@@ -226,7 +217,3 @@ export const transactionKinds: Readonly<Record<KindName, TransactionKind>> = {
     },
   },
 };
-
-export function isKnownKind(kind: string): kind is KindName {
-  return Object.hasOwn(transactionKinds, kind);
-}

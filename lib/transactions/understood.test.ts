@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isUnaskedKind } from '#lib/sites/unasked.ts';
+import { isUnaskedKind } from '#lib/wallet/known-kinds.ts';
 import { realTransactions } from './testing/real-transactions.ts';
 import { isUnderstood } from './understood.ts';
 

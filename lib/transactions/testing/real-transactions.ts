@@ -1,5 +1,5 @@
 import type { KnownNames } from '#lib/approvals/known-names.ts';
-import type { KindName } from '../transaction-kinds.ts';
+import type { KnownKind } from '#lib/wallet/known-kinds.ts';
 
 const id = (digit: string): string => digit.repeat(64);
 export const ids = {
@@ -61,7 +61,7 @@ const signature = { value: 'ab12', algo: 'vega/ed25519', version: 1 };
  * Each kind with every field that it has: vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1, commands.proto,
  * data.proto and validator_commands.proto, and what these take from vega.proto. Of `oneof` members, the first.
  */
-export const realTransactions: Readonly<Record<KindName, object>> = {
+export const realTransactions: Readonly<Record<KnownKind, object>> = {
   orderSubmission: submission,
   orderCancellation: cancellation,
   orderAmendment: amendment,
