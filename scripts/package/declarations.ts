@@ -20,7 +20,7 @@ function packagedPath(emitted: string): string {
 
 /**
  * The declaration files of the package by their path in it: what the compiler emits for `lib/dapp` and for what its types
- * refer to of the bridge, so that there is one definition of each. Their imports are rewritten for the package's folders.
+ * refer to of other rooms, so that there is one definition of each. Their imports are rewritten for the package's folders.
  * Rejects when the source has type errors.
  */
 export async function emitDeclarations(): Promise<Map<string, string>> {

@@ -16,15 +16,15 @@ import { t } from '#lib/i18n/i18n.ts';
 export function assetFields(details: AssetDetails): Fields {
   const amount = (raw: string): string => amountWithSymbol(raw, details);
   return {
-    name: t('ex_asset_name'),
-    symbol: t('ex_asset_symbol'),
-    decimals: t('ex_asset_decimals'),
-    quantum: [t('ex_asset_quantum'), amount],
-    builtinAsset: { maxFaucetAmountMint: [t('ex_asset_faucet'), amount] },
+    name: 'ex_asset_name',
+    symbol: 'ex_asset_symbol',
+    decimals: 'ex_asset_decimals',
+    quantum: ['ex_asset_quantum', amount],
+    builtinAsset: { maxFaucetAmountMint: ['ex_asset_faucet', amount] },
     erc20: {
       contractAddress: (raw) => <IdFact label={t('ex_asset_contract')} raw={raw} />,
-      lifetimeLimit: [t('ex_asset_lifetimeLimit'), amount],
-      withdrawThreshold: [t('ex_asset_withdrawThreshold'), amount],
+      lifetimeLimit: ['ex_asset_lifetimeLimit', amount],
+      withdrawThreshold: ['ex_asset_withdrawThreshold', amount],
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
-import { asTime, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { SignerBundle } from '#lib/data-api/list-signer-bundles.ts';
 import { formatDecimal } from '#lib/explorer/format-decimal.ts';
+import { asTime } from '#lib/explorer/readings.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 

@@ -1,10 +1,11 @@
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { asPercent, asTime, Fact, FactList, type Fields, IdFact } from '#components/explorer/shell/fact-list.tsx';
+import { Fact, FactList, type Fields, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { reasonText } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { isMarketUpdate } from '#lib/explorer/governance/vote-outcome.ts';
+import { asPercent, asTime } from '#lib/explorer/readings.ts';
 import { proposalMembers } from '#lib/governance/proposal-members.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
@@ -23,9 +24,9 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
           <ProposalState state={raw} />
         </Fact>
       ),
-    reason: [t('ex_gov_reason'), (raw) => reasonText(raw) ?? ''],
-    errorDetails: t('ex_gov_error_details'),
-    timestamp: [t('ex_gov_submitted'), asTime('nanoseconds')],
+    reason: ['ex_gov_reason', (raw) => reasonText(raw) ?? ''],
+    errorDetails: 'ex_gov_error_details',
+    timestamp: ['ex_gov_submitted', asTime('nanoseconds')],
     terms: () =>
       terms && (
         <>
@@ -35,10 +36,10 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
         </>
       ),
     batchTerms: () => batchTerms && time(t('ex_gov_closing'), batchTerms.closingTimestamp),
-    requiredMajority: [t('ex_gov_required_majority'), asPercent],
-    requiredParticipation: [t('ex_gov_required_participation'), asPercent],
-    requiredLiquidityProviderMajority: [t('ex_gov_required_lp_majority'), ofProviders],
-    requiredLiquidityProviderParticipation: [t('ex_gov_required_lp_participation'), ofProviders],
+    requiredMajority: ['ex_gov_required_majority', asPercent],
+    requiredParticipation: ['ex_gov_required_participation', asPercent],
+    requiredLiquidityProviderMajority: ['ex_gov_required_lp_majority', ofProviders],
+    requiredLiquidityProviderParticipation: ['ex_gov_required_lp_participation', ofProviders],
     id: (raw) => <IdFact label={t('ex_gov_id')} raw={raw} />,
     batchId: (id) =>
       id !== '' && (
@@ -53,7 +54,7 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
         )}
       </IdFact>
     ),
-    reference: t('ex_gov_reference'),
+    reference: 'ex_gov_reference',
     rationale: { title: null, description: null },
   };
   return (

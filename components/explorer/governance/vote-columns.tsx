@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
-import { asTime, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { sideName } from '#components/governance/voting.ts';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
@@ -9,6 +9,7 @@ import type { Vote } from '#lib/data-api/schema/governance-message.ts';
 import { shortTokenAmount } from '#lib/explorer/asset-labels.ts';
 import { roundPercent } from '#lib/explorer/format-decimal.ts';
 import type { VoteOrder, WeighedVote } from '#lib/explorer/governance/weigh-votes.ts';
+import { asTime } from '#lib/explorer/readings.ts';
 import { parseDecimal } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';

@@ -1,44 +1,27 @@
 import type { ComponentChildren } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { isMembers } from '#lib/data-api/schema/field.ts';
-import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { longDuration } from '#lib/explorer/duration.ts';
-import { roundedPercent } from '#lib/explorer/format-decimal.ts';
+import type { Reading } from '#lib/explorer/readings.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
-import { formatDate } from '#lib/format/time.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { useAsSent } from './as-sent.tsx';
 import { CopiedKey } from './copied-key.tsx';
-
-/** What a value reads as, from what was sent; undefined where it reads as it was sent, empty where it says that there is none. */
-type Reading = (raw: string) => string | undefined;
 
 /**
  * How each member of a message is shown: under a label, under a label and as a reading, or as a function draws it. A
  * nested table is for the members of a nested message, null for what stands elsewhere on the page.
  */
 export interface Fields {
-  readonly [member: string]: string | readonly [string, Reading] | ((raw: string) => ComponentChildren) | Fields | null;
+  readonly [member: string]:
+    | PlainMessageKey
+    | readonly [PlainMessageKey, Reading]
+    | ((raw: string) => ComponentChildren)
+    | Fields
+    | null;
 }
 
-/** A fraction, as a rounded percentage. */
-export const asPercent: Reading = (raw) => (raw === '' ? undefined : roundedPercent(raw));
-
-/** A length of time in whole seconds. */
-export const asSeconds: Reading = (raw) =>
-  /^\d{1,15}$/.test(raw) ? longDuration(BigInt(raw) * 1_000_000_000n) : undefined;
-
-/** A moment, in the user's own time zone. A zero is no moment, nor is what lies before 1970. */
-export function asTime(unit: 'seconds' | 'nanoseconds'): Reading {
-  return (raw) => {
-    const at = unixMilliseconds(raw, unit);
-    if (at !== null) return formatDate(at);
-    return /^(-?\d+)?$/.test(raw) ? '' : undefined;
-  };
-}
-
-/** Whether a value says no more than that there is none. */
+/** Whether a value is unset. */
 function isUnset(raw: string, words: string | undefined): boolean {
   return raw === '' || words === '' || raw.endsWith('_UNSPECIFIED');
 }
@@ -98,15 +81,15 @@ function Facts({ of, fields }: { of: object; fields: Fields }) {
         if (field === null || value === undefined || value === null) return null;
         const raw = `${value}`;
         if (typeof field === 'function') return field(raw);
-        if (typeof field === 'string') return <Fact key={name} label={field} raw={raw} />;
-        if (isReading(field)) return <Fact key={name} label={field[0]} raw={raw} words={field[1](raw)} />;
+        if (typeof field === 'string') return <Fact key={name} label={t(field)} raw={raw} />;
+        if (isReading(field)) return <Fact key={name} label={t(field[0])} raw={raw} words={field[1](raw)} />;
         return <Facts key={name} of={Object(value)} fields={field} />;
       })}
     </>
   );
 }
 
-function isReading(field: readonly [string, Reading] | Fields): field is readonly [string, Reading] {
+function isReading(field: readonly [PlainMessageKey, Reading] | Fields): field is readonly [PlainMessageKey, Reading] {
   return Array.isArray(field);
 }
 

@@ -1,14 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { asPercent, asSeconds, Fact, FactList, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
+import { Fact, FactList, IdFact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import type { NewMarketChanges, UpdateMarketChanges } from '#lib/data-api/schema/market-changes.ts';
+import { type ChangedMember, changedSettings, type MarketSettings } from '#lib/explorer/governance/market-before.ts';
+import { marketMember, marketTerms } from '#lib/explorer/governance/terms-table.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { DataSource } from './data-source.tsx';
 
-type Changes = NewMarketChanges | UpdateMarketChanges;
 export type AssetOf = (id: string) => Asset | null;
 
 /** Some of a market's settings; `first` are those that tell what market it is, and the others open on demand. */
@@ -25,7 +26,7 @@ function Part({ title, first = false, children }: { title: string; first?: boole
 }
 
 /** What is traded: the instrument and its future. An update has neither its name nor its settlement asset. */
-function Instrument({ instrument, assetOf }: { instrument: Changes['instrument']; assetOf: AssetOf }) {
+function Instrument({ instrument, assetOf }: { instrument: MarketSettings['instrument']; assetOf: AssetOf }) {
   const settlementAsset = (id: string) => {
     const symbol = assetOf(id)?.details?.symbol;
     if (symbol === undefined) return <IdFact label={t('ex_gov_settlement_asset')} raw={id} />;
@@ -40,10 +41,9 @@ function Instrument({ instrument, assetOf }: { instrument: Changes['instrument']
       of={instrument}
       none={t('ex_gov_no_instrument')}
       fields={{
-        name: t('ex_gov_instrument_name'),
-        code: t('ex_gov_instrument_code'),
+        ...marketTerms.instrument,
         future: {
-          quoteName: t('ex_gov_quote'),
+          ...marketTerms.instrument.future,
           settlementAsset,
           dataSourceSpecBinding: null,
           dataSourceSpecForSettlementData: null,
@@ -54,55 +54,33 @@ function Instrument({ instrument, assetOf }: { instrument: Changes['instrument']
   );
 }
 
-type Future = NonNullable<NonNullable<Changes['instrument']>['future']>;
+type Future = NonNullable<NonNullable<MarketSettings['instrument']>['future']>;
 
 /** Where the future's settlement price comes from, and what ends its trading. */
 function Sources({ future }: { future: Future }) {
   return (
     <>
-      <FactList
-        of={future.dataSourceSpecBinding}
-        fields={{
-          settlementDataProperty: t('ex_gov_binding_settlement'),
-          tradingTerminationProperty: t('ex_gov_binding_termination'),
-        }}
-      />
+      <FactList of={future.dataSourceSpecBinding} fields={marketTerms.instrument.future.dataSourceSpecBinding} />
       <DataSource name={t('ex_gov_source_settlement')} source={future.dataSourceSpecForSettlementData} />
       <DataSource name={t('ex_gov_source_termination')} source={future.dataSourceSpecForTradingTermination} />
     </>
   );
 }
 
-function RiskModel({ logNormal, simple }: Pick<Changes, 'logNormal' | 'simple'>) {
+function RiskModel({ logNormal, simple }: Pick<MarketSettings, 'logNormal' | 'simple'>) {
   return (
     <>
       {logNormal !== null && <p>{t('ex_gov_risk_log_normal')}</p>}
-      <FactList
-        of={logNormal}
-        fields={{
-          riskAversionParameter: t('ex_gov_risk_aversion'),
-          tau: t('ex_gov_risk_tau'),
-          params: { mu: t('ex_gov_risk_mu'), r: t('ex_gov_risk_r'), sigma: t('ex_gov_risk_sigma') },
-        }}
-      />
+      <FactList of={logNormal} fields={marketTerms.logNormal} />
       {simple !== null && <p>{t('ex_gov_risk_simple')}</p>}
-      <FactList
-        of={simple}
-        fields={{
-          factorLong: t('ex_gov_risk_factor_long'),
-          factorShort: t('ex_gov_risk_factor_short'),
-          maxMoveUp: t('ex_gov_risk_max_up'),
-          minMoveDown: t('ex_gov_risk_min_down'),
-          probabilityOfTrading: t('ex_gov_risk_probability'),
-        }}
-      />
+      <FactList of={simple} fields={marketTerms.simple} />
       {logNormal === null && simple === null && <p class="soft">{t('ex_gov_risk_none')}</p>}
     </>
   );
 }
 
 /** Which moves of the price send the market into an auction. */
-function PriceMonitoring({ monitoring }: { monitoring: Changes['priceMonitoringParameters'] }) {
+function PriceMonitoring({ monitoring }: { monitoring: MarketSettings['priceMonitoringParameters'] }) {
   if (monitoring === null) return <p class="soft">{t('ex_gov_not_set')}</p>;
   return (
     <>
@@ -110,14 +88,7 @@ function PriceMonitoring({ monitoring }: { monitoring: Changes['priceMonitoringP
       <ol class="triggers stack">
         {monitoring.triggers.map((trigger, index) => (
           <li key={index}>
-            <FactList
-              of={trigger}
-              fields={{
-                horizon: [t('ex_gov_horizon'), asSeconds],
-                probability: [t('ex_gov_probability'), asPercent],
-                auctionExtension: [t('ex_gov_auction_extension'), asSeconds],
-              }}
-            />
+            <FactList of={trigger} fields={marketTerms.priceMonitoringParameters.triggers} />
           </li>
         ))}
       </ol>
@@ -150,7 +121,7 @@ function Metadata({ tags }: { tags: readonly string[] }) {
 
 /** All of a market as a proposal lays it out: a new one, or the whole of what an existing one would become. */
 export function MarketChanges(props: {
-  changes: Changes;
+  changes: MarketSettings;
   assetOf: AssetOf;
   /** Whether everything opens on demand: where what differs is shown before. */
   folded?: boolean;
@@ -166,11 +137,7 @@ export function MarketChanges(props: {
         <FactList
           of={changes}
           fields={{
-            decimalPlaces: t('ex_gov_decimal_places'),
-            positionDecimalPlaces: t('ex_margin_places'),
-            linearSlippageFactor: t('ex_gov_linear_slippage'),
-            quadraticSlippageFactor: t('ex_gov_quadratic_slippage'),
-            lpPriceRange: [t('ex_gov_lp_price_range'), asPercent],
+            ...marketTerms,
             metadata: () => <Metadata tags={changes.metadata} />,
             instrument: null,
             liquidityMonitoringParameters: null,
@@ -189,22 +156,34 @@ export function MarketChanges(props: {
         <RiskModel {...changes} />
       </Part>
       <Part title={t('ex_gov_part_liquidity')}>
-        <FactList
-          of={liquidity}
-          none={t('ex_gov_not_set')}
-          fields={{
-            triggeringRatio: [t('ex_gov_triggering_ratio'), asPercent],
-            auctionExtension: [t('ex_gov_auction_extension'), asSeconds],
-            targetStakeParameters: {
-              scalingFactor: t('ex_gov_scaling_factor'),
-              timeWindow: [t('ex_gov_time_window'), asSeconds],
-            },
-          }}
-        />
+        <FactList of={liquidity} none={t('ex_gov_not_set')} fields={marketTerms.liquidityMonitoringParameters} />
       </Part>
       <Part title={t('ex_gov_part_price')}>
         <PriceMonitoring monitoring={price} />
       </Part>
     </div>
+  );
+}
+
+/** What an update of a market changes, and nothing of what stays. */
+export function MarketDiff({ before, after }: { before: MarketSettings; after: MarketSettings }) {
+  const changes = changedSettings(before, after);
+  const show = ({ path }: ChangedMember, raw: string | undefined) =>
+    raw === undefined ? (
+      <span class="soft">{t('ex_gov_not_set')}</span>
+    ) : (
+      <Sent raw={raw} words={marketMember(path).read?.(raw)} />
+    );
+  if (changes.length === 0) return <p>{t('ex_gov_market_same')}</p>;
+  return (
+    <Sheet
+      class="change-table"
+      testId="market-changes"
+      columns={[t('ex_gov_what'), t('ex_gov_before'), t('ex_gov_after')]}
+      rows={changes}
+      keyOf={({ path }) => path.join(' ')}
+      rowHeads
+      cells={(change) => [marketMember(change.path).label, show(change, change.before), show(change, change.after)]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { assetFields } from '#components/explorer/assets/asset-detail.tsx';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { asTime, Fact, FactList, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
+import { Fact, FactList, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
@@ -11,30 +11,33 @@ import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { Terms } from '#lib/data-api/schema/terms.ts';
 import type { MarketSettings } from '#lib/explorer/governance/market-before.ts';
-import { memberLabel, memberWords } from '#lib/explorer/governance/member-labels.ts';
+import { marketTerms, memberLabel, memberWords, type Term, termOf } from '#lib/explorer/governance/terms-table.ts';
+import { asTime } from '#lib/explorer/readings.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { AssetUpdate, ParameterUpdate } from './change-table.tsx';
-import { type AssetOf, MarketChanges } from './market-changes.tsx';
-import { MarketDiff } from './market-diff.tsx';
+import { type AssetOf, MarketChanges, MarketDiff } from './market-changes.tsx';
 
 const isId = (value: string): boolean => /^(?:0x[0-9a-f]{40}|[0-9a-f]{64})$/i.test(value);
 
-function Item({ value, assetOf }: { value: unknown; assetOf: AssetOf }) {
-  return isMembers(value) ? (
-    <MemberFacts of={value} assetOf={assetOf} />
-  ) : (
-    <code>{indentJson(JSON.stringify(value))}</code>
-  );
+/** What the table has for the members of a message. */
+interface Known {
+  terms: Term | undefined;
+  assetOf: AssetOf;
 }
 
-function Member({ name, of, assetOf }: { name: string; of: Members; assetOf: AssetOf }) {
+function Item({ value, ...known }: Known & { value: unknown }) {
+  return isMembers(value) ? <MemberFacts of={value} {...known} /> : <code>{indentJson(JSON.stringify(value))}</code>;
+}
+
+function Member({ name, of, terms, assetOf }: Known & { name: string; of: Members }) {
   const asSent = useAsSent();
   const value = of[name];
-  const label = memberLabel(name);
+  const term = termOf(terms, name);
+  const label = memberLabel(name, term);
   if (typeof value === 'string' && isId(value)) return <IdFact label={label} raw={value} />;
   if (typeof value !== 'object') {
-    return <Fact label={label} raw={`${value}`} words={memberWords(name, of, assetOf)} />;
+    return <Fact label={label} raw={`${value}`} words={memberWords(name, of, assetOf, term)} />;
   }
   const items = Array.isArray(value) ? value : [value];
   const isEmpty = value === null || items.length === 0;
@@ -49,24 +52,24 @@ function Member({ name, of, assetOf }: { name: string; of: Members; assetOf: Ass
           <ol class="triggers stack">
             {items.map((item, index) => (
               <li key={index}>
-                <Item value={item} assetOf={assetOf} />
+                <Item value={item} terms={term} assetOf={assetOf} />
               </li>
             ))}
           </ol>
         ) : (
-          <Item value={value} assetOf={assetOf} />
+          <Item value={value} terms={term} assetOf={assetOf} />
         )}
       </dd>
     </>
   );
 }
 
-/** Every member of a message that this version has no table for, however deep, under its own name. */
-function MemberFacts({ of, assetOf }: { of: Members; assetOf: AssetOf }) {
+/** Every member of a message, however deep: as the table has it, or under its own name. */
+function MemberFacts({ of, ...known }: Known & { of: Members }) {
   return (
     <dl class="facts member-facts">
       {Object.keys(of).map((name) => (
-        <Member key={name} name={name} of={of} assetOf={assetOf} />
+        <Member key={name} name={name} of={of} {...known} />
       ))}
     </dl>
   );
@@ -103,11 +106,11 @@ function NoChanges() {
 }
 
 /** What a proposal of a later kind would change. Most of them have everything in one member, `changes`. */
-function LaterChange({ change, assetOf }: { change: unknown; assetOf: AssetOf }) {
+function LaterChange({ change, ...known }: Known & { change: unknown }) {
   if (!isMembers(change)) return <OtherMembers of={{ change }} shown={{}} />;
   const { changes, ...rest } = change;
   const all = isMembers(changes) ? { ...rest, ...changes } : change;
-  return Object.keys(all).length === 0 ? <NoChanges /> : <MemberFacts of={all} assetOf={assetOf} />;
+  return Object.keys(all).length === 0 ? <NoChanges /> : <MemberFacts of={all} {...known} />;
 }
 
 /** What a proposal would change: every kind that is there, though a proposal has one at most. */
@@ -115,7 +118,7 @@ export function ProposalTerms({ terms, current }: { terms: Terms; current: Curre
   const { newAsset, newFreeform, newMarket, updateAsset, updateMarket, updateNetworkParameter } = terms;
   const { assetOf, parameterOf, token, enacted } = current;
   const before = current.marketsBefore.get(updateMarket?.marketId ?? '');
-  const later = laterKinds.flatMap((kind) => terms[kind] ?? []);
+  const later = laterKinds.filter((kind) => terms[kind] !== undefined && terms[kind] !== null);
   const all = [newAsset, newMarket, updateAsset, updateMarket, updateNetworkParameter];
   const isKnown = later.length > 0 || newFreeform !== null || all.some((change) => change !== null);
   return (
@@ -153,8 +156,13 @@ export function ProposalTerms({ terms, current }: { terms: Terms; current: Curre
       {[newAsset, newMarket, updateMarket, updateNetworkParameter].some((change) => change?.changes === null) && (
         <NoChanges />
       )}
-      {later.map((change, index) => (
-        <LaterChange key={index} change={change} assetOf={assetOf} />
+      {later.map((kind) => (
+        <LaterChange
+          key={kind}
+          change={terms[kind]}
+          terms={kind.endsWith('SpotMarket') ? marketTerms : undefined}
+          assetOf={assetOf}
+        />
       ))}
       {newFreeform && <p>{t('ex_gov_freeform')}</p>}
       {!isKnown && <p class="soft">{t('ex_gov_unknown_kind')}</p>}

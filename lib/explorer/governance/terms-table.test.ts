@@ -1,6 +1,6 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
-import { marketMemberLabel } from './market-member-labels.ts';
+import { marketMember } from './terms-table.ts';
 
 test.each([
   ['priceMonitoringParameters triggers 0 horizon', 'Price monitoring › Trigger 1 › Horizon'],
@@ -15,5 +15,14 @@ test.each([
   ['metadata 1', 'Metadata 2'],
   ['somethingNew toString', 'Something new › To string'],
 ])('a member at "%s" is called "%s"', (path, label) => {
-  expect(marketMemberLabel(path.split(' '))).toBe(label);
+  expect(marketMember(path.split(' ')).label).toBe(label);
+});
+
+test.each([
+  ['priceMonitoringParameters triggers 0 horizon', '3600', '1 hour'],
+  ['lpPriceRange', '0.5', '50%'],
+  ['metadata 1', 'a:b', undefined],
+  ['somethingNew horizon', '3600', undefined],
+])('a member at "%s" with the value %s reads "%s"', (path, raw, words) => {
+  expect(marketMember(path.split(' ')).read?.(raw)).toBe(words);
 });
