@@ -2,8 +2,7 @@ import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import type { Field } from './fields.ts';
 import { type Leaf, pathText } from './leaves.ts';
 import type { Members } from './members.ts';
-import { type Meaning, meaningOf } from './resolve.ts';
-import { transactionValue } from './value.ts';
+import { type Meaning, meaningOf, transactionValue } from './resolve.ts';
 
 export interface SummaryRow {
   label: string;

@@ -1,7 +1,6 @@
 import { type Line, listed, unknownWords } from './line.ts';
 import { isAbsent, type Members } from './members.ts';
-import { meaningOf, shortId } from './resolve.ts';
-import { transactionValue } from './value.ts';
+import { meaningOf, shortId, transactionValue } from './resolve.ts';
 
 /** Longest text of a site's within a sentence; its row has all of it. In code points. */
 const longest = 100;

@@ -11,9 +11,19 @@ import {
   voteValue,
 } from './fields.ts';
 import { line } from './line.ts';
-import { batchLine, proposalLine, transferLine, undelegationLine, voteLine } from './lines.ts';
+import {
+  amendmentLine,
+  batchLine,
+  cancellationLine,
+  liquidityChange,
+  liquidityLine,
+  orderLine,
+  proposalLine,
+  transferLine,
+  undelegationLine,
+  voteLine,
+} from './lines.ts';
 import { isAbsent } from './members.ts';
-import { amendmentLine, cancellationLine, liquidityChange, liquidityLine, orderLine } from './order-lines.ts';
 import { shown } from './shown.ts';
 import type { ItemList, TransactionKind } from './transaction-kind.ts';
 import { validatorKinds } from './validator-kinds.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
-import { type Market, marketsOf, type NamedMarket, nameMarkets } from '#lib/explorer/margin/markets.ts';
-import { marketsQuery } from '#lib/explorer/margin/markets-query.ts';
+import { type Market, marketsOf, marketsQuery, type NamedMarket, nameMarkets } from '#lib/explorer/margin/markets.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 
 /** Whether an enacted proposal may have made or changed a market. */

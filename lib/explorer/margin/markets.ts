@@ -1,4 +1,6 @@
+import type { DataApi } from '#lib/data-api/request.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import { governancePages, isNotOffered } from '#lib/explorer/governance/proposal-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { foldText, searchWords } from '#lib/format/fold-text.ts';
 import { shortenKey } from '#lib/format/names.ts';
@@ -85,4 +87,24 @@ export function marketIdOf(markets: readonly NamedMarket[], text: string): strin
   const [byCode, another] = markets.filter(({ code }) => code !== '' && code.toLowerCase() === wanted);
   const market = named ?? (another === undefined ? byCode : undefined);
   return market?.marketId ?? (/^[0-9a-f]{64}$/.test(wanted) ? wanted : null);
+}
+
+/** The markets that enacted proposals have made; none where the service offers no list of proposals. */
+export function marketsQuery(api: DataApi) {
+  return {
+    queryKey: [api.baseUrl, 'markets'],
+    // Markets come by vote, which takes days.
+    staleTime: 10 * 60_000,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Market[]> => {
+      const proposals: Proposal[] = [];
+      try {
+        for await (const { edges } of governancePages(api, { proposalState: 'STATE_ENACTED' }, signal)) {
+          for (const { node } of edges) proposals.push(...[node.proposal ?? [], node.proposals ?? []].flat());
+        }
+      } catch (error) {
+        if (!isNotOffered(error)) throw error;
+      }
+      return marketsOf(proposals);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rationaleStart } from './rationale-start.ts';
+import { rationaleStart } from './rationale.tsx';
 
 test('a text of a screen or two is shown whole', () => {
   expect(rationaleStart('')).toBeNull();
