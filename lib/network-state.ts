@@ -10,7 +10,6 @@ import { reminderSchema } from '#lib/governance/due-reminders.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { firstNetworkId } from '#lib/settings/network.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
-import { quickParse } from '#lib/storage/quick-parse.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import { settingsItem } from './state.ts';
 
@@ -22,7 +21,7 @@ export function networkKey<K extends string>(key: K, networkId: string): K | `${
 }
 
 export const alertsOf = (networkId: string) =>
-  storedRecord(networkKey('kept:alerts', networkId), governanceAlertSchema, quickParse);
+  storedRecord(networkKey('kept:alerts', networkId), governanceAlertSchema);
 
 export const alertsItem = perNetworkItem(settingsItem, alertsOf);
 
@@ -49,7 +48,7 @@ export const nodesItem = sessionItem('dataApiNodes', noNodes);
 const assetsSchema = z.lazy(() =>
   z.pipe(
     z.array(z.unknown()),
-    z.transform((list: unknown[]): Asset[] => list.flatMap((item) => quickParse(assetSchema, item).data ?? [])),
+    z.transform((list: unknown[]): Asset[] => list.flatMap((item) => assetSchema.safeParse(item).data ?? [])),
   ),
 );
 

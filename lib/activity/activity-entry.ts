@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { keptObject } from '#lib/storage/kept-object.ts';
-import { quickParse } from '#lib/storage/quick-parse.ts';
 import { storedRecord } from '#lib/storage/stored.ts';
 
 /** What was asked. `other` is any other call of a site; `disconnect` the user's too, then `decided` here. */
@@ -43,4 +42,4 @@ export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 /** By the ID of the call, or by what the calls of an hour have in common. */
 export type Activity = Record<string, ActivityEntry>;
 
-export const activityItem = storedRecord('kept:activity', activityEntrySchema, quickParse);
+export const activityItem = storedRecord('kept:activity', activityEntrySchema);

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { quickParse } from '#lib/storage/quick-parse.ts';
 import { DataApiError } from './data-api-error.ts';
 
 /** A list item that does not match the specification. */
@@ -25,7 +24,7 @@ export function readEach<T>(
   const read: T[] = [];
   const unreadable: Unreadable[] = [];
   items.forEach((item, index) => {
-    const parsed = quickParse(schema, item);
+    const parsed = schema.safeParse(item);
     if (parsed.success) read.push(parsed.data);
     else unreadable.push({ index, message: firstProblem(parsed.error) });
   });

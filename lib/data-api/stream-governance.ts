@@ -4,7 +4,6 @@ import { emptyObject, listOfAny, message, object } from '#lib/data-api/schema/fi
 import { type GovernanceData, governanceDataSchema, voteSchema } from '#lib/data-api/schema/governance-message.ts';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
-import { quickParse } from '#lib/storage/quick-parse.ts';
 import { parseJson } from './parse-json.ts';
 import { firstProblem, readEach } from './parse-rows.ts';
 import { errorUnder200 } from './refusal.ts';
@@ -47,7 +46,7 @@ export function readMessage(line: string): GovernanceStreamItem[] {
   } catch {
     return malformed('not JSON');
   }
-  const envelope = quickParse(envelopeSchema, json);
+  const envelope = envelopeSchema.safeParse(json);
   if (!envelope.success) return malformed(firstProblem(envelope.error));
   const { result } = envelope.data;
   const error = envelope.data.error ?? errorUnder200(json);
@@ -66,7 +65,7 @@ function readError(error: unknown): ErrorObject {
 
 /** Reads what can be read of one message, and reports the rest. */
 export function readData(raw: Record<string, unknown>): { data: GovernanceData; unreadable: UnreadableMember[] } {
-  const whole = quickParse(governanceDataSchema, raw);
+  const whole = governanceDataSchema.safeParse(raw);
   if (whole.success) return { data: whole.data, unreadable: [] };
   const unreadable: UnreadableMember[] = [];
   const member = <T>(name: UnreadableMember['member'], schema: z.ZodMiniType<T>, otherwise: T): T => {

@@ -1,6 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import * as z from 'zod/mini';
-import { quickParse } from '#lib/storage/quick-parse.ts';
 import type { CountedVote } from './alert.ts';
 import { countedVotes, type ProposalRecord, proposalRecordSchema } from './proposal-record.ts';
 
@@ -11,7 +10,7 @@ export function createProposalRecords(name = 'proposals') {
     store('readonly', (records) => Promise.all(keys.map((key) => promisifyRequest<unknown>(records.get(key)))));
   /** Null for each unknown or unreadable record. */
   const getAll = async (networkId: string, ids: readonly string[]): Promise<(ProposalRecord | null)[]> =>
-    (await read(ids.map((id) => [networkId, id]))).map((raw) => quickParse(proposalRecordSchema, raw).data ?? null);
+    (await read(ids.map((id) => [networkId, id]))).map((raw) => proposalRecordSchema.safeParse(raw).data ?? null);
   return {
     getAll,
     get: async (networkId: string, proposalId: string): Promise<ProposalRecord | null> =>

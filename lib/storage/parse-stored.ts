@@ -20,20 +20,15 @@ export function readWhole<T>(schema: z.ZodMiniType<T>, fallback: T): Read<T> {
   };
 }
 
-export type Parse<T> = (schema: z.ZodMiniType<T>, value: unknown) => z.core.util.SafeParseResult<T>;
-
 /** Reads entry by entry, so that a damaged one does not affect the others. */
-export function readEntries<T>(
-  entry: z.ZodMiniType<T>,
-  parse: Parse<T> = (schema, value) => schema.safeParse(value),
-): Read<Record<string, T>> {
+export function readEntries<T>(entry: z.ZodMiniType<T>): Read<Record<string, T>> {
   return (raw) => {
     if (absent(raw)) return { value: {} };
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { value: {}, refused: raw };
     const good: [string, T][] = [];
     const bad: [string, unknown][] = [];
     for (const [name, value] of Object.entries(raw)) {
-      const parsed = parse(entry, value);
+      const parsed = entry.safeParse(value);
       if (parsed.success) good.push([name, parsed.data]);
       else bad.push([name, value]);
     }

@@ -3,7 +3,7 @@ import { type Area, browserArea } from './area.ts';
 import { batchedUpdate } from './batched-update.ts';
 import { damagedName, readCopies } from './damaged.ts';
 import { keptArea } from './kept-area.ts';
-import { type Parse, type Read, readEntries, readWhole } from './parse-stored.ts';
+import { type Read, readEntries, readWhole } from './parse-stored.ts';
 
 /** One stored value. `update` calls run one after the other, so the owning context loses no change. */
 export interface Stored<T> {
@@ -48,11 +48,8 @@ export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallbac
   storedAs(key, readWhole(schema, fallback), { fallback });
 
 /** A record, initially empty. A refused entry is set aside by itself. */
-export const storedRecord = <T>(
-  key: StorageKey,
-  entry: z.ZodMiniType<T>,
-  parse?: Parse<T>,
-): OwnedItem<Record<string, T>> => storedAs(key, readEntries(entry, parse));
+export const storedRecord = <T>(key: StorageKey, entry: z.ZodMiniType<T>): OwnedItem<Record<string, T>> =>
+  storedAs(key, readEntries(entry));
 
 /** An item of the browser session. It needs no schema: an update of the extension empties it, and no page reaches it. */
 export const sessionItem = <T>(name: string, fallback: T): OwnedItem<T> =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { enumerated, number, text } from './field.ts';
+import { enumerated, listOfAny, number, object, text } from './field.ts';
 
 describe('a string field', () => {
   test('takes any string as it is', () => {
@@ -62,4 +62,10 @@ describe('an enumerated field', () => {
     );
     fc.assert(fc.property(unknown, (value) => colour.parse(value) === `${value}`));
   });
+});
+
+test('no member of a message stands in for its prototype', () => {
+  const { data } = object(() => ({ list: listOfAny })).safeParse(JSON.parse('{"__proto__":{"list":[{}]},"more":1}'));
+  expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
+  expect(data).toEqual({ list: [], more: 1 });
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { left, type Reader, readerOf, usually } from '#lib/storage/quick-parse.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 
 /*
@@ -23,26 +22,16 @@ const exactNumber = z.number().check(satisfying(keepsItsDigits, 'a number that m
 const stringOrNumber = z.nullish(z.union([z.string(), exactNumber]));
 
 /** A string field; '' when absent. A JSON number is taken where none of its digits can have been lost. */
-export const text = usually(
-  z.pipe(
-    stringOrNumber,
-    z.transform((value: string | number | null | undefined) => `${value ?? ''}`),
-  ),
-  () => stringReader(''),
+export const text = z.pipe(
+  stringOrNumber,
+  z.transform((value: string | number | null | undefined) => `${value ?? ''}`),
 );
 
 /** An int64 or uint64 field as a string; "0" when absent, for a stream leaves zeros out. */
-export const integer = usually(
-  z.pipe(
-    stringOrNumber,
-    z.transform((value: string | number | null | undefined) => `${value ?? 0}`),
-  ),
-  () => stringReader('0'),
+export const integer = z.pipe(
+  stringOrNumber,
+  z.transform((value: string | number | null | undefined) => `${value ?? 0}`),
 );
-
-function stringReader(zero: string): Reader {
-  return (value = zero) => (typeof value === 'string' ? value : left);
-}
 
 /** A `number` field; 0 when absent. A numeral in a string is taken: as a JSON number it would be the same double. */
 export const number = z.lazy(() => {
@@ -64,16 +53,9 @@ export const flag = z.lazy(() =>
 );
 
 export function list<T extends z.ZodMiniType>(item: T) {
-  const items = z.array(item);
-  return usually(
-    z.pipe(
-      z.nullish(items),
-      z.transform((value: z.output<T>[] | null | undefined) => value ?? []),
-    ),
-    () => {
-      const read = readerOf(items);
-      return (value) => read(value ?? []);
-    },
+  return z.pipe(
+    z.nullish(z.array(item)),
+    z.transform((value: z.output<T>[] | null | undefined) => value ?? []),
   );
 }
 
@@ -81,15 +63,9 @@ export function list<T extends z.ZodMiniType>(item: T) {
 export const listOfAny = z.lazy(() => list(z.unknown()));
 
 export function message<T extends z.ZodMiniType>(content: T) {
-  return usually(
-    z.pipe(
-      z.nullish(content),
-      z.transform((value: z.output<T> | null | undefined) => value ?? null),
-    ),
-    () => {
-      const read = readerOf(content);
-      return (value) => (value === null || value === undefined ? null : read(value));
-    },
+  return z.pipe(
+    z.nullish(content),
+    z.transform((value: z.output<T> | null | undefined) => value ?? null),
   );
 }
 
@@ -99,7 +75,7 @@ export function object<T extends z.core.$ZodLooseShape>(members: () => T) {
 }
 
 /** A message without specified members. */
-export const emptyObject = usually(z.looseObject({}), () => (value) => (isMembers(value) ? value : left));
+export const emptyObject = z.looseObject({});
 
 /**
  * An enumerated field as its full name. Unary answers send names, stream answers numbers; `suffixes` maps numbers to
@@ -113,12 +89,7 @@ export function enumerated(prefix: string, suffixes: Readonly<Record<number, str
     const suffix = Object.hasOwn(suffixes, value) ? suffixes[value] : undefined;
     return suffix === undefined ? `${value}` : prefix + suffix;
   };
-  return usually(
-    z.lazy(() => z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform(nameOf))),
-    () =>
-      (value = '') =>
-        typeof value === 'string' || Number.isSafeInteger(value) ? nameOf(value as string | number) : left,
-  );
+  return z.lazy(() => z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform(nameOf)));
 }
 
 export type Members = Readonly<Record<string, unknown>>;
