@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { Empty, Skeleton } from '#components/status.tsx';
-import { indexAssets, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
+import { searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { type Pause, pauseOf } from '#lib/data-api/nodes/node-state.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
@@ -22,11 +22,7 @@ const shown = 100;
 
 const isEnabled = ({ status }: Asset): boolean => status === 'STATUS_ENABLED';
 
-/** As many as are drawn at most, by symbol. */
-function firstOf(assets: readonly Asset[]): Asset[] {
-  const sorted = sortAssets(assets, { column: 'symbol', descending: false }, shown);
-  return Array.from({ length: Math.min(shown, sorted.length) }, (_, place) => sorted.at(place) ?? []).flat();
-}
+const bySymbol = (assets: readonly Asset[]): Asset[] => sortAssets(assets, { column: 'symbol', descending: false });
 
 /** The network's assets, those in use first. The last list stays, with its age, while a new one is fetched or if that fails. */
 export function AssetsView(props: {
@@ -41,13 +37,11 @@ export function AssetsView(props: {
   const omitted = unreadable > 0 ? plural('assets_unreadable', unreadable) : null;
   const error = failure === null ? omitted : failureText(failure);
   const [query, setQuery] = useState('');
-  const searched = query.trim() !== '';
-  const index = useMemo(() => (searched ? indexAssets(assets) : null), [assets, searched]);
-  const found = useMemo(() => (index ? searchAssets(index, query) : assets), [index, assets, query]);
+  const found = useMemo(() => searchAssets(assets, query), [assets, query]);
   // Not drawn again when only the age changes.
   const rows = useMemo(
     () =>
-      [...firstOf(found.filter(isEnabled)), ...firstOf(found.filter((asset) => !isEnabled(asset)))]
+      [...bySymbol(found.filter(isEnabled)), ...bySymbol(found.filter((asset) => !isEnabled(asset)))]
         .slice(0, shown)
         .map((asset) => <AssetRow key={asset.id} asset={asset} />),
     [found],

@@ -1,7 +1,6 @@
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { foldText, searchWords } from '#lib/format/fold-text.ts';
-import { type Sorted, sortLazily } from './sort-lazily.ts';
-import { type SortText, type TextOrder, textOrder } from './sort-text.ts';
+import { formattingLocale } from '#lib/i18n/i18n.ts';
 
 export const assetColumns = [
   'symbol',
@@ -64,9 +63,6 @@ const amounts: ReadonlySet<AssetColumn> = new Set(['quantum', 'faucet', 'lifetim
 /** More than any asset has; formatting stops there as well. */
 const mostDecimals = 100;
 
-/** Factors that align amounts; made once, for ten thousand assets. */
-const scales = Array.from({ length: mostDecimals + 1 }, (_, decimals) => 10n ** BigInt(mostDecimals - decimals));
-
 /** Amounts compare in whole units, so that 1 USDT stands beside 1 VEGA. */
 function sortValue(asset: Asset, column: AssetColumn): bigint | string | null {
   const text = assetValue(asset, column);
@@ -76,62 +72,31 @@ function sortValue(asset: Asset, column: AssetColumn): bigint | string | null {
   if (column === 'decimals') return BigInt(text);
   const decimals = Number(asset.details?.decimals);
   const known = Number.isInteger(decimals) && decimals >= 0 && decimals <= mostDecimals;
-  return BigInt(text) * (scales[known ? decimals : 0] ?? 1n);
+  return BigInt(text) * 10n ** BigInt(mostDecimals - (known ? decimals : 0));
 }
 
-interface SortKeys {
-  asset: Asset;
-  key: bigint | SortText | null;
-  symbol: SortText | null;
-}
-
-function sortKeys(asset: Asset, column: AssetColumn, { sortText }: TextOrder): SortKeys {
-  const value = sortValue(asset, column);
-  const key = typeof value === 'string' ? sortText(value) : value;
-  return { asset, key, symbol: column === 'symbol' ? null : sortText(asset.details?.symbol ?? '') };
-}
-
-function compareKeys(a: bigint | SortText, b: bigint | SortText, texts: TextOrder): number {
-  if (typeof a === 'object' && typeof b === 'object') return texts.compare(a, b);
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** See `sortLazily` for `soon`. Empty cells come last in both directions; ties sort by symbol and ID. */
-export function sortAssets(assets: readonly Asset[], { column, descending }: AssetOrder, soon: number): Sorted<Asset> {
+/** Sorts without regard to case, and numbers in a text by size. Empty cells come last in both directions; ties sort by symbol and ID. */
+export function sortAssets(assets: readonly Asset[], { column, descending }: AssetOrder): Asset[] {
   const direction = descending ? -1 : 1;
-  const texts = textOrder();
-  const compare = (a: SortKeys, b: SortKeys): number => {
-    if (a.key === null || b.key === null) {
-      if (a.key !== b.key) return a.key === null ? 1 : -1;
-    } else {
-      const order = compareKeys(a.key, b.key, texts) * direction;
-      if (order !== 0) return order;
-    }
-    const bySymbol = a.symbol === null || b.symbol === null ? 0 : texts.compare(a.symbol, b.symbol);
-    return bySymbol || (a.asset.id < b.asset.id ? -1 : a.asset.id > b.asset.id ? 1 : 0);
+  const { compare } = new Intl.Collator(formattingLocale(), { numeric: true, sensitivity: 'base' });
+  const compareValues = (a: bigint | string | null, b: bigint | string | null): number => {
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+    if (typeof a === 'string' && typeof b === 'string') return compare(a, b) * direction;
+    return a < b ? -direction : a > b ? direction : 0;
   };
-  const keyed = assets.map((asset) => sortKeys(asset, column, texts));
-  const sorted = sortLazily(keyed, compare, soon);
-  return {
-    length: sorted.length,
-    at: (index) => sorted.at(index)?.asset,
-    all: () => sorted.all().map(({ asset }) => asset),
-  };
-}
-
-export type AssetIndex = readonly { asset: Asset; text: string }[];
-
-export function indexAssets(assets: readonly Asset[]): AssetIndex {
-  return assets.map((asset) => ({
-    asset,
-    text: foldText(
-      [asset.id, asset.details?.name, asset.details?.symbol, asset.details?.erc20?.contractAddress].join(' '),
-    ),
-  }));
+  return assets
+    .map((asset) => ({ asset, value: sortValue(asset, column), symbol: asset.details?.symbol ?? '' }))
+    .sort(
+      (a, b) => compareValues(a.value, b.value) || compare(a.symbol, b.symbol) || (a.asset.id < b.asset.id ? -1 : 1),
+    )
+    .map(({ asset }) => asset);
 }
 
 /** Assets whose ID, name, symbol or contract address hold every word of `query`. */
-export function searchAssets(index: AssetIndex, query: string): Asset[] {
+export function searchAssets(assets: readonly Asset[], query: string): Asset[] {
   const words = searchWords(query);
-  return index.filter(({ text }) => words.every((word) => text.includes(word))).map(({ asset }) => asset);
+  return assets.filter(({ id, details }) => {
+    const text = foldText([id, details?.name, details?.symbol, details?.erc20?.contractAddress].join(' '));
+    return words.every((word) => text.includes(word));
+  });
 }

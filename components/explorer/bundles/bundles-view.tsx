@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
-import { CsvButton } from '#components/explorer/shell/csv-button.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
+import { ListView } from '#components/explorer/shell/list-view.tsx';
+import { QueryData } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
@@ -133,35 +133,35 @@ export function BundlesView({ query }: { query: RouteQuery }) {
       ) : (
         <QueryData query={bundles} rows={request.size / 2} hidePlaceholder>
           {({ edges, pageInfo, unreadable }) => (
-            <>
-              <UnreadableNote count={unreadable.length} />
-              {edges.length === 0 && !bundles.isPlaceholderData && (
-                <Empty
-                  icon={filtered ? 'search' : 'shield'}
-                  title={filtered ? t('ex_no_match') : t('ex_bundles_empty')}
-                >
-                  {filtered ? (
-                    <Button onClick={clear}>{t('ex_clear_filters')}</Button>
-                  ) : (
-                    <p>{t('ex_bundles_empty_text')}</p>
-                  )}
-                </Empty>
-              )}
-              <div class="toolbar bundle-bar">
-                <p class="soft small" role="status" data-testid="count">
-                  {bundles.isPlaceholderData
-                    ? t('ex_refreshing')
-                    : edges.length > 0 && plural('ex_bundles_count', edges.length)}
-                </p>
-                {edges.length > 0 && (
-                  <CsvButton table="bundles" rows={() => bundleRows(edges.map(({ node }) => node))} />
-                )}
-                <Pager pageInfo={pageInfo} first={atFirst} size={request.size} ask={ask} />
-              </div>
-              {edges.length > 0 && (
-                <BundleTable bundles={edges.map(({ node }) => node)} busy={bundles.isPlaceholderData} />
-              )}
-            </>
+            <ListView
+              class="bundle-bar"
+              total={edges.length}
+              found={edges.length}
+              unreadable={unreadable.length}
+              count={
+                bundles.isPlaceholderData
+                  ? t('ex_refreshing')
+                  : edges.length > 0 && plural('ex_bundles_count', edges.length)
+              }
+              tools={<Pager pageInfo={pageInfo} first={atFirst} size={request.size} ask={ask} />}
+              csv={{ table: 'bundles', rows: () => bundleRows(edges.map(({ node }) => node)) }}
+              none={
+                !bundles.isPlaceholderData && (
+                  <Empty
+                    icon={filtered ? 'search' : 'shield'}
+                    title={filtered ? t('ex_no_match') : t('ex_bundles_empty')}
+                  >
+                    {filtered ? (
+                      <Button onClick={clear}>{t('ex_clear_filters')}</Button>
+                    ) : (
+                      <p>{t('ex_bundles_empty_text')}</p>
+                    )}
+                  </Empty>
+                )
+              }
+            >
+              <BundleTable bundles={edges.map(({ node }) => node)} busy={bundles.isPlaceholderData} />
+            </ListView>
           )}
         </QueryData>
       )}

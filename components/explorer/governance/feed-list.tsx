@@ -20,9 +20,6 @@ import { TimeLeft } from './time-left.tsx';
 /** Height of a row with a title of one line, in pixels. */
 const rowHeight = 96;
 
-/** Rows rendered beyond the screen: they are costly to render while one scrolls, and most feeds are rendered whole. */
-const overscan = 24;
-
 /** A unique ID of a row: a proposal's has 64 digits, a gap's time has fewer. */
 const idOfEntry = (entry: FeedEntry): string =>
   entry.kind === 'gap' ? `${entry.gap.from}` : entry.kind === 'rest' ? 'rest' : entry.alert.proposalId;
@@ -80,7 +77,7 @@ export function FeedList({ entries, own }: { entries: readonly FeedEntry[]; own:
     },
     [entries],
   );
-  const { rows, measure, keepRow } = useVirtualRows(entries.length, rowHeight, list, idOf, overscan);
+  const { rows, measure, keepRow } = useVirtualRows(entries.length, rowHeight, list, idOf);
   return (
     <ul ref={list} class="panel feed" aria-label={t('ex_view_governance')} onFocusOut={() => keepRow(null)}>
       {rows.map((row) => {

@@ -1,8 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { SearchBox } from '#components/explorer/shell/fields.tsx';
+import { ListView, SearchBox } from '#components/explorer/shell/list-view.tsx';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Select } from '#components/form.tsx';
@@ -11,7 +10,7 @@ import { keyLabel } from '#components/governance/own-votes.tsx';
 import { stateLabel } from '#components/governance/proposal-state.tsx';
 import { NoProposals } from '#components/governance/stream-line.tsx';
 import { useOwnVoting, useVotes } from '#components/governance/use-own-votes.ts';
-import { Empty, Skeleton } from '#components/status.tsx';
+import { Skeleton } from '#components/status.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { type AlertFilter, feedEntries, filterAlerts, readAlertFilter } from '#lib/explorer/governance/feed.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
@@ -112,28 +111,26 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
   const { gaps, heardUntil } = governance.coverage.value;
   const entries = useMemo(() => feedEntries(found, gaps, at), [found, gaps, at]);
   const states = useMemo(() => [...new Set(alerts.map(({ state }) => state))], [alerts]);
-  const filtered =
-    filter.q !== '' || filter.party !== '' || filter.kind !== '' || filter.state !== '' || filter.own !== '';
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   return (
     <>
       <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />
       <StreamStatus />
       <FeedFilters filter={filter} states={states} keys={own.keys} onFilter={ask} />
-      <p class="soft small" role="status" data-testid="count">
-        {alerts.length > 0 && plural('ex_gov_proposals', found.length)}
-      </p>
-      {all === null && <Skeleton rows={8} />}
-      {all !== null && alerts.length === 0 && <NoProposals stream={governance.stream.value} heardUntil={heardUntil} />}
-      {alerts.length > 0 && found.length === 0 && (
-        <Empty icon="search" title={t('ex_no_match')}>
-          {filter.own !== '' && own.keys.length === 0 && <p>{t('ex_gov_keys_unknown')}</p>}
-          {filtered && (
-            <Button onClick={() => ask({ q: '', party: '', kind: '', state: '', own: '' })}>
-              {t('ex_clear_filters')}
-            </Button>
-          )}
-        </Empty>
+      {all === null ? (
+        <Skeleton rows={8} />
+      ) : (
+        <ListView
+          total={alerts.length}
+          found={found.length}
+          count={plural('ex_gov_proposals', found.length)}
+          none={<NoProposals stream={governance.stream.value} heardUntil={heardUntil} />}
+          clear={{
+            label: t('ex_clear_filters'),
+            onClick: () => ask({ q: '', party: '', kind: '', state: '', own: '' }),
+          }}
+          hint={filter.own !== '' && own.keys.length === 0 && <p>{t('ex_gov_keys_unknown')}</p>}
+        />
       )}
       {entries.length > 0 && <FeedList entries={entries} own={own} />}
     </>

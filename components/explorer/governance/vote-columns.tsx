@@ -1,7 +1,7 @@
-import type { JSX } from 'preact';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import type { TableColumn } from '#components/explorer/shell/virtual-table.tsx';
 import { sideName } from '#components/governance/voting.ts';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
@@ -25,6 +25,20 @@ function Side({ value }: { value: string }) {
     <Chip tone="plain" icon="ballot">
       {escapeInvisible(value)}
     </Chip>
+  );
+}
+
+/** Who voted. `ownName` is the name of the user's key; undefined where it is somebody else's. */
+function Party({ id, ownName }: { id: string; ownName: string | undefined }) {
+  return (
+    <>
+      <CopiedKey value={id} what={t('ex_gov_party')} />
+      {ownName !== undefined && (
+        <span class="own-key">
+          {t('ex_gov_you')} <bdi>{escapeInvisible(ownName)}</bdi>
+        </span>
+      )}
+    </>
   );
 }
 
@@ -58,25 +72,21 @@ export function voteRows(votes: readonly WeighedVote[]): readonly (readonly stri
   return [csvMembers, ...votes.map(({ vote }) => csvMembers.map((name) => vote[name]))];
 }
 
-export interface VoteColumn {
-  id: 'party' | 'side' | 'weight' | 'tokens' | 'liquidity' | 'time' | 'as-sent';
-  label: string;
-  sorts?: VoteOrder['by'];
-  cell: (vote: WeighedVote) => JSX.Element | string;
-}
-
 /** What is told of each vote. As sent, that is every member of it; otherwise what some of the votes have. */
-export function voteColumns(
-  votes: readonly Vote[],
-  token: Asset | null,
-  onProposal: string,
-  asSent: boolean,
-): VoteColumn[] {
-  const columns: VoteColumn[] = [
+export function voteColumns(props: {
+  votes: readonly Vote[];
+  token: Asset | null;
+  proposalId: string;
+  asSent: boolean;
+  /** The names of the user's own keys. */
+  ownNames: ReadonlyMap<string, string>;
+}): TableColumn<WeighedVote, VoteOrder['column']>[] {
+  const { votes, token, proposalId, asSent, ownNames } = props;
+  const columns: Omit<TableColumn<WeighedVote, VoteOrder['column']>, 'class'>[] = [
     {
       id: 'party',
       label: t('ex_gov_party'),
-      cell: ({ vote: { partyId } }) => <CopiedKey value={partyId} what={t('ex_gov_party')} />,
+      cell: ({ vote: { partyId } }) => <Party id={partyId} ownName={ownNames.get(partyId)} />,
     },
     { id: 'side', label: t('ex_gov_value'), cell: ({ vote }) => <Side value={vote.value} /> },
     {
@@ -115,11 +125,11 @@ export function voteColumns(
       label: t('ex_gov_vote_on'),
       cell: ({ vote }) => (
         <>
-          {vote.proposalId !== onProposal && <Sent raw={vote.proposalId} />}
+          {vote.proposalId !== proposalId && <Sent raw={vote.proposalId} />}
           <OtherMembers of={vote} shown={knownMembers} />
         </>
       ),
     });
   }
-  return columns;
+  return columns.map((column) => ({ ...column, class: `voters-${column.id}` }));
 }

@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { Card } from '#components/explorer/shell/card.tsx';
-import { CsvButton } from '#components/explorer/shell/csv-button.tsx';
 import { Fact, IdFact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { CsvButton } from '#components/explorer/shell/list-view.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { Icon } from '#components/icon.tsx';

@@ -1,9 +1,8 @@
 import { Breakable } from '#components/breakable.tsx';
-import { Button } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
-import { Chip, Empty } from '#components/status.tsx';
+import { Chip } from '#components/status.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import { changedLines } from '#lib/explorer/changed-lines.ts';
 import type { ParameterChange } from '#lib/explorer/parameter-changes.ts';
@@ -75,16 +74,8 @@ export function ParameterList(props: {
   found: readonly NetworkParameter[];
   changes: ReadonlyMap<string, ParameterChange>;
   unitOf: (key: string) => ParameterUnit;
-  onClear: () => void;
 }) {
   const { changes, found, unitOf } = props;
-  if (found.length === 0) {
-    return (
-      <Empty icon="search" title={t('ex_no_match')}>
-        <Button onClick={props.onClear}>{t('ex_show_all')}</Button>
-      </Empty>
-    );
-  }
   return (
     <>
       {[...Map.groupBy(found, ({ key }) => key.split('.')[0] ?? '')].map(([group, parameters]) => (

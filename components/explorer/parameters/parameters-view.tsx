@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
-import { CsvButton } from '#components/explorer/shell/csv-button.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { SearchBox } from '#components/explorer/shell/fields.tsx';
-import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
+import { ListView } from '#components/explorer/shell/list-view.tsx';
+import { QueryData } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
@@ -87,41 +86,43 @@ export function ParametersView({ query }: { query: RouteQuery }) {
                   {t('ex_other_network_text', { ...otherNetwork, date: formatDate(since) })}
                 </Notice>
               )}
-              <UnreadableNote count={data.unreadable} />
-              {data.parameters.length === 0 && data.complete && (
-                <Empty icon="list" title={t('ex_parameters_empty')}>
-                  <p>{t('ex_parameters_empty_text')}</p>
-                </Empty>
-              )}
-              {all.length > 0 && (
-                <>
-                  <div class="toolbar">
-                    <SearchBox typed={search} placeholder={t('ex_parameters_search')} />
-                    <p class="soft small" role="status" data-testid="count">
-                      {found.length < all.length
-                        ? t('ex_parameters_found', {
-                            all: plural('ex_parameters', all.length),
-                            found: `${found.length}`,
-                          })
-                        : plural('ex_parameters', all.length)}
-                      {!data.complete && list.isFetching && ` ${t('ex_more_to_come')}`}
-                    </p>
-                    <CsvButton
-                      table="parameters"
-                      rows={() => [['key', 'value'], ...found.map(({ key, value }) => [key, value])]}
-                    />
-                  </div>
-                  <ParameterList
-                    found={found}
-                    changes={changes}
-                    unitOf={unitOf}
-                    onClear={() => {
-                      search.type('');
-                      ask({ q: '', changed: '' });
-                    }}
-                  />
-                </>
-              )}
+              <ListView
+                total={all.length}
+                found={found.length}
+                unreadable={data.unreadable}
+                search={{ typed: search, placeholder: t('ex_parameters_search') }}
+                count={
+                  <>
+                    {found.length < all.length
+                      ? t('ex_parameters_found', {
+                          all: plural('ex_parameters', all.length),
+                          found: `${found.length}`,
+                        })
+                      : plural('ex_parameters', all.length)}
+                    {!data.complete && list.isFetching && ` ${t('ex_more_to_come')}`}
+                  </>
+                }
+                csv={{
+                  table: 'parameters',
+                  rows: () => [['key', 'value'], ...found.map(({ key, value }) => [key, value])],
+                }}
+                none={
+                  data.complete && (
+                    <Empty icon="list" title={t('ex_parameters_empty')}>
+                      <p>{t('ex_parameters_empty_text')}</p>
+                    </Empty>
+                  )
+                }
+                clear={{
+                  label: t('ex_show_all'),
+                  onClick: () => {
+                    search.type('');
+                    ask({ q: '', changed: '' });
+                  },
+                }}
+              >
+                <ParameterList found={found} changes={changes} unitOf={unitOf} />
+              </ListView>
             </>
           );
         }}

@@ -50,13 +50,3 @@ export function Sheet<T>(props: {
     </table>
   );
 }
-
-/** Stands in a long table for the rows that are not rendered. `height` is in pixels. */
-export function SpaceRow({ height, columns }: { height: number; columns: number }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this row takes the focus
-    <tr class="space-row" aria-hidden="true">
-      <td colSpan={columns} style={{ height: `${height}px` }} />
-    </tr>
-  );
-}

@@ -7,11 +7,10 @@ import {
   windowScroll,
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { savedScroll } from '#lib/explorer/scroll-memory.ts';
+import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 
-/** Rows rendered first, to show at once: a full screen, and the positions of ten thousand rows, take longer. */
-export const firstRows = 8;
+/** Rows rendered beyond the screen. */
+const overscan = 24;
 
 /** One thing to render: a row of the list, or the space of rows that are not rendered. Heights are in pixels. */
 export type VirtualRow = { kind: 'row'; index: number } | { kind: 'space'; key: string; height: number };
@@ -33,24 +32,15 @@ export function useVirtualRows(
   estimate: number,
   body: RefObject<HTMLElement | null>,
   idOf: (index: number) => string,
-  overscan = 12,
 ): VirtualRows {
   const [, render] = useReducer((count: number, _: undefined) => count + 1, 0);
   const [margin, setMargin] = useState(0);
   const [typical, setTypical] = useState<number | null>(null);
-  // A restored scroll position needs all rows in the first render.
-  const [isWide, setWide] = useState(() => savedScroll(window) > 0);
-  useEffect(() => {
-    // The first rows are painted by now: render the others in the next frame.
-    const frame = requestAnimationFrame(() => setWide(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  const rendered = isWide ? count : Math.min(count, firstRows);
   const kept = useRef<number | null>(null);
   // A new function has all positions computed again, with the heights of rows that have moved, or the typical one.
   const getItemKey = useCallback((index: number) => idOf(index), [idOf, typical]);
   const options = {
-    count: rendered,
+    count,
     getScrollElement: () => window,
     getItemKey,
     estimateSize: () => typical ?? estimate,
@@ -71,18 +61,13 @@ export function useVirtualRows(
       if (current === null || current >= range.count || seen.includes(current)) return seen;
       return [...seen, current].sort((a, b) => a - b);
     },
-    onChange: ({ isScrolling }: Virtualizer<Window, HTMLElement>) => {
-      if (isWide) render(undefined);
-      else if (isScrolling) setWide(true);
-    },
+    onChange: () => render(undefined),
   };
   const [virtualizer] = useState(() => new Virtualizer<Window, HTMLElement>(options));
   virtualizer.setOptions(options);
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
   useLayoutEffect(() => {
     virtualizer._willUpdate();
-    // The first rows are measured once they are visible: another render would delay them.
-    if (!isWide) return;
     const top = body.current === null ? 0 : body.current.getBoundingClientRect().top + window.scrollY;
     if (Math.abs(top - margin) > 1) setMargin(top);
     const seen = [...virtualizer.itemSizeCache.values()];
@@ -95,9 +80,8 @@ export function useVirtualRows(
   const keepRow = useCallback((index: number | null): void => {
     kept.current = index;
   }, []);
-  const rest = (count - rendered) * (typical ?? estimate);
   return {
-    rows: withSpace(virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize() + rest),
+    rows: withSpace(virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize()),
     measure: virtualizer.measureElement,
     keepRow,
   };

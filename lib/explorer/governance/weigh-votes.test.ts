@@ -20,7 +20,7 @@ test.each([
   ['time', true, [], ['neither', 'light', 'heavier', 'heavy']],
   ['time', true, ['heavy'], ['heavy', 'neither', 'light', 'heavier']],
 ] as const)('by %s, descending: %s, own keys %j first', (by, descending, own, parties) => {
-  const ordered = orderVotes(weighVotes(votes), { by, descending }, new Set(own));
+  const ordered = orderVotes(weighVotes(votes), { column: by, descending }, new Set(own));
   expect(ordered.map(({ vote }) => vote.partyId)).toEqual(parties);
 });
 

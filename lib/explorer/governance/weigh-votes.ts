@@ -31,20 +31,20 @@ export function weighVotes(votes: readonly Vote[]): WeighedVote[] {
 }
 
 export interface VoteOrder {
-  by: 'weight' | 'time';
+  column: 'weight' | 'time';
   descending: boolean;
 }
 
 /** In an order of the user's choice; votes of `own` keys come first in any. */
 export function orderVotes(
   votes: readonly WeighedVote[],
-  { by, descending }: VoteOrder,
-  own: ReadonlySet<string>,
+  { column, descending }: VoteOrder,
+  own: Pick<ReadonlySet<string>, 'has'>,
 ): WeighedVote[] {
   const sign = descending ? -1 : 1;
   const isOwn = ({ vote }: WeighedVote): number => (own.has(vote.partyId) ? 1 : 0);
   const compare = (a: WeighedVote, b: WeighedVote): number =>
-    by === 'time' ? a.at - b.at : a.share - b.share || compareDecimals(a.weight, b.weight);
+    column === 'time' ? a.at - b.at : a.share - b.share || compareDecimals(a.weight, b.weight);
   const byParty = (a: WeighedVote, b: WeighedVote): number => (a.vote.partyId < b.vote.partyId ? -1 : 1);
   return votes.toSorted((a, b) => isOwn(b) - isOwn(a) || sign * compare(a, b) || byParty(a, b));
 }

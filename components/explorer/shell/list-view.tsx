@@ -1,0 +1,97 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from '#components/controls.tsx';
+import { Empty } from '#components/status.tsx';
+import { downloadCsv } from '#lib/browser/download-file.ts';
+import { csvName, csvText } from '#lib/format/csv.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { useExplorer } from './explorer-context.ts';
+import { UnreadableNote } from './query-data.tsx';
+import type { Typed } from './use-typed.ts';
+
+/** A list: what narrows it, how many items it has and their download, then the items, or why there are none. */
+export function ListView(props: {
+  /** How many items there are before anything narrows them, and how many of them are shown. */
+  total: number;
+  found: number;
+  /** How many items of the response could not be read. */
+  unreadable?: number;
+  class?: string;
+  search?: { typed: Typed; placeholder: string };
+  count: ComponentChildren;
+  /** Beside the count. They are there without items as well. */
+  tools?: ComponentChildren;
+  csv?: CsvTable;
+  /** Where there are no items at all. */
+  none: ComponentChildren;
+  /** Where nothing is found: shows all items again. */
+  clear?: { label: string; onClick: () => void };
+  /** Where nothing is found: why that may be. */
+  hint?: ComponentChildren;
+  children?: ComponentChildren;
+}) {
+  const { total, found, search, tools, csv, clear } = props;
+  return (
+    <>
+      <UnreadableNote count={props.unreadable ?? 0} />
+      {total === 0 && props.none}
+      {(total > 0 || tools) && (
+        <div class={`toolbar ${props.class ?? ''}`}>
+          {total > 0 && search && <SearchBox {...search} />}
+          <p class="soft small" role="status" data-testid="count">
+            {props.count}
+          </p>
+          {tools}
+          {total > 0 && csv && <CsvButton {...csv} />}
+        </div>
+      )}
+      {total > 0 && found === 0 && (
+        <Empty icon="search" title={t('ex_no_match')}>
+          {props.hint}
+          {clear && <Button onClick={clear.onClick}>{clear.label}</Button>}
+        </Empty>
+      )}
+      {found > 0 && props.children}
+    </>
+  );
+}
+
+/** The field that narrows a list as one types. Enter applies it at once, Escape empties it. */
+export function SearchBox(props: { typed: Typed; placeholder: string; name?: string }) {
+  const { typed, placeholder, name } = props;
+  return (
+    <input
+      type="search"
+      class="field"
+      id={name}
+      name={name}
+      aria-label={name === undefined ? placeholder : undefined}
+      placeholder={placeholder}
+      title={t('ex_search_key')}
+      aria-keyshortcuts="/"
+      spellcheck={false}
+      autocomplete="off"
+      {...typed.input}
+      onKeyDown={(event) => {
+        typed.input.onKeyDown(event);
+        if (event.key === 'Escape') typed.type('');
+      }}
+    />
+  );
+}
+
+interface CsvTable {
+  /** For the file's name. */
+  table: string;
+  /** As sent; the first row has the names of the columns. */
+  rows: () => readonly (readonly string[])[];
+}
+
+export function CsvButton({ table, rows }: CsvTable) {
+  const { network, now } = useExplorer();
+  const download = (): void => downloadCsv(csvName(network.peek(), table, now.peek()), csvText(rows()));
+  return (
+    <Button compact class="csv-button" onClick={download}>
+      {t('ex_csv')}
+    </Button>
+  );
+}
