@@ -3,10 +3,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { bareScripts } from './scripts/bare-scripts.ts';
 import { compactMessages } from './scripts/compact-messages.ts';
-import { messagePolyfill } from './scripts/message-polyfill.ts';
 import { noInnerHtml } from './scripts/no-inner-html.ts';
-import { pageChunks } from './scripts/page-chunks.ts';
-import { plainImports } from './scripts/plain-imports.ts';
 import { publicSuffixText } from './scripts/public-suffixes.ts';
 import { stylesFirst } from './scripts/styles-first.ts';
 
@@ -22,7 +19,7 @@ export default defineConfig({
   manifestVersion: 3,
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
   vite: () => ({
-    plugins: [bareScripts(), messagePolyfill(), noInnerHtml(), plainImports(), stylesFirst(), preact()],
+    plugins: [bareScripts(), noInnerHtml(), stylesFirst(), preact()],
     build: {
       // A page names all that it loads at once, so that nothing waits for what imports it.
       modulePreload: {
@@ -30,7 +27,6 @@ export default defineConfig({
         resolveDependencies: (_file, imports, { hostType }) => (hostType === 'html' ? imports : []),
       },
       target: 'esnext',
-      rolldownOptions: { output: { codeSplitting: { groups: pageChunks } } },
     },
   }),
   hooks: {
