@@ -11,9 +11,6 @@ export interface Bytes {
   zip: number;
   background?: number;
   popup?: number;
-  provider?: number;
-  relay?: number;
-  approval?: number;
 }
 
 /** Bytes in a zip beside the data: for each file, with its name twice, and at the end. */
@@ -44,14 +41,4 @@ export async function measureBytes(folder: string): Promise<Bytes> {
   if (background) bytes.background = await sumOf(folder, await loadedFiles(folder, background));
   if (popup) bytes.popup = await sumOf(folder, await loadedFiles(folder, popup));
   return bytes;
-}
-
-/** Measures a build of Drawbridge. */
-export async function measureOwnBytes(folder: string): Promise<Bytes> {
-  return {
-    ...(await measureBytes(folder)),
-    provider: await sumOf(folder, ['provider.js']),
-    relay: await sumOf(folder, ['relay.js']),
-    approval: await sumOf(folder, await loadedFiles(folder, 'approval.html')),
-  };
 }

@@ -11,9 +11,10 @@ function rationale(characters: number): string {
   return part.repeat(Math.ceil(characters / part.length)).slice(0, characters);
 }
 
-function recordOf(id: string, votes: number, characters: number): ProposalRecord {
+/** A proposal with so many votes and a long rationale. */
+function recordOf(id: string, votes: number): ProposalRecord {
   const hex = (number: number): string => number.toString(16).padStart(64, '0');
-  const description = rationale(characters);
+  const description = rationale(10_000);
   return {
     proposalId: id,
     proposal: proposalSchema.parse({ id, state: 'STATE_OPEN', rationale: { title: 'A proposal', description } }),
@@ -31,11 +32,11 @@ function recordOf(id: string, votes: number, characters: number): ProposalRecord
   };
 }
 
-/** Puts proposals where the background keeps those that the stream has sent. */
-async function storeRecords({ driver }: Bench, records: readonly ProposalRecord[]): Promise<void> {
+/** Puts a proposal where the background keeps those that the stream has sent. */
+async function storeRecord({ driver }: Bench, record: ProposalRecord): Promise<void> {
   const page = await driver.storagePage();
   await page.evaluate(
-    async ({ records, networkId }) => {
+    async ({ record, networkId }) => {
       const opening = indexedDB.open('proposals');
       opening.onupgradeneeded = () => opening.result.createObjectStore('records');
       await new Promise((resolve, reject) => {
@@ -43,37 +44,22 @@ async function storeRecords({ driver }: Bench, records: readonly ProposalRecord[
         opening.onerror = () => reject(opening.error);
       });
       const store = opening.result.transaction('records', 'readwrite').objectStore('records');
-      for (const record of records) store.put(record, [networkId, record.proposalId]);
+      store.put(record, [networkId, record.proposalId]);
       await new Promise((resolve, reject) => {
         store.transaction.oncomplete = resolve;
         store.transaction.onabort = () => reject(store.transaction.error);
       });
       opening.result.close();
     },
-    { records, networkId: defaultSettings.networkId },
+    { record, networkId: defaultSettings.networkId },
   );
   await page.close();
 }
 
-/** The explorer's page of a proposal, until its rationale, its chart and its first voters are painted. */
-export async function measureProposals(
-  bench: Bench,
-  rounds: number,
-): Promise<Record<'proposalSmall' | 'proposal5000Votes' | 'proposalLongRationale', number[]>> {
-  const ids = { small: '1a'.repeat(32), votes: '2b'.repeat(32), rationale: '3c'.repeat(32) };
-  await storeRecords(bench, [
-    recordOf(ids.small, 12, 400),
-    recordOf(ids.votes, 5_000, 400),
-    recordOf(ids.rationale, 12, 10_000),
-  ]);
+/** The explorer's page of a proposal with 5,000 votes, until its rationale, its chart and its first voters are painted. */
+export async function measureProposal(bench: Bench, rounds: number): Promise<Record<'proposal5000Votes', number[]>> {
+  const id = '2b'.repeat(32);
+  await storeRecord(bench, recordOf(id, 5_000));
   const all = 'main:has([data-testid=vote]):has([data-testid=vote-chart] svg):has(.markdown)';
-  const open = (id: string) => () => firstRows(bench, `governance/${id}`, all);
-  return takeTurns(
-    {
-      proposalSmall: open(ids.small),
-      proposal5000Votes: open(ids.votes),
-      proposalLongRationale: open(ids.rationale),
-    },
-    rounds,
-  );
+  return takeTurns({ proposal5000Votes: () => firstRows(bench, `governance/${id}`, all) }, rounds);
 }

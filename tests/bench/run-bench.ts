@@ -1,15 +1,14 @@
 import { basename } from 'node:path';
 import { builds, type Target } from '#scripts/build-extension.ts';
-import { type Bytes, measureBytes, measureOwnBytes } from './bytes.ts';
+import { type Bytes, measureBytes } from './bytes.ts';
 import { measureCalls, measureFirstCalls } from './calls.ts';
 import { compareWithGoals, type Goal } from './goals.ts';
 import { measureBeside } from './hostile-pages.ts';
 import { openBench } from './open-bench.ts';
 import { measurePageLoad } from './page-load.ts';
-import { measureFirstRows, measureFullPopup, measurePopup, measureScrolling } from './paints.ts';
-import { measureProposals } from './proposal-pages.ts';
+import { measureFirstRows, measureFullPopup, measurePopup } from './paints.ts';
+import { measureProposal } from './proposal-pages.ts';
 import { type Summary, summarize } from './samples.ts';
-import { measureStream } from './stream-speed.ts';
 import { measureWindows } from './windows.ts';
 
 export interface BenchOptions {
@@ -47,9 +46,7 @@ export async function runBench({ browser, peers, quick, progress }: BenchOptions
   const times = (rounds: number): number => (quick ? Math.ceil(rounds / 3) : rounds);
   // First: what cannot be read ends the run at once.
   const peerBytes = await Promise.all(peers.map(measureBytes));
-  const bytes = await measureOwnBytes(builds[browser]);
-  progress('the governance stream, in Node');
-  const stream = await measureStream(1_000, times(30));
+  const bytes = await measureBytes(builds[browser]);
   progress(`opening ${browser}`);
   const bench = await openBench(browser, peers);
   try {
@@ -67,15 +64,14 @@ export async function runBench({ browser, peers, quick, progress }: BenchOptions
     const fullPopup = await measureFullPopup(bench, times(15));
     progress('long lists in the explorer');
     const rows = await measureFirstRows(bench, times(9));
-    progress('proposals in the explorer');
-    const proposals = await measureProposals(bench, times(15));
-    const scrolling = await measureScrolling(bench, 120);
+    progress('a proposal in the explorer');
+    const proposal = await measureProposal(bench, times(9));
     progress('beside hostile pages');
     const beside = await measureBeside(bench, times(60));
 
     const samples = {
-      ...{ ...stream, ...calls, ...firstCalls, ...load.samples, ...windows, ...popup.samples },
-      ...{ ...fullPopup, ...rows, ...proposals, ...scrolling, ...beside },
+      ...{ ...calls, ...firstCalls, ...load.samples, ...windows, ...popup.samples },
+      ...{ ...fullPopup, ...rows, ...proposal, ...beside },
     };
     const median = (one: readonly number[] | undefined): number => summarize(one ?? []).median;
     const base = median(samples.framesNone);
