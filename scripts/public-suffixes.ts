@@ -1,35 +1,30 @@
-import {
-  edgeChild,
-  edgeLength,
-  edgeStart,
-  exceptionsRoot,
-  labelText,
-  nodeFlags,
-  rulesRoot,
-} from 'tldts/dist/cjs/src/data/trie.js';
+import { readFileSync } from 'node:fs';
+import { domainToASCII } from 'node:url';
 
 /**
- * The rules of the public suffix list, private ones included, in its own notation: `co.uk`, `*.ck`, `!www.ck`. Without
- * those in letters beyond ASCII: browsers give host names as Punycode, in which the list has each of them too.
+ * The official list, as published at https://publicsuffix.org/list/public_suffix_list.dat. Download it again before a release, which
+ * refuses an old one.
+ */
+const list = readFileSync(new URL('./public_suffix_list.dat', import.meta.url), 'utf8');
+
+/** When the list was published. */
+export function publicSuffixDate(): Date {
+  return new Date(/^\/\/ VERSION: (\d{4}-\d\d-\d\d)/m.exec(list)?.[1] ?? Number.NaN);
+}
+
+/**
+ * The rules of the public suffix list, private ones included, in its own notation: `co.uk`, `*.ck`, `!www.ck`. Labels are in
+ * Punycode, as in the host names that browsers give.
  */
 export function publicSuffixRules(): string[] {
-  const offsets: number[] = [];
-  let end = 0;
-  for (let edge = 0; edge < edgeLength.length; edge++) {
-    offsets.push(end);
-    end += edgeLength[edge] ?? 0;
-  }
-  const below = (node: number, name: string): string[] => {
-    const rules = name !== '' && nodeFlags[node] ? [name] : [];
-    for (let edge = edgeStart[node] ?? 0; edge < (edgeStart[node + 1] ?? 0); edge++) {
-      const start = offsets[edge] ?? 0;
-      const label = labelText.slice(start, start + (edgeLength[edge] ?? 0));
-      rules.push(...below(edgeChild[edge] ?? 0, name === '' ? label : `${label}.${name}`));
-    }
-    return rules;
-  };
-  const exceptions = below(exceptionsRoot, '').map((name) => `!${name}`);
-  return [...below(rulesRoot, ''), ...exceptions].filter((rule) => /^[!-~]+$/.test(rule)).sort();
+  return list
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .map((rule) => {
+      const [, mark = '', name = ''] = /^(!|\*\.)?(\S+)/.exec(rule) ?? [];
+      return mark + domainToASCII(name);
+    })
+    .sort();
 }
 
 /** The rules as `lib/sites/site-key.ts` reads them: two thirds of the size of one rule a line. */

@@ -1,7 +1,7 @@
 export type ScrollWindow = Pick<Window, 'history' | 'location' | 'scrollY' | 'scrollTo' | 'addEventListener'>;
 
 /** Scroll position of the current history entry, in pixels; 0 for a new one. */
-export function savedScroll({ history }: Pick<Window, 'history'>): number {
+function savedScroll({ history }: Pick<Window, 'history'>): number {
   const saved: unknown = Object(history.state).scrollY;
   return typeof saved === 'number' ? saved : 0;
 }

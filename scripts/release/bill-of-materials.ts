@@ -14,8 +14,8 @@ const packageSchema = z.object({
 const lockSchema = z.object({ packages: z.record(z.string(), packageSchema) });
 type LockedPackage = z.infer<typeof packageSchema>;
 
-/** Tools of which a part ships all the same: WXT's few lines around each entrypoint, the list of public suffixes. */
-const shippedTools = ['wxt', 'tldts'];
+/** Tools of which a part ships all the same: WXT's few lines around each entrypoint. */
+const shippedTools = ['wxt'];
 
 const folderOfPackages = 'node_modules/';
 

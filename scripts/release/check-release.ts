@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { temporaryFolder } from '#scripts/browsers/temporary-folder.ts';
+import { publicSuffixDate } from '#scripts/public-suffixes.ts';
 import { root, runTool } from '#scripts/run-tool.ts';
 import { checkListing } from './check-listing.ts';
 import { checkIcons, checkPictures } from './check-pictures.ts';
@@ -50,6 +51,14 @@ async function lint(firefox: Files): Promise<string[]> {
   }
 }
 
+/** Days after which the list lacks too many domains under which everybody may have a site. */
+const freshDays = 120;
+
+function checkSuffixList(published: Date, now: Date): string[] {
+  const isFresh = now.getTime() - published.getTime() < freshDays * 86_400_000;
+  return isFresh ? [] : ['scripts/public_suffix_list.dat is old: download it again from publicsuffix.org.'];
+}
+
 /**
  * Checks what a release needs besides the tests: version and CHANGELOG.md, the store texts with a sentence for every
  * permission, pictures and icons, and the Firefox zip by Mozilla's linter. `releasing`: nothing may be unreleased.
@@ -88,6 +97,7 @@ export async function checkRelease({ chrome, firefox }: Builds, releasing: boole
         ...checkIcons(firefox, manifests.firefox),
       ],
     },
+    { name: 'public suffix list', problems: releasing ? checkSuffixList(publicSuffixDate(), new Date()) : [] },
     { name: 'add-on rules', problems: await lint(firefox) },
   ];
 }
