@@ -9,15 +9,15 @@ import { KeyList } from '#components/wallet/own-keys.tsx';
 import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
 import { ChainId } from '#components/wallet/wallet-facts.tsx';
 import { noNames } from '#lib/approvals/known-names.ts';
-import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
-import { failureText } from '#lib/format/failure-text.ts';
+import { healthOf, noNodes, type Pause } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { notificationTexts } from '#lib/governance/notification-labels.ts';
 import { ownVoting } from '#lib/governance/own-votes.ts';
+import { noAssets } from '#lib/network-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { ApprovalWindow } from './approval/approval-window.tsx';
 import { AssetRow } from './assets/asset-row.tsx';
-import { AssetsFailure } from './assets/assets-failure.tsx';
+import { AssetsView } from './assets/assets-view.tsx';
 import { AlertRow } from './governance/alert-row.tsx';
 import { CastVoteState } from './governance/cast-vote-state.tsx';
 import { OwnVotesLine } from './governance/own-votes.tsx';
@@ -156,6 +156,11 @@ function Titled({ name }: { name: string }): null {
 }
 
 /** Every place outside the explorer's tables (which have tests of their own) where text of a site's or a service's is drawn. */
+const assetsFailed = (pause: Pause | null) => {
+  const state = { ...noAssets, failure: { kind: 'other', message: odd } } as const;
+  return <AssetsView state={state} pause={pause} now={0} onRefresh={nothing} />;
+};
+
 const places: Record<string, () => JSX.Element> = {
   'a key or ID': () => <ShortKey value={odd} />,
   'a failure': () => <Failure sentence={odd} />,
@@ -191,26 +196,8 @@ const places: Record<string, () => JSX.Element> = {
   },
   'an asset': () => <AssetRow asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,
   'an asset without details': () => <AssetRow asset={{ id: odd, status: odd, details: null }} />,
-  'the assets’ failure': () => (
-    <AssetsFailure
-      error={failureText({ kind: 'other', message: odd })}
-      pause={null}
-      old={false}
-      loading={false}
-      now={0}
-      onRefresh={nothing}
-    />
-  ),
-  'a service that asks for a pause': () => (
-    <AssetsFailure
-      error=""
-      pause={{ until: 9, failure: { kind: 'other', message: odd } }}
-      old={false}
-      loading={false}
-      now={0}
-      onRefresh={nothing}
-    />
-  ),
+  'the assets’ failure': () => assetsFailed(null),
+  'a service that asks for a pause': () => assetsFailed({ until: 9, failure: { kind: 'other', message: odd } }),
   'an alert': () => row({}),
   'an alert without a title': () => row({ title: '' }),
   'the stream': () => (

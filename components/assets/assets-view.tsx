@@ -1,18 +1,55 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
-import { Empty, Skeleton } from '#components/status.tsx';
+import { Empty, Notice, Skeleton } from '#components/status.tsx';
 import { searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { type Pause, pauseOf } from '#lib/data-api/nodes/node-state.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { failureText } from '#lib/format/failure-text.ts';
-import { asOf } from '#lib/format/time.ts';
+import { asOf, nextAttemptText } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { AssetRow } from './asset-row.tsx';
-import { AssetsFailure } from './assets-failure.tsx';
+
+/** Why the list could not be loaded, with a retry. While rate-limited it retries by itself as soon as that ends. */
+function AssetsFailure(props: {
+  error: string;
+  pause: Pause | null;
+  /** The list on screen is not fresh. */
+  old: boolean;
+  loading: boolean;
+  now: number;
+  onRefresh: () => void;
+}) {
+  const { error, pause, old, loading, now, onRefresh } = props;
+  const until = pause?.until ?? null;
+  const over = until !== null && until <= now;
+  const waited = useRef(false);
+  useEffect(() => {
+    if (over || (waited.current && until === null)) onRefresh();
+    // When the pause is over, a request is already under way, and its answer clears the pause.
+    waited.current = until !== null && !over;
+  }, [over, until]);
+  return (
+    <div role="alert" data-testid="assets-failure" data-pause={pause !== null}>
+      <Notice
+        tone={pause === null ? 'refused' : 'waiting'}
+        icon={pause === null ? 'warning' : 'waiting'}
+        title={pause === null ? t('assets_failed_title') : t('ex_failed_pause')}
+        actions={
+          <button type="button" class="button primary" onClick={onRefresh} disabled={loading}>
+            {t('try_again')}
+          </button>
+        }
+      >
+        {pause?.failure ? failureText(pause.failure) : error} {old && t('assets_failed_stale')}{' '}
+        {until !== null && <span aria-live="off">{nextAttemptText(until, now)}</span>}
+      </Notice>
+    </div>
+  );
+}
 
 /** The search box appears above this many assets. */
 const searchAbove = 8;

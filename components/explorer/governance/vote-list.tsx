@@ -1,14 +1,141 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { asTime, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
-import { VirtualTable } from '#components/explorer/shell/virtual-table.tsx';
+import { type TableColumn, VirtualTable } from '#components/explorer/shell/virtual-table.tsx';
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
+import { sideName } from '#components/governance/voting.ts';
+import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Vote } from '#lib/data-api/schema/governance-message.ts';
+import { shortTokenAmount } from '#lib/explorer/asset-labels.ts';
+import { roundPercent } from '#lib/explorer/format-decimal.ts';
 import { orderVotes, type VoteOrder, type WeighedVote, weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
+import { parseDecimal } from '#lib/format/decimal.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { voteColumns, voteRows } from './vote-columns.tsx';
+
+function Side({ value }: { value: string }) {
+  if (useAsSent()) return <Sent raw={value} />;
+  const yes = value === 'VALUE_YES';
+  return yes || value === 'VALUE_NO' ? (
+    <Chip tone={yes ? 'ok' : 'refused'} icon={yes ? 'check' : 'cross'}>
+      {sideName(value)}
+    </Chip>
+  ) : (
+    <Chip tone="plain" icon="ballot">
+      {escapeInvisible(value)}
+    </Chip>
+  );
+}
+
+/** Who voted. `ownName` is the name of the user's key; undefined where it is somebody else's. */
+function Party({ id, ownName }: { id: string; ownName: string | undefined }) {
+  return (
+    <>
+      <CopiedKey value={id} what={t('ex_gov_party')} />
+      {ownName !== undefined && (
+        <span class="own-key">
+          {t('ex_gov_you')} <bdi>{escapeInvisible(ownName)}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A share of the market's liquidity; empty where it is none. */
+const liquidityShare = (raw: string): string => {
+  const share = Number(raw);
+  return parseDecimal(raw) === null || !(share > 0) ? '' : roundPercent(share);
+};
+
+const knownMembers = {
+  partyId: null,
+  proposalId: null,
+  timestamp: null,
+  totalEquityLikeShareWeight: null,
+  totalGovernanceTokenBalance: null,
+  totalGovernanceTokenWeight: null,
+  value: null,
+};
+
+const csvMembers = [
+  'partyId',
+  'value',
+  'totalGovernanceTokenBalance',
+  'totalGovernanceTokenWeight',
+  'totalEquityLikeShareWeight',
+  'timestamp',
+] as const;
+
+/** Votes as they were sent, below the names of their members. */
+function voteRows(votes: readonly WeighedVote[]): readonly (readonly string[])[] {
+  return [csvMembers, ...votes.map(({ vote }) => csvMembers.map((name) => vote[name]))];
+}
+
+/** What is told of each vote. As sent, that is every member of it; otherwise what some of the votes have. */
+function voteColumns(props: {
+  votes: readonly Vote[];
+  token: Asset | null;
+  proposalId: string;
+  asSent: boolean;
+  /** The names of the user's own keys. */
+  ownNames: ReadonlyMap<string, string>;
+}): TableColumn<WeighedVote, VoteOrder['column']>[] {
+  const { votes, token, proposalId, asSent, ownNames } = props;
+  const columns: Omit<TableColumn<WeighedVote, VoteOrder['column']>, 'class'>[] = [
+    {
+      id: 'party',
+      label: t('ex_gov_party'),
+      cell: ({ vote: { partyId } }) => <Party id={partyId} ownName={ownNames.get(partyId)} />,
+    },
+    { id: 'side', label: t('ex_gov_value'), cell: ({ vote }) => <Side value={vote.value} /> },
+    {
+      id: 'weight',
+      label: t('ex_gov_share'),
+      sorts: 'weight',
+      cell: ({ vote, share }) =>
+        asSent ? <Sent raw={vote.totalGovernanceTokenWeight} /> : share > 0 ? roundPercent(share) : '–',
+    },
+  ];
+  if (asSent || token !== null) {
+    columns.push({
+      id: 'tokens',
+      label: t('ex_gov_balance'),
+      cell: ({ vote: { totalGovernanceTokenBalance: raw } }) => (
+        <Sent raw={raw} words={shortTokenAmount(raw, token) ?? undefined} />
+      ),
+    });
+  }
+  if (asSent || votes.some((vote) => liquidityShare(vote.totalEquityLikeShareWeight) !== '')) {
+    columns.push({
+      id: 'liquidity',
+      label: t('ex_gov_provider_weight'),
+      cell: ({ vote: { totalEquityLikeShareWeight: raw } }) => <Sent raw={raw} words={liquidityShare(raw)} />,
+    });
+  }
+  columns.push({
+    id: 'time',
+    label: t('ex_gov_time'),
+    sorts: 'time',
+    cell: ({ vote: { timestamp } }) => <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />,
+  });
+  if (asSent) {
+    columns.push({
+      id: 'as-sent',
+      label: t('ex_gov_vote_on'),
+      cell: ({ vote }) => (
+        <>
+          {vote.proposalId !== proposalId && <Sent raw={vote.proposalId} />}
+          <OtherMembers of={vote} shown={knownMembers} />
+        </>
+      ),
+    });
+  }
+  return columns.map((column) => ({ ...column, class: `voters-${column.id}` }));
+}
 
 const partyOf = ({ vote }: WeighedVote): string => vote.partyId;
 
