@@ -1,3 +1,4 @@
+import { debounced, type Schedule } from '#lib/schedule.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';
 import { bounded, minorId, withEntry, withOutcome } from './keep-entries.ts';
@@ -15,8 +16,7 @@ export function createActivityLog(deps: {
   forget: () => Promise<unknown>;
   /** Whether the user wants a log. */
   wanted: () => Promise<boolean>;
-  /** Returns its cancellation. */
-  schedule: (job: () => void, ms: number) => () => void;
+  schedule: Schedule;
 }) {
   let changes: Array<(all: Activity) => Activity> = [];
   let known = new Set<string>();
@@ -31,9 +31,11 @@ export function createActivityLog(deps: {
       return next === all ? all : bounded(next);
     });
   };
+  const writing = debounced(() => void write().catch(console.error), deps.schedule);
   const add = async (to: (all: Activity) => Activity): Promise<void> => {
-    if (!(await deps.wanted())) known.clear();
-    else if (changes.push(to) === 1) deps.schedule(() => void write().catch(console.error), writeAfterMs);
+    if (!(await deps.wanted())) return known.clear();
+    changes.push(to);
+    writing.in(writeAfterMs);
   };
   const change = (to: (all: Activity) => Activity): void => void add(to).catch(console.error);
 

@@ -1,7 +1,7 @@
 import type { Approval } from '#lib/approvals/approval.ts';
 import type { Hold } from '#lib/calls/heartbeat.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import type { Schedule } from '#lib/governance/batch.ts';
+import type { Schedule } from '#lib/schedule.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /** Milliseconds without a call before the extension is reloaded: a page often calls again right after an answer. */

@@ -33,6 +33,7 @@ export function wireGovernance(apis: BackgroundApis) {
     ...apis,
     ...state,
     records: apis.proposalRecords,
+    report: console.error,
     dataApi,
     wakeAt: (when) =>
       when === null

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '#lib/data-api/testing/http-server.ts';
-import { backfill } from './backfill.ts';
+import { listAll } from './backfill.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -17,7 +17,7 @@ test('a page that never ends is given up in time, with what came before it', asy
   const limit = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   const read: unknown[] = [];
-  const done = backfill(server.api, new AbortController().signal, (page) => void read.push(...page));
+  const done = listAll(server.api, new AbortController().signal, (page) => void read.push(...page));
   await expect.poll(() => server?.requests.length).toBe(2);
   const late = new Error('too late');
   limit.abort(late);

@@ -16,7 +16,7 @@ const mostPages = 200;
 const pageLimitMs = 60_000;
 
 /** Reads all proposals and votes. Resolves to false where the service lacks the operation. */
-export async function backfill(
+export async function listAll(
   api: DataApi,
   signal: AbortSignal,
   read: (proposals: GovernanceData[], unreadable: Unreadable[]) => void,
@@ -43,66 +43,72 @@ export async function backfill(
   }
 }
 
-/** Backfills what a connection has missed. */
-export function createFill(
-  deps: Pick<
-    Connection,
-    'networkId' | 'api' | 'alerts' | 'records' | 'coverage' | 'received' | 'signal' | 'now' | 'report'
-  > & {
-    /** Resolves when the coverage is written: what was there before is not new. */
-    ready: () => Promise<unknown>;
-  },
-) {
-  const { networkId, received } = deps;
-  /** Stream messages since the backfill began. */
-  let meanwhile: GovernanceData[] | null = null;
+export interface Backfill {
+  /** Call with every stream message. */
+  streamed(data: GovernanceData): void;
+  isRunning(): boolean;
+  /** Begins one, or waits for the one that is running. Resolves to false where the service lacks the list. */
+  run(): Promise<boolean>;
+}
+
+/** Fills in what a connection has missed. Call `run` when the connection is in the coverage: what came before is not new. */
+export function createBackfill(
+  { deps, network: { id: networkId }, received, lastBackfill }: Connection,
+  api: DataApi,
+  signal: AbortSignal,
+): Backfill {
+  let running: Promise<boolean> | null = null;
+  /** Stream messages since it began. */
+  let meanwhile: GovernanceData[] = [];
 
   /** Withdraws what the network does not know, such as another network's proposals of an earlier time. */
   const withdraw = async (listed: ReadonlySet<string>): Promise<void> => {
-    const others = Object.values(await deps.alerts.get()).filter(
+    const others = Object.values(await deps.alerts.of(networkId).get()).filter(
       ({ proposalId, unknownHere }) => !listed.has(proposalId) && !unknownHere,
     );
     const ids = others.map(({ proposalId }) => proposalId);
     const kept = (await deps.records.getAll(networkId, ids)).filter((record) => record !== null);
-    const unknown = await findUnknown(deps.api, kept, deps.signal);
+    const unknown = await findUnknown(api, kept, signal);
     if (unknown.length === 0) return;
     received.add({ networkId, data: null, backfilled: false, unknown });
     await received.flush();
   };
 
-  return {
-    /** Call with every stream message. */
-    streamed(data: GovernanceData): void {
-      meanwhile?.push(data);
-    },
-    /** Resolves to false where the service does not offer the list; rejects as `backfill` does. */
-    async run(): Promise<boolean> {
-      const startedAt = deps.now();
-      meanwhile = [];
-      const listed = new Set<string>();
-      try {
-        await deps.ready();
-        const offered = await backfill(deps.api, deps.signal, (proposals, unreadable) => {
-          for (const data of proposals) {
-            received.add({ networkId, data, backfilled: true });
-            // The list may be older than the stream, whose messages are applied again after it.
-            const id = data.proposal && rowIdOf(data.proposal);
-            if (id) listed.add(id);
-            const later = meanwhile?.filter(({ proposal }) => proposal && rowIdOf(proposal) === id) ?? [];
-            for (const sent of later) received.add({ networkId, data: sent, backfilled: false });
-          }
-          if (unreadable.length > 0) {
-            deps.report(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
-          }
-        });
-        if (!offered) return false;
-        await received.flush();
-        await deps.coverage.update((before) => backfilled(before, startedAt));
-        await withdraw(listed).catch(deps.report);
-        return true;
-      } finally {
-        meanwhile = null;
+  const fill = async (): Promise<boolean> => {
+    const startedAt = deps.now();
+    lastBackfill.startedAt = startedAt;
+    meanwhile = [];
+    const listed = new Set<string>();
+    const offered = await listAll(api, signal, (proposals, unreadable) => {
+      for (const data of proposals) {
+        received.add({ networkId, data, backfilled: true });
+        // The list may be older than the stream, whose messages are applied again after it.
+        const id = data.proposal && rowIdOf(data.proposal);
+        if (id) listed.add(id);
+        const later = meanwhile.filter(({ proposal }) => proposal && rowIdOf(proposal) === id);
+        for (const sent of later) received.add({ networkId, data: sent, backfilled: false });
       }
+      if (unreadable.length > 0) {
+        deps.report(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
+      }
+    });
+    if (!offered) return false;
+    await received.flush();
+    await deps.coverage.of(networkId).update((before) => backfilled(before, startedAt));
+    await withdraw(listed).catch(deps.report);
+    return true;
+  };
+
+  return {
+    streamed(data) {
+      if (running) meanwhile.push(data);
+    },
+    isRunning: () => running !== null,
+    run() {
+      running ??= fill().finally(() => {
+        running = null;
+      });
+      return running;
     },
   };
 }

@@ -1,7 +1,5 @@
+import { debounced, type Schedule } from '#lib/schedule.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-
-/** Runs `run` after `delayMs` milliseconds. Returns its cancellation. */
-export type Schedule = (run: () => void, delayMs: number) => () => void;
 
 export interface Batch<T> {
   add(item: T): void;
@@ -22,12 +20,8 @@ export function createBatch<T>(deps: {
   report: (error: unknown) => void;
 }): Batch<T> {
   let items: T[] = [];
-  let cancel: (() => void) | null = null;
   const queue = serialQueue();
 
-  const flushAfter = (delayMs: number): void => {
-    cancel ??= deps.schedule(() => void flush(), delayMs);
-  };
   const write = async (): Promise<void> => {
     const taken = items;
     if (taken.length === 0) return;
@@ -37,27 +31,24 @@ export function createBatch<T>(deps: {
     } catch (error) {
       items = [...taken, ...items];
       deps.report(error);
-      unschedule();
-      flushAfter(retryMs);
+      next.cancel();
+      next.in(retryMs);
     }
   };
-  const unschedule = (): void => {
-    cancel?.();
-    cancel = null;
-  };
   const flush = (): Promise<void> => {
-    unschedule();
+    next.cancel();
     return queue(write);
   };
+  const next = debounced(() => void flush(), deps.schedule);
   return {
     add(item) {
       items.push(item);
-      flushAfter(collectMs);
+      next.in(collectMs);
     },
     flush,
     async close() {
       await flush();
-      unschedule();
+      next.cancel();
     },
   };
 }

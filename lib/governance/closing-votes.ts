@@ -1,9 +1,9 @@
+import type { Schedule } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts } from './alert.ts';
-import type { Schedule } from './batch.ts';
 import type { CastVotes } from './cast-vote.ts';
 import { collectChanges } from './collect-changes.ts';
 import { dueReminders } from './due-reminders.ts';

@@ -1,24 +1,18 @@
-import type { Schedule } from './batch.ts';
+import { type Cancel, debounced, type Schedule } from '#lib/schedule.ts';
 
 /** Milliseconds: votes come in numbers. */
 const collectMs = 1000;
 
-/** Has `run` called a moment after the first of many changes of these items. Returns its own removal. */
+/** Calls `run` a moment after the first of many changes of these items. */
 export function collectChanges(
-  items: readonly { watch(listener: () => void): () => void }[],
+  items: readonly { watch(listener: () => void): Cancel }[],
   schedule: Schedule,
   run: () => void,
-): () => void {
-  let cancel: (() => void) | null = null;
-  const soon = (): void => {
-    cancel ??= schedule(() => {
-      cancel = null;
-      run();
-    }, collectMs);
-  };
-  const unwatch = items.map((item) => item.watch(soon));
+): Cancel {
+  const soon = debounced(run, schedule);
+  const unwatch = items.map((item) => item.watch(() => soon.in(collectMs)));
   return () => {
     for (const stop of unwatch) stop();
-    cancel?.();
+    soon.cancel();
   };
 }

@@ -1,8 +1,8 @@
+import type { Schedule } from '#lib/schedule.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createAskVote } from './ask-vote.ts';
-import type { Schedule } from './batch.ts';
 import { type CastVotes, isUnconfirmed, withConfirmed } from './cast-vote.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 

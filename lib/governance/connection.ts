@@ -2,112 +2,133 @@ import { DataApiError, failureOf, refusalText } from '#lib/data-api/data-api-err
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import { type GovernanceStreamItem, streamGovernance } from '#lib/data-api/stream-governance.ts';
-import type { Stored } from '#lib/storage/stored.ts';
-import type { Alerts } from './alert.ts';
-import { createFill } from './backfill.ts';
-import { type Batch, createBatch, type Schedule } from './batch.ts';
-import { createCatchUp } from './catch-up.ts';
-import { type Coverage, connectionOpened } from './coverage.ts';
-import type { ProposalRecords } from './proposal-records.ts';
-import type { Received } from './receive.ts';
+import { backoff } from '#lib/http/backoff.ts';
+import { debounced, pause, type UnixMs } from '#lib/schedule.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { createBackfill } from './backfill.ts';
+import type { Batch } from './batch.ts';
+import { connectionOpened } from './coverage.ts';
+import type { ReceiveDeps, Received } from './receive.ts';
 import type { StreamEnd, StreamState } from './stream-state.ts';
 
+/** One attempt to follow a network's stream. */
 export interface Connection {
-  networkId: string;
-  api: DataApi;
-  alerts: Pick<Stored<Alerts>, 'get'>;
-  records: Pick<ProposalRecords, 'getAll'>;
-  coverage: Stored<Coverage>;
+  deps: ReceiveDeps & { dataApi: (network: Network) => DataApi };
+  network: Network;
   received: Batch<Received>;
   signal: AbortSignal;
   /** How many connections before this one failed, in a row. */
   failures: number;
   lastBackfill: LastBackfill;
-  now: () => number;
-  schedule: Schedule;
   setState: (state: StreamState) => Promise<void>;
-  report: (error: unknown) => void;
 }
 
-/** Of any connection. Unix milliseconds. */
+/** Of any connection. */
 export interface LastBackfill {
-  startedAt: number;
+  startedAt: UnixMs;
   /** Set while streams alone are refused: when proposals were last listed instead. */
-  listedAt: number | null;
+  listedAt: UnixMs | null;
 }
 
 export interface Ending {
   /** It delivered something, or lasted long enough to count as sound. */
   worked: boolean;
   end: StreamEnd;
-  /** Pause requested by the service, in milliseconds. */
+  /** Pause requested by the service. */
   retryAfterMs: number;
 }
 
-/** Milliseconds between two lists of proposals while streams alone are refused, at least. */
+/** Between two lists of proposals while streams alone are refused, at least. */
 export const listEveryMs = 120_000;
 
-/** In milliseconds: proxies end a quiet stream after about a minute, which is no failure. */
+/** Proxies end a quiet stream after about a minute, which is no failure. */
 const soundAfterMs = 50_000;
+
+/** A request that has not been refused by then counts as open: a quiet stream sends nothing. */
+const graceMs = 300;
+
+/** Between the starts of two backfills, for services that drop their readers often. */
+const betweenBackfillsMs = 3000;
+
+/** Before a backfill that failed is tried again. */
+const firstRetryMs = 5000;
+const longestRetryMs = 300_000;
+
+/** Before the state of a busy stream is written: it need not tell of every message. */
+const stateDelayMs = 100;
 
 /**
  * Follows one network's stream until it ends, and backfills what was missed; otherwise a gap remains. Never rejects.
  */
 export async function connect(connection: Connection): Promise<Ending> {
-  const { networkId, api, coverage, received, now, schedule, report } = connection;
-  const over = new AbortController();
-  /** Resolved when the connection is in the coverage. */
-  let recorded: Promise<unknown> = Promise.resolve();
-  const fill = createFill({
-    ...connection,
-    signal: AbortSignal.any([connection.signal, over.signal]),
-    ready: () => recorded,
-  });
-  const record = (at: number): void => {
-    recorded = coverage.update((before) => connectionOpened(before, at)).catch(report);
-  };
-  const catchUp = createCatchUp({
-    run: fill.run,
-    onOpen() {
-      // Taken now: storage is slow, and the gap must not seem to end after its backfill began.
-      const at = now();
-      record(at);
-      // Not before: pages go on telling of the failure until something answers.
-      if (connection.failures > 0) void connection.setState({ state: 'listening', since: at });
-    },
-    last: connection.lastBackfill,
-    now,
-    schedule,
-    report,
-  });
-  /** In place of a stream. A backfill that is under way does too. */
-  const list = async (caughtUp: Promise<boolean> | null): Promise<void> => {
-    const last = connection.lastBackfill;
+  const { deps, network, received, lastBackfill, setState } = connection;
+  const { now, schedule, report } = deps;
+  const networkId = network.id;
+  const api = deps.dataApi(network);
+  const coverage = deps.coverage.of(networkId);
+  const [opened, ended, over] = [new AbortController(), new AbortController(), new AbortController()];
+  const backfill = createBackfill(connection, api, AbortSignal.any([connection.signal, over.signal]));
+
+  const record = (at: UnixMs): Promise<unknown> =>
+    coverage.update((before) => connectionOpened(before, at)).catch(report);
+
+  /** Backfills once the stream counts as open, and again where it opened later: until then it sends no events. */
+  const catchUp = async (): Promise<void> => {
+    const openedOrEnded = AbortSignal.any([opened.signal, ended.signal]);
+    await pause(schedule, graceMs, openedOrEnded);
+    if (ended.signal.aborted) return;
+    // Taken now: storage is slow, and the gap must not seem to end after its backfill began.
     const at = now();
-    if (caughtUp === null && at - last.startedAt < listEveryMs) return;
-    if (caughtUp === null) {
-      last.startedAt = at;
-      record(at);
+    // Not before: pages go on telling of the failure until something answers.
+    if (connection.failures > 0) void setState({ state: 'listening', since: at });
+    await record(at);
+    for (let failures = 0; ; ) {
+      await pause(schedule, lastBackfill.startedAt + betweenBackfillsMs - now(), ended.signal);
+      if (ended.signal.aborted) return;
+      const wasOpen = opened.signal.aborted;
+      try {
+        const offered = await backfill.run();
+        if (!offered || wasOpen) return;
+        failures = 0;
+        await pause(schedule, Number.POSITIVE_INFINITY, openedOrEnded);
+      } catch (error) {
+        if (ended.signal.aborted) return;
+        report(error);
+        failures += 1;
+        const askedMs = error instanceof DataApiError ? (error.refusal?.retryAfterMs ?? 0) : 0;
+        const retryMs = Math.max(askedMs, backoff(failures, firstRetryMs, longestRetryMs));
+        await pause(schedule, retryMs, ended.signal);
+      }
+    }
+  };
+
+  /** In place of a stream. A backfill that is under way does too. */
+  const list = async (): Promise<void> => {
+    const at = now();
+    if (!backfill.isRunning()) {
+      if (at - lastBackfill.startedAt < listEveryMs) return;
+      await record(at);
     }
     try {
-      last.listedAt = (await (caughtUp ?? fill.run())) ? at : null;
+      lastBackfill.listedAt = (await backfill.run()) ? at : null;
     } catch (error) {
-      last.listedAt = null;
+      lastBackfill.listedAt = null;
       report(error);
     }
   };
+
   // For records that a previous background left unsettled.
   received.add({ networkId, data: null, backfilled: false });
   // Awaited before the request: nothing is received until then.
   await api.ready?.().catch(report);
-  catchUp.requested();
-  const ending = await follow(connection, catchUp.opened, (data) => {
-    fill.streamed(data);
+  void catchUp();
+  const ending = await follow(connection, api, opened, (data) => {
+    backfill.streamed(data);
     received.add({ networkId, data, backfilled: false });
   });
-  const caughtUp = catchUp.end();
-  if (refusesStreams(ending)) await list(caughtUp);
-  else connection.lastBackfill.listedAt = null;
+  ended.abort();
+  if (refusesStreams(ending)) await list();
+  else lastBackfill.listedAt = null;
   over.abort();
   await received.flush();
   return ending;
@@ -123,20 +144,19 @@ function refusesStreams({ worked, end }: Ending): boolean {
 }
 
 async function follow(
-  { api, signal, failures, now, schedule, setState, report }: Connection,
-  onOpen: () => void,
+  { deps: { now, schedule, report }, signal, failures, setState }: Connection,
+  api: DataApi,
+  opened: AbortController,
   receive: (data: GovernanceData) => void,
 ): Promise<Ending> {
   const since = now();
   let messages = 0;
   let unreadable = 0;
   let lastMessageAt = since;
-  // Batched: a busy stream need not write every message.
-  const state = createBatch<true>({
-    write: () => setState({ state: 'live', since, lastMessageAt, ...(unreadable > 0 && { unreadable }) }),
+  const tell = debounced(
+    () => void setState({ state: 'live', since, lastMessageAt, ...(unreadable > 0 && { unreadable }) }),
     schedule,
-    report,
-  });
+  );
   const ending: Ending = { worked: false, end: { kind: 'ended', said: '' }, retryAfterMs: 0 };
   const receiveItem = (item: GovernanceStreamItem): void => {
     lastMessageAt = now();
@@ -151,18 +171,19 @@ async function follow(
     const problems = item.type === 'malformed' ? [item] : item.unreadable;
     unreadable += problems.length;
     if (problems.length > 0) report(new Error('Part of the governance stream could not be read', { cause: problems }));
-    if (messages > 0) state.add(true);
+    if (messages > 0) tell.in(stateDelayMs);
   };
 
   if (failures === 0) await setState({ state: 'listening', since });
   try {
-    for await (const item of streamGovernance(api, { signal, onOpen })) receiveItem(item);
+    const items = streamGovernance(api, { signal, onOpen: () => opened.abort() });
+    for await (const item of items) receiveItem(item);
   } catch (error) {
     ending.end = failureOf(error);
     if (error instanceof DataApiError) ending.retryAfterMs = error.refusal?.retryAfterMs ?? 0;
     else if (!signal.aborted) report(error);
   }
-  await state.close();
+  tell.cancel();
   // Not a stream at all, such as a web page.
   const unsaid = ending.end.kind === 'ended' && ending.end.said === '';
   if (messages === 0 && unreadable > 0 && unsaid) ending.end = { kind: 'not-a-stream' };

@@ -1,10 +1,11 @@
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
+import type { Schedule } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts } from './alert.ts';
-import { type Batch, createBatch, type Schedule } from './batch.ts';
+import { type Batch, createBatch } from './batch.ts';
 import { type CastVotes, withConfirmed } from './cast-vote.ts';
 import { type Coverage, messageReceived } from './coverage.ts';
 import { asRead } from './mark-read.ts';

@@ -1,3 +1,4 @@
+import type { Schedule } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
@@ -7,7 +8,6 @@ import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { Alerts } from './alert.ts';
 import { createAskVote } from './ask-vote.ts';
-import type { Schedule } from './batch.ts';
 import { type CastVotes, isUnderWay, takesVotes } from './cast-vote.ts';
 import { collectChanges } from './collect-changes.ts';
 import { type DueReminder, dueReminders, nextReminderAt, type Reminders, withReminders } from './due-reminders.ts';

@@ -211,6 +211,24 @@ test('a background that starts anew keeps to the wait it was in, and connects ot
   await cut.connection(1);
 });
 
+test('a clock that is set back ends a wait when its timer goes off, not when the clock has come round again', async () => {
+  const now = watched().clock.now();
+  const end = { kind: 'ended', said: '' } as const;
+  const { watcher, clock, connection, connections } = watched({
+    state: { state: 'retrying', since: now, nextAttemptAt: now + 20_000, end },
+  });
+  watcher.start();
+  await clock.advance(10_000);
+  watcher.start();
+  await clock.advance(0);
+  expect(clock.pending()).toBe(1);
+  clock.setBack(86_400_000);
+  await clock.advance(9999);
+  expect(connections).toHaveLength(0);
+  await clock.advance(1);
+  await connection(1);
+});
+
 test('a connection after one that failed is told of once it counts as open', async () => {
   const { watcher, connection, clock, stateIs, streamState } = watched();
   watcher.start();

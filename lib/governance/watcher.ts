@@ -1,40 +1,45 @@
-import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import { backoff } from '#lib/http/backoff.ts';
-import type { Network } from '#lib/settings/network.ts';
+import { type Cancel, pause, type UnixMs } from '#lib/schedule.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { connect, type LastBackfill, listEveryMs } from './connection.ts';
-import { createReceive, type ReceiveDeps } from './receive.ts';
+import { type Connection, connect, type LastBackfill, listEveryMs } from './connection.ts';
+import { createReceive } from './receive.ts';
 import type { StreamState } from './stream-state.ts';
-import { createWait, longestWaitMs } from './wait.ts';
 
-export interface WatcherDeps extends Omit<ReceiveDeps, 'report'> {
-  settings: Stored<Settings>;
+export type WatcherDeps = Connection['deps'] & {
   /** State of the current connection. */
   streamState: Stored<StreamState>;
-  dataApi: (network: Network) => DataApi;
   /** Keeps the background awake while a connection is open or pending; returns the release. */
-  hold: () => () => void;
-  /** Has `start` called at that time and every minute after, in Unix milliseconds; null for never. */
-  wakeAt: (unixMs: number | null) => void;
+  hold: () => Cancel;
+  /** Calls `start` at that time and every minute after; null for never. */
+  wakeAt: (at: UnixMs | null) => void;
   /** In [0, 1). */
   random: () => number;
-  /** For errors that do not stop the watcher. */
-  report?: (error: unknown) => void;
+};
+
+/** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
+export interface GovernanceWatcher {
+  /** Takes what was asked for, as if it had been backfilled. */
+  received(networkId: string, data: GovernanceData): void;
+  /** Call at every start and alarm: leaves an open connection alone, and has a waiting one check the clock. */
+  start(): void;
+  /** Reconnects at once. */
+  reconnect(): void;
+  /** Disconnects and writes what has arrived. */
+  stop(): Promise<void>;
 }
 
-interface Run {
-  abort: AbortController;
-  /** Checks the clock again. */
-  wake: () => void;
-  ended: boolean;
-}
-
-/** Milliseconds until the alarm restarts an ended background, or retries after a storage failure. */
+/** Until the alarm restarts an ended background, or retries after a storage failure. */
 const watchMs = 60_000;
 
-/** Maximum of the first and of every delay, in milliseconds. */
+/** Longest wait, whatever the service or stored state says. */
+const longestWaitMs = 15 * 60_000;
+
+/** Longer waits use the alarm alone: browsers end an idle background after 30 s, and no alarm can be sooner. */
+const alarmMs = 30_000;
+
+/** Maximum of the first and of every delay. */
 const firstCeilingMs = 1000;
 const lastCeilingMs = 5 * 60_000;
 
@@ -46,43 +51,39 @@ export function reconnectDelay(failures: number, random: () => number): number {
   return Math.floor(random() * backoff(failures, firstCeilingMs, lastCeilingMs));
 }
 
-/** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
-export function createGovernanceWatcher(deps: WatcherDeps) {
-  const { now, wakeAt, schedule, report = console.error } = deps;
-  let unwatch: (() => void) | null = null;
-  let run: Run | null = null;
+export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
+  const { now, wakeAt, schedule, report } = deps;
+  let unwatch: Cancel | null = null;
+  /** Null when it has ended. */
+  let run: AbortController | null = null;
   /** Resolved when the last run has ended: two never overlap. */
   let settled: Promise<void> = Promise.resolve();
+  /** Has a waiting run check the clock. */
+  let wake = new AbortController();
   /** Null for nothing, undefined while unknown. */
   let followed: string | null | undefined;
 
   const setState = async (state: StreamState): Promise<void> => {
-    try {
-      await deps.streamState.update(() => state);
-    } catch (error) {
-      report(error);
-    }
+    await deps.streamState.update(() => state).catch(report);
   };
 
   // Outlives the connections: a failed write is retried under the next.
-  const received = createReceive({ ...deps, report });
+  const received = createReceive(deps);
   const lastBackfill: LastBackfill = { startedAt: Number.NEGATIVE_INFINITY, listedAt: null };
 
-  const connectTo = async (network: Network, { abort }: Run, failures: number) => {
-    const release = deps.hold();
-    try {
-      const api = deps.dataApi(network);
-      const [coverage, alerts] = [deps.coverage.of(network.id), deps.alerts.of(network.id)];
-      const { signal } = abort;
-      const shared = { received, records: deps.records, failures, lastBackfill, now, schedule, setState, report };
-      return await connect({ networkId: network.id, api, alerts, coverage, signal, ...shared });
-    } finally {
-      release();
+  /** Survives the end of the background: it sets the alarm, and where that would be late a timer as well. */
+  const waitUntil = async (at: UnixMs, signal: AbortSignal): Promise<void> => {
+    const whole = at - now();
+    // With more left than that, the clock was set back: stop waiting.
+    for (let left = whole; !signal.aborted && left > 0 && left <= whole; left = at - now()) {
+      wakeAt(Math.max(at, now() + alarmMs));
+      wake = new AbortController();
+      const timerMs = left < alarmMs ? left : Number.POSITIVE_INFINITY;
+      await pause(schedule, timerMs, AbortSignal.any([signal, wake.signal]));
     }
   };
 
-  const follow = async (current: Run, atOnce: boolean): Promise<void> => {
-    const { signal } = current.abort;
+  const follow = async (signal: AbortSignal, atOnce: boolean): Promise<void> => {
     const settings = await deps.settings.get();
     if (signal.aborted) return;
     followed = whatToFollow(settings);
@@ -91,46 +92,46 @@ export function createGovernanceWatcher(deps: WatcherDeps) {
       return setState({ state: 'off' });
     }
     const network = currentNetwork(settings);
-    const wait = createWait({ now, wakeAt, schedule, signal });
-    current.wake = wait.wake;
     // A background that was ended while it waited must not hurry now.
     const left = atOnce ? null : await deps.streamState.get();
     let failures = 0;
     if (left?.state === 'retrying') {
       failures = left.failures ?? 0;
-      await wait.until(Math.min(left.nextAttemptAt, now() + longestWaitMs));
+      await waitUntil(Math.min(left.nextAttemptAt, now() + longestWaitMs), signal);
     }
     while (!signal.aborted) {
       // In case the background ends while connected, as after a computer's sleep.
       wakeAt(now() + watchMs);
-      const { worked, end, retryAfterMs } = await connectTo(network, current, failures);
+      const release = deps.hold();
+      const connection: Connection = { deps, network, received, signal, failures, lastBackfill, setState };
+      const { worked, end, retryAfterMs } = await connect(connection).finally(release);
       if (signal.aborted) return;
       failures = worked ? 0 : failures + 1;
       const { listedAt } = lastBackfill;
-      const pause = listedAt === null ? reconnectDelay(failures, deps.random) : listEveryMs * (1 + deps.random());
-      const delay = Math.min(Math.max(pause, retryAfterMs), longestWaitMs);
+      const chosen = listedAt === null ? reconnectDelay(failures, deps.random) : listEveryMs * (1 + deps.random());
+      const delay = Math.min(Math.max(chosen, retryAfterMs), longestWaitMs);
       const since = now();
       const listed = listedAt !== null && { listedAt };
       await setState({ state: 'retrying', since, nextAttemptAt: since + delay, end, failures, ...listed });
-      await wait.until(since + delay);
+      await waitUntil(since + delay, signal);
     }
   };
 
   const restart = (atOnce: boolean): void => {
-    run?.abort.abort();
+    run?.abort();
     followed = undefined;
-    const current: Run = { abort: new AbortController(), wake: () => {}, ended: false };
+    const current = new AbortController();
+    run = current;
     settled = settled
-      .then(() => follow(current, atOnce))
+      .then(() => follow(current.signal, atOnce))
       .catch((error: unknown) => {
         // Storage failed: the alarm retries.
         report(error);
         wakeAt(now() + watchMs);
       })
       .finally(() => {
-        current.ended = true;
+        if (run === current) run = null;
       });
-    run = current;
   };
 
   const watch = (): void => {
@@ -140,26 +141,21 @@ export function createGovernanceWatcher(deps: WatcherDeps) {
   };
 
   return {
-    /** Takes what was asked for, as if it had been backfilled. */
-    received: (networkId: string, data: GovernanceData): void => received.add({ networkId, data, backfilled: true }),
-
-    /** Call at every start and alarm: leaves an open connection alone, and has a waiting one check the clock. */
-    start(): void {
+    received: (networkId, data) => received.add({ networkId, data, backfilled: true }),
+    start() {
       watch();
-      if (run && !run.ended) run.wake();
+      if (run) wake.abort();
       else restart(false);
     },
-    /** Reconnects at once. */
-    reconnect(): void {
+    reconnect() {
       watch();
       lastBackfill.startedAt = Number.NEGATIVE_INFINITY;
       restart(true);
     },
-    /** Disconnects and writes what has arrived. */
-    async stop(): Promise<void> {
+    async stop() {
       unwatch?.();
       unwatch = null;
-      run?.abort.abort();
+      run?.abort();
       run = null;
       await settled;
       await received.close();

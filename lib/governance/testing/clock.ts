@@ -1,4 +1,4 @@
-import type { Schedule } from '#lib/governance/batch.ts';
+import type { Schedule } from '#lib/schedule.ts';
 
 /** A clock that stands still until it is moved. */
 export interface Clock {
@@ -8,6 +8,8 @@ export interface Clock {
   pending: () => number;
   /** Moves the clock, letting go off what is due on the way. */
   advance: (milliseconds: number) => Promise<void>;
+  /** Sets the time back; timers go off after as long as before. */
+  setBack: (milliseconds: number) => void;
 }
 
 export function stoppedClock(start = 1_700_000_000_000): Clock {
@@ -33,6 +35,10 @@ export function stoppedClock(start = 1_700_000_000_000): Clock {
         due.run();
       }
       time = end;
+    },
+    setBack(milliseconds) {
+      time -= milliseconds;
+      for (const timer of timers) timer.at -= milliseconds;
     },
   };
 }

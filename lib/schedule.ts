@@ -1,0 +1,43 @@
+export type UnixMs = number;
+
+/** Withdraws what was asked for. Calling it again does nothing. */
+export type Cancel = () => void;
+
+/** Runs `run` after `delayMs` milliseconds. */
+export type Schedule = (run: () => void, delayMs: number) => Cancel;
+
+/** Resolves after `delayMs` milliseconds, or when `signal` is aborted. Infinity waits for the signal alone. */
+export async function pause(schedule: Schedule, delayMs: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const over = (): void => resolve();
+  const cancel = delayMs === Number.POSITIVE_INFINITY ? over : schedule(over, Math.max(delayMs, 0));
+  signal.addEventListener('abort', over);
+  await promise;
+  cancel();
+  signal.removeEventListener('abort', over);
+}
+
+/** One run for many requests. */
+export interface Debounced {
+  /** Runs it in `delayMs` milliseconds, unless it is to run already. */
+  in(delayMs: number): void;
+  /** It does not run until it is asked for again. */
+  cancel(): void;
+}
+
+export function debounced(run: () => void, schedule: Schedule): Debounced {
+  let cancel: Cancel | null = null;
+  return {
+    in(delayMs) {
+      cancel ??= schedule(() => {
+        cancel = null;
+        run();
+      }, delayMs);
+    },
+    cancel() {
+      cancel?.();
+      cancel = null;
+    },
+  };
+}
