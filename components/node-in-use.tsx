@@ -1,5 +1,4 @@
-import { standsIn } from '#lib/data-api/nodes/node-order.ts';
-import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { healthOf, type NodesState, standsIn } from '#lib/data-api/nodes/node-state.ts';
 import { doubtText } from '#lib/format/doubt-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 

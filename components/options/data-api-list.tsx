@@ -1,8 +1,7 @@
 import { IconButton } from '#components/controls.tsx';
 import { FieldProblem } from '#components/form.tsx';
 import { Chip } from '#components/status.tsx';
-import { isRateLimited } from '#lib/data-api/nodes/node-order.ts';
-import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { healthOf, isRateLimited, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { doubtText } from '#lib/format/doubt-text.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { asOf, formatDuration } from '#lib/format/time.ts';

@@ -1,7 +1,7 @@
 import { found } from '#conformance/check.ts';
 import { answered } from '#conformance/describe.ts';
 import type { HttpAnswer } from '#conformance/transport.ts';
-import { positionEstimateSchema } from '#lib/data-api/schema/position-estimate.ts';
+import { positionEstimateSchema } from '#lib/data-api/estimate-position.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { bodyOf, membersIn, paths } from './data-api-under-test.ts';
 import { refusedAs } from './refused-as.ts';

@@ -1,5 +1,5 @@
 import type { KnownNames } from '#lib/approvals/known-names.ts';
-import type { Terms } from '#lib/data-api/schema/terms.ts';
+import type { Terms } from '#lib/data-api/schema/proposal.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { knownKeys } from '#lib/sites/site.ts';

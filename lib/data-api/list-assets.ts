@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { DataApiError, isNotFound } from './data-api-error.ts';
-import { pagesForwards, readPage } from './pages.ts';
-import { paginationQuery } from './pagination.ts';
+import { pagesForwards, paginationQuery, readPage } from './pages.ts';
 import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import { type Asset, assetSchema } from './schema/asset.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type Page, readPage } from './pages.ts';
-import { type Pagination, paginationQuery } from './pagination.ts';
+import { type Page, type Pagination, paginationQuery, readPage } from './pages.ts';
 import type { Unreadable } from './parse-rows.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import type { GovernanceData } from './schema/governance-message.ts';

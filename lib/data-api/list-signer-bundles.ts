@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { integer, object, text } from '#lib/data-api/schema/field.ts';
-import { type Page, readPage } from './pages.ts';
-import { type Pagination, paginationQuery } from './pagination.ts';
+import { type Page, type Pagination, paginationQuery, readPage } from './pages.ts';
 import { int64Text, ParameterError } from './parameters.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 

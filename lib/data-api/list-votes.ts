@@ -1,5 +1,4 @@
-import { type Page, readPage } from './pages.ts';
-import { type Pagination, paginationQuery } from './pagination.ts';
+import { type Page, type Pagination, paginationQuery, readPage } from './pages.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import { type Vote, voteSchema } from './schema/governance-message.ts';
 

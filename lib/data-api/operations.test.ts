@@ -3,7 +3,7 @@ import { estimatePosition } from './estimate-position.ts';
 import { listAssets } from './list-assets.ts';
 import { listNetworkParameters } from './list-network-parameters.ts';
 import { listSignerBundles } from './list-signer-bundles.ts';
-import type { Pagination } from './pagination.ts';
+import type { Pagination } from './pages.ts';
 import type { DataApi } from './request.ts';
 import { sample } from './testing/field-table.ts';
 import { serverOf, startServer, type TestServer } from './testing/http-server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Forwards } from './pages.ts';
 import { type FetchPage, type Page, pagesForwards } from './pages.ts';
-import type { Forwards } from './pagination.ts';
 
 /** A list of `total` rows, served as a data node does; row n has the cursor `c<n>`. */
 function served(total: number, asked: Forwards[] = []): FetchPage<number> {

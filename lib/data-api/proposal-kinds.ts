@@ -1,4 +1,4 @@
-import type { Terms } from './schema/terms.ts';
+import type { Terms } from './schema/proposal.ts';
 
 /** Kinds of proposal added after network release 0.71, up to 0.79. */
 export const laterKinds = [

@@ -6,8 +6,7 @@ import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
 import { parseJson } from './parse-json.ts';
 import { firstProblem, readEach } from './parse-rows.ts';
-import { errorUnder200 } from './refusal.ts';
-import { connectionError, type DataApi, openResponse, type RequestOptions } from './request.ts';
+import { connectionError, type DataApi, errorUnder200, openResponse, type RequestOptions } from './request.ts';
 import { readLines } from './stream-lines.ts';
 
 /** A proposal or vote that does not match the specification; the rest of its message is kept. */

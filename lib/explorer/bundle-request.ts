@@ -6,7 +6,7 @@ import {
   listSignerBundles,
   type SignerBundleFilter,
 } from '#lib/data-api/list-signer-bundles.ts';
-import type { Pagination } from '#lib/data-api/pagination.ts';
+import type { Pagination } from '#lib/data-api/pages.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { RouteQuery } from './route.ts';
 

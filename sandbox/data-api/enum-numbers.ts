@@ -1,5 +1,5 @@
 import * as enums from '#lib/data-api/schema/enums.ts';
-import { proposalReason } from '#lib/data-api/schema/proposal-reason.ts';
+import { proposalReason } from '#lib/data-api/schema/enums.ts';
 import { laterEnumNumbers } from '../data/later-kinds.ts';
 
 /** More than any enum of the data API has. */

@@ -5,7 +5,7 @@ import { listAssets } from '#lib/data-api/list-assets.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
-import type { Pagination } from '#lib/data-api/pagination.ts';
+import type { Pagination } from '#lib/data-api/pages.ts';
 import { type DataApi, getJson } from '#lib/data-api/request.ts';
 import { type DataApiExchange, dataApiExchanges, named, responseOf } from '#lib/testing/recorded/recording.ts';
 import { differences } from './read-as-sent.ts';

@@ -1,5 +1,5 @@
 import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
-import type { PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
+import type { PositionEstimate } from '#lib/data-api/estimate-position.ts';
 import { type MarginScale, marginScale } from '#lib/explorer/margin/margin-scale.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';

@@ -6,7 +6,7 @@ import { CsvButton } from '#components/explorer/shell/list-view.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { Icon } from '#components/icon.tsx';
-import type { MarginLevels, PositionEstimate } from '#lib/data-api/schema/position-estimate.ts';
+import type { MarginLevels, PositionEstimate } from '#lib/data-api/estimate-position.ts';
 import { firstUncovered, levelNames } from '#lib/explorer/margin/margin-scale.ts';
 import type { NamedMarket } from '#lib/explorer/margin/markets.ts';
 import { asTime } from '#lib/explorer/readings.ts';

@@ -1,9 +1,10 @@
 import { DataApiError, type DataApiFailure } from '#lib/data-api/data-api-error.ts';
-import { getChainId } from '#lib/data-api/get-chain-id.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
-import { blockIn, type ToldBlock } from './block-header.ts';
+import { type DataApi, getJson, type RequestOptions } from '../request.ts';
+import { object, text } from '../schema/field.ts';
 import type { NodeReport } from './node-report.ts';
 import type { NodesState } from './node-state.ts';
+import { blockIn, type ToldBlock } from './node-state.ts';
 
 /** In milliseconds. */
 export const probeLimitMs = 5000;
@@ -78,4 +79,15 @@ export async function probeNode(deps: {
     await stored([recordReport(memory, address, reportOf(error, address))]);
     throw error;
   }
+}
+
+const lastBlockSchema = object(() => ({ chainId: text }));
+
+/**
+ * The chain ID of the core node behind a data node; empty where it tells none. The interface specification lacks this
+ * operation; data nodes of releases 0.71 and 0.79 have it (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading.go,
+ * `coreProxyService.LastBlockHeight`; core/api/core.go). Rejects with `DataApiError`.
+ */
+export async function getChainId(api: DataApi, options: RequestOptions = {}): Promise<string> {
+  return lastBlockSchema.safeParse(await getJson(api, '/blockchain/height', {}, options)).data?.chainId ?? '';
 }

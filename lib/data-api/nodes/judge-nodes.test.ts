@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { blockIn } from './block-header.ts';
 import { judgeNodes, type Peers } from './judge-nodes.ts';
-import { addressesByHealth } from './node-order.ts';
 import { applyReport } from './node-report.ts';
-import { healthOf, type NodesState, noNodes } from './node-state.ts';
+import { addressesByHealth, blockIn, healthOf, type NodesState, noNodes } from './node-state.ts';
 
 const now = 1_800_000_000_000;
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dataApiFailureSchema, longestPauseMs, type Refusal } from '#lib/data-api/data-api-error.ts';
 import { backoff } from '#lib/http/backoff.ts';
-import type { ToldBlock } from './block-header.ts';
+import type { ToldBlock } from './node-state.ts';
 import { healthOf, healthy, isWaiting, type NodeHealth, type NodesState, type SeenBlock } from './node-state.ts';
 
 const told = { block: z.optional(z.object({ height: z.number(), at: z.number() })) };

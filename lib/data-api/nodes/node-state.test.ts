@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judgeNodes } from './judge-nodes.ts';
-import { addressesByHealth, dueForProbe, standsIn } from './node-order.ts';
 import { applyReport, type NodeReport } from './node-report.ts';
-import { healthOf, type NodesState, noNodes } from './node-state.ts';
+import { addressesByHealth, dueForProbe, healthOf, type NodesState, noNodes, standsIn } from './node-state.ts';
 
 const told = (retryAfterMs: number | null): NodeReport => ({
   kind: 'failed',

@@ -1,5 +1,24 @@
 import { type DataApiFailure, longestPauseMs } from '#lib/data-api/data-api-error.ts';
-import type { ToldBlock } from './block-header.ts';
+
+/** A block as a data node tells of it; `at` is Unix milliseconds. */
+export interface ToldBlock {
+  height: number;
+  at: number;
+}
+
+/**
+ * The data node's last block at the time of a unary answer, in nanoseconds on the wire; "0" where it has none yet
+ * (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/server.go, `headersInterceptor`). Streams and core nodes send none. All headers
+ * are exposed to other origins (libs/http/cors.go), and with the host permission, without which no address is asked, an
+ * extension reads them in any case. Undefined where nothing can be read.
+ */
+export function blockIn(headers: Headers): ToldBlock | undefined {
+  const [height, at] = ['X-Block-Height', 'X-Block-Timestamp'].map((name) => {
+    const [digits] = /^\d{1,19}(?=,|$)/.exec(headers.get(name) ?? '') ?? ['0'];
+    return BigInt(digits);
+  });
+  return height && at ? { height: Number(height), at: Number(at / 1_000_000n) } : undefined;
+}
 
 /** The last block that a node told of. `lagMs` is how far its time was behind this machine's clock when it was told. */
 export interface SeenBlock extends ToldBlock {
@@ -85,4 +104,54 @@ export function pauseOf(addresses: readonly string[], nodes: NodesState): Pause 
     .filter(({ refusal }) => refusal !== null)
     .sort((a, b) => a.retryAt - b.retryAt);
   return first ? { until: first.retryAt, failure: first.failure } : null;
+}
+
+/** How much faster another node must be to take over: otherwise two would alternate for ever. */
+const switchFactor = 0.67;
+
+/** Milliseconds that a probe's result stays valid. */
+const probeValidMs = 300_000;
+
+export function isRateLimited(health: NodeHealth, now: number): boolean {
+  return health.refusal !== null && isWaiting(health, now);
+}
+
+/** The addresses to ask, healthy and fast ones first. Rate-limited ones and those of another network are left out. */
+export function addressesByHealth(addresses: readonly string[], state: NodesState, now: number): string[] {
+  const rank = (address: string) => {
+    const health = healthOf(state, address);
+    const { failures, retryAt, latencyMs } = health;
+    const tier = isWaiting(health, now) ? 3 : isOffTime(health) ? 2 : failures === 0 ? 0 : 1;
+    const speed = (latencyMs ?? Number.MAX_VALUE) * (address === state.inUse ? switchFactor : 1);
+    return { address, tier, speed, retryAt };
+  };
+  return addresses
+    .filter((address) => {
+      const health = healthOf(state, address);
+      return !isRateLimited(health, now) && !isOtherNetwork(health);
+    })
+    .map(rank)
+    .sort((a, b) => a.tier - b.tier || (a.tier === 3 ? a.retryAt - b.retryAt : 0) || a.speed - b.speed)
+    .map(({ address }) => address);
+}
+
+/** The addresses that are due for a probe. A single one that fails shows by itself when it is well again. */
+export function dueForProbe(addresses: readonly string[], state: NodesState, now: number): string[] {
+  return addresses.filter((address) => {
+    const health = healthOf(state, address);
+    return health.failures > 0
+      ? addresses.length > 1 && !isWaiting(health, now)
+      : Math.abs(now - health.probedAt) >= probeValidMs;
+  });
+}
+
+/** Whether the address in use is so because one that would be used instead is failing. */
+export function standsIn(addresses: readonly string[], state: NodesState): boolean {
+  const { inUse } = state;
+  const own = healthOf(state, inUse).latencyMs ?? Number.MAX_VALUE;
+  return addresses.some((address, index) => {
+    const { failures, latencyMs, doubt } = healthOf(state, address);
+    const better = latencyMs === null ? index < addresses.indexOf(inUse) : latencyMs < own;
+    return address !== inUse && failures > 0 && doubt === null && better;
+  });
 }

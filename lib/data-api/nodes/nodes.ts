@@ -1,8 +1,6 @@
 import { DataApiError, noErrorObject } from '#lib/data-api/data-api-error.ts';
-import { readRefusal } from '#lib/data-api/refusal.ts';
-import { type DataApi, refusedBy, refuseRedirect, unreachable } from '#lib/data-api/request.ts';
+import { type DataApi, readRefusal, refusedBy, refuseRedirect, unreachable } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
-import { blockIn } from './block-header.ts';
 import {
   type NodesMemory,
   probeLimitMs,
@@ -12,8 +10,17 @@ import {
   settledWithin,
   stored,
 } from './health-report.ts';
-import { addressesByHealth, dueForProbe, isRateLimited } from './node-order.ts';
-import { healthOf, isOffTime, isOtherNetwork, type NodeHealth, type NodesState } from './node-state.ts';
+import {
+  addressesByHealth,
+  blockIn,
+  dueForProbe,
+  healthOf,
+  isOffTime,
+  isOtherNetwork,
+  isRateLimited,
+  type NodeHealth,
+  type NodesState,
+} from './node-state.ts';
 
 export interface NodesDeps {
   /** Base addresses of one network's data API, at least one, the preferred one first. */

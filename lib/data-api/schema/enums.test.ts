@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetStatus, conditionOperator, propertyType, proposalState, voteValue } from './enums.ts';
-import { proposalReason } from './proposal-reason.ts';
+import { assetStatus, conditionOperator, propertyType, proposalReason, proposalState, voteValue } from './enums.ts';
 
 /** Each enumerated field's names in the order of their numbers; null for a number that the network has retired. */
 const names: [typeof proposalState, string, (string | null)[]][] = [

@@ -15,10 +15,10 @@ import {
 } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceMessageSchema } from '#lib/data-api/testing/message-schema.ts';
+import { positionEstimateSchema } from '../estimate-position.ts';
 import { assetSchema } from './asset.ts';
 import { emptyObject, list, message } from './field.ts';
 import { voteSchema } from './governance-message.ts';
-import { positionEstimateSchema } from './position-estimate.ts';
 import { proposalSchema } from './proposal.ts';
 
 const pageSchema = z.looseObject({ edges: list(edgeSchema(emptyObject)), pageInfo: message(pageInfoSchema) });

@@ -1,8 +1,43 @@
 import * as z from 'zod/mini';
-import { proposalState } from './enums.ts';
-import { integer, message, object, text } from './field.ts';
-import { proposalReason } from './proposal-reason.ts';
-import { batchTermsSchema, termsSchema } from './terms.ts';
+import { networkParameterSchema } from '#lib/data-api/list-network-parameters.ts';
+import { assetDetailsSchema } from './asset.ts';
+import { proposalReason, proposalState } from './enums.ts';
+import { emptyObject, integer, list, message, object, text } from './field.ts';
+import { newMarketChangesSchema, updateMarketChangesSchema } from './market-changes.ts';
+
+const updateAssetChangesSchema = object(() => ({
+  quantum: text,
+  erc20: message(z.looseObject({ lifetimeLimit: text, withdrawThreshold: text })),
+}));
+
+/**
+ * Interface specification, Terms. Timestamps are Unix **seconds**, unlike the proposal's own. At most one proposal-type
+ * member is set. A freeform proposal has no enactment time: once passed it is ENACTED at once (vegaprotocol/vega
+ * v0.71.6, `enactFreeform` in core/processor/abci.go).
+ */
+export const termsSchema = object(() => ({
+  closingTimestamp: integer,
+  enactmentTimestamp: integer,
+  validationTimestamp: integer,
+  newAsset: message(z.looseObject({ changes: message(assetDetailsSchema) })),
+  newFreeform: message(emptyObject),
+  newMarket: message(z.looseObject({ changes: message(newMarketChangesSchema) })),
+  updateAsset: message(z.looseObject({ assetId: text, changes: message(updateAssetChangesSchema) })),
+  updateMarket: message(z.looseObject({ marketId: text, changes: message(updateMarketChangesSchema) })),
+  updateNetworkParameter: message(z.looseObject({ changes: message(networkParameterSchema) })),
+}));
+
+export type Terms = z.infer<typeof termsSchema>;
+
+/**
+ * Release 0.74 and later (vegaprotocol/vega v0.79.0, protos/sources/vega/governance.proto): one vote on several
+ * changes, each with its own enactment time. `proposalParams` has what the vote needs.
+ */
+export const batchTermsSchema = object(() => ({
+  closingTimestamp: integer,
+  proposalParams: message(z.looseObject({ requiredMajority: text, requiredParticipation: text })),
+  changes: list(termsSchema),
+}));
 
 /** Interface specification, Proposal. `timestamp` is Unix nanoseconds; majorities are decimal fractions. */
 export const proposalSchema = object(() => ({

@@ -1,4 +1,4 @@
-import type { MarginLevels } from '#lib/data-api/schema/position-estimate.ts';
+import type { MarginLevels } from '#lib/data-api/estimate-position.ts';
 import {
   addDecimals,
   compareDecimals,

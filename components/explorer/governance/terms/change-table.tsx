@@ -8,7 +8,7 @@ import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import type { Terms } from '#lib/data-api/schema/terms.ts';
+import type { Terms } from '#lib/data-api/schema/proposal.ts';
 import { amountWithSymbol } from '#lib/explorer/asset-labels.ts';
 import { changedLines } from '#lib/explorer/changed-lines.ts';
 import { isTokenAmount } from '#lib/explorer/governance/governance-token.ts';

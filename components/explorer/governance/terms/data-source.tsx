@@ -2,7 +2,7 @@ import { CopyButton } from '#components/copy-button.tsx';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { ShortKey } from '#components/short-key.tsx';
-import type { DataSourceSpec } from '#lib/data-api/schema/data-source-spec.ts';
+import type { DataSourceSpec } from '#lib/data-api/schema/market-changes.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';

@@ -8,8 +8,7 @@ import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts'
 import { kindOf, laterKinds } from '#lib/data-api/proposal-kinds.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
-import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import type { Terms } from '#lib/data-api/schema/terms.ts';
+import type { Proposal, Terms } from '#lib/data-api/schema/proposal.ts';
 import type { MarketSettings } from '#lib/explorer/governance/market-before.ts';
 import { marketTerms, memberLabel, memberWords, type Term, termOf } from '#lib/explorer/governance/terms-table.ts';
 import { asTime } from '#lib/explorer/readings.ts';
