@@ -12,8 +12,7 @@ import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { AlertRow } from './alert-row.tsx';
-import { NoProposals, StreamHead } from './stream-line.tsx';
-import { UnknownTimes } from './unknown-times.tsx';
+import { NoProposals, StreamHead, UnknownTimes } from './stream-line.tsx';
 import { useOwnVoting } from './use-own-votes.ts';
 import type { Voting } from './voting.ts';
 
@@ -21,10 +20,10 @@ import type { Voting } from './voting.ts';
 const shown = 100;
 
 /** The filter for open proposals on which the user has not voted yet. What it has shown stays while it is on: a vote has a course. */
-function useNotVoted(alerts: readonly GovernanceAlert[], { statusOf }: OwnVoting, now: number) {
+function useNotVoted(alerts: readonly GovernanceAlert[], { awaitsVote }: OwnVoting, now: number) {
   const [wanted, setOnly] = useState(false);
   const seen = useRef(new Set<string>());
-  const waiting = alerts.filter((alert) => takesVotes(alert, now) && statusOf(alert.proposalId) === 'none');
+  const waiting = alerts.filter((alert) => awaitsVote(alert, now));
   if (wanted) for (const { proposalId } of waiting) seen.current.add(proposalId);
   else seen.current.clear();
   const kept = alerts.filter(({ proposalId }) => seen.current.has(proposalId));

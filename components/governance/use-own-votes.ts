@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import type { ReadVotes } from '#lib/governance/own-votes.ts';
 import { type OwnVoting, ownKeys, ownVoting } from '#lib/governance/own-votes.ts';
-import type { ReadVotes } from '#lib/governance/read-votes.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { Voting } from './voting.ts';
 

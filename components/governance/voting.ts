@@ -2,7 +2,7 @@ import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { formatPercent } from '#lib/format/numbers.ts';
 import type { CountedVote, Tally } from '#lib/governance/alert.ts';
 import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
-import type { ReadOwnVotes } from '#lib/governance/read-votes.ts';
+import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { knownKeys, type Site } from '#lib/sites/site.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';

@@ -63,10 +63,9 @@ const late = {
     return stored;
   }),
   governance: lateSignal(async () => {
-    const [items, { createProposalRecords }, { createReadVotes }, { votesOfKeys }] = await Promise.all([
+    const [items, { createProposalRecords }, { createReadVotes, votesOfKeys }] = await Promise.all([
       import('#lib/network-state.ts'),
       import('#lib/governance/proposal-records.ts'),
-      import('#lib/governance/read-votes.ts'),
       import('#lib/governance/own-votes.ts'),
     ]);
     const { alertsItem, coverageItem, nodesItem, streamStateItem, castVotesItem } = items;

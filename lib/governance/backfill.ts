@@ -1,13 +1,62 @@
-import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, isNotFound } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
 import type { Unreadable } from '#lib/data-api/parse-rows.ts';
-import type { DataApi } from '#lib/data-api/request.ts';
+import { type DataApi, openResponse } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import type { Connection } from './connection.ts';
 import { backfilled } from './coverage.ts';
-import { findUnknown } from './find-unknown.ts';
-import { rowIdOf } from './proposal-record.ts';
+import { type ProposalRecord, rowIdOf } from './proposal-record.ts';
+
+/**
+ * Whether a data node knows a proposal (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading_data_v2.go,
+ * `GetGovernanceData`). Only its own "not found" is a no: whatever else fails rejects with `DataApiError`.
+ */
+async function knowsProposal(api: DataApi, proposalId: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const response = await openResponse(api, '/api/v2/governance', { proposalId }, { signal });
+    await response.body?.cancel();
+    return true;
+  } catch (error) {
+    if (error instanceof DataApiError && error.refusal?.status === 404 && isNotFound(error)) return false;
+    throw error;
+  }
+}
+
+/** Proposals asked for after one backfill: services limit requests. */
+const mostAsked = 50;
+
+/** From when on the network must know a proposal, in Unix milliseconds; null if that cannot be told. */
+function knownFrom({ proposal, parts = [], votes }: ProposalRecord): number | null {
+  const [first] = proposal ? [proposal] : [...parts, ...votes];
+  return first ? unixMilliseconds(first.timestamp, 'nanoseconds') : null;
+}
+
+/**
+ * The IDs of records that no trusted node of the network knows: each of them says so itself, at a later block than the
+ * proposal. A failure proves nothing, nor does a network without a trusted node. Records that a data node lists need not be
+ * asked for.
+ */
+export async function findUnknown(
+  api: DataApi,
+  records: readonly ProposalRecord[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const trusted = (records.length > 0 && (await api.trusted?.())) || [];
+  const unknown: string[] = [];
+  for (const record of records.slice(0, mostAsked)) {
+    const at = knownFrom(record);
+    const nodes = at === null ? [] : trusted.filter(({ blockAt }) => blockAt > at);
+    const answers = await Promise.all(
+      nodes.map((node) => knowsProposal(node.api, record.proposalId, signal).catch(() => true)),
+    );
+    signal.throwIfAborted();
+    if (answers.length === trusted.length && answers.length > 0 && !answers.includes(true))
+      unknown.push(record.proposalId);
+  }
+  return unknown;
+}
 
 /** A service that pages on beyond this is broken. */
 const mostPages = 200;

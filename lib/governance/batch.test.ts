@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBatch } from './batch.ts';
+import { createBatch } from './receive.ts';
 import { stoppedClock } from './testing/clock.ts';
 
 function recorded(write: (items: readonly number[]) => Promise<void>) {

@@ -1,11 +1,10 @@
-import type { Schedule } from '#lib/schedule.ts';
+import { type Cancel, collectChanges, type Schedule, type UnixMs } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts } from './alert.ts';
 import type { CastVotes } from './cast-vote.ts';
-import { collectChanges } from './collect-changes.ts';
 import { dueReminders } from './due-reminders.ts';
 import { readOwnVoting } from './own-votes.ts';
 import type { ProposalRecords } from './proposal-records.ts';
@@ -14,11 +13,17 @@ import type { ProposalRecords } from './proposal-records.ts';
 export interface ClosingVote {
   proposalId: string;
   title: string;
-  /** Unix milliseconds. */
-  closesAt: number;
+  closesAt: UnixMs;
 }
 
-/** Keeps `closingVotes` as what is stored tells. `look` is to be called as time passes; the changes are watched here. */
+export interface ClosingVotes {
+  /** Call as time passes. */
+  look(): Promise<void>;
+  /** Watches the changes. Call once. */
+  watch(): Cancel;
+}
+
+/** Keeps `closingVotes` as what is stored tells. */
 export function createClosingVotes(deps: {
   closingVotes: Pick<Stored<ClosingVote[]>, 'update'>;
   settings: Pick<Stored<Settings>, 'get'>;
@@ -26,10 +31,10 @@ export function createClosingVotes(deps: {
   alerts: PerNetworkItem<Alerts>;
   castVotes: PerNetworkItem<CastVotes>;
   records: Pick<ProposalRecords, 'votes'>;
-  now: () => number;
+  now: () => UnixMs;
   schedule: Schedule;
   report: (error: unknown) => void;
-}) {
+}): ClosingVotes {
   const closing = async (): Promise<ClosingVote[]> => {
     const { networkId, alerts: preferences } = await deps.settings.get();
     const alerts = Object.values(await deps.alerts.of(networkId).get());
@@ -38,9 +43,9 @@ export function createClosingVotes(deps: {
       .map(({ alert: { proposalId, title }, reminder: { closesAt } }) => ({ proposalId, title, closesAt }));
     if (soon.length === 0) return [];
     const ids = soon.map(({ proposalId }) => proposalId);
-    const { statusOf } = await readOwnVoting(deps, networkId, ids);
+    const voting = await readOwnVoting(deps, networkId, ids);
     return soon
-      .filter(({ proposalId }) => statusOf(proposalId) === 'none')
+      .filter(({ proposalId }) => voting.statusOf(proposalId) === 'none')
       .sort((one, other) => one.closesAt - other.closesAt);
   };
 
@@ -51,8 +56,7 @@ export function createClosingVotes(deps: {
 
   return {
     look,
-    /** Watches the changes. Call once. */
-    watch: (): (() => void) =>
+    watch: () =>
       collectChanges([deps.alerts, deps.castVotes, deps.sites], deps.schedule, () => void look().catch(deps.report)),
   };
 }

@@ -6,9 +6,8 @@ import { backoff } from '#lib/http/backoff.ts';
 import { debounced, pause, type UnixMs } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { createBackfill } from './backfill.ts';
-import type { Batch } from './batch.ts';
 import { connectionOpened } from './coverage.ts';
-import type { ReceiveDeps, Received } from './receive.ts';
+import type { Batch, ReceiveDeps, Received } from './receive.ts';
 import type { StreamEnd, StreamState } from './stream-state.ts';
 
 /** One attempt to follow a network's stream. */

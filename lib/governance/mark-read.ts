@@ -1,5 +1,6 @@
 import { mapValues } from '#lib/storage/map-values.ts';
-import type { Alerts, GovernanceAlert } from './alert.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import { type Alerts, countUnread, type GovernanceAlert } from './alert.ts';
 
 export function withoutNotification({ news: _what, newsAt: _when, ...alert }: GovernanceAlert): GovernanceAlert {
   return alert;
@@ -28,4 +29,22 @@ export function markOne(alerts: Alerts, proposalId: string, read: boolean): Aler
   const alert = Object.hasOwn(alerts, proposalId) ? alerts[proposalId] : undefined;
   if (!alert || alert.unread === !read) return alerts;
   return { ...alerts, [proposalId]: read ? asRead(alert) : { ...alert, unread: true } };
+}
+
+/**
+ * Keeps the number of unread alerts in `count`, for the toolbar button and the popup, which would have to read thousands
+ * of alerts. Returns its own removal.
+ */
+export function keepUnreadCount(
+  alerts: Pick<Stored<Alerts>, 'get' | 'watch'>,
+  count: Pick<Stored<number>, 'update'>,
+  report: (error: unknown) => void,
+): () => void {
+  const keep = (all: Alerts): void => {
+    const unread = countUnread(all);
+    count.update(() => unread).catch(report);
+  };
+  const stop = alerts.watch(keep);
+  alerts.get().then(keep, report);
+  return stop;
 }

@@ -1,10 +1,9 @@
-import type { Schedule } from '#lib/schedule.ts';
+import { collectChanges, type Schedule } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts, GovernanceAlert } from './alert.ts';
-import { collectChanges } from './collect-changes.ts';
 import { type DueReminder, dueReminders } from './due-reminders.ts';
 import { withoutNotification } from './mark-read.ts';
 import type { AlertChange } from './update-alerts.ts';

@@ -1,9 +1,10 @@
+import type { UnixMs } from '#lib/schedule.ts';
 import { knownKeys, type Site } from '#lib/sites/site.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
-import type { CountedVote } from './alert.ts';
-import { type CastVote, type CastVotes, castVoteKey } from './cast-vote.ts';
+import type { CountedVote, GovernanceAlert } from './alert.ts';
+import { type CastVote, type CastVotes, castVoteKey, takesVotes } from './cast-vote.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 
 /** What the network counts of one of the user's keys. */
@@ -42,6 +43,8 @@ export interface OwnVoting {
   keys: readonly WalletKey[];
   votes: OwnVotes;
   statusOf(proposalId: string): VoteStatus;
+  /** Whether votes on it still count and the user has cast none. */
+  awaitsVote(alert: GovernanceAlert, now: UnixMs): boolean;
 }
 
 /** Every key that the wallet has shown to a site, by name, and those that have voted here and are not shown any more. */
@@ -61,7 +64,10 @@ export function votesOfKeys(votes: ReadonlyMap<string, CountedVote>, keys: reado
 }
 
 export function ownVoting(keys: readonly WalletKey[], cast: CastVotes, votes: OwnVotes): OwnVoting {
-  return { keys, votes, statusOf: (id) => voteStatus(id, keys, cast, votes.get(id)) };
+  const statusOf = (id: string): VoteStatus => voteStatus(id, keys, cast, votes.get(id));
+  const awaitsVote: OwnVoting['awaitsVote'] = (alert, now) =>
+    takesVotes(alert, now) && statusOf(alert.proposalId) === 'none';
+  return { keys, votes, statusOf, awaitsVote };
 }
 
 /** The user's votes on those proposals, as far as this browser knows. */
@@ -79,4 +85,50 @@ export async function readOwnVoting(
   const parties = new Set(keys.map(({ publicKey }) => publicKey));
   const read = await deps.records.votes(networkId, parties.size === 0 ? [] : ids, parties);
   return ownVoting(keys, cast, new Map([...read].map(([id, votes]) => [id, votesOfKeys(votes, keys)])));
+}
+
+/**
+ * Reads the votes on the next of those proposals that it has not read since they changed: of those keys, or with null of all
+ * parties. `done` once there are none; `votes` is the very same map while nothing has been read.
+ */
+export type ReadVotes<T> = (
+  networkId: string,
+  keys: readonly Key[] | null,
+  alerts: readonly Pick<GovernanceAlert, 'proposalId' | 'updatedAt'>[],
+) => Promise<{ votes: ReadonlyMap<string, T>; done: boolean }>;
+
+export type ReadOwnVotes = ReadVotes<readonly OwnVote[]>;
+
+/** Records read at once: a page stays responsive in between. */
+const readAtOnce = 250;
+
+/** Remembers `kept` of what it has read while network and keys stay: with each message only few records are read again. */
+export function createReadVotes<T>(
+  records: Pick<ProposalRecords, 'votes'>,
+  kept: (votes: ReadonlyMap<string, CountedVote>, keys: readonly Key[]) => T,
+): ReadVotes<T> {
+  let current = '';
+  let votes = new Map<string, T>();
+  const readAt = new Map<string, number>();
+  return async (networkId, keys, alerts) => {
+    const parties = keys?.map(({ publicKey }) => publicKey);
+    const wanted = [networkId, ...(parties ?? [])].join(' ');
+    if (wanted !== current) {
+      current = wanted;
+      votes = new Map();
+      readAt.clear();
+    }
+    const unread = alerts.filter(({ proposalId, updatedAt }) => readAt.get(proposalId) !== updatedAt);
+    if (unread.length === 0) return { votes, done: true };
+    const next = unread.slice(0, readAtOnce);
+    const ids = next.map(({ proposalId }) => proposalId);
+    const found = await records.votes(networkId, ids, parties && new Set(parties));
+    if (wanted !== current) return { votes, done: false };
+    votes = new Map(votes);
+    for (const { proposalId, updatedAt } of next) {
+      votes.set(proposalId, kept(found.get(proposalId) ?? new Map(), keys ?? []));
+      readAt.set(proposalId, updatedAt);
+    }
+    return { votes, done: next.length === unread.length };
+  };
 }

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { placeholderAlert } from './alert.ts';
-import { type OwnVotes, votesOfKeys } from './own-votes.ts';
-import { createReadVotes } from './read-votes.ts';
+import { createReadVotes, type OwnVotes, votesOfKeys } from './own-votes.ts';
 import { governanceData } from './testing/governance-data.ts';
 import { afterMessages, memoryRecords, nothingKnown } from './testing/known.ts';
 

@@ -1,17 +1,69 @@
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import type { Schedule } from '#lib/schedule.ts';
+import { debounced, type Schedule } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
+import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts } from './alert.ts';
-import { type Batch, createBatch } from './batch.ts';
 import { type CastVotes, withConfirmed } from './cast-vote.ts';
 import { type Coverage, messageReceived } from './coverage.ts';
 import { asRead } from './mark-read.ts';
 import { applyUpdate, type ProposalRecord, rowIdOf, updatesIn } from './proposal-record.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 import { updateAlerts } from './update-alerts.ts';
+
+export interface Batch<T> {
+  add(item: T): void;
+  /** Writes what was added. Resolves on failure too: the write is retried. */
+  flush(): Promise<void>;
+  /** Writes what was added, without a retry. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds before a write, and before a retry. */
+const collectMs = 100;
+const retryMs = 5000;
+
+/** Collects items into few writes, in order and one at a time. Items of a failed write stay in front. */
+export function createBatch<T>(deps: {
+  write: (items: readonly T[]) => Promise<void>;
+  schedule: Schedule;
+  report: (error: unknown) => void;
+}): Batch<T> {
+  let items: T[] = [];
+  const queue = serialQueue();
+
+  const write = async (): Promise<void> => {
+    const taken = items;
+    if (taken.length === 0) return;
+    items = [];
+    try {
+      await deps.write(taken);
+    } catch (error) {
+      items = [...taken, ...items];
+      deps.report(error);
+      next.cancel();
+      next.in(retryMs);
+    }
+  };
+  const flush = (): Promise<void> => {
+    next.cancel();
+    return queue(write);
+  };
+  const next = debounced(() => void flush(), deps.schedule);
+  return {
+    add(item) {
+      items.push(item);
+      next.in(collectMs);
+    },
+    flush,
+    async close() {
+      await flush();
+      next.cancel();
+    },
+  };
+}
 
 export interface ReceiveDeps {
   settings: Stored<Settings>;

@@ -1,4 +1,4 @@
-import type { Schedule } from '#lib/schedule.ts';
+import { type Cancel, collectChanges, type Schedule, type UnixMs } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
@@ -7,9 +7,8 @@ import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { Alerts } from './alert.ts';
-import { createAskVote } from './ask-vote.ts';
 import { type CastVotes, isUnderWay, takesVotes } from './cast-vote.ts';
-import { collectChanges } from './collect-changes.ts';
+import { type AskVoteDeps, createAskVote } from './confirm-votes.ts';
 import { type DueReminder, dueReminders, nextReminderAt, type Reminders, withReminders } from './due-reminders.ts';
 import { readOwnVoting, type VoteStatus } from './own-votes.ts';
 import type { ProposalRecords } from './proposal-records.ts';
@@ -26,12 +25,19 @@ const longestWaitMs = 86_400_000;
 /** Where no key is known nobody can tell: the reminder is shown, for it is better than none. */
 const isMissing = (status: VoteStatus): boolean => status === 'none' || status === null;
 
+export interface VoteReminders {
+  /** Looks for what is due, and sets the alarm for what comes next. */
+  look(): Promise<void>;
+  /** Looks now, and whenever alerts, votes or settings change. Returns its own removal. */
+  start(): Cancel;
+}
+
 /**
  * Reminds of open proposals of the network in use that the user has not voted on yet, once before each lead time, if the user
  * wants that. What was reminded of is stored before it is shown, so that no background shows it again.
  */
 export function createReminders(
-  deps: Parameters<typeof createAskVote>[0] & {
+  deps: AskVoteDeps & {
     settings: Stored<Settings>;
     sites: Stored<Record<string, Site>>;
     alerts: PerNetworkItem<Alerts>;
@@ -43,14 +49,14 @@ export function createReminders(
     /** The reminders of one proposal that are on screen: the proposal's ID, by that of its notification. */
     shown: () => Promise<ReadonlyMap<string, string>>;
     takeAway: (notificationId: string) => Promise<unknown>;
-    /** Has `look` called at that time, in Unix milliseconds; null for never. */
-    wakeAt: (unixMs: number | null) => void;
-    hold: () => () => void;
-    now: () => number;
+    /** Has `look` called at that time; null for never. */
+    wakeAt: (at: UnixMs | null) => void;
+    hold: () => Cancel;
+    now: () => UnixMs;
     schedule: Schedule;
     report: (error: unknown) => void;
   },
-) {
+): VoteReminders {
   const { now } = deps;
   const ask = createAskVote(deps);
   const queue = serialQueue();
@@ -101,7 +107,6 @@ export function createReminders(
     }
   };
 
-  /** Looks for what is due, and sets the alarm for what comes next. */
   const look = (): Promise<void> =>
     queue(remindOfDue).catch((error: unknown) => {
       deps.report(error);
@@ -110,8 +115,7 @@ export function createReminders(
 
   return {
     look,
-    /** Looks now, and whenever alerts, votes or settings change. Returns its own removal. */
-    start(): () => void {
+    start() {
       void look();
       return collectChanges([deps.alerts, deps.castVotes, deps.settings], deps.schedule, () => void look());
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type GovernanceAlert, tallyOf } from './alert.ts';
-import { keepUnreadCount } from './unread-count.ts';
+import { keepUnreadCount } from './mark-read.ts';
 
 const alert = (proposalId: string, unread: boolean): GovernanceAlert => ({
   proposalId,

@@ -1,7 +1,13 @@
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
-import { type Alerts, type GovernanceAlert, isPlaceholder, placeholderAlert, tallyOf } from './alert.ts';
+import {
+  type Alerts,
+  type GovernanceAlert,
+  isPlaceholder,
+  placeholderAlert,
+  proposalMembers,
+  tallyOf,
+} from './alert.ts';
 import { isFollowed, isMuted } from './apply-preferences.ts';
-import { proposalMembers } from './proposal-members.ts';
 import { countedVotes, type ProposalRecord } from './proposal-record.ts';
 
 /** Per network. */

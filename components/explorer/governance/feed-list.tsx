@@ -6,7 +6,7 @@ import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
 import { VoteState } from '#components/governance/cast-vote-state.tsx';
 import { OwnVotesLine } from '#components/governance/own-votes.tsx';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
-import { gapWords } from '#components/governance/unknown-times.tsx';
+import { gapWords } from '#components/governance/stream-line.tsx';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ShortKey } from '#components/short-key.tsx';

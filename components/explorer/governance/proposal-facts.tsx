@@ -6,7 +6,7 @@ import { ProposalState } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { isMarketUpdate } from '#lib/explorer/governance/vote-outcome.ts';
 import { asPercent, asTime } from '#lib/explorer/readings.ts';
-import { proposalMembers } from '#lib/governance/proposal-members.ts';
+import { proposalMembers } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** The proposal itself: who proposed it, why it has its state, when what happens, and what it needs. */

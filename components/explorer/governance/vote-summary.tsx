@@ -11,7 +11,7 @@ import { countVotes, type VoteCount } from '#lib/explorer/governance/count-votes
 import { liquidityShareOf, type Measure, majorityOf, scaleEnd } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
 import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/format/decimal.ts';
-import { proposalMembers } from '#lib/governance/proposal-members.ts';
+import { proposalMembers } from '#lib/governance/alert.ts';
 import { isVotable } from '#lib/governance/proposal-record.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 

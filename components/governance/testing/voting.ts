@@ -1,6 +1,5 @@
 import type { Voting } from '#components/governance/voting.ts';
-import type { OwnVotes } from '#lib/governance/own-votes.ts';
-import type { ReadOwnVotes } from '#lib/governance/read-votes.ts';
+import type { OwnVotes, ReadOwnVotes } from '#lib/governance/own-votes.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 
 /** The sites of a wallet that has shown these keys. */

@@ -88,6 +88,6 @@ const lastBlockSchema = object(() => ({ chainId: text }));
  * operation; data nodes of releases 0.71 and 0.79 have it (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading.go,
  * `coreProxyService.LastBlockHeight`; core/api/core.go). Rejects with `DataApiError`.
  */
-export async function getChainId(api: DataApi, options: RequestOptions = {}): Promise<string> {
+async function getChainId(api: DataApi, options: RequestOptions = {}): Promise<string> {
   return lastBlockSchema.safeParse(await getJson(api, '/blockchain/height', {}, options)).data?.chainId ?? '';
 }

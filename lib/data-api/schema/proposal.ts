@@ -33,7 +33,7 @@ export type Terms = z.infer<typeof termsSchema>;
  * Release 0.74 and later (vegaprotocol/vega v0.79.0, protos/sources/vega/governance.proto): one vote on several
  * changes, each with its own enactment time. `proposalParams` has what the vote needs.
  */
-export const batchTermsSchema = object(() => ({
+const batchTermsSchema = object(() => ({
   closingTimestamp: integer,
   proposalParams: message(z.looseObject({ requiredMajority: text, requiredParticipation: text })),
   changes: list(termsSchema),

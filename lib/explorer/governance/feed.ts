@@ -52,13 +52,13 @@ export function filterAlerts(
   alerts: readonly GovernanceAlert[],
   { q, party, kind, state, own }: AlertFilter,
   voters: ReadonlyMap<string, readonly string[]>,
-  { votes, statusOf }: OwnVoting,
+  { votes, awaitsVote }: OwnVoting,
   now: number,
 ): GovernanceAlert[] {
   const isOwn = (alert: GovernanceAlert): boolean =>
     own === '' ||
     (own === 'none'
-      ? takesVotes(alert, now) && statusOf(alert.proposalId) === 'none'
+      ? awaitsVote(alert, now)
       : (votes.get(alert.proposalId) ?? []).some(({ publicKey }) => publicKey === own));
   const words = searchWords(q);
   const isNamed = ({ title }: GovernanceAlert): boolean => {
