@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { bareScripts } from './scripts/bare-scripts.ts';
-import { compactMessages } from './scripts/compact-messages.ts';
+import { messageFiles } from './scripts/message-files.ts';
 import { noInnerHtml } from './scripts/no-inner-html.ts';
 import { publicSuffixText } from './scripts/public-suffixes.ts';
 import { stylesFirst } from './scripts/styles-first.ts';
@@ -30,13 +29,9 @@ export default defineConfig({
     },
   }),
   hooks: {
-    // A file and not a module: it is as large as the rest of the background, which starts for every call.
     'build:publicAssets': (_, files) => {
-      for (const [index, file] of files.entries()) {
-        if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('messages.json')) continue;
-        const contents = compactMessages(readFileSync(file.absoluteSrc, 'utf8'));
-        files[index] = { relativeDest: file.relativeDest, contents };
-      }
+      files.push(...messageFiles());
+      // A file and not a module: it is as large as the rest of the background, which starts for every call.
       files.push({ relativeDest: 'public-suffixes.txt', contents: publicSuffixText() });
     },
   },

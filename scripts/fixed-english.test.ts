@@ -48,7 +48,7 @@ function shownTexts(node: Node): string[] {
 const isTemplateValue = (value: unknown): value is { cooked: string } =>
   typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string';
 
-/** Texts in the source of a view that its user reads, and that are in no `messages.json`. */
+/** Texts in the source of a view that its user reads, and that are not in `locales/`. */
 function fixedTexts(name: string, source: string): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {

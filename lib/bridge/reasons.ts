@@ -21,7 +21,7 @@ export const extensionReloaded = {
   message: 'The extension was updated or reloaded under this page. Reload the page.',
 };
 
-/** Drawbridge's own reasons, with a sentence for developers; the user's is `reason_<name>` in `_locales`. */
+/** Drawbridge's own reasons, with a sentence for developers; the user's is `reason_<name>` in `locales/`. */
 export const reasons = {
   'wallet-unreachable': {
     code: 4900,

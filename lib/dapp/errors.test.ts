@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Reason, reasonError, reasons } from '#lib/bridge/reasons.ts';
-import messages from '../../public/_locales/en/messages.json';
+import messages from '#locales/en.json';
 import { adviceFor, isDrawbridgeError, NoProviderError } from './errors.ts';
 
 const rejection = (error: object): Error => Object.assign(new Error('A sentence for developers.'), error);

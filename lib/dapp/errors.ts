@@ -1,5 +1,5 @@
 import type { Reason } from '#lib/bridge/reasons.ts';
-import { reason_user_rejected } from '../../public/_locales/en/messages.json';
+import { reason_user_rejected } from '#locales/en.json';
 
 /** A call that Drawbridge itself ended; the wallet's own errors are none of these. */
 export interface DrawbridgeError extends Error {

@@ -1,13 +1,19 @@
 import { browser } from 'wxt/browser';
 
 // Types only: the browser loads the messages itself, so they are in no bundle.
-import type messages from '../../public/_locales/en/messages.json';
+import type messages from '#locales/en.json';
+import type { MessagesFile } from './browser-messages.ts';
 import { numberFormat, pluralRules } from './cached-intl.ts';
 
 type Messages = typeof messages;
 
-/** The name of one message in `_locales`. */
-export type MessageKey = keyof Messages;
+/** The stem of a message that has plural forms: `sites`, which the browser knows as `sites_one` and `sites_other`. */
+export type PluralStem = {
+  [K in keyof Messages]: Messages[K]['message'] extends string ? never : K;
+}[keyof Messages];
+
+/** The name of a message with one text. */
+export type MessageKey = Exclude<keyof Messages, PluralStem>;
 
 /** The placeholders of a message, or of several; `never` if they have none. */
 export type Placeholders<K extends MessageKey> = K extends unknown
@@ -24,12 +30,6 @@ export type PlainMessageKey = {
 type SubstitutionArguments<K extends MessageKey> = [Placeholders<K>] extends [never]
   ? []
   : [substitutions: Record<Placeholders<K>, string>];
-
-/** The stem of a message that exists in plural forms: `sites` for `sites_one` and `sites_other`. */
-export type PluralStem = MessageKey extends infer K ? (K extends `${infer Stem}_other` ? Stem : never) : never;
-
-/** A `messages.json` of the package, in which the build leaves positions of the placeholders (`scripts/compact-messages.ts`). */
-type MessagesFile = Readonly<Record<string, { message: string }>>;
 
 /** Of the language that the user chose; null for the browser's own, which `getMessage` has. */
 let chosen: MessagesFile | null = null;

@@ -1,4 +1,4 @@
-/** The languages that Drawbridge speaks, by their folder in `_locales`, each by its own name: it is found whatever a page is in. */
+/** The languages that Drawbridge speaks, by their file in `locales/`, each by its own name: it is found whatever a page is in. */
 export const languageNames = { en: 'English', de: 'Deutsch', ar: 'العربية' } as const;
 
 export type Language = keyof typeof languageNames;
@@ -13,7 +13,7 @@ export function languageChoiceOf(text: string | null): LanguageChoice {
   return languageChoices.find((choice) => choice === text) ?? 'browser';
 }
 
-/** The language of `_locales` that a browser's language is in; null where Drawbridge does not speak it. */
+/** The language of `locales/` that a browser's language is in; null where Drawbridge does not speak it. */
 export function languageOf(locale: string): Language | null {
   const [code] = locale.split('-');
   return code !== undefined && Object.hasOwn(languageNames, code) ? (code as Language) : null;

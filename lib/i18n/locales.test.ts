@@ -1,101 +1,99 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import english from '../../public/_locales/en/messages.json' with { type: 'json' };
+import ar from '#locales/ar.json' with { type: 'json' };
+import de from '#locales/de.json' with { type: 'json' };
+import english from '#locales/en.json' with { type: 'json' };
+import type { EnglishMessage, Message } from './browser-messages.ts';
 import { languageNames } from './languages.ts';
 
-interface Message {
-  message: string;
-  placeholders?: Record<string, { content: string }>;
-}
+const source = new Map<string, EnglishMessage>(Object.entries(english));
+const sourceTexts: Record<string, Message> = Object.fromEntries(
+  [...source].map(([key, { message }]) => [key, message]),
+);
+const locales: Record<string, Record<string, Message>> = { en: sourceTexts, de, ar };
 
-const root = new URL('../../public/_locales/', import.meta.url);
-const source = new Map<string, Message>(Object.entries(english));
-const read = (language: string): Map<string, Message> =>
-  new Map(Object.entries(JSON.parse(readFileSync(new URL(`${language}/messages.json`, root), 'utf8'))));
-
-const holesOf = ({ message }: Message): string[] =>
-  [...new Set([...message.matchAll(/\$(\w+)\$/g)].map(([, name]) => `${name}`.toLowerCase()))].sort();
-
-/** The stem of an English message in plural forms; null for any other. */
-const stemOf = (key: string): string | null => {
-  const [, stem] = /^(.*)_(?:one|other)$/.exec(key) ?? [];
-  return stem !== undefined && source.has(`${stem}_one`) && source.has(`${stem}_other`) ? stem : null;
-};
-const formOf = (key: string): string => key.slice(key.lastIndexOf('_') + 1);
-
-/** The English message that a message of another language says; null if there is none. */
-function originOf(key: string, forms: readonly string[]): Message | null {
-  const stem = key.slice(0, key.lastIndexOf('_'));
-  const isForm = forms.includes(formOf(key)) && stemOf(`${stem}_other`) === stem;
-  return source.get(isForm ? `${stem}_other` : key) ?? null;
-}
+/** The texts of a message by their plural form; by '' if it has none. */
+const formsOf = (message: Message): Record<string, string> =>
+  typeof message === 'string' ? { '': message } : { ...message };
+const holesOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort();
 
 test('every language that can be chosen has its messages, and no other has', () => {
-  const folders = globSync('*/messages.json', { cwd: root }).map((path) => basename(dirname(path)));
-  expect(folders.sort()).toEqual(Object.keys(languageNames).sort());
+  const files = globSync('*', { cwd: new URL('../../locales/', import.meta.url) });
+  expect(files.map((file) => basename(file, '.json')).sort()).toEqual(Object.keys(languageNames).sort());
+  expect(Object.keys(locales)).toEqual(Object.keys(languageNames));
 });
 
-describe.each(Object.keys(languageNames))('the messages in %s', (language) => {
-  const messages = read(language);
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+describe('the English messages', () => {
+  it('name in `placeholders` each placeholder of their text, and no other', () => {
+    const wrong = [...source].filter(([, { message, placeholders = {} }]) => {
+      const used = new Set(Object.values(formsOf(message)).flatMap(holesOf));
+      return [...used].sort().join() !== Object.keys(placeholders).sort().join();
+    });
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+});
 
-  it('are all there, in each plural form of the language, and no more', () => {
-    const wanted = new Set(
-      [...source.keys()].flatMap((key) => {
-        const stem = stemOf(key);
-        return stem === null ? [key] : forms.map((form) => `${stem}_${form}`);
-      }),
-    );
-    expect({
-      missing: [...wanted].filter((key) => !messages.has(key)),
-      superfluous: [...messages.keys()].filter((key) => !wanted.has(key)),
-    }).toEqual({ missing: [], superfluous: [] });
+describe.each(Object.entries(locales))('the messages in %s', (language, messages) => {
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const texts = Object.entries(messages).flatMap(([key, message]) =>
+    Object.entries(formsOf(message)).map(([form, text]) => ({ key, form, text })),
+  );
+
+  it('are those of the English source, in its order, and no more', () => {
+    expect(Object.keys(messages)).toEqual([...source.keys()]);
   });
 
-  it('have the placeholders of the English ones, by the same numbers', () => {
-    const wrong = [...messages].filter(([key, own]) => {
-      const origin = originOf(key, forms);
-      if (origin === null) return false;
-      const named = holesOf(origin);
-      const used = holesOf(own);
-      // A form for one number may leave that number out.
-      const optional = ['zero', 'one', 'two'].includes(formOf(key)) ? ['count'] : [];
-      const complete = named.every((name) => used.includes(name) || optional.includes(name));
-      // `getMessage` fills them by number: they are numbered in the order of their names.
-      const declared = Object.entries(own.placeholders ?? {}).map(
-        ([name, { content }]) => `${name.toLowerCase()} ${content}`,
+  it('have each plural form of the language where the English one has forms', () => {
+    const wrong = [...source].filter(([key, { message }]) => {
+      const wanted = typeof message === 'string' ? [''] : [...categories].sort();
+      return (
+        Object.keys(formsOf(messages[key] ?? ''))
+          .sort()
+          .join() !== wanted.join()
       );
-      const expected = used.map((name) => `${name} $${named.indexOf(name) + 1}`);
-      return !complete || declared.sort().join() !== expected.join();
     });
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
+  it('have the placeholders of the English ones', () => {
+    const wrong = texts.filter(({ key, form, text }) => {
+      const named = Object.keys(source.get(key)?.placeholders ?? {});
+      const used = holesOf(text);
+      // A form for one number may leave that number out.
+      const optional = ['zero', 'one', 'two'].includes(form) ? ['count'] : [];
+      return (
+        used.some((name) => !named.includes(name)) ||
+        named.some((name) => !used.includes(name) && !optional.includes(name)) ||
+        /[{}]/.test(text.replaceAll(/\{\w+\}/g, ''))
+      );
+    });
+    expect(wrong.map(({ key, form }) => `${key} ${form}`)).toEqual([]);
+  });
+
   it('say in which language they are, and in which direction it is read', () => {
-    const locale = new Intl.Locale(messages.get('messages_language')?.message ?? '');
+    const locale = new Intl.Locale(String(messages['messages_language']));
     expect(locale.language).toBe(language);
-    expect(messages.get('messages_direction')?.message).toBe(
-      ['ar', 'fa', 'he', 'ur'].includes(language) ? 'rtl' : 'ltr',
-    );
+    expect(messages['messages_direction']).toBe(['ar', 'fa', 'he', 'ur'].includes(language) ? 'rtl' : 'ltr');
   });
 
   it('have no text that is empty, or has spaces at an end or two in a row', () => {
-    const untidy = [...messages].filter(([, { message }]) => message.trim() !== message || /^$| {2}/.test(message));
-    expect(untidy.map(([key]) => key)).toEqual([]);
+    const untidy = texts.filter(({ text }) => text.trim() !== text || /^$| {2}/.test(text));
+    expect(untidy.map(({ key }) => key)).toEqual([]);
   });
 
   if (language === 'en') return;
 
   it('are not left in English', () => {
     // What is the same has one or two words: names and international terms.
-    const same = [...messages].filter(([key, { message }]) => {
-      const words = message
-        .replaceAll(/\$\w+\$|[^\p{L}\s]/gu, '')
+    const same = texts.filter(({ key, form, text }) => {
+      const words = text
+        .replaceAll(/\{\w+\}|[^\p{L}\s]/gu, '')
         .trim()
         .split(/\s+/);
-      return words.length > 2 && source.get(key)?.message === message;
+      return words.length > 2 && formsOf(sourceTexts[key] ?? '')[form] === text;
     });
-    expect(same.map(([key]) => key)).toEqual([]);
+    expect(same.map(({ key }) => key)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, it } from 'vitest';
-import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
+import messages from '#locales/en.json' with { type: 'json' };
 import { alwaysLabel, kindNoun, unaskedLabel } from './kind-labels.ts';
 
 const prefix = 'tx_noun_';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
+import messages from '#locales/en.json' with { type: 'json' };
 import { isKnownKind } from './known-kinds.ts';
 
 test('every kind of transaction that has a title is known, and no other word', () => {

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { compactMessages } from '#scripts/compact-messages.ts';
-import { root } from '#scripts/run-tool.ts';
+import { browserMessages } from '#lib/i18n/browser-messages.ts';
+import messages from '#locales/en.json' with { type: 'json' };
 import { brackets, pseudoLanguage } from './pseudo-language.ts';
 
-const english: Record<string, { message: string }> = JSON.parse(
-  compactMessages(readFileSync(`${root}/public/_locales/en/messages.json`, 'utf8')),
-);
+const english = browserMessages(messages);
 const lettersOf = (text: string): number => text.replaceAll(/\$\d/g, '').length;
 const holes = (text = ''): string[] => text.match(/\$\d/g) ?? [];
 

@@ -1,9 +1,4 @@
-interface Message {
-  message: string;
-}
-
-/** As the build packs it: placeholders are positions, `$1` (`scripts/compact-messages.ts`). */
-type Messages = Readonly<Record<string, Message>>;
+import type { MessagesFile } from '#lib/i18n/browser-messages.ts';
 
 /** Of what the browser and the pages read, and no user. */
 const untouched = new Set(['messages_language', 'messages_direction']);
@@ -37,7 +32,7 @@ function pseudoText(text: string): string {
  * The messages as if translated, which show what a translator cannot change: accented, longer, and in brackets. Right to left if
  * `rtl`: every view is mirrored, and its words can still be read.
  */
-export function pseudoLanguage(messages: Messages, { rtl = false } = {}): Messages {
+export function pseudoLanguage(messages: MessagesFile, { rtl = false } = {}): MessagesFile {
   const translated = Object.entries(messages).map(([key, { message }]) => [
     key,
     { message: untouched.has(key) ? message : pseudoText(message) },

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventNames } from '#lib/bridge/envelope.ts';
 import { type Reason, reasons } from '#lib/bridge/reasons.ts';
 import { clientMethodNames } from '#lib/dapp/client-methods.ts';
+import messages from '#locales/en.json';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import { root } from '#scripts/run-tool.ts';
-import messages from '../../public/_locales/en/messages.json';
 import { codeBlocks, tableBelow } from './code-blocks.ts';
 import { emptyProject, type FreshProject } from './fresh-project.ts';
 
@@ -39,7 +39,7 @@ test('every method, event and reason is there, and no other', () => {
 test('every reason has its own code, and the sentence that users are told', () => {
   for (const [name = '', code, , sentence] of tableBelow(docs, 'Errors')) {
     const reason = name.replaceAll('`', '') as Reason;
-    const told: Readonly<Record<string, { message: string }>> = messages;
+    const told: Readonly<Record<string, { message: unknown }>> = messages;
     expect([code, sentence], name).toEqual([
       `${reasons[reason].code}`,
       told[`reason_${reason.replaceAll('-', '_')}`]?.message,

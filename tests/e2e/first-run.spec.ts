@@ -110,7 +110,7 @@ for (const language of ['en', 'de', 'ar'] as const) {
       await see(dapp, sandbox.options.chainId);
       await press(dapp, 'List keys');
       await see(dapp, sandbox.wallet.keys()[0]?.name ?? '?');
-      await see(page, part('welcome_dapp_connected_one'));
+      await see(page, part('welcome_dapp_connected'));
       await check('the first dApp');
       await press(page, whole('welcome_finish'));
       await see(page, whole('welcome_finished'));
