@@ -7,8 +7,8 @@ import { publicSuffixText } from './scripts/public-suffixes.ts';
 import { stylesFirst } from './scripts/styles-first.ts';
 
 const pages = ['http://*/*', 'https://*/*'];
-/** Frames without an address of their own (`srcdoc`, `about:blank`, `blob:`, `data:`) too, by the page that made them. */
-const everyFrame = { matches: pages, run_at: 'document_start', all_frames: true, match_origin_as_fallback: true };
+/** Not those without an address of their own (`srcdoc`, `about:blank`, `blob:`): their scripts reach their parent's provider. */
+const everyFrame = { matches: pages, run_at: 'document_start', all_frames: true };
 const loopback = ['http://127.0.0.1/*', 'http://localhost/*'];
 
 export default defineConfig({

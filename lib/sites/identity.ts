@@ -21,9 +21,8 @@ export interface PortSender {
 }
 
 /**
- * Identity of the frame at the other end of a relay's port, or null without a web origin: sandboxed frames, `file:`,
- * `data:`. The URL does not help: a sandboxed frame has that of a site it may not act for, and `srcdoc`, `about:blank`
- * and `blob:` inherit an origin.
+ * Identity of the frame at the other end of a relay's port, or null without a web origin, such as a sandboxed frame. Its URL
+ * does not help: that is of a site it may not act for.
  *
  * `portName` is `<relay> <top origin>`, with an empty origin for a top-level page and `?` where the browser does not
  * tell. A page may have taken its relay over, so the name only supplies an origin to show; whether there is a page

@@ -76,7 +76,7 @@ const page = `<!doctype html>
 `;
 
 function manifest() {
-  const everyFrame = { run_at: 'document_start', all_frames: true, match_origin_as_fallback: true };
+  const everyFrame = { run_at: 'document_start', all_frames: true };
   const echo = { ...everyFrame, matches: [pageOf(hosts.calls)] };
   const empty = { ...everyFrame, matches: [pageOf(hosts.empty)] };
   return {

@@ -12,7 +12,7 @@ const attacks: Record<Hostile, string> = {
   /** Fills what is kept of calls: frames that are gone before the answers come, and a new domain every second. */
   frames: `for (const end = performance.now() + 1000; performance.now() < end; ) {
     const frame = document.createElement('iframe');
-    frame.srcdoc = '';
+    frame.src = '/frame';
     await new Promise((resolve) => { frame.onload = resolve; document.body.append(frame); });
     for (let n = 0; n < 32; n++) call({ method: 'client.get_chain_id' }, frame.contentWindow);
     await pause();

@@ -58,6 +58,7 @@ export async function openBench(target: Target, peerFolders: readonly string[]) 
   const site = ends.adopt(
     await serveTestSite({
       '/': { html: '<h1>A page</h1>', isolated: true },
+      '/frame': { open: true, html: '<p>A frame</p>' },
       ...hostilePages,
     }),
     (site) => site.close(),

@@ -26,7 +26,7 @@ async function loadTime(page: PlainPage, url: string): Promise<number> {
         (frame) =>
           new Promise((resolve) => {
             frame.onload = resolve;
-            frame.srcdoc = '<p>A frame</p>';
+            frame.src = '/frame';
             document.body.append(frame);
           }),
       );
