@@ -110,7 +110,7 @@ test('what another chain’s node told before is withdrawn once the network’s 
     await saveSettings(driver, { dataApiAddresses: [foreign.urls.dataApi], expectedChainId: foreign.options.chainId });
     const popup = await driver.extensionPage('popup.html', size);
     await hearEvents(foreign, popup, 5);
-    expect(await alertIds(popup)).toEqual(expect.arrayContaining(idsOf(foreign).slice(0, 3)));
+    await expect.poll(() => alertIds(popup)).toEqual(expect.arrayContaining(idsOf(foreign).slice(0, 3)));
 
     // The wallet tells the chain, which nobody has set.
     const dataApiAddresses = [foreign.urls.dataApi, sandbox.urls.dataApi];

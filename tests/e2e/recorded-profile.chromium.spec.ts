@@ -22,20 +22,22 @@ const valuesOf = (page: PageDriver, css: string, name: string): Promise<(string 
     { css, name },
   );
 
-/** Changes what is stored. The background that runs has read it before; the next one has not. */
+/** Changes what is stored while no background runs: one that still lists proposals would withdraw those of the profile. */
 async function changeStored(
   driver: BrowserDriver,
   change: (page: Pick<PageDriver, 'evaluate'>) => Promise<void>,
 ): Promise<void> {
-  const page = await driver.storagePage();
+  const page = await driver.newPage(`${driver.extensionOrigin}/icon/16.png`);
+  await driver.killWorker();
   await change(page);
+  // Of the settings it has heard.
+  await driver.killWorker();
   await page.close();
 }
 
 for (const profile of await recordedProfiles()) {
   test(`settings, sites, alerts and votes of version ${profile.version} are all there`, async ({ driver }) => {
     await changeStored(driver, (page) => writeProfile(page, profile, driver.extensionOrigin));
-    await driver.killWorker();
     const settings = storedIn<Settings>(profile, 'settings');
     const alerts = Object.values(storedIn<Record<string, GovernanceAlert>>(profile, 'alerts'));
     const unread = alerts.filter((alert) => alert.unread).map(({ proposalId }) => proposalId);
