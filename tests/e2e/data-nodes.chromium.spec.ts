@@ -86,7 +86,7 @@ test('a data node of another chain that answers fastest, and one hours behind, a
 test('an open stream moves away from a data node that falls behind', async ({ driver, sandbox }) => {
   const twin = await another({});
   try {
-    await twin.setFaults({ dataApiDelayMs: 200 });
+    await twin.setFaults({ dataApiDelayMs: 1000 });
     await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi, twin.urls.dataApi] });
     const explorer = await driver.extensionPage('explorer.html#/parameters');
     await lookAtParameters(explorer);
@@ -110,7 +110,10 @@ test('what another chain’s node told before is withdrawn once the network’s 
     await saveSettings(driver, { dataApiAddresses: [foreign.urls.dataApi], expectedChainId: foreign.options.chainId });
     const popup = await driver.extensionPage('popup.html', size);
     await hearEvents(foreign, popup, 5);
+    const toldAt = Date.now();
     await expect.poll(() => alertIds(popup)).toEqual(expect.arrayContaining(idsOf(foreign).slice(0, 3)));
+    // A node that has no later block than a proposal, one each second, cannot say that there is none.
+    await expect.poll(() => Date.now() - toldAt).toBeGreaterThan(1000);
 
     // The wallet tells the chain, which nobody has set.
     const dataApiAddresses = [foreign.urls.dataApi, sandbox.urls.dataApi];
