@@ -48,6 +48,17 @@ test('asks in a window and goes on to the wallet when allowed', async () => {
   expect(await item.get()).toEqual([]);
 });
 
+test('an outcome of another kind of approval changes nothing that is shown', async () => {
+  const { item, approvals } = setUp();
+  void approvals.ask(request);
+  await settled();
+  await approvals.answer('id1', true);
+  for (const step of ['done', 'not-sent'] as const) {
+    await approvals.finish('id1', step, 'x');
+    expect(await item.get()).toMatchObject([{ step: 'in-wallet', detail: '' }]);
+  }
+});
+
 test('denied: the request is gone and the caller told', async () => {
   const { item, approvals, denied } = setUp();
   const asked = approvals.ask(request);

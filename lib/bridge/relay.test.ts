@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RelayMessage, RelayReply } from './envelope.ts';
+import { messageLengthLimit, type RelayMessage, type RelayReply } from './envelope.ts';
 import { createRelay, type RelayPort, type RelayRuntime } from './relay.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -370,9 +370,15 @@ test('hands over params of 1 MiB however many quotes are in them, and nothing lo
   fromPage(withParams(1, '"'.repeat(1024 * 1024)));
   expect(ports[0]?.sent).toHaveLength(1);
   fromPage(withParams(2, 'x'.repeat(1024 * 1024 + 1)));
-  fromPage(JSON.stringify({ type: 'call', id: 3, method: 'x'.repeat(3 * 1024 * 1024), params: null }));
+  const ofLength = (id: number, length: number): string => {
+    const named = (method: string) => JSON.stringify({ type: 'call', id, method, params: null });
+    return named('x'.repeat(length - named('').length));
+  };
+  fromPage(ofLength(3, messageLengthLimit + 1));
   expect(toPage.map(reason)).toEqual(['too-large', 'too-large']);
   expect(ports[0]?.sent).toHaveLength(1);
+  fromPage(ofLength(4, messageLengthLimit));
+  expect(ports[0]?.sent).toHaveLength(2);
 });
 
 test('closes the port of a page that goes, and hands its calls over again when it comes back', () => {

@@ -55,6 +55,18 @@ test('calls that joined one request count once, however many tabs there are', ()
   expect(take(page('https://shop.example'), 40)).toHaveLength(31);
 });
 
+test('what is full is named: this site, or all', () => {
+  const { limits, take } = setUp();
+  const stopped = (origin: string): string | null => {
+    const asking = page(origin);
+    return limits(asking, limitKeys(asking, new Set())).stop({ key: 'one more', method: 'client.x' });
+  };
+  take(page('https://site0.example'), 32);
+  expect(stopped('https://site0.example')).toBe('32 calls of this site are pending.');
+  for (let n = 1; n < 8; n++) take(page(`https://site${n}.example`), 32);
+  expect(stopped('https://last.example')).toBe('256 calls of all sites are pending.');
+});
+
 test('256 in all, and what has ended counts no more', () => {
   const { take } = setUp();
   const taken = Array.from({ length: 9 }, (_, n) => take(page(`https://site${n}.example`), 32)).flat();

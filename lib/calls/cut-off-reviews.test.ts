@@ -118,6 +118,16 @@ describe('a wallet that mixes answers up', () => {
     await expect.poll(storage.cutOffReviews.get).toEqual({});
   });
 
+  test('is not to be restarted for an error that says what it is', async () => {
+    const { storage, wallet, page, user } = backgroundOfTest();
+    page('r1').call(1, connect);
+    await user(true);
+    const connecting = await wallet.next(connect);
+    await storage.cutOffReviews.update(() => ({ [walletAddress]: { open: false, since: 'failing' } }));
+    connecting.answer({ kind: 'rpc-error', status: 400, error: { code: 2000, message: 'no such wallet' } });
+    await expect.poll(storage.approvals.get).toMatchObject([{ step: 'failed', detail: 'no such wallet' }]);
+  });
+
   test('is not one that could not sign what was approved', async () => {
     const { storage, wallet, tab } = await connectedBackground();
     tab.call(2, send);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPageMessage } from './page-message.ts';
+import { backgroundOfTest } from './testing/background.ts';
 
 const call = (params: string | null, method = 'client.x') => ({
   text: JSON.stringify({ type: 'call', id: 1, method, params }),
@@ -53,6 +54,12 @@ test('takes 64 levels and 1 MiB, however much longer the quotes in it make the m
   expect(readPageMessage(call(deep(64))).kind).toBe('message');
   expect(readPageMessage(call(JSON.stringify(['x'.repeat(1024 * 1024 - 4)]))).kind).toBe('message');
   expect(readPageMessage(call(`[${'"",'.repeat(349_524)}1]`)).kind).toBe('message');
+});
+
+test('what is refused is answered', async () => {
+  const tab = backgroundOfTest().page('r1');
+  tab.send({ type: 'call', id: 7, method: 'client.list_keys', params: '{' });
+  expect(await tab.reply(7)).toMatchObject({ error: { code: -32600, data: { reason: 'bad-request' } } });
 });
 
 test('does not even parse what no relay sends', () => {

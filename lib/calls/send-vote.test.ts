@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { copyOf, memoryState } from '#lib/background/testing/memory-state.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { placeholderAlert } from '#lib/governance/alert.ts';
@@ -244,6 +244,47 @@ describe('a vote', () => {
     }
     expect(wallet.calls).toEqual([]);
   });
+});
+
+test.each([
+  ['before it went to the wallet', false, { state: 'refused', reason: 'interrupted' }],
+  ['while it was with the wallet', true, { state: 'unknown' }],
+])('a vote that breaks off %s has ended', async (_when, withWallet, ended) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { service, storage, wallet, held } = await connected();
+  const broken = (): never => {
+    throw new Error('broken');
+  };
+  if (withWallet) {
+    await service.castVote(vote);
+    const sending = await wallet.next(send);
+    vi.spyOn(storage.activity, 'update').mockImplementation(broken);
+    vi.spyOn(storage.cutOffReviews, 'update').mockImplementation(broken);
+    sending.answer({ ...done, result: { transactionHash: hash } });
+  } else {
+    Object.defineProperty(wallet.state, 'stop', { get: broken });
+    await service.castVote(vote);
+  }
+  await expect.poll(() => stored(storage)).toMatchObject(ended);
+  // What may have been sent is looked for.
+  await expect.poll(held).toBe(withWallet ? 1 : 0);
+});
+
+test('of two approvals, the one whose vote never went to the wallet is not the other', async () => {
+  const first = backgroundOfTest();
+  first.wallet.state.takes.add(apiToken);
+  await first.service.apiToken.set({ token: apiToken, remember: false });
+  await first.service.castVote(vote);
+  (await first.wallet.next(listKeys)).answer(keys);
+  await first.user(true);
+  await first.wallet.next(send);
+  await first.storage.castVotes.of('first').update((votes) => {
+    const [known] = Object.values(votes);
+    return known ? { other: { ...known, proposalId: 'd4'.repeat(32), state: 'asked' }, ...votes } : votes;
+  });
+  const second = backgroundOfTest(await copyOf(first.storage));
+  await second.service.ready;
+  expect(await second.storage.approvals.get()).toMatchObject([{ step: 'failed', detail: 'lost' }]);
 });
 
 test('an approval whose vote is stored no more has ended with the background', async () => {

@@ -131,6 +131,20 @@ describe('health', () => {
     expect((await health(new Response('', { status: 500 }))).kind).toBe('bad-response');
     expect((await health(Response.redirect('https://evil.example/'))).kind).toBe('bad-response');
   });
+
+  test('takes no redirect, as Node shows it and as browsers do', async () => {
+    // A browser's has status 0, as a success has in no browser.
+    const hidden = Object.defineProperties(new Response(''), { type: { value: 'opaqueredirect' } });
+    for (const response of [new Response('', { status: 300 }), new Response('', { status: 399 }), hidden]) {
+      expect(await health(response)).toMatchObject({
+        kind: 'bad-response',
+        detail: expect.stringContaining('redirect'),
+      });
+    }
+    expect(await health(new Response('', { status: 400 }))).not.toMatchObject({
+      detail: expect.stringContaining('redirect'),
+    });
+  });
 });
 
 describe('methods', () => {
