@@ -6,7 +6,7 @@ const alone = [
   'components/popup/first-paint.test.tsx',
   'lib/settings/vega-item.test.ts',
   'lib/background/call-costs.test.ts',
-  'lib/background/restore-damaged.test.ts',
+  'lib/storage/restore-damaged.test.ts',
   'lib/storage/damaged.test.ts',
   'lib/storage/kept-area.test.ts',
   'sandbox/dapp/dapp.test.ts',

@@ -1,20 +1,18 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
-import { openBackgroundState } from '#lib/background/background-state.ts';
-import { createBackground } from '#lib/background/create-background.ts';
+import { createBackground } from '#lib/background/background.ts';
+import type { Platform } from '#lib/background/platform.ts';
 import { createSentences } from '#lib/background/sentences.ts';
+import { Store } from '#lib/background/store.ts';
 import { setLanguage } from '#lib/browser/language.ts';
-import { createHeartbeat } from '#lib/calls/heartbeat.ts';
+import { createHeartbeat } from '#lib/calls/stay-awake.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { createPublicSuffixes } from '#lib/sites/site-key.ts';
 
 export default defineBackground(() => {
-  createBackground({
+  const platform: Platform = {
     browser,
     isChromium: import.meta.env.CHROME,
-    state: openBackgroundState(),
-    proposalRecords: createProposalRecords(),
-    sentences: createSentences(),
     setLanguage,
     hold: createHeartbeat(() => browser.runtime.getPlatformInfo()),
     fetch: (input, init) => fetch(input, init),
@@ -27,5 +25,6 @@ export default defineBackground(() => {
       const timer = setTimeout(job, ms);
       return () => clearTimeout(timer);
     },
-  }).start();
+  };
+  createBackground(platform, new Store(), createProposalRecords(), createSentences()).start();
 });

@@ -6,6 +6,12 @@ export type Cancel = () => void;
 /** Runs `run` after `delayMs` milliseconds. */
 export type Schedule = (run: () => void, delayMs: number) => Cancel;
 
+/** The part of the platform that tells time. */
+export interface Clock {
+  now(): UnixMs;
+  schedule: Schedule;
+}
+
 /** Resolves after `delayMs` milliseconds, or when `signal` is aborted. Infinity waits for the signal alone. */
 export async function pause(schedule: Schedule, delayMs: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;

@@ -6,6 +6,7 @@ import { root } from './run-tool.ts';
 /** A room imports from itself and from those before it, so no two are in a circle (docs/architecture.md). */
 const rooms = [
   'lib/schedule.ts',
+  'lib/listeners.ts',
   'lib/storage',
   'lib/http',
   'lib/wallet',
@@ -25,10 +26,10 @@ const rooms = [
   'lib/assets',
   'lib/transactions',
   'lib/calls',
+  'lib/activity',
   'lib/commands',
   'lib/explorer',
   'lib/trouble',
-  'lib/activity',
   'lib/background',
   'lib/dapp',
   'components',

@@ -8,7 +8,7 @@ import { Failure } from '#components/status.tsx';
 import { RoutineChip } from '#components/wallet/routine-chip.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
-import type { CutOffReviews } from '#lib/calls/cut-off-reviews.ts';
+import type { CutOffReviews } from '#lib/calls/interrupted-reviews.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';

@@ -13,7 +13,7 @@ import {
   openSettings,
   ownVersion,
 } from '#lib/browser/windows.ts';
-import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
+import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { siteActions } from '#lib/commands/site-actions.ts';

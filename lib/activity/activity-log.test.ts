@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { Activity } from './activity-entry.ts';
 import { createActivityLog } from './activity-log.ts';
@@ -11,21 +12,19 @@ function setUp() {
   const forget = vi.fn(() => item.update(() => ({})));
   const update = vi.spyOn(item, 'update');
   const timers: Array<() => void> = [];
-  let wanted = true;
-  const log = createActivityLog({
-    item,
-    forget,
-    wanted: async () => wanted,
-    schedule: (job) => {
-      timers.push(job);
-      return () => undefined;
+  const settings = memoryItem(defaultSettings);
+  const log = createActivityLog(
+    { activity: item, settings, forgetActivity: forget },
+    {
+      schedule: (job) => {
+        timers.push(job);
+        return () => undefined;
+      },
     },
-  });
+  );
   return {
     ...{ item, forget, log, update, timers },
-    want: (on: boolean): void => {
-      wanted = on;
-    },
+    want: (on: boolean) => settings.update((all) => ({ ...all, keepActivity: on })),
     async pass(): Promise<void> {
       await settled();
       for (const job of timers.splice(0)) job();
@@ -69,17 +68,17 @@ test('what was not written yet goes with the log', async () => {
 
 test('without a wish for a log nothing is written, and what comes after it is', async () => {
   const { log, item, want, update, pass } = setUp();
-  want(false);
+  await want(false);
   log.putMinor(entryOf({ what: 'keys' }));
   await settled();
-  want(true);
+  await want(true);
   await pass();
   log.put('a', entryOf());
   await settled();
-  want(false);
+  await want(false);
   await pass();
   expect(update).not.toHaveBeenCalled();
-  want(true);
+  await want(true);
   log.putMinor(entryOf({ what: 'keys' }));
   await pass();
   expect(Object.keys(await item.get())).toHaveLength(1);

@@ -1,4 +1,5 @@
-import { debounced, type Schedule } from '#lib/schedule.ts';
+import { type Clock, debounced } from '#lib/schedule.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';
 import { bounded, minorId, withEntry, withOutcome } from './keep-entries.ts';
@@ -10,41 +11,51 @@ export const writeAfterMs = 900;
 const mostKnown = 1000;
 
 /** Writes the log. Nothing waits for it; a background that dies within a second loses that second. */
-export function createActivityLog(deps: {
-  item: Stored<Activity>;
-  /** Deletes the stored log and its damaged copies. */
-  forget: () => Promise<unknown>;
-  /** Whether the user wants a log. */
-  wanted: () => Promise<boolean>;
-  schedule: Schedule;
-}) {
+export interface ActivityLog {
+  /** Adds an event or replaces its earlier entry. */
+  put(id: string, entry: ActivityEntry, isRetry?: boolean): void;
+  /** Adds a minor event, which gets one line per hour. */
+  putMinor(entry: ActivityEntry): void;
+  /** Sets the outcome of an event that nobody waits for any more. */
+  settle(id: string, ended: Partial<ActivityEntry>): void;
+  clear(): Promise<void>;
+}
+
+export function createActivityLog(
+  store: {
+    activity: Stored<Activity>;
+    settings: Pick<Stored<Settings>, 'get'>;
+    /** Deletes the stored log and its damaged copies. */
+    forgetActivity(): Promise<unknown>;
+  },
+  { schedule }: Pick<Clock, 'schedule'>,
+): ActivityLog {
+  const isWanted = async (): Promise<boolean> => (await store.settings.get()).keepActivity;
   let changes: Array<(all: Activity) => Activity> = [];
   let known = new Set<string>();
 
   const write = async (): Promise<void> => {
-    const wanted = await deps.wanted();
+    const wanted = await isWanted();
     const due = changes;
     changes = [];
     if (!wanted) return;
-    await deps.item.update((all) => {
+    await store.activity.update((all) => {
       const next = due.reduce((log, change) => change(log), all);
       return next === all ? all : bounded(next);
     });
   };
-  const writing = debounced(() => void write().catch(console.error), deps.schedule);
-  const add = async (to: (all: Activity) => Activity): Promise<void> => {
-    if (!(await deps.wanted())) return known.clear();
-    changes.push(to);
+  const writing = debounced(() => void write().catch(console.error), schedule);
+  const add = async (update: (all: Activity) => Activity): Promise<void> => {
+    if (!(await isWanted())) return known.clear();
+    changes.push(update);
     writing.in(writeAfterMs);
   };
-  const change = (to: (all: Activity) => Activity): void => void add(to).catch(console.error);
+  const change = (update: (all: Activity) => Activity): void => void add(update).catch(console.error);
 
   return {
-    /** Adds an event or replaces its earlier entry. */
-    put: (id: string, entry: ActivityEntry, again = false): void => change((all) => withEntry(all, id, entry, again)),
+    put: (id, entry, isRetry = false) => change((all) => withEntry(all, id, entry, isRetry)),
 
-    /** Adds a minor event, which gets one line per hour. */
-    putMinor(entry: ActivityEntry): void {
+    putMinor(entry) {
       const id = minorId(entry);
       if (known.has(id)) return;
       if (known.size >= mostKnown) known = new Set();
@@ -52,15 +63,12 @@ export function createActivityLog(deps: {
       change((all) => (id in all ? all : withEntry(all, id, entry, false)));
     },
 
-    /** Sets the outcome of an event that nobody waits for any more. */
-    settle: (id: string, ended: Partial<ActivityEntry>): void => change((all) => withOutcome(all, id, ended)),
+    settle: (id, ended) => change((all) => withOutcome(all, id, ended)),
 
-    async clear(): Promise<void> {
+    async clear() {
       changes = [];
       known.clear();
-      await deps.forget();
+      await store.forgetActivity();
     },
   };
 }
-
-export type ActivityLog = ReturnType<typeof createActivityLog>;

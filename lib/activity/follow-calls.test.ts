@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copyOf } from '#lib/background/testing/memory-state.ts';
+import { copyOf } from '#lib/background/testing/memory-store.ts';
 import { apiToken, sending, vote } from '#lib/calls/testing/api-token.ts';
 import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';

@@ -1,9 +1,15 @@
-import { connectKey } from '#lib/calls/connect-site.ts';
-import type { ClientCall } from '#lib/calls/dispatch.ts';
-import { type Outcome, refusal } from '#lib/calls/outcome.ts';
-import type { Decision } from '#lib/calls/review-transaction.ts';
+import type { AnsweredCall, Dispatch } from '#lib/calls/dispatch.ts';
+import type { EndSessions } from '#lib/calls/end-sessions.ts';
+import { connectKey, type Ledger } from '#lib/calls/ledger.ts';
+import { refusal } from '#lib/calls/outcome.ts';
+import type { Decision, Reviewer } from '#lib/calls/review-transaction.ts';
+import type { Votes } from '#lib/calls/send-vote.ts';
+import type { ClientCall } from '#lib/calls/wallet-link.ts';
 import type { CastVote } from '#lib/governance/cast-vote.ts';
+import type { Clock } from '#lib/schedule.ts';
 import type { Credential, Sessions } from '#lib/sites/sessions.ts';
+import { keyName, type Site } from '#lib/sites/site.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import {
   connectWallet,
@@ -31,24 +37,28 @@ const kinds: ReadonlyMap<string, ActivityEntry['what']> = new Map([
 const longestName = 64;
 
 /** Logs what sites and Drawbridge itself asked of the wallet, and the outcomes. No call waits for it. */
-export function createCallLog(deps: {
-  log: Pick<ActivityLog, 'put' | 'putMinor' | 'settle'>;
-  sessions: Pick<Sessions, 'credential'>;
-  /** The wallet's name for a key; null if it has not listed the key. */
-  keyName: (publicKey: string) => Promise<string | null>;
-  now: () => number;
-  /** Returns its cancellation. */
-  schedule: (job: () => void, ms: number) => () => void;
-}) {
-  const { log, sessions, now } = deps;
+export function followCalls(
+  calls: {
+    dispatch: Pick<Dispatch, 'onCall'>;
+    reviewer: Pick<Reviewer, 'onAllowed'>;
+    ledger: Pick<Ledger, 'onKept'>;
+    endSessions: Pick<EndSessions, 'onDisconnect'>;
+    votes: Pick<Votes, 'onChange'>;
+  },
+  log: Pick<ActivityLog, 'put' | 'putMinor' | 'settle'>,
+  sites: Pick<Stored<Record<string, Site>>, 'get'>,
+  sessions: Pick<Sessions, 'credential'>,
+  ownOrigin: string,
+  { now, schedule }: Clock,
+): void {
   /** Sites that are being connected: all their calls are one connection. */
   const connecting = new Set<string>();
-  /** Who allowed calls under way that Drawbridge reviews, by ledger key. */
-  const decisions = new Map<string, Decision>();
+  /** Who allowed calls under way that Drawbridge reviews, by ledger key; null until someone has. */
+  const decisions = new Map<string, Decision | null>();
 
   const named = async (publicKey: string): Promise<Pick<ActivityEntry, 'publicKey' | 'keyName'>> =>
     isHex64(publicKey)
-      ? { publicKey, keyName: ((await deps.keyName(publicKey)) ?? '').slice(0, longestName) }
+      ? { publicKey, keyName: ((await keyName(sites, publicKey)) ?? '').slice(0, longestName) }
       : { publicKey: '', keyName: '' };
 
   const open = (
@@ -71,14 +81,11 @@ export function createCallLog(deps: {
     return decisions.get(id) ?? (credential?.kind === 'api-token' ? 'here' : 'wallet');
   };
 
-  const note = async (
-    origin: string,
-    id: string,
-    call: ClientCall,
-    again: boolean,
+  const record = async (
+    { origin, key, call, isRetry, outcome }: AnsweredCall,
     had: Promise<Credential | null>,
-    outcome: Promise<Outcome>,
   ): Promise<void> => {
+    const id = call.method === connectWallet ? connectKey(origin) : key;
     const at = now();
     const what = kinds.get(call.method) ?? 'other';
     const before = await had;
@@ -89,61 +96,53 @@ export function createCallLog(deps: {
 
     let shown = false;
     const cancel = mayHaveEffect(call.method)
-      ? deps.schedule(() => {
+      ? schedule(() => {
           shown = true;
-          log.put(id, entry, again);
+          log.put(id, entry, isRetry);
         }, writeAfterMs)
       : () => undefined;
     const ended = readOutcome(await outcome.catch(() => refusal('outcome-unknown')));
     cancel();
     const decided = ended.outcome === 'done' ? await allowedBy(id, origin, call, before) : ended.decided;
-    decisions.delete(id);
     const whole = { ...entry, ...ended, decided };
     if (!shown && isMinor(whole)) log.putMinor(whole);
-    else log.put(id, whole, again);
+    else log.put(id, whole, isRetry);
   };
 
-  return {
-    /** One call that is being answered. */
-    async follow(
-      origin: string,
-      key: string,
-      call: ClientCall,
-      again: boolean,
-      answer: () => Promise<Outcome>,
-    ): Promise<Outcome> {
-      const connects = call.method === connectWallet;
-      if (connects && connecting.has(origin)) return answer();
-      if (connects) connecting.add(origin);
-      const had = sessions.credential(origin);
-      const outcome = answer();
-      note(origin, connects ? connectKey(origin) : key, call, again, had, outcome)
-        .catch(console.error)
-        .finally(() => connects && connecting.delete(origin));
-      return outcome;
-    },
+  calls.dispatch.onCall((answered) => {
+    const { origin, key, call } = answered;
+    const connects = call.method === connectWallet;
+    if (connects && connecting.has(origin)) return;
+    if (connects) connecting.add(origin);
+    decisions.set(key, null);
+    record(answered, sessions.credential(origin))
+      .catch(console.error)
+      .finally(() => {
+        decisions.delete(key);
+        if (connects) connecting.delete(origin);
+      });
+  });
 
-    decided(key: string, by: Decision): void {
-      decisions.set(key, by);
-    },
+  calls.reviewer.onAllowed(({ key, by }) => {
+    // A vote's is none of the calls that are followed.
+    if (decisions.has(key)) decisions.set(key, by);
+  });
 
-    /** The outcome of a call whose page has gone. */
-    settled: (key: string, outcome: Outcome): void => log.settle(key, readOutcome(outcome)),
+  // The outcome of a call whose page has gone.
+  calls.ledger.onKept(({ key, outcome }) => log.settle(key, readOutcome(outcome)));
 
-    /** The user ended a site's session in Drawbridge. */
-    disconnected: (origin: string): void => {
-      const at = now();
-      const entry = open(at, origin, 'disconnect', '', { publicKey: '', keyName: '' });
-      log.put(`disconnect ${at} ${origin}`, { ...entry, decided: 'here', outcome: 'done' });
-    },
+  calls.endSessions.onDisconnect((origin) => {
+    const at = now();
+    const entry = open(at, origin, 'disconnect', '', { publicKey: '', keyName: '' });
+    log.put(`disconnect ${at} ${origin}`, { ...entry, decided: 'here', outcome: 'done' });
+  });
 
-    /** The user's own vote; called for each change. */
-    async vote(ownOrigin: string, id: string, vote: CastVote): Promise<void> {
-      const entry = open(vote.askedAt, ownOrigin, 'send', 'voteSubmission', await named(vote.publicKey));
-      const byToken = (await sessions.credential(ownOrigin))?.kind === 'api-token';
-      log.put(id, { ...entry, ...endOfVote(vote, byToken ? 'here' : 'wallet') });
-    },
+  const recordVote = async (id: string, vote: CastVote): Promise<void> => {
+    const entry = open(vote.askedAt, ownOrigin, 'send', 'voteSubmission', await named(vote.publicKey));
+    const byToken = (await sessions.credential(ownOrigin))?.kind === 'api-token';
+    log.put(id, { ...entry, ...endOfVote(vote, byToken ? 'here' : 'wallet') });
   };
+  calls.votes.onChange(({ key, vote }) => void recordVote(key, vote).catch(console.error));
 }
 
 function endOfVote({ state, reason, hash }: CastVote, by: 'here' | 'wallet'): Partial<Ended> {

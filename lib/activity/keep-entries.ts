@@ -16,13 +16,13 @@ export const isMinor = ({ what, outcome }: ActivityEntry): boolean =>
 const isFinal = ({ outcome }: ActivityEntry): boolean => outcome !== 'open' && outcome !== 'gone';
 
 /**
- * Adds an entry, or replaces the earlier one of the same call. `again`: the call is a repeat and keeps its original time and
+ * Adds an entry, or replaces the earlier one of the same call. `isRetry`: the call is a repeat and keeps its original time and
  * outcome: what a page repeats has happened once.
  */
-export function withEntry(all: Activity, id: string, entry: ActivityEntry, again: boolean): Activity {
+export function withEntry(all: Activity, id: string, entry: ActivityEntry, isRetry: boolean): Activity {
   const before = all[id];
   if (!before || before.at === entry.at) return { ...all, [id]: entry };
-  if (again) return isFinal(before) ? all : { ...all, [id]: { ...entry, at: before.at } };
+  if (isRetry) return isFinal(before) ? all : { ...all, [id]: { ...entry, at: before.at } };
   // Another call with the same ID, which pages choose: it must not hide the first.
   const { [id]: _, ...others } = all;
   return { ...others, [`${id} ${before.at}`]: before, [id]: entry };

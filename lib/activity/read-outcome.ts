@@ -1,5 +1,5 @@
-import { answeredByUser } from '#lib/calls/cut-off-reviews.ts';
-import { gestureNeeded } from '#lib/calls/may-ask.ts';
+import { gestureNeeded } from '#lib/calls/denials.ts';
+import { answeredByUser } from '#lib/calls/interrupted-reviews.ts';
 import { type Outcome, withdrawn } from '#lib/calls/outcome.ts';
 import { isReason } from '#lib/sites/failed-calls.ts';
 import type { ActivityEntry } from './activity-entry.ts';

@@ -75,11 +75,6 @@ export type SiteApproval = ConnectApproval | TransactionApproval;
 /** practice: asking → connected, and nothing else comes of it: no site waits, and nothing is sent to the wallet. */
 export type Approval = SiteApproval | PracticeApproval | LeftoverApproval;
 
-export const isOfSite = (approval: Approval): approval is SiteApproval =>
-  approval.kind === 'connect' || approval.kind === 'transaction';
-
-export const approvalsItem = sessionItem<Approval[]>('approvals', []);
-
 export interface ApprovalRequest {
   origin: string;
   topOrigin: string | null;
@@ -88,5 +83,25 @@ export interface ApprovalRequest {
   gone?: AbortSignal | undefined;
 }
 
+/** Null when the request was withdrawn. */
+export type Answer = boolean | null;
+
 export type TransactionRequest = ApprovalRequest &
   Omit<TransactionApproval, 'kind' | 'step' | 'id' | 'domain' | 'askedAt' | 'detail'>;
+
+/** The ID of a request, with its answer. */
+export interface Answered {
+  id: string;
+  allowed: Answer;
+}
+
+/** A request left by a previous background, with its answer. */
+export interface Left {
+  approval: Approval;
+  allowed: Promise<Answer>;
+}
+
+export const isOfSite = (approval: Approval): approval is SiteApproval =>
+  approval.kind === 'connect' || approval.kind === 'transaction';
+
+export const approvalsItem = sessionItem<Approval[]>('approvals', []);

@@ -12,15 +12,17 @@ function setUp(item = memoryItem<Approval[]>([])) {
   /** Ids of what was denied, and whether the request was still there. */
   const denied: Array<[string, boolean]> = [];
   let ids = 0;
-  const approvals = createApprovals({
+  const approvals = createApprovals(
     item,
-    openWindow: async (focus) => void opened.push(focus),
-    windowIsOpen: async () => window.open,
-    windowWasClosed: async () => window.wasClosed,
-    domainOf: async (origin) => new URL(origin).host,
-    denied: async ({ id }) => void denied.push([id, (await item.get()).some((approval) => approval.id === id)]),
-    now: () => 1000,
-    newId: () => `id${++ids}`,
+    {
+      open: async (focus) => void opened.push(focus),
+      isOpen: async () => window.open,
+      wasClosed: async () => window.wasClosed,
+    },
+    { now: () => 1000, newId: () => `id${++ids}`, suffixes: async () => new Set() },
+  );
+  approvals.onDenied(async ({ id }) => {
+    denied.push([id, (await item.get()).some((approval) => approval.id === id)]);
   });
   return { item, approvals, opened, window, denied };
 }

@@ -1,24 +1,19 @@
+import type { Clock } from '#lib/schedule.ts';
+import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import {
+  type Answer,
+  type Answered,
   type Approval,
   type ApprovalRequest,
   type ConnectApproval,
   isOfSite,
+  type Left,
   practiceOrigin,
   type SiteApproval,
   type TransactionRequest,
 } from './approval.ts';
-
-/** Null when the request was withdrawn. */
-export type Answer = boolean | null;
-
-const ofNoPage = { topOrigin: null, tabId: -1, detail: '' };
-
-/** A request left by a previous background, with its answer. */
-export interface Left {
-  approval: Approval;
-  allowed: Promise<Answer>;
-}
+import type { ApprovalWindow } from './window.ts';
 
 /** A stored request; `first` when nothing else was asked. */
 interface Asked {
@@ -27,27 +22,56 @@ interface Asked {
   allowed: Promise<Answer>;
 }
 
+const ofNoPage = { topOrigin: null, tabId: -1, detail: '' };
+
 const isAsked =
   (id: string) =>
   (approval: Approval): boolean =>
     approval.id === id && approval.step === 'asking';
 
 /** Requests to the user. They outlive the background in storage; only the waiting promises are in memory. */
-export function createApprovals(deps: {
-  item: Stored<Approval[]>;
-  /** Opens the window; an open one comes to the front if `focus`. */
-  openWindow: (focus: boolean) => Promise<void>;
-  windowIsOpen: () => Promise<boolean>;
-  /** Whether the user closed the window while no background ran. */
-  windowWasClosed: () => Promise<boolean>;
-  /** Stores a denial for the waiting page, right before the request is removed. */
-  denied: (approval: SiteApproval) => Promise<void>;
-  /** The registrable domain of an origin, or its host. */
-  domainOf: (origin: string) => Promise<string>;
-  now: () => number;
-  newId: () => string;
-}) {
-  const { item } = deps;
+export interface Approvals {
+  /** Asks the user, without a time limit. Joins a waiting request of the same site. */
+  ask(request: ApprovalRequest): Promise<Answered>;
+  /** Asks about one transaction. Joins the request of the same call. */
+  askTransaction(request: TransactionRequest): Promise<Answered>;
+  /** Asks as a site does, for nothing: the user learns how it looks. Nobody waits for the answer. */
+  askPractice(): Promise<void>;
+  /**
+   * Asks whether the wallet has a prompt left, before a call of this origin. Joins a waiting request. Resolves to whether the
+   * call may go on.
+   */
+  askLeftover(origin: string, failing: boolean): Promise<boolean>;
+  /** Shows that the wallet reviews a connection of an allowed site. Returns the approval's ID. */
+  showInWallet(request: ApprovalRequest): Promise<string>;
+  answer(id: string, allow: boolean): Promise<void>;
+  withdraw(id: string): Promise<void>;
+  /** Withdraws a request as soon as `gone` is aborted. */
+  withdrawWith(gone: AbortSignal | undefined, id: string): Promise<void>;
+  list(): Promise<readonly Approval[]>;
+  /** Shows the outcome in the window if that is open, and removes the approval otherwise. */
+  finish(id: string, step: EndStep, detail: string): Promise<void>;
+  /**
+   * Resumes a previous background's requests: those still asked, which are denied if the window was closed meanwhile,
+   * and those allowed but, by `unsent`, not given to the wallet. What the wallet had fails with `lost` as the detail.
+   */
+  resume(lost: () => string, unsent: (approval: SiteApproval) => Promise<boolean>): Promise<Left[]>;
+  /** Removes finished requests. Resolves to whether something is still asked. */
+  clear(): Promise<boolean>;
+  /** The user closed the window: what is still asked counts as denied; what is in the wallet goes on. */
+  windowClosed(): Promise<void>;
+  /** Calls `keep` with each request that is denied, right before it is removed. */
+  onDenied(keep: (approval: SiteApproval) => Promise<void>): void;
+}
+
+type EndStep = 'connected' | 'refused-by-wallet' | 'done' | 'not-sent' | 'failed';
+
+export function createApprovals(
+  item: Stored<Approval[]>,
+  window: Pick<ApprovalWindow, 'open' | 'isOpen' | 'wasClosed'>,
+  platform: Pick<Clock, 'now'> & { newId: () => string; suffixes: () => Promise<PublicSuffixes> },
+): Approvals {
+  let keepDenial = async (_approval: SiteApproval): Promise<void> => undefined;
   const waiters = new Map<string, Array<(allowed: Answer) => void>>();
 
   const tell = (id: string, allowed: Answer): void => {
@@ -67,11 +91,11 @@ export function createApprovals(deps: {
     same: (other: Approval) => boolean,
     make: (made: Pick<Approval, 'id' | 'domain' | 'askedAt'>) => Approval,
   ): Promise<Asked> => {
-    const domain = await deps.domainOf(origin);
+    const domain = siteKey(origin, await platform.suffixes());
     let asked: Asked | undefined;
     await item.update((all) => {
       const waiting = all.find(same);
-      const approval = waiting ?? make({ id: deps.newId(), domain, askedAt: deps.now() });
+      const approval = waiting ?? make({ id: platform.newId(), domain, askedAt: platform.now() });
       const { id, step } = approval;
       asked = {
         id,
@@ -104,29 +128,20 @@ export function createApprovals(deps: {
 
   const withdraw = (id: string): Promise<void> => end(id, null, () => null);
 
-  /** Withdraws a request as soon as `gone` is aborted. */
   const withdrawWith = async (gone: AbortSignal | undefined, id: string): Promise<void> => {
     gone?.addEventListener('abort', () => void withdraw(id), { once: true });
     if (gone?.aborted) await withdraw(id);
   };
 
-  const answerTo = async (
-    { id, first, allowed }: Asked,
-    gone: AbortSignal | undefined,
-  ): Promise<{ id: string; allowed: Answer }> => {
+  const answerTo = async ({ id, first, allowed }: Asked, gone: AbortSignal | undefined): Promise<Answered> => {
     await withdrawWith(gone, id);
     // Only the first takes the focus: otherwise a page could ask and ask again.
-    if (!gone?.aborted) await deps.openWindow(first);
+    if (!gone?.aborted) await window.open(first);
     return { id, allowed: await allowed };
   };
 
-  /** Shows the outcome in the window if that is open, and removes the approval otherwise. */
-  const finish = async (
-    id: string,
-    step: 'connected' | 'refused-by-wallet' | 'done' | 'not-sent' | 'failed',
-    detail: string,
-  ): Promise<void> => {
-    const shown = await deps.windowIsOpen();
+  const finish: Approvals['finish'] = async (id, step, detail) => {
+    const shown = await window.isOpen();
     await item.update((all) =>
       all.flatMap((approval): Approval[] => {
         if (approval.id !== id) return [approval];
@@ -140,10 +155,9 @@ export function createApprovals(deps: {
     );
   };
 
-  /** The user closed the window: what is still asked counts as denied; what is in the wallet goes on. */
   const windowClosed = async (): Promise<void> => {
     for (const approval of await item.get()) {
-      if (approval.step === 'asking' && isOfSite(approval)) await deps.denied(approval);
+      if (approval.step === 'asking' && isOfSite(approval)) await keepDenial(approval);
     }
     let denied: Approval[] = [];
     await item.update((all) => {
@@ -154,11 +168,9 @@ export function createApprovals(deps: {
   };
 
   return {
-    /** Asks the user, without a time limit. Joins a waiting request of the same site. */
-    ask: async (request: ApprovalRequest) => answerTo(await addConnect(request, 'asking'), request.gone),
+    ask: async (request) => answerTo(await addConnect(request, 'asking'), request.gone),
 
-    /** Asks about one transaction. Joins the request of the same call. */
-    async askTransaction(request: TransactionRequest) {
+    async askTransaction(request) {
       const { gone, ...asked } = request;
       const added = await add(
         asked.origin,
@@ -168,18 +180,16 @@ export function createApprovals(deps: {
       return answerTo(added, gone);
     },
 
-    /** Asks as a site does, for nothing: the user learns how it looks. Nobody waits for the answer. */
-    async askPractice(): Promise<void> {
+    async askPractice() {
       const { first } = await add(
         practiceOrigin,
         (other) => other.kind === 'practice' && other.step === 'asking',
         (made) => ({ kind: 'practice', origin: practiceOrigin, ...ofNoPage, ...made, step: 'asking' }),
       );
-      await deps.openWindow(first);
+      await window.open(first);
     },
 
-    /** Asks whether the wallet has a prompt left, before a call of this origin. Joins a waiting request. */
-    async askLeftover(origin: string, failing: boolean): Promise<boolean> {
+    async askLeftover(origin, failing) {
       const added = await add(
         origin,
         (other) => other.kind === 'leftover' && other.failing === failing,
@@ -188,16 +198,15 @@ export function createApprovals(deps: {
       return (await answerTo(added, undefined)).allowed === true;
     },
 
-    /** Shows that the wallet reviews a connection of an allowed site. Returns the approval's ID. */
-    async showInWallet(request: ApprovalRequest): Promise<string> {
+    async showInWallet(request) {
       const { id, first } = await addConnect(request, 'in-wallet');
-      await deps.openWindow(first);
+      await window.open(first);
       return id;
     },
 
-    async answer(id: string, allow: boolean): Promise<void> {
+    async answer(id, allow) {
       const asked = (await item.get()).find(isAsked(id));
-      if (asked && !allow && isOfSite(asked)) await deps.denied(asked);
+      if (asked && !allow && isOfSite(asked)) await keepDenial(asked);
       await end(id, allow, (approval) => {
         if (!allow || approval.kind === 'leftover') return null;
         return approval.kind === 'practice' ? { ...approval, step: 'connected' } : { ...approval, step: 'in-wallet' };
@@ -206,19 +215,15 @@ export function createApprovals(deps: {
 
     withdraw,
     withdrawWith,
-    list: (): Promise<readonly Approval[]> => item.get(),
+    list: item.get,
     finish,
 
-    /**
-     * Resumes a previous background's requests: those still asked, which are denied if the window was closed meanwhile,
-     * and those allowed but, by `unsent`, not given to the wallet. What the wallet had fails with `lost` as the detail.
-     */
-    async resume(lost: () => string, unsent: (approval: SiteApproval) => Promise<boolean>): Promise<Left[]> {
+    async resume(lost, unsent) {
       const left: Left[] = [];
       const all = await item.get();
       // A window with nothing to show closes by itself.
       if (all.length === 0) return left;
-      const closed = deps.windowWasClosed();
+      const closed = window.wasClosed();
       for (const approval of all) {
         const { id, step } = approval;
         // Asked anew, if its call comes back.
@@ -232,18 +237,19 @@ export function createApprovals(deps: {
       if (await closed) await windowClosed();
       // The previous background may have ended before it opened a window. An open one is left alone: to the front it
       // would reset the answer under the user's hand.
-      else if (asks && !(await deps.windowIsOpen())) await deps.openWindow(true);
+      else if (asks && !(await window.isOpen())) await window.open(true);
       return left;
     },
 
-    /** Removes finished requests. Resolves to whether something is still asked. */
-    async clear(): Promise<boolean> {
+    async clear() {
       const left = await item.update((all) => all.filter(({ step }) => step === 'asking' || step === 'in-wallet'));
       return left.some(({ step }) => step === 'asking');
     },
 
     windowClosed,
+
+    onDenied(keep) {
+      keepDenial = keep;
+    },
   };
 }
-
-export type Approvals = ReturnType<typeof createApprovals>;

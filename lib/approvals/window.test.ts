@@ -2,6 +2,12 @@ import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createApprovalWindow, type Windows } from './window.ts';
 
+/** The latest of these windows comes first. */
+const runtimeWith = (open: ReadonlySet<number>) => ({
+  getURL: (path: string) => path,
+  getContexts: async () => [...open].reverse().map((windowId) => ({ windowId })),
+});
+
 function setUp(item = memoryItem<number | null>(null)) {
   const open = new Set<number>();
   const focused: number[] = [];
@@ -20,8 +26,7 @@ function setUp(item = memoryItem<number | null>(null)) {
       return { type: id < 100 ? 'popup' : 'normal' };
     },
   };
-  const next = () =>
-    createApprovalWindow({ windows, item, url: 'approval.html', windowsAt: async () => [...open].reverse() });
+  const next = () => createApprovalWindow(item, { windows, runtime: runtimeWith(open) });
   return { open, focused, item, next, window: next() };
 }
 
@@ -60,11 +65,9 @@ test('tells its own closing from that of other windows, and opens again', async 
 test('a window that is closed before its number is kept is heard all the same', async () => {
   const { open, item, window } = setUp();
   const answered = Promise.withResolvers<{ id: number }>();
-  const slow = createApprovalWindow({
+  const slow = createApprovalWindow(item, {
     windows: { create: () => answered.promise, update: async () => undefined, get: async () => ({}) },
-    item,
-    url: 'approval.html',
-    windowsAt: async () => [...open],
+    runtime: runtimeWith(open),
   });
   const opening = slow.open(true);
   let denied = 0;

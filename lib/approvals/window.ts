@@ -17,23 +17,38 @@ export interface Windows {
   get(id: number): Promise<{ type?: string | undefined }>;
 }
 
-/** The one approval window. Its ID is stored, so the next background finds it. */
-export function createApprovalWindow(deps: {
+/** The used part of `browser`. */
+interface WindowBrowser {
   windows: Windows;
-  item: Stored<number | null>;
-  url: string;
-  /** IDs of windows with a page at `url`. */
-  windowsAt: (url: string) => Promise<readonly number[]>;
-}) {
-  const { windows, item, url } = deps;
+  runtime: {
+    getURL(path: string): string;
+    getContexts(filter: { documentUrls: string[] }): Promise<ReadonlyArray<{ windowId: number }>>;
+  };
+}
+
+/** The one approval window. Its ID is stored, so the next background finds it. */
+export interface ApprovalWindow {
+  /** Opens the one window, or draws attention to it: to the front if `focus`. */
+  open(focus: boolean): Promise<void>;
+  isOpen(): Promise<boolean>;
+  /** Call once at start: finds the last background's window and returns whether the user has closed it since. */
+  wasClosed(): Promise<boolean>;
+  /** Called by the window before it closes by itself; it stays if `clear` tells that something is asked. */
+  leave(id: number, clear: () => Promise<boolean>): Promise<void>;
+  /** Runs `deny` if it was this window, which is forgotten last: `wasClosed` then tells the next background. */
+  closed(id: number, deny: () => Promise<void>): Promise<void>;
+}
+
+export function createApprovalWindow(item: Stored<number | null>, { windows, runtime }: WindowBrowser): ApprovalWindow {
+  const url = runtime.getURL('approval.html');
   let opening: Promise<void> | undefined;
   let looking: Promise<unknown> | undefined;
 
   /** A window whose ID a background could not store before it ended. */
   const orphan = async (): Promise<number | null> => {
-    for (const id of await deps.windowsAt(url)) {
+    for (const { windowId } of await runtime.getContexts({ documentUrls: [url] })) {
       // A tab at this address was opened by the user.
-      if ((await windows.get(id)).type === 'popup') return id;
+      if ((await windows.get(windowId)).type === 'popup') return windowId;
     }
     return null;
   };
@@ -56,16 +71,14 @@ export function createApprovalWindow(deps: {
   };
 
   return {
-    /** Opens the one window, or draws attention to it: to the front if `focus`. */
-    open: (focus: boolean): Promise<void> => {
+    open(focus) {
       opening ??= open(focus).finally(() => {
         opening = undefined;
       });
       return opening;
     },
-    isOpen: async (): Promise<boolean> => (await item.get()) !== null,
-    /** Call once at start: finds the last background's window and returns whether the user has closed it since. */
-    async wasClosed(): Promise<boolean> {
+    isOpen: async () => (await item.get()) !== null,
+    async wasClosed() {
       const current = await item.get();
       if (current === null) {
         looking = orphan().then((found) => item.update((known) => known ?? found));
@@ -80,14 +93,12 @@ export function createApprovalWindow(deps: {
         return true;
       }
     },
-    /** Called by the window before it closes by itself; it stays if `clear` tells that something is asked. */
-    async leave(id: number, clear: () => Promise<boolean>): Promise<void> {
+    async leave(id, clear) {
       if ((await item.get()) !== id) return;
       await forget(id);
       if (await clear()) await item.update((current) => current ?? id);
     },
-    /** Runs `deny` if it was this window, which is forgotten last: `wasClosed` then tells the next background. */
-    async closed(id: number, deny: () => Promise<void>): Promise<void> {
+    async closed(id, deny) {
       // It may close before its ID is stored.
       if ((await item.get()) !== id) await opening?.catch(() => undefined);
       if ((await item.get()) !== id) return;

@@ -6,7 +6,7 @@ import { apiToken, sending, transfer, vote } from '#lib/calls/testing/api-token.
 import { startBackground, token, walletAddress } from '#lib/calls/testing/background.ts';
 import { withNetwork } from '#lib/settings/settings.ts';
 import { keptArea } from '#lib/storage/kept-area.ts';
-import { openBackgroundState } from './background-state.ts';
+import { Store } from './store.ts';
 import { sessionRules } from './testing/fake-browser.ts';
 
 /** Reads and writes of storage, requests to the wallet service, calls of the Origin rules, messages to pages. */
@@ -56,7 +56,7 @@ function measuredBackground() {
   > = [];
 
   const open = () => {
-    const background = startBackground(openBackgroundState(), { fetch, now: () => time }, rules, managed);
+    const background = startBackground(new Store(), { fetch, now: () => time }, rules, managed);
     // What is left for later waits for a timer, which never comes here.
     background.start();
     const page = background.page('r1');

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createHeartbeat } from '#lib/calls/heartbeat.ts';
+import { createHeartbeat } from '#lib/calls/stay-awake.ts';
 import { startBackground, token, walletOfTest } from '#lib/calls/testing/background.ts';
 import { streamService } from '#lib/governance/testing/stream-service.ts';
 import { fakeBrowser, sessionRules } from './testing/fake-browser.ts';
-import { memoryState } from './testing/memory-state.ts';
+import { memoryStore } from './testing/memory-store.ts';
 
 /** Beats that keep the background awake, its timers and alarms that went off, requests, and writes of storage. */
 type Wakes = Record<'beats' | 'timers' | 'alarms' | 'requests' | 'writes', number>;
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 async function startedBackground(governanceAlerts: boolean, fetch = streamService().fetch) {
   const wakes = { ...none };
-  const storage = memoryState();
+  const storage = memoryStore();
   await storage.settings.update((settings) => ({ ...settings, governanceAlerts }));
   for (const item of Object.values(storage)) {
     if (!('watch' in item)) continue;

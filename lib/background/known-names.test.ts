@@ -4,7 +4,7 @@ import { afterMessages, memoryRecords, nothingKnown } from '#lib/governance/test
 import { assetsStateSchema } from '#lib/network-state.ts';
 import { defaultNetwork } from '#lib/settings/settings.ts';
 import { createKnownNames } from './known-names.ts';
-import { memoryState } from './testing/memory-state.ts';
+import { memoryStore } from './testing/memory-store.ts';
 
 const id = (digit: string): string => digit.repeat(64);
 const [asset, twin, pending, market, vote, key, other] = ['1', '2', '3', 'a', 'b', 'c', 'd'].map(id);
@@ -23,7 +23,7 @@ const renamed = (code: string, enactmentTimestamp: string) => ({
 
 /** Names of the IDs, from a background's storage with some assets, proposals and keys. */
 async function namesOf(ids: readonly (string | undefined)[], messages: ReturnType<typeof proposal>[] = []) {
-  const state = memoryState();
+  const state = memoryStore();
   const records = memoryRecords();
   const listed = (assetId: string | undefined, symbol: string, status = 'STATUS_ENABLED') => ({
     id: assetId,

@@ -1,23 +1,24 @@
 import type { KnownNames } from '#lib/approvals/known-names.ts';
+import type { ReadKnownNames } from '#lib/calls/review-transaction.ts';
 import type { Terms } from '#lib/data-api/schema/proposal.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { knownKeys } from '#lib/sites/site.ts';
-import type { BackgroundState } from './background-state.ts';
+import type { Store } from './store.ts';
 
 /** Most IDs that are looked up: no more values are shown. */
 const mostIds = 200;
 
-type NamesState = Pick<BackgroundState, 'alerts' | 'assets' | 'settings' | 'sites'>;
+type NamesStore = Pick<Store, 'alerts' | 'assets' | 'settings' | 'sites'>;
 
 /**
  * Reads what is stored of the keys and IDs in a transaction. A market has the ID of the proposal that made it
  * (vegaprotocol/vega v0.71.6, core/governance/engine.go, `intoToSubmit`).
  */
-export function createKnownNames(state: NamesState, records: Pick<ProposalRecords, 'getAll'>) {
+export function createKnownNames(store: NamesStore, records: Pick<ProposalRecords, 'getAll'>): ReadKnownNames {
   /** Terms of the market changes that were enacted, the first of them first. */
   const marketChanges = async (networkId: string): Promise<Terms[]> => {
-    const alerts = Object.values(await state.alerts.of(networkId).get());
+    const alerts = Object.values(await store.alerts.of(networkId).get());
     const enacted = alerts.filter(({ kind, state }) => kind === 'updateMarket' && state === 'STATE_ENACTED');
     const changes = await records.getAll(
       networkId,
@@ -58,7 +59,7 @@ export function createKnownNames(state: NamesState, records: Pick<ProposalRecord
     { id: networkId, dataApiAddresses }: Settings['networks'][number],
     ids: ReadonlySet<string>,
   ): Promise<void> => {
-    const { assets, address } = await state.assets.of(networkId).get();
+    const { assets, address } = await store.assets.of(networkId).get();
     // A list of an earlier address may be another network's.
     if (address !== dataApiAddresses[0]) return;
     const enabled = assets.filter(({ status }) => status === 'STATUS_ENABLED');
@@ -71,12 +72,12 @@ export function createKnownNames(state: NamesState, records: Pick<ProposalRecord
   };
 
   return async (transaction: string): Promise<KnownNames> => {
-    const network = currentNetwork(await state.settings.get());
+    const network = currentNetwork(await store.settings.get());
     const sameChain = network.expectedChainId !== '';
     const names: KnownNames = { network: network.name, sameChain, assets: {}, markets: {}, proposals: {}, keys: {} };
     const ids = new Set([...new Set(transaction.match(/\b[0-9a-f]{64}\b/g))].slice(0, mostIds));
     if (ids.size === 0) return names;
-    for (const { publicKey, name } of knownKeys(await state.sites.get()) ?? []) {
+    for (const { publicKey, name } of knownKeys(await store.sites.get()) ?? []) {
       if (ids.has(publicKey)) names.keys[publicKey] = name;
     }
     try {

@@ -40,7 +40,8 @@ function shown(state: Partial<ToolbarState>) {
   const seen = { icon: '', badge: '', colour: '', title: '' };
   const changes = vi.fn();
   const stop = showOnToolbar({
-    state: items,
+    store: items,
+    settings: items.settings,
     button: {
       setIcon: async ({ path }) => {
         changes('icon');

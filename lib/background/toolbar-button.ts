@@ -1,5 +1,5 @@
 import type { Approval } from '#lib/approvals/approval.ts';
-import type { CutOffReviews } from '#lib/calls/cut-off-reviews.ts';
+import type { CutOffReviews } from '#lib/calls/interrupted-reviews.ts';
 import { needsAnswer, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
@@ -67,15 +67,18 @@ const pathsOf = (icon: ToolbarIcon): Record<number, string> => {
   return { 16: `/icon/${prefix}16.png`, 32: `/icon/${prefix}32.png` };
 };
 
+type Watched<T> = Pick<Stored<T>, 'get' | 'watch'>;
+
 /** Keeps icon, badge and tooltip of the toolbar button as what is stored tells. Returns its own removal. */
 export function showOnToolbar(deps: {
-  state: { [Name in keyof ToolbarState]: Pick<Stored<ToolbarState[Name]>, 'get' | 'watch'> };
+  store: { [Name in keyof Omit<ToolbarState, 'settings'>]: Watched<ToolbarState[Name]> };
+  settings: Watched<Settings>;
   button: ToolbarButton;
   /** The tooltip. */
   title: (icon: ToolbarIcon, waiting: number) => string;
   report: (error: unknown) => void;
 }): () => void {
-  const { state, button } = deps;
+  const { store, button } = deps;
   let shown: { icon?: ToolbarIcon; badge?: string; title?: string } = {};
 
   const show = (all: ToolbarState): void => {
@@ -102,23 +105,23 @@ export function showOnToolbar(deps: {
   };
   // Watched before it is read: a change between the two would be lost.
   const stops = [
-    state.approvals.watch((approvals) => change({ approvals })),
-    state.walletCalls.watch((walletCalls) => change({ walletCalls })),
-    state.walletStatus.watch((walletStatus) => change({ walletStatus })),
-    state.apiTokenState.watch((apiTokenState) => change({ apiTokenState })),
-    state.cutOffReviews.watch((cutOffReviews) => change({ cutOffReviews })),
-    state.settings.watch((settings) => change({ settings })),
-    state.unread.watch((unread) => change({ unread })),
+    store.approvals.watch((approvals) => change({ approvals })),
+    store.walletCalls.watch((walletCalls) => change({ walletCalls })),
+    store.walletStatus.watch((walletStatus) => change({ walletStatus })),
+    store.apiTokenState.watch((apiTokenState) => change({ apiTokenState })),
+    store.cutOffReviews.watch((cutOffReviews) => change({ cutOffReviews })),
+    deps.settings.watch((settings) => change({ settings })),
+    store.unread.watch((unread) => change({ unread })),
   ];
   const read = async (): Promise<void> => {
     const [approvals, walletCalls, walletStatus, apiTokenState, cutOffReviews, settings, unread] = await Promise.all([
-      state.approvals.get(),
-      state.walletCalls.get(),
-      state.walletStatus.get(),
-      state.apiTokenState.get(),
-      state.cutOffReviews.get(),
-      state.settings.get(),
-      state.unread.get(),
+      store.approvals.get(),
+      store.walletCalls.get(),
+      store.walletStatus.get(),
+      store.apiTokenState.get(),
+      store.cutOffReviews.get(),
+      deps.settings.get(),
+      store.unread.get(),
     ]);
     all = { approvals, walletCalls, walletStatus, apiTokenState, cutOffReviews, settings, unread, ...early };
     show(all);

@@ -1,7 +1,7 @@
-import type { BackgroundBrowser } from './background-apis.ts';
+import type { BackgroundBrowser } from './platform.ts';
 
 /** What is used of `browser`. */
-interface Apis {
+interface WelcomeBrowser {
   runtime: Pick<BackgroundBrowser['runtime'], 'getURL'>;
   management: BackgroundBrowser['management'];
   tabs: Pick<BackgroundBrowser['tabs'], 'create'>;
@@ -12,7 +12,7 @@ interface Apis {
  * loaded from a folder or for a time is a developer's or a test's, who load it again and again: the settings open the page
  * there.
  */
-export async function welcome({ runtime, management, tabs }: Apis, reason: string): Promise<void> {
+export async function welcome({ runtime, management, tabs }: WelcomeBrowser, reason: string): Promise<void> {
   if (reason !== 'install') return;
   const { installType } = await management.getSelf();
   if (installType !== 'development') await tabs.create({ url: runtime.getURL('welcome.html') });

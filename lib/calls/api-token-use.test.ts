@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withNetwork } from '#lib/settings/settings.ts';
 import { apiToken, backgroundWithApiToken, backgroundWithWallet } from './testing/api-token.ts';
 import { site, token } from './testing/background.ts';
 
@@ -10,12 +11,12 @@ const kept = { token: apiToken, address: 'http://127.0.0.1:1789' };
 test('it is for the wallet service it was set for, and never sent to another', async () => {
   const { service, storage, wallet } = backgroundWithWallet();
   await service.apiToken.set({ token: apiToken, remember: true });
-  wallet.state.address = 'http://127.0.0.1:2789';
+  await storage.settings.update((all) => withNetwork(all, { walletAddress: 'http://127.0.0.1:2789' }));
   expect(await service.apiToken.check()).not.toBe('valid');
   const next = backgroundWithWallet(storage, wallet);
   await next.service.ready;
   expect(await storage.apiTokenState.get()).toMatchObject({ state: 'none' });
-  wallet.state.address = kept.address;
+  await storage.settings.update((all) => withNetwork(all, { walletAddress: kept.address }));
   const back = backgroundWithWallet(storage, wallet);
   await back.service.ready;
   expect(await storage.apiTokenState.get()).toMatchObject({ state: 'unchecked', remembered: true });

@@ -1,81 +1,89 @@
 import type { Approvals } from '#lib/approvals/queue.ts';
-import { type BlockedSites, blockedHost, isBlockedBy } from '#lib/sites/blocked-sites.ts';
+import type { Clock } from '#lib/schedule.ts';
+import { type BlockedSites, blockedHost, isBlockedBy, type SiteGuard } from '#lib/sites/blocked-sites.ts';
+import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import type { SiteGuard } from './site-guard.ts';
+import type { Denials } from './denials.ts';
+import type { EndSessions } from './end-sessions.ts';
+import type { ReviewQueue } from './review-queue.ts';
 import type { WalletCall } from './wallet-call.ts';
 
 /** Blocks and unblocks sites. */
+export interface SiteBlocks {
+  /** Blocks the whole site that the origin belongs to: its owner can have any number of names in it. */
+  block(site: { origin: string }): Promise<void>;
+  /** Takes an entry from the list. Without one, unblocks every site: the only way out of a list that cannot be read. */
+  unblock(entry: { site?: string | undefined }): Promise<void>;
+  /** The previous background may have ended before it disconnected a blocked site, or there is a new policy. */
+  resume(): Promise<void>;
+}
+
 export function createSiteBlocks(deps: {
-  blockedSites: Stored<BlockedSites>;
-  blockOf: SiteGuard;
-  suffixes: () => Promise<PublicSuffixes>;
-  sites: Stored<Record<string, Site>>;
-  /** Those on which `fetch` reaches the wallet. */
-  httpWalletSites: Stored<string[]>;
-  approvals: Pick<Approvals, 'list' | 'answer' | 'withdraw'>;
-  walletCalls: Stored<WalletCall[]>;
-  cancel: (callId: string) => unknown;
-  /** Ends the site's session, its permission and its unasked permissions. */
-  disconnect: (origin: string) => Promise<unknown>;
-  /** Stops `fetch` on the site from reaching the wallet. */
-  httpWalletOff: (origin: string) => Promise<unknown>;
-  forgetDenials: (origin: string) => Promise<unknown>;
-  now: () => number;
-}) {
-  const { blockedSites, approvals } = deps;
+  store: {
+    blockedSites: Stored<BlockedSites>;
+    sites: Stored<Record<string, Site>>;
+    httpWalletSites: Stored<string[]>;
+    walletCalls: Stored<WalletCall[]>;
+  };
+  guard: SiteGuard;
+  approvals: Approvals;
+  denials: Denials;
+  reviewQueue: ReviewQueue;
+  endSessions: EndSessions;
+  httpWalletSites: HttpWalletSites;
+  platform: Clock & { suffixes: () => Promise<PublicSuffixes> };
+}): SiteBlocks {
+  const { store, approvals, platform } = deps;
+  const { blockedSites } = store;
 
   /** Ends the sessions and requests of sites whose calls are already refused. */
-  const cutOff = async (
+  const endOf = async (
     isBlocked: (origin: string) => Promise<unknown>,
     endRequest: (id: string) => Promise<void>,
   ): Promise<void> => {
     const [sites, others, asked, calls] = await Promise.all([
-      deps.sites.get(),
-      deps.httpWalletSites.get(),
+      store.sites.get(),
+      store.httpWalletSites.get(),
       approvals.list(),
-      deps.walletCalls.get(),
+      store.walletCalls.get(),
     ]);
     const known = [...asked, ...calls].map(({ origin }) => origin);
     for (const origin of new Set([...Object.keys(sites), ...others, ...known])) {
       if (!(await isBlocked(origin))) continue;
       for (const request of asked) if (request.origin === origin) await endRequest(request.id);
-      for (const call of calls) if (call.origin === origin) deps.cancel(call.id);
-      await Promise.all([deps.disconnect(origin), deps.httpWalletOff(origin)]);
+      for (const call of calls) if (call.origin === origin) deps.reviewQueue.cancel(call.id);
+      await Promise.all([deps.endSessions.disconnect(origin), deps.httpWalletSites.set(origin, false)]);
     }
   };
 
   return {
-    /** Blocks the whole site that the origin belongs to: its owner can have any number of names in it. */
-    async block({ origin }: { origin: string }): Promise<void> {
-      const site = siteKey(origin, await deps.suffixes());
+    async block({ origin }) {
+      const site = siteKey(origin, await platform.suffixes());
       await blockedSites.update((all) =>
-        all === 'unreadable' || Object.hasOwn(all, site) ? all : { ...all, [site]: deps.now() },
+        all === 'unreadable' || Object.hasOwn(all, site) ? all : { ...all, [site]: platform.now() },
       );
-      await cutOff(
+      await endOf(
         async (other) => isBlockedBy(site, other),
         (id) => approvals.answer(id, false),
       );
     },
 
-    /** Takes an entry from the list. Without one, unblocks every site: the only way out of a list that cannot be read. */
-    async unblock({ site }: { site?: string | undefined }): Promise<void> {
+    async unblock({ site }) {
       await blockedSites.update((all) => {
         if (site === undefined) return {};
         if (all === 'unreadable') return all;
         const { [site]: at, ...others } = all;
         return at === undefined ? all : others;
       });
-      if (site !== undefined) await deps.forgetDenials(`https://${blockedHost(site)}`);
+      if (site === undefined) return;
+      await deps.denials.forget({ origin: `https://${blockedHost(site)}`, topOrigin: null, tabId: -1 });
     },
 
-    /** The previous background may have ended before it disconnected a blocked site, or there is a new policy. */
-    async resume(): Promise<void> {
+    async resume() {
       if ((await blockedSites.get()) === 'unreadable') return;
-      await cutOff(deps.blockOf, approvals.withdraw);
+      await endOf(deps.guard.blockOf, approvals.withdraw);
     },
   };
 }
-
-export type SiteBlocks = ReturnType<typeof createSiteBlocks>;

@@ -21,9 +21,9 @@ function setUp() {
     count: number,
     method = 'client.get_chain_id',
   ): Array<() => void> => {
-    const { stop, count: take } = limits(identity, limitKeys(identity, new Set()));
+    const { refusalOf, count: take } = limits(identity, limitKeys(identity, new Set()));
     return Array.from({ length: count }, () => ({ key: `${identity.relay} ${++ids}`, method })).flatMap((call) =>
-      stop(call) === null ? [take(call)] : [],
+      refusalOf(call) === null ? [take(call)] : [],
     );
   };
   return { limits, take };

@@ -1,4 +1,5 @@
-import type { Identity } from '#lib/sites/identity.ts';
+import type { Cancel, Clock } from '#lib/schedule.ts';
+import type { Identity, PortSender } from '#lib/sites/identity.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 
 const perDocument = 32;
@@ -13,8 +14,16 @@ interface Call {
 /** What a call counts towards: the limit's key, the counted unit, and how many units there may be. */
 type Entry = readonly [key: string, unit: string, most: number];
 
+/** Limits of one page's pending calls. */
+export interface CallLimits {
+  /** Why another call is one too many; null where it is not. */
+  refusalOf(call: Call): string | null;
+  /** Counts a pending call. Returns the removal. */
+  count(call: Call): Cancel;
+}
+
 /** Limits of pending calls. Calls that joined one approval are one unit. */
-export function createCallLimits() {
+export function createCallLimits(): (page: Identity, keys: readonly string[]) => CallLimits {
   const pending = new Set<Entry>();
 
   const isFull = ([key, unit, most]: Entry): boolean => {
@@ -22,7 +31,7 @@ export function createCallLimits() {
     return units.size >= most && !units.has(unit);
   };
 
-  return (page: Identity, keys: readonly string[]) => {
+  return (page, keys) => {
     const entries = ({ key, method }: Call): Entry[] => {
       const unit = method === connectWallet ? `connect ${page.origin}` : key;
       return [
@@ -32,12 +41,11 @@ export function createCallLimits() {
       ];
     };
     return {
-      stop(call: Call): string | null {
+      refusalOf(call) {
         const full = entries(call).find(isFull);
         return full ? `${full[2]} calls of ${full[0] === 'all' ? 'all sites' : 'this site'} are pending.` : null;
       },
-      /** Returns the removal. */
-      count(call: Call): () => void {
+      count(call) {
         const counted = entries(call);
         for (const entry of counted) pending.add(entry);
         return () => {
@@ -45,5 +53,28 @@ export function createCallLimits() {
         };
       },
     };
+  };
+}
+
+/** Milliseconds between two messages of a tab, beyond what may come at once after a rest of `burst` milliseconds. */
+const gap = 2;
+const burst = 1000;
+/** Milliseconds after which a tab that has sent too much may send again, once it is quiet. */
+const longest = 5000;
+
+/**
+ * Whether another message is one too many: each costs time that other sites' calls need, whatever is in it. A relay sends
+ * at most 200 a second, so this is a page that has taken its relay over, or has many frames. These count together, apart from
+ * the page around them.
+ */
+export function createMessageRate({ now }: Clock): (sender: PortSender | undefined) => boolean {
+  /** By tab and its part: up to when its messages so far have used its time. */
+  const used = new Map<string, number>();
+  return (sender) => {
+    const key = `${sender?.tab?.id} ${sender?.frameId === 0}`;
+    const time = now();
+    const until = Math.min(Math.max(used.get(key) ?? 0, time - burst) + gap, time + longest);
+    used.set(key, until);
+    return until > time;
   };
 }

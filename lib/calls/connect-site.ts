@@ -1,90 +1,64 @@
-import type { ApprovalRequest, SiteApproval } from '#lib/approvals/approval.ts';
-import type { Answer, Approvals, Left } from '#lib/approvals/queue.ts';
-import type { RpcError } from '#lib/bridge/reasons.ts';
+import type { Answer, ApprovalRequest, Left } from '#lib/approvals/approval.ts';
+import type { Approvals } from '#lib/approvals/queue.ts';
+import type { Clock } from '#lib/schedule.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
+import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import { connectWallet } from '#lib/wallet/methods-with-review.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { untilAllGone } from './all-gone.ts';
+import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
 import { type ApiTokenUse, disconnectCall } from './api-token-use.ts';
-import { answeredByUser, type CutOff } from './cut-off-reviews.ts';
-import type { CallWallet } from './dispatch.ts';
-import type { Ledger } from './ledger.ts';
-import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
-import { apiTokenRefused, type Outcome, outcomeOnceSent, type Refusal, refusal, withdrawn } from './outcome.ts';
-import { keysCall } from './own-session.ts';
+import { type Asker, type Denials, pageReturns } from './denials.ts';
+import { answeredByUser, type InterruptedReviews } from './interrupted-reviews.ts';
+import { connectKey, type Ledger } from './ledger.ts';
+import { apiTokenRefused, type Outcome, obstacleIn, outcomeOnceSent, refusal, withdrawn } from './outcome.ts';
 import { busyOf, type ReviewQueue } from './review-queue.ts';
-import type { SessionCall } from './session-call.ts';
-import type { SiteGuard } from './site-guard.ts';
+import type { SessionCalls } from './session-call.ts';
+import type { WalletLink } from './wallet-link.ts';
 
-/** Ledger key of a connection, which all pages of a site share. */
-export const connectKey = (origin: string): string => `connect ${origin}`;
-
-/** Keeps a denial for a page whose background ends before it is told. */
-export const keepDenial =
-  (ledger: Ledger) =>
-  (approval: SiteApproval): Promise<void> =>
-    ledger.decided(approval.kind === 'connect' ? connectKey(approval.origin) : approval.key, refusal('user-rejected'));
-
-const connectCall = { method: connectWallet, params: null };
-
-/** Why no session can start in this state; null where one can. */
-function obstacle(status: RoutineState): Refusal | null {
-  switch (status.state) {
-    case 'unreachable':
-      if (status.cause === 'origin-refused') return refusal('origin-refused', status.detail);
-      return refusal(status.cause === 'no-answer' ? 'wallet-unreachable' : 'bad-response', status.detail);
-    case 'outdated':
-      return refusal('api-v2-missing');
-    case 'wrong-chain':
-      return refusal('wrong-chain', `Expected ${status.expected}, found ${status.found}.`);
-    // A wallet without a node can still open a session, and what is missing shows when it is called.
-    case 'limited':
-    case 'no-node':
-    case 'slow-node':
-    case 'ready':
-      return null;
-  }
-}
+export const connectCall = { method: connectWallet, params: null };
+export const listKeysCall = { method: listKeys, params: null };
 
 /**
  * Connects sites: approval here, the connection routine, then the wallet's own review. Concurrent calls of one site are
- * one connection: a second one would destroy the first one's token.
+ * one connection: a second one would destroy the first one's token. Drawbridge itself needs no approval here.
  */
+export interface Connector {
+  connect(asker: Asker): Promise<Outcome>;
+  /** For a call that a previous background took: the user is asked at most once. */
+  connectAgain(asker: Asker): Promise<Outcome>;
+  /** Whether a previous background's connection never reached the wallet. */
+  unsent(origin: string): Promise<boolean>;
+  /** Resumes a previous background's approvals. The outcomes are kept for pages that come back. */
+  resume(left: readonly Left[]): void;
+}
+
 export function createConnector(deps: {
-  blockOf: SiteGuard;
-  /** Whether the administrator has the site connect without a request to the user. */
-  isAlwaysAllowed: (origin: string) => Promise<boolean>;
+  ownOrigin: string;
+  guard: SiteGuard;
   sessions: Sessions;
   approvals: Approvals;
-  mayAsk: MayAsk;
-  checkWallet: () => Promise<RoutineState>;
-  apiToken: Pick<ApiToken, 'token'>;
-  /** Asks the wallet about the API token; null without one. */
-  checkApiToken: ApiTokenUse['check'];
+  denials: Denials;
+  wallet: WalletLink;
+  apiToken: ApiToken;
+  apiTokenUse: ApiTokenUse;
   ledger: Ledger;
-  callWallet: CallWallet;
-  callWithSession: SessionCall;
+  sessionCalls: SessionCalls;
   reviewQueue: ReviewQueue;
-  cutOff: Pick<CutOff, 'during'>;
-  /** The wallet may be asking the user something. */
-  walletReviews: () => void;
-  explain: (error: RpcError) => Promise<string>;
-  schedule: (job: () => void, ms: number) => unknown;
-}) {
-  const { sessions, approvals, mayAsk, ledger, reviewQueue } = deps;
-  const connecting = new Map<string, { outcome: Promise<Outcome>; pages: ReturnType<typeof untilAllGone> }>();
+  interruptedReviews: InterruptedReviews;
+  clock: Clock;
+}): Connector {
+  const { ownOrigin, guard, sessions, approvals, denials, wallet, ledger, reviewQueue, interruptedReviews } = deps;
+  const connecting = new Map<string, { outcome: Promise<Outcome>; pages: WaitingPages }>();
 
   /** `client.connect_wallet`, in its turn. */
   const openSession = async (origin: string): Promise<WalletAnswer | { kind: 'cancelled' }> => {
     let cancelled = false;
     const turn = await reviewQueue.run({ origin, method: connectWallet }, async () => {
       // Blocked while it waited.
-      if (await deps.blockOf(origin)) return { kind: 'cancelled' } as const;
+      if (await guard.blockOf(origin)) return { kind: 'cancelled' } as const;
       await ledger.sent(connectKey(origin));
-      const answer = await deps.cutOff.during({ method: connectWallet, quick: false }, () =>
-        deps.callWallet(origin, connectCall, null),
+      const answer = await interruptedReviews.during({ method: connectWallet, expectNoReview: false }, () =>
+        wallet.call(origin, connectCall, null),
       );
       const busy = busyOf(answer);
       if (busy) {
@@ -93,7 +67,7 @@ export function createConnector(deps: {
       }
       // The user approved in the wallet what was cancelled here: end the unused session.
       if (cancelled && answer.kind === 'result' && answer.token) {
-        await deps.callWallet(origin, disconnectCall, answer.token);
+        await wallet.call(origin, disconnectCall, answer.token);
       }
       return answer;
     });
@@ -113,10 +87,11 @@ export function createConnector(deps: {
       else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
     }
     const refused = 'error' in outcome && answeredByUser.has(outcome.error.code);
-    if (refused || answer.kind === 'cancelled') await mayAsk.denied(request);
+    if (refused || answer.kind === 'cancelled') await denials.denied(request);
     if (id !== null) {
       const step = 'result' in outcome ? 'connected' : refused ? 'refused-by-wallet' : 'failed';
-      await approvals.finish(id, step, 'error' in outcome ? await deps.explain(outcome.error) : '');
+      const detail = 'error' in outcome ? await interruptedReviews.explainConnection(outcome.error) : '';
+      await approvals.finish(id, step, detail);
     }
     // Last: otherwise the next background would take it for a call that the wallet never got.
     if ('result' in outcome) await ledger.forget(connectKey(origin));
@@ -125,24 +100,25 @@ export function createConnector(deps: {
   };
 
   /** Goes to the wallet for an allowed site; `id` is its approval, null for a site allowed before. */
-  const proceed = async (request: Asker, needsApproval: boolean, id: string | null): Promise<Outcome> => {
+  const proceed = async (request: Asker, id: string | null): Promise<Outcome> => {
     const { origin } = request;
-    const status = await deps.checkWallet();
-    const hindered = obstacle(status) ?? ((await deps.checkApiToken()) === 'invalid' ? apiTokenRefused : null);
+    const needsApproval = origin !== ownOrigin;
+    const status = await wallet.check();
+    const hindered = obstacleIn(status) ?? ((await deps.apiTokenUse.check()) === 'invalid' ? apiTokenRefused : null);
     // Asked last: it may have been blocked while the wallet was asked.
-    const stop = (await deps.blockOf(origin)) ?? hindered;
-    if (stop) {
-      if (id !== null) await approvals.finish(id, 'failed', await deps.explain(stop.error));
-      return stop;
+    const refused = (await guard.blockOf(origin)) ?? hindered;
+    if (refused) {
+      if (id !== null) await approvals.finish(id, 'failed', await interruptedReviews.explainConnection(refused.error));
+      return refused;
     }
     const chainId = 'chainId' in status ? status.chainId : null;
     if ((await deps.apiToken.token()) === null) {
-      const shown = needsApproval && !(await deps.isAlwaysAllowed(origin));
+      const shown = needsApproval && !(await guard.isAlwaysAllowed(origin));
       return review(request, id ?? (shown ? await approvals.showInWallet(request) : null), chainId);
     }
     // The token was set meanwhile, and needs an approval.
-    if (needsApproval && id === null) return connect(request, needsApproval);
-    await sessions.startWithApiToken(origin, chainId);
+    if (needsApproval && id === null) return connect(request);
+    await sessions.beginWithApiToken(origin, chainId);
     if (id !== null) await approvals.finish(id, 'connected', '');
     return { result: null };
   };
@@ -154,24 +130,23 @@ export function createConnector(deps: {
   const hasSession = async ({ origin, gesture }: Asker): Promise<boolean> => {
     const credential = await sessions.credential(origin);
     if (credential?.kind === 'session' && gesture && (await sessions.hasListedKeys(origin))) {
-      await reviewQueue.run({ origin, method: keysCall.method, quick: true }, async () => {
-        const onReview = async (): Promise<void> => deps.walletReviews();
-        return busyOf(await deps.callWithSession(origin, keysCall, credential, { quick: true, onReview }));
-      });
+      await reviewQueue.run({ origin, method: listKeys, expectNoReview: true }, async () =>
+        busyOf(await deps.sessionCalls.send(origin, listKeysCall, credential, { expectNoReview: true })),
+      );
     }
     return (await sessions.token(origin)) !== null;
   };
 
-  const connect = async (request: Asker, needsApproval: boolean): Promise<Outcome> => {
+  const connect = async (request: Asker): Promise<Outcome> => {
     const { origin } = request;
     if (await hasSession(request)) return { result: null };
-    const stop = await mayAsk.stop(request);
-    if (stop) return stop;
+    const refused = await denials.refusalOf(request);
+    if (refused) return refused;
     // With the API token nobody else asks the user, so an earlier approval is not enough.
-    const known =
+    const isKnown =
       (await deps.apiToken.token()) === null &&
-      ((await sessions.isAllowed(origin)) || (await deps.isAlwaysAllowed(origin)));
-    if (known || !needsApproval) return proceed(request, needsApproval, null);
+      ((await sessions.isAllowed(origin)) || (await guard.isAlwaysAllowed(origin)));
+    if (isKnown || origin === ownOrigin) return proceed(request, null);
     // Before the approval a site learns nothing about the wallet.
     const { id, allowed } = await approvals.ask(request);
     return afterAnswer(request, id, allowed);
@@ -179,21 +154,21 @@ export function createConnector(deps: {
 
   const afterAnswer = async (request: Asker, id: string, allowed: Answer): Promise<Outcome> => {
     if (allowed) {
-      await mayAsk.allowed(request);
-      return proceed(request, true, id);
+      await denials.forget(request);
+      return proceed(request, id);
     }
-    await mayAsk.denied(request);
+    await denials.denied(request);
     return allowed === null ? withdrawn : refusal('user-rejected');
   };
 
-  const startConnection = (origin: string, start: (gone: AbortSignal) => Promise<Outcome>) => {
-    const pages = untilAllGone();
-    const outcome = start(pages.signal).finally(() => connecting.delete(origin));
+  const startConnection = (origin: string, start: (gone: AbortSignal) => Promise<Outcome>): WaitingPages => {
+    const pages = createWaitingPages();
+    const outcome = start(pages.gone).finally(() => connecting.delete(origin));
     connecting.set(origin, { outcome, pages });
     return pages;
   };
 
-  const run = (asker: Asker, start: (asker: Asker) => Promise<Outcome>): Promise<Outcome> => {
+  const joinOrStart = (asker: Asker, start: (asker: Asker) => Promise<Outcome>): Promise<Outcome> => {
     const { origin } = asker;
     if (!connecting.has(origin)) startConnection(origin, (gone) => start({ ...asker, gone }));
     const running = connecting.get(origin);
@@ -202,26 +177,22 @@ export function createConnector(deps: {
   };
 
   return {
-    /** `asks: false` is for Drawbridge's own session, started in the popup. */
-    connect: (asker: Asker, needsApproval = true): Promise<Outcome> =>
-      run(asker, async (request) => {
+    connect: (asker) =>
+      joinOrStart(asker, async (request) => {
         await ledger.forget(connectKey(request.origin));
-        return connect(request, needsApproval);
+        return connect(request);
       }),
 
-    /** For a call that a previous background took: the user is asked at most once. */
-    async connectAgain(asker: Asker): Promise<Outcome> {
+    async connectAgain(asker) {
       const { origin } = asker;
       const before = connecting.has(origin) ? 'nothing' : await ledger.find(connectKey(origin));
       if (before === 'sent') return (await sessions.token(origin)) ? { result: null } : refusal('outcome-unknown');
-      return typeof before === 'object' ? before : run(asker, (request) => connect(request, true));
+      return typeof before === 'object' ? before : joinOrStart(asker, connect);
     },
 
-    /** Whether a previous background's connection never reached the wallet. */
-    unsent: async (origin: string): Promise<boolean> => (await ledger.find(connectKey(origin))) === 'nothing',
+    unsent: async (origin) => (await ledger.find(connectKey(origin))) === 'nothing',
 
-    /** Resumes a previous background's approvals. The outcomes are kept for pages that come back. */
-    resume(left: readonly Left[]): void {
+    resume(left) {
       for (const { approval, allowed } of left) {
         const { id, kind, origin } = approval;
         if (kind !== 'connect') continue;
@@ -231,10 +202,38 @@ export function createConnector(deps: {
           if (outcome !== withdrawn) await ledger.decided(connectKey(origin), outcome);
           return outcome;
         });
-        deps.schedule(pages.check, pageReturns);
+        deps.clock.schedule(pages.abortWhenEmpty, pageReturns);
       }
     },
   };
 }
 
-export type Connector = ReturnType<typeof createConnector>;
+/** The pages that wait for one connection. */
+interface WaitingPages {
+  /** Aborted once all of them are gone. */
+  gone: AbortSignal;
+  /** Adds a page, which waits until `gone` is aborted; without a signal, forever. */
+  join(gone: AbortSignal | undefined): void;
+  abortWhenEmpty(): void;
+}
+
+function createWaitingPages(): WaitingPages {
+  const all = new AbortController();
+  let present = 0;
+  const abortWhenEmpty = (): void => {
+    if (present === 0) all.abort();
+  };
+  return {
+    gone: all.signal,
+    join(gone) {
+      if (gone?.aborted) return;
+      present += 1;
+      const leave = (): void => {
+        present -= 1;
+        abortWhenEmpty();
+      };
+      gone?.addEventListener('abort', leave, { once: true });
+    },
+    abortWhenEmpty,
+  };
+}

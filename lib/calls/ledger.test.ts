@@ -4,10 +4,10 @@ import { callerKey, createLedger, type LedgerRecord } from './ledger.ts';
 
 test('tells the next background what was sent and what was settled', async () => {
   const item = memoryItem<LedgerRecord>({});
-  const ledger = createLedger(item, () => 1000);
+  const ledger = createLedger(item, { now: () => 1000 });
   expect(await ledger.find('a 1')).toBe('nothing');
   await ledger.sent('a 1');
-  const next = createLedger(item, () => 2000);
+  const next = createLedger(item, { now: () => 2000 });
   expect(await next.find('a 1')).toBe('sent');
   await next.settled('a 1', { result: null });
   expect(await next.find('a 1')).toEqual({ result: null });
@@ -20,7 +20,7 @@ test('tells the next background what was sent and what was settled', async () =>
 test('forgets settled calls nobody came back for, never those still with the wallet', async () => {
   const item = memoryItem<LedgerRecord>({});
   let now = 0;
-  const ledger = createLedger(item, () => now);
+  const ledger = createLedger(item, { now: () => now });
   for (const key of ['sent 1', 'old 1', 'new 1']) await ledger.sent(key);
   await ledger.settled('old 1', { error: { code: 1, message: 'no' } });
   now = 31 * 60_000;
@@ -31,7 +31,7 @@ test('forgets settled calls nobody came back for, never those still with the wal
 test('keeps of what a page was told only what its relay could still hand over again', async () => {
   const item = memoryItem<LedgerRecord>({});
   let now = 0;
-  const ledger = createLedger(item, () => ++now);
+  const ledger = createLedger(item, { now: () => ++now });
   await ledger.sent('other 1');
   await ledger.delivered('other 1');
   await ledger.sent('a 0');
@@ -48,7 +48,7 @@ test('keeps of what a page was told only what its relay could still hand over ag
 
 test('keeps no outcome of a call that was not sent, or not with an effect', async () => {
   const item = memoryItem<LedgerRecord>({});
-  const ledger = createLedger(item, () => 1);
+  const ledger = createLedger(item, { now: () => 1 });
   await ledger.settled('a 1', { result: 'net-1' });
   await ledger.delivered('a 2');
   expect(await item.get()).toEqual({});
@@ -57,7 +57,7 @@ test('keeps no outcome of a call that was not sent, or not with an effect', asyn
 test('keeps no more than fits, and one site takes no room from another', async () => {
   const item = memoryItem<LedgerRecord>({});
   let now = 0;
-  const ledger = createLedger(item, () => now);
+  const ledger = createLedger(item, { now: () => now });
   const settle = async (key: string, result: unknown): Promise<void> => {
     now += 1;
     await ledger.sent(key);
@@ -87,7 +87,7 @@ test('keeps no more than fits, and one site takes no room from another', async (
 test('keeps no large outcome, only that the call was sent', async () => {
   const item = memoryItem<LedgerRecord>({});
   let now = 0;
-  const ledger = createLedger(item, () => now);
+  const ledger = createLedger(item, { now: () => now });
   await ledger.sent('a 1');
   await ledger.settled('a 1', { result: 'x'.repeat(40_000) });
   expect(await ledger.find('a 1')).toBe('sent');

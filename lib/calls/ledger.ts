@@ -1,5 +1,8 @@
+import type { SiteApproval } from '#lib/approvals/approval.ts';
+import { createListeners } from '#lib/listeners.ts';
+import type { Clock } from '#lib/schedule.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, refusal } from './outcome.ts';
 
 interface Entry {
   /**
@@ -31,11 +34,31 @@ const mostInAll = 128 * 1024;
 /** Prefix of a document's ledger keys; the call's ID follows after a space. */
 export const callerKey = (relay: string, site: string): string => `${relay}@${site}`;
 
+/** Ledger key of a connection, which all pages of a site share. */
+export const connectKey = (origin: string): string => `connect ${origin}`;
+
 const callerOf = (key: string): string => key.slice(0, key.indexOf(' '));
 const siteOf = (key: string): string => callerOf(key).split('@')[1] ?? '';
 
 /** Remembers across backgrounds which calls with an effect went to the wallet, so that none goes twice. */
-export function createLedger(item: Stored<LedgerRecord>, now: () => number) {
+export interface Ledger {
+  /** Call right before the wallet is called. */
+  sent(key: string): Promise<void>;
+  delivered(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+  /** Keeps the outcome of a call that was sent, for a page whose port is away. Any other call may be made again. */
+  settled(key: string, outcome: Outcome): Promise<void>;
+  /** Keeps what the user decided about a request, so that nobody is asked twice. */
+  decided(key: string, outcome: Outcome): Promise<void>;
+  /** Keeps a denial for a page whose background ends before it is told. */
+  denied(approval: SiteApproval): Promise<void>;
+  find(key: string): Promise<'nothing' | 'sent' | 'delivered' | Outcome>;
+  /** Tells of the outcomes that are kept, but for denials. */
+  onKept(listener: (kept: { key: string; outcome: Outcome }) => void): void;
+}
+
+export function createLedger(item: Stored<LedgerRecord>, { now }: Pick<Clock, 'now'>): Ledger {
+  const kept = createListeners<{ key: string; outcome: Outcome }>();
   const without = (all: LedgerRecord, key: string): LedgerRecord =>
     Object.fromEntries(
       Object.entries(all).filter(
@@ -74,39 +97,42 @@ export function createLedger(item: Stored<LedgerRecord>, now: () => number) {
     inBounds({ ...without(all, key), [key]: { ...entry, at: now() } });
   // Most calls never get an entry, and need no access to storage.
   const entered = new Set<string>();
+  const keepOutcome = async (key: string, outcome: Outcome): Promise<void> => {
+    entered.add(key);
+    await item.update((all) => keep(all, key, { step: 'settled', outcome }));
+  };
   return {
-    /** Call right before the wallet is called. */
-    sent: async (key: string): Promise<void> => {
+    async sent(key) {
       entered.add(key);
       await item.update((all) => ({ ...without(all, key), [key]: { step: 'sent', at: now() } }));
     },
-    delivered: async (key: string): Promise<void> => {
+    async delivered(key) {
       if (!entered.delete(key)) return;
       await item.update((all) => (key in all ? latestOf(callerOf(key), keep(all, key, { step: 'delivered' })) : all));
     },
-    forget: async (key: string): Promise<void> => {
+    async forget(key) {
       entered.delete(key);
       await item.update((all) => (key in all ? without(all, key) : all));
     },
-    /** Keeps the outcome of a call that was sent, for a page whose port is away. Any other call may be made again. */
-    settled: async (key: string, outcome: Outcome): Promise<void> => {
+    async settled(key, outcome) {
+      kept.tell({ key, outcome });
       if (!entered.has(key)) return;
       // A page that comes back then learns only that the call was sent.
-      const kept = JSON.stringify(outcome).length > mostOfOutcome ? {} : { outcome };
-      await item.update((all) => (key in all ? keep(all, key, { step: 'settled', ...kept }) : all));
+      const fitting = JSON.stringify(outcome).length > mostOfOutcome ? {} : { outcome };
+      await item.update((all) => (key in all ? keep(all, key, { step: 'settled', ...fitting }) : all));
     },
-    /** Keeps what the user decided about a request, so that nobody is asked twice. */
-    decided: async (key: string, outcome: Outcome): Promise<void> => {
-      entered.add(key);
-      await item.update((all) => keep(all, key, { step: 'settled', outcome }));
+    async decided(key, outcome) {
+      kept.tell({ key, outcome });
+      await keepOutcome(key, outcome);
     },
-    find: async (key: string): Promise<'nothing' | 'sent' | 'delivered' | Outcome> => {
+    denied: (approval) =>
+      keepOutcome(approval.kind === 'connect' ? connectKey(approval.origin) : approval.key, refusal('user-rejected')),
+    async find(key) {
       const entry = (await item.get())[key];
       if (!entry) return 'nothing';
       entered.add(key);
       return entry.outcome ?? (entry.step === 'delivered' ? 'delivered' : 'sent');
     },
+    onKept: kept.add,
   };
 }
-
-export type Ledger = ReturnType<typeof createLedger>;

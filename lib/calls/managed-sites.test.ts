@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryState } from '#lib/background/testing/memory-state.ts';
+import { memoryStore } from '#lib/background/testing/memory-store.ts';
 import { blockedDetail } from '#lib/sites/blocked-sites.ts';
 import { apiToken } from './testing/api-token.ts';
 import { backgroundOfTest, site, token, walletOfTest } from './testing/background.ts';
@@ -21,7 +21,7 @@ function administrator(first: Record<string, unknown>) {
   };
 }
 
-const under = (policy: Record<string, unknown>, storage = memoryState(), wallet = walletOfTest()) =>
+const under = (policy: Record<string, unknown>, storage = memoryStore(), wallet = walletOfTest()) =>
   backgroundOfTest(storage, wallet, administrator(policy));
 
 describe('a site that is never allowed', () => {
@@ -41,7 +41,7 @@ describe('a site that is never allowed', () => {
 
   test('loses its session when the policy comes', async () => {
     const office = administrator({});
-    const { start, page, user, wallet, storage } = backgroundOfTest(memoryState(), walletOfTest(), office);
+    const { start, page, user, wallet, storage } = backgroundOfTest(memoryStore(), walletOfTest(), office);
     start();
     const tab = page('r1');
     tab.call(1, connect);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { memoryState } from '#lib/background/testing/memory-state.ts';
+import { memoryStore } from '#lib/background/testing/memory-store.ts';
 import { startBackground, walletOfTest } from './testing/background.ts';
 
 function setUp() {
   const clock = { now: 10_000 };
   const wallet = walletOfTest();
-  const background = startBackground(memoryState(), { openWallet: () => wallet.link, now: () => clock.now });
+  const background = startBackground(memoryStore(), { openWallet: () => wallet.link, now: () => clock.now });
   return { clock, wallet, ...background };
 }
 

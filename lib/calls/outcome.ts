@@ -1,6 +1,7 @@
 import { type Reason, type RpcError, reasonError } from '#lib/bridge/reasons.ts';
 import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
 export type Outcome = { result: unknown } | Refusal;
 
@@ -39,4 +40,23 @@ export function outcomeOf(answer: WalletAnswer): Outcome {
 export function outcomeOnceSent(answer: WalletAnswer): Outcome {
   const untold = answer.kind === 'unreachable' || answer.kind === 'bad-response' || answer.kind === 'too-large';
   return untold ? refusal('outcome-unknown', answer.detail) : outcomeOf(answer);
+}
+
+/** Why no session can start in this state; null where one can. */
+export function obstacleIn(status: RoutineState): Refusal | null {
+  switch (status.state) {
+    case 'unreachable':
+      if (status.cause === 'origin-refused') return refusal('origin-refused', status.detail);
+      return refusal(status.cause === 'no-answer' ? 'wallet-unreachable' : 'bad-response', status.detail);
+    case 'outdated':
+      return refusal('api-v2-missing');
+    case 'wrong-chain':
+      return refusal('wrong-chain', `Expected ${status.expected}, found ${status.found}.`);
+    // A wallet without a node can still open a session, and what is missing shows when it is called.
+    case 'limited':
+    case 'no-node':
+    case 'slow-node':
+    case 'ready':
+      return null;
+  }
 }

@@ -1,13 +1,14 @@
-import type { RpcError } from '#lib/bridge/reasons.ts';
+import type { FailureLog } from '#lib/sites/failed-calls.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
-import type { Connector } from './connect-site.ts';
-import type { Asker } from './may-ask.ts';
+import { connectCall, listKeysCall } from './connect-site.ts';
+import type { Asker } from './denials.ts';
+import type { Dispatch } from './dispatch.ts';
+import type { InterruptedReviews } from './interrupted-reviews.ts';
+import { connectKey } from './ledger.ts';
 import { outcomeOf, type Refusal, refusal } from './outcome.ts';
 import { busyOf, type ReviewQueue } from './review-queue.ts';
-import type { SessionCall } from './session-call.ts';
-
-export const keysCall = { method: listKeys, params: null };
+import type { SessionCalls } from './session-call.ts';
 
 /** Drawbridge itself, at the user's click in one of its pages. */
 export const ownAsker = (origin: string): Asker => ({
@@ -16,72 +17,76 @@ export const ownAsker = (origin: string): Asker => ({
 });
 
 /** Keys for the popup, through the sites' sessions and Drawbridge's own, if the user opens one. */
-export function createOwnSession(deps: {
-  sessions: Sessions;
-  connector: Connector;
-  callWithSession: SessionCall;
-  reviewQueue: ReviewQueue;
-  ownOrigin: string;
-  explain: (error: RpcError) => Promise<string>;
-  failed: (origin: string, method: string, error: RpcError) => void;
-}) {
-  const { sessions, ownOrigin } = deps;
-
+export interface OwnSession {
   /**
    * Only with the API token. A session's token may open a prompt, which nobody has asked for: the wallet of release 0.71 asks
    * for a permission that was revoked, that of 0.79 for its passphrase, an hour after each connection and after each restart
    * (vegaprotocol/vega v0.79.0, wallet/service/v2/connections/manager.go).
    */
+  refreshKeysOf(origin: string): Promise<void>;
+  /** Refreshes the keys of every connected site in turn. */
+  refreshKeys(): Promise<void>;
+  /** Opens a session whose keys may be used, unless there is one: the wallet lets nobody sign with keys it has not let them list. */
+  ready(): Promise<Refusal | null>;
+  /** Connects as Drawbridge itself and lists the keys; the wallet reviews both. @throws Error with a sentence for the user. */
+  open(): Promise<void>;
+}
+
+export function createOwnSession(deps: {
+  ownOrigin: string;
+  sessions: Sessions;
+  dispatch: Dispatch;
+  sessionCalls: SessionCalls;
+  reviewQueue: ReviewQueue;
+  interruptedReviews: InterruptedReviews;
+  failureLog: FailureLog;
+}): OwnSession {
+  const { ownOrigin, sessions, sessionCalls } = deps;
+
   const refreshKeysOf = async (origin: string): Promise<void> => {
     const credential = await sessions.credential(origin);
     if (credential?.kind !== 'api-token' || !(await sessions.hasListedKeys(origin))) return;
-    await deps.callWithSession(origin, keysCall, credential, { quick: true });
+    await sessionCalls.send(origin, listKeysCall, credential, { expectNoReview: true });
   };
 
-  const throwError = async (method: string, stop: Refusal | null): Promise<void> => {
-    if (!stop) return;
-    deps.failed(ownOrigin, method, stop.error);
-    throw new Error(await deps.explain(stop.error));
+  const throwError = async (method: string, refused: Refusal | null): Promise<void> => {
+    if (!refused) return;
+    deps.failureLog.record(ownOrigin, method, refused.error);
+    throw new Error(await deps.interruptedReviews.explainConnection(refused.error));
   };
 
   /** Null when connected. */
   const connect = async (): Promise<Refusal | null> => {
-    const outcome = await deps.connector.connect(ownAsker(ownOrigin), false);
+    const outcome = await deps.dispatch.answer(ownAsker(ownOrigin), connectKey(ownOrigin), connectCall, false);
     return 'error' in outcome ? outcome : null;
   };
 
   const list = async (): Promise<Refusal | null> => {
     const turn = await deps.reviewQueue.run({ origin: ownOrigin, method: listKeys }, async () => {
       const credential = await sessions.credential(ownOrigin);
-      const answer = credential && (await deps.callWithSession(ownOrigin, keysCall, credential));
+      const answer =
+        credential && (await sessionCalls.send(ownOrigin, listKeysCall, credential, { startedHere: true }));
       return (answer && busyOf(answer)) ?? answer;
     });
     const outcome = turn.kind === 'done' && turn.value ? outcomeOf(turn.value) : refusal('user-rejected');
     return 'error' in outcome ? outcome : null;
   };
 
-  /** A session whose keys may be used: the wallet lets nobody sign with keys it has not let them list. */
-  const ready = async (): Promise<Refusal | null> => {
-    const stop = (await sessions.credential(ownOrigin)) ? null : await connect();
-    return stop ?? ((await sessions.hasListedKeys(ownOrigin)) ? null : list());
-  };
-
   return {
     refreshKeysOf,
 
-    ready,
+    async ready() {
+      const refused = (await sessions.credential(ownOrigin)) ? null : await connect();
+      return refused ?? ((await sessions.hasListedKeys(ownOrigin)) ? null : list());
+    },
 
-    /** Connects as Drawbridge itself and lists the keys; the wallet reviews both. */
-    async open(): Promise<void> {
+    async open() {
       await throwError(connectWallet, await connect());
       await throwError(listKeys, await list());
     },
 
-    /** Refreshes the keys of every connected site in turn. */
-    async refreshKeys(): Promise<void> {
+    async refreshKeys() {
       for (const { origin } of await sessions.connected()) await refreshKeysOf(origin);
     },
   };
 }
-
-export type OwnSession = ReturnType<typeof createOwnSession>;

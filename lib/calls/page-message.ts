@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { messageLengthLimit, type PageMessage, pageBytesLimit } from '#lib/bridge/envelope.ts';
-import type { Reason } from '#lib/bridge/reasons.ts';
+import { messageLengthLimit, type PageMessage, pageBytesLimit, type Reply } from '#lib/bridge/envelope.ts';
+import type { Reason, RpcError } from '#lib/bridge/reasons.ts';
 import { nestingLimit, nestsTooDeep } from '#lib/http/json-nesting.ts';
 import { satisfying, textUpTo } from '#lib/storage/satisfying.ts';
 import { lostNumber } from '#lib/wallet/lost-number.ts';
+import { type Outcome, refusal } from './outcome.ts';
 
 const id = z.number().check(satisfying((value) => Number.isSafeInteger(value) && value >= 0));
 
@@ -83,4 +84,23 @@ export function readPageMessage(raw: unknown): ReadMessage {
   }
   const { again, gesture } = outer.data;
   return { kind: 'message', message: message.data, again, gesture };
+}
+
+/** A sentence for the user of the page about one of Drawbridge's own errors; null for the wallet's. */
+export type Advise = (error: RpcError) => string | null;
+
+/** The message with a call's outcome. */
+export function replyText(id: number, outcome: Outcome, advise: Advise): string {
+  const reply: Reply =
+    'result' in outcome
+      ? { type: 'result', id, result: outcome.result }
+      : { type: 'error', id, error: withAdvice(outcome.error, advise(outcome.error)) };
+  const text = JSON.stringify(reply);
+  if (utf8Length(text) <= pageBytesLimit) return text;
+  return replyText(id, refusal('bad-response', 'The answer of the wallet service is larger than 1 MiB.'), advise);
+}
+
+/** For pages that show the error's own text. */
+function withAdvice(error: RpcError, advice: string | null): RpcError {
+  return advice === null ? error : { ...error, data: { ...Object(error.data), advice } };
 }

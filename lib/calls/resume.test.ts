@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { copyOf } from '#lib/background/testing/memory-state.ts';
+import { copyOf } from '#lib/background/testing/memory-store.ts';
 import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
 
 const connect = 'client.connect_wallet';

@@ -26,10 +26,12 @@ function setUp(mayReview = async (_origin: string) => true) {
       if (index >= 0) timers.splice(index, 1);
     };
   };
-  const reviewQueue = createReviewQueue({
-    ...{ calls, now: () => 1000, newId: () => `id${++ids}` },
-    ...{ hold, schedule, mayReview },
-  });
+  const reviewQueue = createReviewQueue(
+    calls,
+    { mayReview },
+    { hold },
+    { now: () => 1000, newId: () => `id${++ids}`, schedule },
+  );
   const shown = async () => (await calls.get()).map(({ id, step }) => `${id} ${step}`);
   /** Lets the time pass for which the oldest timer waits; its milliseconds. */
   const pass = async (): Promise<number | undefined> => {
@@ -296,14 +298,14 @@ test('a call that waits for a busy wallet can be cancelled, and the next one has
 
 test('a quick call is shown from when it has not been answered at once', async () => {
   const { reviewQueue, shown, pass, timers } = setUp();
-  expect(await reviewQueue.run({ origin: 'a', method, quick: true }, async () => 1)).toEqual({
+  expect(await reviewQueue.run({ origin: 'a', method, expectNoReview: true }, async () => 1)).toEqual({
     kind: 'done',
     value: 1,
   });
   await expect.poll(() => timers).toEqual([]);
   expect(await shown()).toEqual([]);
   const { job, finish } = held();
-  const slow = reviewQueue.run({ origin: 'a', method, quick: true }, job);
+  const slow = reviewQueue.run({ origin: 'a', method, expectNoReview: true }, job);
   expect(await shown()).toEqual([]);
   expect(await pass()).toBe(reviewAfterMs);
   await expect.poll(shown).toEqual(['id2 in-wallet']);

@@ -1,6 +1,8 @@
+import type { Clock } from '#lib/schedule.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
-import type { Hold } from './heartbeat.ts';
+import type { InterruptedReviews } from './interrupted-reviews.ts';
+import type { UpdateWait } from './stay-awake.ts';
 import type { WalletCall } from './wallet-call.ts';
 
 /** A call cancelled while in the wallet goes on there; `gone` means that its page went away first. */
@@ -14,7 +16,7 @@ export interface QueuedCall {
   /** Aborted when its page goes: a call still queued is dropped. */
   gone?: AbortSignal | undefined;
   /** The wallet most likely opens no review: shown only when it does not answer at once. */
-  quick?: boolean;
+  expectNoReview?: boolean;
 }
 
 /** Results of a call that the wallet refused unexecuted. */
@@ -32,7 +34,8 @@ const busyPause = { first: 500, longest: 4000 };
 interface Waiting extends WalletCall {
   publicKey: string;
   listed: boolean;
-  quick: boolean;
+  /** Not shown until it takes time. */
+  hidden: boolean;
   over: boolean;
   run(): Promise<unknown>;
   cancelled(): void;
@@ -47,17 +50,21 @@ interface Waiting extends WalletCall {
  * (`ErrRequestAlreadyBeingProcessed`), and then calls run one at a time. A review is never aborted: the user's late answer
  * would go to the next one.
  */
-export function createReviewQueue(deps: {
-  calls: Stored<WalletCall[]>;
-  now: () => number;
-  newId: () => string;
-  /** Keeps the background alive meanwhile. */
-  hold: Hold;
-  /** Returns its cancellation. */
-  schedule: (job: () => void, ms: number) => () => void;
-  /** Resolves once the wallet may open a review of this site's; false when the user gives the call up. */
-  mayReview: (origin: string) => Promise<boolean>;
-}) {
+export interface ReviewQueue {
+  /** Runs `job` when its turn comes, and again as long as it finds the wallet busy: the call was not executed. */
+  run<R>(call: QueuedCall, job: () => Promise<R | Busy>): Promise<QueueResult<R>>;
+  /** Whether nothing runs or waits. */
+  idle(): boolean;
+  /** Stops waiting for a call. False for an unknown one. */
+  cancel(id: string): boolean;
+}
+
+export function createReviewQueue(
+  item: Stored<WalletCall[]>,
+  interruptedReviews: Pick<InterruptedReviews, 'mayReview'>,
+  updateWait: Pick<UpdateWait, 'hold'>,
+  { now, newId, schedule }: Clock & { newId(): string },
+): ReviewQueue {
   const waiting = new Map<string, Waiting[]>();
   const running = new Set<Waiting>();
   let oneAtATime = false;
@@ -70,7 +77,7 @@ export function createReviewQueue(deps: {
   };
 
   const publish = (): void => {
-    const shown = [...running, ...inOrder()].filter(({ quick }) => !quick);
+    const shown = [...running, ...inOrder()].filter(({ hidden }) => !hidden);
     const calls = shown.map(({ id, origin, method, step, since, listed }) => ({
       id,
       origin,
@@ -79,7 +86,7 @@ export function createReviewQueue(deps: {
       since,
       listed,
     }));
-    deps.calls.update((last) => (last.length + calls.length === 0 ? last : calls)).catch(console.error);
+    item.update((last) => (last.length + calls.length === 0 ? last : calls)).catch(console.error);
   };
 
   const mayRun = (call: Waiting): boolean =>
@@ -100,19 +107,19 @@ export function createReviewQueue(deps: {
   };
 
   const show = (call: Waiting, step: WalletCall['step']): void => {
-    call.quick = false;
-    if (call.step !== step) call.since = deps.now();
+    call.hidden = false;
+    if (call.step !== step) call.since = now();
     call.step = step;
     publish();
   };
 
   const send = async (call: Waiting): Promise<void> => {
-    if (!(await deps.mayReview(call.origin))) return call.cancelled();
+    if (!(await interruptedReviews.mayReview(call.origin))) return call.cancelled();
     for (let pause = busyPause.first; !call.over; pause = Math.min(2 * pause, busyPause.longest)) {
       let answered = (): void => undefined;
       // A busy wallet refuses most attempts at once; one that takes time has been accepted.
-      if (call.quick || call.step === 'wallet-busy') {
-        answered = deps.schedule(() => show(call, 'in-wallet'), reviewAfterMs);
+      if (call.hidden || call.step === 'wallet-busy') {
+        answered = schedule(() => show(call, 'in-wallet'), reviewAfterMs);
       } else show(call, 'in-wallet');
       const end = await call.run();
       answered();
@@ -121,14 +128,14 @@ export function createReviewQueue(deps: {
       show(call, 'wallet-busy');
       await new Promise<void>((resolve) => {
         call.wake = resolve;
-        deps.schedule(resolve, pause);
+        schedule(resolve, pause);
       });
     }
   };
 
   const runOne = async (call: Waiting): Promise<void> => {
     running.add(call);
-    const release = deps.hold();
+    const release = updateWait.hold();
     await send(call).catch(call.failed);
     running.delete(call);
     publish();
@@ -151,18 +158,17 @@ export function createReviewQueue(deps: {
   };
 
   return {
-    /** Runs `job` when its turn comes, and again as long as it finds the wallet busy: the call was not executed. */
     run: <R>(call: QueuedCall, job: () => Promise<R | Busy>): Promise<QueueResult<R>> =>
       new Promise((resolve, reject) => {
         const entry: Waiting = {
           origin: call.origin,
           method: call.method,
           publicKey: call.publicKey ?? '',
-          listed: call.quick ?? false,
-          quick: call.quick === true && running.size === 0,
-          id: deps.newId(),
+          listed: call.expectNoReview ?? false,
+          hidden: call.expectNoReview === true && running.size === 0,
+          id: newId(),
           step: 'waiting',
-          since: deps.now(),
+          since: now(),
           over: false,
           run: () =>
             job().then((value) => {
@@ -193,11 +199,9 @@ export function createReviewQueue(deps: {
         if (waiting.size > 0) publish();
       }),
 
-    /** Whether nothing runs or waits. */
-    idle: (): boolean => running.size === 0,
+    idle: () => running.size === 0,
 
-    /** Stops waiting for a call. False for an unknown one. */
-    cancel(id: string): boolean {
+    cancel(id) {
       const call = [...running, ...inOrder()].find((other) => other.id === id);
       if (!call) return false;
       remove(call);
@@ -206,8 +210,6 @@ export function createReviewQueue(deps: {
     },
   };
 }
-
-export type ReviewQueue = ReturnType<typeof createReviewQueue>;
 
 /**
  * How the wallet was busy, null where it was not. Code 2000 has other meanings too. All are answered before a method does

@@ -1,17 +1,21 @@
-import type { TransactionApproval } from '#lib/approvals/approval.ts';
+import type { Answer, Left, TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
-import type { Answer, Approvals, Left } from '#lib/approvals/queue.ts';
+import type { Approvals } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
+import { createListeners } from '#lib/listeners.ts';
+import type { Clock } from '#lib/schedule.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
+import { keyName, type Site } from '#lib/sites/site.ts';
 import { isSame, mayGoUnasked } from '#lib/sites/unasked.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import { isUnderstood } from '#lib/transactions/understood.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
-import type { ChainGuard } from './chain-guard.ts';
-import type { ClientCall } from './dispatch.ts';
+import { type Asker, type Denials, pageReturns } from './denials.ts';
 import type { Ledger } from './ledger.ts';
-import { type Asker, type MayAsk, pageReturns } from './may-ask.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
 import { utf8Length } from './page-message.ts';
+import type { ClientCall, WalletLink } from './wallet-link.ts';
 
 /** Largest request, in stored bytes: nobody can judge more. */
 const mostOfOne = 32 * 1024;
@@ -24,30 +28,43 @@ const storedBytes = (value: unknown): number => utf8Length(JSON.stringify(value)
 export type Decision = 'here' | 'always' | 'unasked';
 
 /** `id` is the approval's, null where none was needed; `chainId` the chain for which it was allowed. */
-type Review =
-  | { kind: 'allowed'; id: string | null; chainId: string; by: Decision }
-  | { kind: 'refused'; outcome: Outcome };
+type Review = { kind: 'allowed'; id: string | null; chainId: string } | { kind: 'refused'; outcome: Outcome };
 
 const refused = (...args: Parameters<typeof refusal>): Review => ({ kind: 'refused', outcome: refusal(...args) });
 
 type LeftReview = Left & { approval: TransactionApproval };
 
 /** Drawbridge's own review of calls with the API token, which the wallet does not review. */
+export interface Reviewer {
+  /** Decides on one call, for as long as the user takes. */
+  review(asker: Asker, key: string, call: ClientCall): Promise<Review>;
+  /** `sent`: the wallet may have had it. `id` is null where no approval was needed. */
+  finished(id: string | null, outcome: Outcome, sent: boolean): Promise<void>;
+  /** Allows the transaction of an approval, and the same kind and key for a while if the approval offers that. */
+  allowForAWhile(id: string): Promise<void>;
+  /** Resumes a previous background's approvals: each waits for its page to repeat the call. */
+  resume(left: readonly Left[]): void;
+  /** Tells who allowed a call, by its ledger key. */
+  onAllowed(listener: (allowed: { key: string; by: Decision }) => void): void;
+}
+
+/** Reads what is known of the keys and IDs in a transaction. */
+export type ReadKnownNames = (transaction: string) => Promise<KnownNames>;
+
 export function createReviewer(deps: {
+  store: { settings: Pick<Stored<Settings>, 'get'>; sites: Pick<Stored<Record<string, Site>>, 'get'> };
   sessions: Sessions;
   approvals: Approvals;
-  mayAsk: MayAsk;
+  denials: Denials;
   ledger: Ledger;
-  guard: ChainGuard;
-  networkId: () => Promise<string>;
-  /** The wallet's name for a key; null if it has not listed the key to any site. */
-  keyName: (publicKey: string) => Promise<string | null>;
-  names: (transaction: string) => Promise<KnownNames>;
-  explain: (error: RpcError) => string;
-  pageGone: () => string;
-  schedule: (job: () => void, ms: number) => unknown;
-}) {
-  const { approvals, mayAsk, sessions } = deps;
+  wallet: WalletLink;
+  readNames: ReadKnownNames;
+  /** For the user. */
+  sentences: { explain(error: RpcError): string; pageGone(): string };
+  clock: Clock;
+}): Reviewer {
+  const { store, approvals, denials, sessions, sentences } = deps;
+  const allowedBy = createListeners<{ key: string; by: Decision }>();
   /** Approvals of a previous background that no page has come back for, by ledger key. */
   const left = new Map<string, LeftReview>();
 
@@ -81,30 +98,29 @@ export function createReviewer(deps: {
   const awaitPage = async ({ approval, allowed }: LeftReview): Promise<void> => {
     const { id, key } = approval;
     let answer: Answer | undefined;
-    deps.schedule(() => {
+    deps.clock.schedule(() => {
       if (!left.has(key)) return;
       if (answer === undefined) return void approvals.withdraw(id);
       left.delete(key);
-      void approvals.finish(id, 'not-sent', deps.pageGone());
+      void approvals.finish(id, 'not-sent', sentences.pageGone());
     }, pageReturns);
     answer = await allowed;
     if (answer || !left.has(key)) return;
     if (answer === false) await deps.ledger.settled(key, refusal('user-rejected'));
     left.delete(key);
-    await mayAsk.denied(approval);
+    await denials.denied(approval);
   };
 
   return {
-    /** Decides on one call, for as long as the user takes. */
-    async review(asker: Asker, key: string, { method, params }: ClientCall): Promise<Review> {
+    async review(asker, key, { method, params }) {
       const { origin, topOrigin, tabId, frameId, gone } = asker;
       const read = readTransactionCall(method, params);
       if ('ambiguous' in read)
         return refused('bad-request', `${JSON.stringify(read.ambiguous)} in params can be read in two ways.`);
       const { call } = read;
       const earlier = takeLeft(origin, key, method, call);
-      const networkId = earlier?.approval.networkId ?? (await deps.networkId());
-      const chain = earlier?.approval ?? (await deps.guard(origin));
+      const networkId = earlier?.approval.networkId ?? (await store.settings.get()).networkId;
+      const chain = earlier?.approval ?? (await deps.wallet.guard(origin));
       if ('error' in chain) return { kind: 'refused', outcome: chain };
       const { chainId } = chain;
       const bound = { method, ...call, networkId, chainId };
@@ -115,9 +131,11 @@ export function createReviewer(deps: {
         mayGoUnasked(origin, bound) &&
         isUnderstood(call.transactionKind, call.transaction);
       if (!earlier) {
-        if (offersUnasked && (await sessions.maySendUnasked(origin, bound)))
-          return { kind: 'allowed', id: null, chainId, by: 'unasked' };
-        const muted = await mayAsk.stop(asker);
+        if (offersUnasked && (await sessions.maySendUnasked(origin, bound))) {
+          allowedBy.tell({ key, by: 'unasked' });
+          return { kind: 'allowed', id: null, chainId };
+        }
+        const muted = await denials.refusalOf(asker);
         if (muted) return { kind: 'refused', outcome: muted };
         const size = storedBytes({ origin, topOrigin, key, ...bound });
         if (size > mostOfOne) {
@@ -131,39 +149,37 @@ export function createReviewer(deps: {
         ? await answerTo(earlier, gone)
         : await approvals.askTransaction({
             ...{ origin, topOrigin, tabId, gone, key, ...bound, offersUnasked },
-            keyName: await deps.keyName(call.publicKey),
-            names: await deps.names(call.transaction),
+            keyName: await keyName(store.sites, call.publicKey),
+            names: await deps.readNames(call.transaction),
           });
       if (allowed) {
-        await mayAsk.allowed(asker);
+        await denials.forget(asker);
         const always = offersUnasked && (await sessions.maySendUnasked(origin, bound));
-        return { kind: 'allowed', id, chainId, by: always ? 'always' : 'here' };
+        allowedBy.tell({ key, by: always ? 'always' : 'here' });
+        return { kind: 'allowed', id, chainId };
       }
-      await mayAsk.denied(asker);
+      await denials.denied(asker);
       return allowed === null ? { kind: 'refused', outcome: withdrawn } : refused('user-rejected');
     },
 
-    /** `sent`: the wallet may have had it. */
-    async finished(id: string | null, outcome: Outcome, sent: boolean): Promise<void> {
+    async finished(id, outcome, sent) {
       if (id === null) return;
       if ('result' in outcome) await approvals.finish(id, 'done', '');
-      else await approvals.finish(id, sent ? 'failed' : 'not-sent', deps.explain(outcome.error));
+      else await approvals.finish(id, sent ? 'failed' : 'not-sent', sentences.explain(outcome.error));
     },
 
-    /** The user's answer. `always` allows the same kind and key for a while. */
-    async answer(given: { id: string; allow: boolean; always?: boolean | undefined }): Promise<void> {
-      const asked = (await approvals.list()).find(({ id, step }) => id === given.id && step === 'asking');
-      const always = given.allow && given.always && asked?.kind === 'transaction' && asked.offersUnasked ? asked : null;
+    async allowForAWhile(id) {
+      const asked = (await approvals.list()).find((approval) => approval.id === id && approval.step === 'asking');
+      const always = asked?.kind === 'transaction' && asked.offersUnasked ? asked : null;
       if (always) await sessions.allowUnasked(always.origin, always);
-      await approvals.answer(given.id, given.allow);
+      await approvals.answer(id, true);
       if (!always) return;
       for (const other of await openOf(always.origin)) {
         if (other.offersUnasked && isSame(other, always)) await approvals.answer(other.id, true);
       }
     },
 
-    /** Resumes a previous background's approvals: each waits for its page to repeat the call. */
-    resume(all: readonly Left[]): void {
+    resume(all) {
       for (const { approval, allowed } of all) {
         if (approval.kind !== 'transaction') continue;
         const one = { approval, allowed };
@@ -171,7 +187,7 @@ export function createReviewer(deps: {
         void awaitPage(one);
       }
     },
+
+    onAllowed: allowedBy.add,
   };
 }
-
-export type Reviewer = ReturnType<typeof createReviewer>;

@@ -1,23 +1,18 @@
-import {
-  type PageMessage,
-  pageBytesLimit,
-  type RelayReply,
-  type Reply,
-  type SiteStatus,
-} from '#lib/bridge/envelope.ts';
-import type { RpcError } from '#lib/bridge/reasons.ts';
+import { askOrigin, type PageMessage, type RelayReply } from '#lib/bridge/envelope.ts';
+import type { Cancel, Clock } from '#lib/schedule.ts';
+import type { FailureLog } from '#lib/sites/failed-calls.ts';
+import type { Tabs } from '#lib/sites/frames.ts';
 import { type Identity, identify, type PortSender } from '#lib/sites/identity.ts';
+import { withTopOrigin } from '#lib/sites/origin.ts';
 import { limitKeys, type PublicSuffixes } from '#lib/sites/site-key.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
-import { createCallLimits } from './call-limits.ts';
-import { connectKey } from './connect-site.ts';
-import type { ClientCall } from './dispatch.ts';
-import type { Hold } from './heartbeat.ts';
-import { callerKey, type Ledger } from './ledger.ts';
-import type { Asker } from './may-ask.ts';
-import { createMessageRate } from './message-rate.ts';
+import { type CallLimits, createCallLimits, createMessageRate } from './call-limits.ts';
+import type { Dispatch } from './dispatch.ts';
+import { callerKey, connectKey, type Ledger } from './ledger.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
-import { readPageMessage, utf8Length } from './page-message.ts';
+import { type Advise, readPageMessage, replyText } from './page-message.ts';
+import type { SiteStatuses } from './site-status.ts';
+import type { UpdateWait } from './stay-awake.ts';
 
 /** A relay's port as the background sees it. */
 export interface Port {
@@ -38,49 +33,59 @@ interface Pending {
   /** Aborted when the port breaks: the page is gone, or comes back with another port. */
   gone: AbortController;
   /** Ends its count towards the limits. */
-  uncount: () => void;
+  uncount: Cancel;
+}
+
+interface KnownPage {
+  identity: Identity;
+  limits: CallLimits;
+  /** Prefix of its calls' ledger keys. */
+  caller: string;
 }
 
 /** Refuses all but `client.*` calls of web sites, and returns each outcome to the port that asked. */
+export interface Router {
+  attach(port: Port): void;
+  /** The extension is about to be updated: takes no call any more. */
+  close(): void;
+}
+
 export function createRouter(deps: {
-  dispatch: (page: Identity & Asker, key: string, call: ClientCall, again: boolean) => Promise<Outcome>;
+  /** Resolves once what a previous background left is taken up. */
+  ready: Promise<unknown>;
+  dispatch: Dispatch;
+  siteStatuses: SiteStatuses;
   ledger: Ledger;
-  hold: Hold;
-  /** Limits are per registrable domain: calls wait for this list. */
-  suffixes: () => Promise<PublicSuffixes>;
-  status: (origin: string) => Promise<SiteStatus>;
-  /** Registers the frame for events; resolves to whether its site is connected. */
-  listen: (identity: Identity) => Promise<boolean>;
-  /** Checks the site's session and keys. */
-  poll: (origin: string) => Promise<void>;
-  /** Told of every call that fails. */
-  failed: (origin: string, method: string, error: RpcError) => void;
-  /** A sentence for the user of the page about one of Drawbridge's own errors; null for the wallet's. */
-  advise: (error: RpcError) => string | null;
-  now: () => number;
-}): (port: Port) => void {
+  failureLog: FailureLog;
+  updateWait: UpdateWait;
+  sentences: { advise: Advise };
+  /** Limits are per registrable domain: calls wait for the public suffixes. */
+  platform: Clock & { suffixes: () => Promise<PublicSuffixes>; browser: { tabs: Tabs } };
+}): Router {
+  const { ready, dispatch, ledger, siteStatuses, platform } = deps;
+  const { tabs } = platform.browser;
   const pending = new Map<string, Pending>();
-  const isTooMany = createMessageRate(deps.now);
+  const isTooMany = createMessageRate(platform);
+  let isClosed = false;
 
   const limitsOf = createCallLimits();
-  const knownPage = (identity: Identity, suffixes: PublicSuffixes) => {
+  const knownPage = (identity: Identity, suffixes: PublicSuffixes): KnownPage => {
     const keys = limitKeys(identity, suffixes);
     return { identity, limits: limitsOf(identity, keys), caller: callerKey(identity.relay, keys[0]) };
   };
-  type KnownPage = ReturnType<typeof knownPage>;
 
   const settle = async (key: string, call: Pending, outcome: Outcome): Promise<void> => {
     const { reply } = call;
     const delivered = reply(outcome);
-    await (delivered ? deps.ledger.delivered(key) : deps.ledger.settled(key, outcome)).catch(console.error);
+    await (delivered ? ledger.delivered(key) : ledger.settled(key, outcome)).catch(console.error);
     // Pending until stored: a relay that comes back in between would start the call anew.
     pending.delete(key);
     // The page may have come back before its old port was known to be closed: what went over that port is lost.
-    if (call.reply !== reply && call.reply(outcome)) await deps.ledger.delivered(key);
+    if (call.reply !== reply && call.reply(outcome)) await ledger.delivered(key);
   };
 
   const keptAwake = async (job: () => Promise<void>): Promise<void> => {
-    const release = deps.hold();
+    const release = deps.updateWait.hold();
     try {
       await job();
     } catch (error) {
@@ -114,17 +119,20 @@ export function createRouter(deps: {
 
   /** Whether this call, or its connection, may have gone to the wallet before. */
   const isKnown = async (key: string, origin: string, method: string): Promise<boolean> =>
-    (await deps.ledger.find(key)) !== 'nothing' ||
-    (method === connectWallet && (await deps.ledger.find(connectKey(origin))) !== 'nothing');
+    (await ledger.find(key)) !== 'nothing' ||
+    (method === connectWallet && (await ledger.find(connectKey(origin))) !== 'nothing');
 
-  return (port) => {
-    if (isTooMany(port.sender)) return port.disconnect();
+  const attach = (port: Port): void => {
+    if (isTooMany(port.sender)) {
+      port.disconnect();
+      return;
+    }
     const identity = identify(port.name, port.sender);
     let page: KnownPage | undefined;
     let known: Promise<KnownPage> | undefined;
     /** Read for the first call: `status` needs no limits. */
     const know = (identity: Identity): Promise<KnownPage> => {
-      known ??= deps.suffixes().then((suffixes) => {
+      known ??= platform.suffixes().then((suffixes) => {
         page = knownPage(identity, suffixes);
         return page;
       });
@@ -135,23 +143,23 @@ export function createRouter(deps: {
     const replyTo =
       (id: number, method = '') =>
       (outcome: Outcome): boolean => {
-        if ('error' in outcome && identity) deps.failed(identity.origin, method, outcome.error);
+        if ('error' in outcome && identity) deps.failureLog.record(identity.origin, method, outcome.error);
         if (!open) return false;
-        port.postMessage({ id, text: replyText(id, outcome, deps.advise) });
+        port.postMessage({ id, text: replyText(id, outcome, deps.sentences.advise) });
         return true;
       };
 
     const accept = (
       { identity, limits, caller }: KnownPage,
       { id, method, params }: CallMessage,
-      again: boolean,
+      isRetry: boolean,
       gesture: boolean,
     ): void => {
       const reply = replyTo(id, method);
       const { origin } = identity;
       const key = `${caller} ${id}`;
       const running = pending.get(key);
-      if (running && !again) return void reply(refusal('bad-request', 'A call with this id is pending.'));
+      if (running && !isRetry) return void reply(refusal('bad-request', 'A call with this id is pending.'));
       if (running) {
         running.uncount();
         Object.assign(running, { reply, port, gone: new AbortController() });
@@ -160,13 +168,16 @@ export function createRouter(deps: {
       }
       if (!method.startsWith('client.'))
         return void reply(refusal('method-not-allowed', `${method} cannot be called.`));
-      const full = limits.stop({ key, method });
-      if (full !== null && !again) return void reply(refusal('too-many-requests', full));
+      const full = limits.refusalOf({ key, method });
+      if (full !== null && !isRetry) return void reply(refusal('too-many-requests', full));
       const uncount = limits.count({ key, method });
       void run(key, { reply, port, gone: new AbortController(), uncount }, async (gone) => {
         // A repeated call is let in where refusing it could contradict a transaction that went out.
         if (full !== null && !(await isKnown(key, origin, method))) return refusal('too-many-requests', full);
-        return deps.dispatch({ ...identity, gesture, gone }, key, { method, params }, again);
+        await ready;
+        if (isClosed) return refusal('extension-reloaded');
+        const known = await withTopOrigin(identity, (tabId) => tabs.sendMessage(tabId, askOrigin, { frameId: 0 }));
+        return dispatch.answer({ ...known, gesture, gone }, key, { method, params }, isRetry);
       });
     };
 
@@ -196,7 +207,7 @@ export function createRouter(deps: {
         if ('id' in message) replyTo(message.id)(refusal('unsupported-page'));
       } else if (message.type === 'status') {
         // Never refused.
-        void deps
+        void siteStatuses
           .status(identity.origin)
           .then((result) => ({ result }), internalError)
           .then(replyTo(message.id));
@@ -206,12 +217,19 @@ export function createRouter(deps: {
           .then((found) => accept(found, message, again, gesture))
           .catch((error: unknown) => replyTo(message.id)(internalError(error)));
       } else if (message.type === 'listen') {
-        void deps.listen(identity).then((connected) => {
+        void siteStatuses.listen(identity).then((connected) => {
           if (open) port.postMessage({ connected });
         });
-      } else void keptAwake(() => deps.poll(identity.origin));
+      } else void keptAwake(() => ready.then(() => siteStatuses.poll(identity.origin)));
     });
     port.onDisconnect.addListener(close);
+  };
+
+  return {
+    attach,
+    close() {
+      isClosed = true;
+    },
   };
 }
 
@@ -219,19 +237,4 @@ export function createRouter(deps: {
 function internalError(error: unknown): Outcome {
   console.error(error);
   return refusal('outcome-unknown', 'Internal error of the extension.');
-}
-
-function replyText(id: number, outcome: Outcome, advise: (error: RpcError) => string | null): string {
-  const reply: Reply =
-    'result' in outcome
-      ? { type: 'result', id, result: outcome.result }
-      : { type: 'error', id, error: withAdvice(outcome.error, advise(outcome.error)) };
-  const text = JSON.stringify(reply);
-  if (utf8Length(text) <= pageBytesLimit) return text;
-  return replyText(id, refusal('bad-response', 'The answer of the wallet service is larger than 1 MiB.'), advise);
-}
-
-/** For pages that show the error's own text. */
-function withAdvice(error: RpcError, advice: string | null): RpcError {
-  return advice === null ? error : { ...error, data: { ...Object(error.data), advice } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { copyOf, memoryState } from '#lib/background/testing/memory-state.ts';
+import { copyOf, memoryStore } from '#lib/background/testing/memory-store.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { placeholderAlert } from '#lib/governance/alert.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
@@ -14,7 +14,7 @@ const done = { kind: 'result', result: null } as const;
 const keys = { kind: 'result', result: { keys: [{ name: 'Main', publicKey }] }, token: null } as const;
 const [connect, listKeys, send] = ['client.connect_wallet', 'client.list_keys', 'client.send_transaction'];
 
-const stored = async ({ castVotes }: ReturnType<typeof memoryState>) => Object.values(await castVotes.get())[0];
+const stored = async ({ castVotes }: ReturnType<typeof memoryStore>) => Object.values(await castVotes.get())[0];
 
 type Background = ReturnType<typeof backgroundOfTest>;
 
@@ -231,7 +231,7 @@ describe('a vote', () => {
   });
 
   test('is refused by the user in Drawbridge with an API token, as often as they like', async () => {
-    const storage = memoryState();
+    const storage = memoryStore();
     const wallet = walletOfTest();
     wallet.state.takes.add(apiToken);
     const background = backgroundOfTest(storage, wallet);
@@ -315,16 +315,16 @@ describe.each(['a session', 'an API token'])('a background killed at any moment,
     // Before the copy, which takes some turns: what has gone by now must be in it.
     const wentBefore = sent.length + first.wallet.calls.filter(({ method }) => method === send).length;
     const storage = await copyOf(first.storage);
-    const left = await stored(storage as ReturnType<typeof memoryState>);
+    const left = await stored(storage as ReturnType<typeof memoryStore>);
     await casting;
 
     const wallet = walletOfTest();
     wallet.state.takes.add(apiToken);
-    const second = backgroundOfTest(storage as ReturnType<typeof memoryState>, wallet);
+    const second = backgroundOfTest(storage as ReturnType<typeof memoryStore>, wallet);
     const later: string[] = [];
     await second.service.resumeVotes();
     await play(second, 300, later);
-    const end = await stored(second.storage as ReturnType<typeof memoryState>);
+    const end = await stored(second.storage as ReturnType<typeof memoryStore>);
     expect(wentBefore + later.length).toBeLessThanOrEqual(1);
     // The page that asked was not told yet: nothing is stored, and nothing has gone.
     if (!left) expect([end, wentBefore]).toEqual([undefined, 0]);

@@ -1,5 +1,4 @@
-import type { Approval } from '#lib/approvals/approval.ts';
-import type { Left } from '#lib/approvals/queue.ts';
+import type { Approval, Left } from '#lib/approvals/approval.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import {
@@ -12,18 +11,19 @@ import {
   withCastVote,
 } from '#lib/governance/cast-vote.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import { createListeners } from '#lib/listeners.ts';
+import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
-import type { ChainGuard } from './chain-guard.ts';
-import { answeredByUser } from './cut-off-reviews.ts';
-import { createDispatch } from './dispatch.ts';
-import type { Hold } from './heartbeat.ts';
-import type { Ledger } from './ledger.ts';
+import type { Dispatch, Gate } from './dispatch.ts';
+import { answeredByUser, type InterruptedReviews } from './interrupted-reviews.ts';
 import { type Outcome, refusal } from './outcome.ts';
 import { type OwnSession, ownAsker } from './own-session.ts';
+import type { UpdateWait } from './stay-awake.ts';
+import type { WalletLink } from './wallet-link.ts';
 
 export interface VoteToCast extends Pick<CastVote, 'proposalId' | 'publicKey' | 'value'> {
   networkId: string;
@@ -38,7 +38,7 @@ const keyPrefix = 'vote ';
 export const isVote = (approval: Approval): boolean =>
   approval.kind === 'transaction' && approval.key.startsWith(keyPrefix);
 
-/** Of its approval, by which the next background knows it again. */
+/** Approval key; identifies the vote after a restart. */
 const voteApprovalKey = (networkId: string, vote: CastVote): string =>
   `${keyPrefix}${vote.askedAt} ${networkId} ${castVoteKey(vote)}`;
 
@@ -55,96 +55,104 @@ const callOf = ({ publicKey, proposalId, value }: CastVote) => ({
  * Casts the user's own votes in Drawbridge's own session. Each is stored before what it guards, and stands for its own entry
  * in the ledger: what a previous background left `reviewing` may have been sent, and is never sent again.
  */
-export function createVoting(
-  deps: Omit<Parameters<typeof createDispatch>[0], 'walletReviews' | 'decided'> & {
+export interface Votes {
+  /** Begins to cast a vote, unless this key is casting one on this proposal; what comes of it is stored. */
+  cast(vote: VoteToCast): Promise<void>;
+  /** Whether a vote's approval never led to a call of the wallet; null for an approval of something else. */
+  unsent(approvalKey: string): Promise<boolean | null>;
+  /**
+   * Takes up what a previous background left, once: votes whose approval is open go on, the others have ended. Call before
+   * `cast`.
+   */
+  resume(left: readonly Left[]): Promise<void>;
+  /** Tells of each change of a vote, by the key of its approval. */
+  onChange(listener: (changed: { key: string; vote: CastVote }) => void): void;
+  /** Tells of each vote that may be with the network. */
+  onSent(listener: () => void): void;
+}
+
+export function createVotes(deps: {
+  store: {
     settings: Stored<Settings>;
     alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
     castVotes: Pick<PerNetworkItem<CastVotes>, 'of'>;
-    records: Pick<ProposalRecords, 'votes'>;
-    own: Pick<OwnSession, 'ready'>;
-    ownOrigin: string;
-    /** The user's sentence for an error of a connection, and of any other call: some codes mean something else there. */
-    explainConnection: (error: RpcError) => Promise<string>;
-    explain: (error: RpcError) => Promise<string>;
-    /** A vote may be with the network. */
-    sent: () => void;
-    hold: Hold;
-    now: () => number;
-    /** Told of each change of a vote, by the key of its approval. */
-    noted: (key: string, vote: CastVote) => void;
-  },
-) {
-  const { now } = deps;
+  };
+  records: Pick<ProposalRecords, 'votes'>;
+  ownOrigin: string;
+  ownSession: Pick<OwnSession, 'ready'>;
+  dispatch: Pick<Dispatch, 'run'>;
+  wallet: Pick<WalletLink, 'guard'>;
+  interruptedReviews: InterruptedReviews;
+  updateWait: Pick<UpdateWait, 'hold'>;
+  clock: Pick<Clock, 'now'>;
+}): Votes {
+  const { store, interruptedReviews } = deps;
+  const { now } = deps.clock;
+  const changed = createListeners<{ key: string; vote: CastVote }>();
+  const sent = createListeners<void>();
+  let resumed: Promise<void> | undefined;
 
   const change = (networkId: string, vote: CastVote, to: Partial<CastVote>): Promise<unknown> =>
-    deps.castVotes.of(networkId).update((votes) => {
+    store.castVotes.of(networkId).update((votes) => {
       const { reason: _, ...before } = votes[castVoteKey(vote)] ?? vote;
       const next = { ...before, ...to, at: now() };
-      deps.noted(voteApprovalKey(networkId, vote), next);
+      changed.tell({ key: voteApprovalKey(networkId, vote), vote: next });
       return withCastVote(votes, next);
     });
 
   const isClosed = async (networkId: string, { proposalId }: CastVote): Promise<boolean> => {
-    const alert = (await deps.alerts.of(networkId).get())[proposalId];
+    const alert = (await store.alerts.of(networkId).get())[proposalId];
     // Known by its votes only, or not at all: the network decides.
     if (!alert || alert.state === 'STATE_UNSPECIFIED') return false;
     return !takesVotes(alert, now());
   };
 
-  const refused = async (error: RpcError, explain: typeof deps.explain): Promise<End> => {
+  const refused = async (error: RpcError, explain: InterruptedReviews['explain']): Promise<End> => {
     const reason = refusalOf(error);
     return { state: 'refused', reason, hash: '', said: reason === 'other' ? await explain(error) : '' };
   };
 
-  /** Sends one vote, for as long as the user takes. `again`: as a previous background began to. */
-  const send = async (networkId: string, vote: CastVote, again: boolean): Promise<End> => {
+  /** Sends one vote, for as long as the user takes. `isRetry`: a previous background began to. */
+  const send = async (networkId: string, vote: CastVote, isRetry: boolean): Promise<End> => {
     let closed = false;
-    const guard: ChainGuard = async (origin, shownChainId) => {
-      if ((await deps.settings.get()).networkId !== networkId) return refusal('wrong-chain');
-      closed = await isClosed(networkId, vote);
-      return closed ? refusal('user-rejected') : deps.guard(origin, shownChainId);
-    };
-    const ledger: Pick<Ledger, 'sent' | 'forget' | 'find'> = {
+    const gate: Gate = {
+      async guard(origin, shownChainId) {
+        if ((await store.settings.get()).networkId !== networkId) return refusal('wrong-chain');
+        closed = await isClosed(networkId, vote);
+        return closed ? refusal('user-rejected') : deps.wallet.guard(origin, shownChainId);
+      },
       sent: async () => void (await change(networkId, vote, { state: 'reviewing' })),
-      forget: async () => void (await change(networkId, vote, { state: 'asked' })),
-      // A denial that the previous background could not apply any more.
-      find: deps.ledger.find,
+      unsent: async () => void (await change(networkId, vote, { state: 'asked' })),
     };
-    const dispatch = createDispatch({
-      ...deps,
-      guard,
-      ledger,
-      walletReviews: () => undefined,
-      decided: () => undefined,
-    });
     const asker = ownAsker(deps.ownOrigin);
-    const chain = await guard(deps.ownOrigin);
+    const chain = await gate.guard(deps.ownOrigin);
     let outcome: Outcome | null = 'error' in chain ? chain : null;
     for (let attempt = 0; outcome === null; attempt++) {
-      const unconnected = await deps.own.ready();
-      if (unconnected) return refused(unconnected.error, deps.explainConnection);
-      outcome = await dispatch(asker, voteApprovalKey(networkId, vote), callOf(vote), again);
+      const unconnected = await deps.ownSession.ready();
+      if (unconnected) return refused(unconnected.error, interruptedReviews.explainConnection);
+      const key = voteApprovalKey(networkId, vote);
+      outcome = await deps.dispatch.run(asker, key, callOf(vote), isRetry, gate);
       // Not executed: the wallet has ended the session since, as when it was locked. The user is there to connect anew.
       const ended = 'error' in outcome && reasonOf(outcome.error) === 'token-revoked' && attempt === 0;
       if (!ended) break;
-      await ledger.forget('');
+      await gate.unsent(key);
       outcome = null;
     }
     if (closed) return { state: 'refused', reason: 'closed', hash: '', said: '' };
     if ('error' in outcome) {
       if (isUncertain(outcome.error)) return { state: 'unknown', hash: '', said: '' };
-      return refused(outcome.error, deps.explain);
+      return refused(outcome.error, interruptedReviews.explain);
     }
     const { transactionHash } = Object(outcome.result);
     return { state: 'sent', hash: typeof transactionHash === 'string' ? transactionHash : '', said: '' };
   };
 
-  const run = async (networkId: string, vote: CastVote, again: boolean): Promise<void> => {
-    const release = deps.hold();
+  const run = async (networkId: string, vote: CastVote, isRetry: boolean): Promise<void> => {
+    const release = deps.updateWait.hold();
     try {
-      const end = await send(networkId, vote, again);
+      const end = await send(networkId, vote, isRetry);
       await change(networkId, vote, end);
-      if (end.state !== 'refused') deps.sent();
+      if (end.state !== 'refused') sent.tell();
     } catch (error) {
       console.error(error);
       await end(networkId, vote);
@@ -155,56 +163,61 @@ export function createVoting(
 
   /** Ends a vote of which nothing more will come: what had gone to the wallet is not known. */
   const end = async (networkId: string, vote: CastVote): Promise<void> => {
-    const stored = (await deps.castVotes.of(networkId).get())[castVoteKey(vote)];
+    const stored = (await store.castVotes.of(networkId).get())[castVoteKey(vote)];
     if (!isUnderWay(stored)) return;
     if (stored?.state === 'reviewing') {
       await change(networkId, vote, { state: 'unknown' });
-      deps.sent();
+      sent.tell();
     } else await change(networkId, vote, { state: 'refused', reason: 'interrupted' });
   };
 
+  const takeUp = async (left: readonly Left[]): Promise<void> => {
+    const open = new Set(left.map(({ approval }) => approval.kind === 'transaction' && approval.key));
+    const { networks } = await store.settings.get();
+    for (const { id } of networks) {
+      for (const vote of Object.values(await store.castVotes.of(id).get())) {
+        if (!isUnderWay(vote)) continue;
+        if (vote.state === 'asked' && open.has(voteApprovalKey(id, vote)))
+          void run(id, vote, true).catch(console.error);
+        else await end(id, vote);
+      }
+    }
+  };
+
   return {
-    /** Begins to cast a vote, unless this key is casting one on this proposal; what comes of it is stored. */
-    async cast({ networkId, ...asked }: VoteToCast): Promise<void> {
+    async cast({ networkId, ...asked }) {
       const known = (await deps.records.votes(networkId, [asked.proposalId])).get(asked.proposalId);
       const before = known?.get(asked.publicKey)?.at ?? '0';
       const at = now();
       const vote: CastVote = { ...asked, state: 'asked', askedAt: at, at, before, hash: '', said: '' };
       let begun = false;
-      await deps.castVotes.of(networkId).update((votes) => {
+      await store.castVotes.of(networkId).update((votes) => {
         begun = !isUnderWay(votes[castVoteKey(vote)]);
         return begun ? withCastVote(votes, vote) : votes;
       });
       if (!begun) return;
-      deps.noted(voteApprovalKey(networkId, vote), vote);
+      changed.tell({ key: voteApprovalKey(networkId, vote), vote });
       void run(networkId, vote, false).catch(console.error);
     },
 
-    /** Whether a vote's approval never led to a call of the wallet; null for an approval of something else. */
-    async unsent(key: string): Promise<boolean | null> {
+    async unsent(key) {
       if (!key.startsWith(keyPrefix)) return null;
-      const { networks } = await deps.settings.get();
+      const { networks } = await store.settings.get();
       for (const { id } of networks) {
-        const votes = Object.values(await deps.castVotes.of(id).get());
+        const votes = Object.values(await store.castVotes.of(id).get());
         const found = votes.find((vote) => voteApprovalKey(id, vote) === key);
         if (found) return found.state === 'asked';
       }
       return false;
     },
 
-    /** Takes up what a previous background left: those whose approval is open go on, the others have ended. */
-    async resume(left: readonly Left[]): Promise<void> {
-      const open = new Set(left.map(({ approval }) => approval.kind === 'transaction' && approval.key));
-      const { networks } = await deps.settings.get();
-      for (const { id } of networks) {
-        for (const vote of Object.values(await deps.castVotes.of(id).get())) {
-          if (!isUnderWay(vote)) continue;
-          if (vote.state === 'asked' && open.has(voteApprovalKey(id, vote)))
-            void run(id, vote, true).catch(console.error);
-          else await end(id, vote);
-        }
-      }
+    resume(left) {
+      resumed ??= takeUp(left);
+      return resumed;
     },
+
+    onChange: changed.add,
+    onSent: sent.add,
   };
 }
 

@@ -1,33 +1,69 @@
+import type { ApprovalWindow } from '#lib/approvals/window.ts';
+import type { Clock } from '#lib/schedule.ts';
+import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { Credential, Sessions } from '#lib/sites/sessions.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { listKeys, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { keyListSchema } from '#lib/wallet/results.ts';
-import type { CutOff } from './cut-off-reviews.ts';
-import type { CallWallet, ClientCall } from './dispatch.ts';
-
-/** `onReview` is called when a review may open: right before the call, or when a `quick` one takes time. */
-export type SessionCall = (
-  origin: string,
-  call: ClientCall,
-  credential: Credential,
-  how?: { quick?: boolean; onReview?: () => Promise<unknown> },
-) => Promise<WalletAnswer>;
+import type { InterruptedReviews } from './interrupted-reviews.ts';
+import { reviewAfterMs } from './review-queue.ts';
+import { keysCall, type WalletCall } from './wallet-call.ts';
+import type { ClientCall, WalletLink } from './wallet-link.ts';
 
 /** Calls the wallet with a site's credential and records what the answer says about it. */
-export function createSessionCall(deps: { sessions: Sessions; callWallet: CallWallet; cutOff: CutOff }): SessionCall {
-  const { sessions } = deps;
-  return async (origin, call, { kind, token }, { quick = false, onReview } = {}) => {
-    const { method } = call;
-    const listing = method === listKeys;
-    const send = () => deps.callWallet(origin, call, token);
-    const noteReview = () => Promise.all([onReview?.(), listing && sessions.listingMayAsk(origin, token)]);
-    const mayAsk = kind === 'session' && mayOpenReview(method);
-    const answer = mayAsk ? await deps.cutOff.during({ method, quick, onReview: noteReview }, send) : await send();
-    if (answer.kind === 'token-invalid') await sessions.revoked(origin, token);
-    if (!listing) return answer;
-    if (answer.kind === 'rpc-error') await sessions.listingMayAsk(origin, token);
-    const list = answer.kind === 'result' ? keyListSchema.safeParse(answer.result) : null;
-    if (list?.success) await sessions.keysListed(origin, token, list.data.keys);
-    return answer;
+export interface SessionCalls {
+  /**
+   * `onReview` is called when a review may open: right before the call, or when one of which none is expected takes time.
+   * `startedHere`: the user has asked for it in Drawbridge, and need not be led to the wallet.
+   */
+  send(
+    origin: string,
+    call: ClientCall,
+    credential: Credential,
+    how?: { expectNoReview?: boolean; startedHere?: boolean; onReview?: () => Promise<unknown> },
+  ): Promise<WalletAnswer>;
+}
+
+export function createSessionCalls(deps: {
+  walletCalls: Pick<Stored<WalletCall[]>, 'get'>;
+  guard: SiteGuard;
+  sessions: Sessions;
+  wallet: Pick<WalletLink, 'call'>;
+  interruptedReviews: InterruptedReviews;
+  window: ApprovalWindow;
+  clock: Clock;
+}): SessionCalls {
+  const { guard, sessions, interruptedReviews, window } = deps;
+
+  /** Brings the user to the wallet, which asks for something before it lists keys: nothing here has led there yet. */
+  const leadToWallet = (): void => {
+    const lead = async (): Promise<void> => {
+      const call = keysCall(await deps.walletCalls.get());
+      if (call?.step === 'in-wallet' && !(await guard.isAlwaysAllowed(call.origin))) await window.open(false);
+    };
+    deps.clock.schedule(() => void lead().catch(console.error), reviewAfterMs);
+  };
+
+  return {
+    async send(origin, call, { kind, token }, { expectNoReview = false, startedHere = false, onReview } = {}) {
+      const { method } = call;
+      const listing = method === listKeys;
+      const send = () => deps.wallet.call(origin, call, token);
+      const reviewed = async (): Promise<void> => {
+        await Promise.all([onReview?.(), listing && sessions.listingMayAsk(origin, token)]);
+        if (listing && !startedHere) leadToWallet();
+      };
+      const mayAsk = kind === 'session' && mayOpenReview(method);
+      const answer = mayAsk
+        ? await interruptedReviews.during({ method, expectNoReview, onReview: reviewed }, send)
+        : await send();
+      if (answer.kind === 'token-invalid') await sessions.revoked(origin, token);
+      if (!listing) return answer;
+      if (answer.kind === 'rpc-error') await sessions.listingMayAsk(origin, token);
+      const list = answer.kind === 'result' ? keyListSchema.safeParse(answer.result) : null;
+      if (list?.success) await sessions.keysListed(origin, token, list.data.keys);
+      return answer;
+    },
   };
 }

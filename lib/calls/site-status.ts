@@ -1,48 +1,56 @@
 import type { SiteStatus } from '#lib/bridge/envelope.ts';
+import type { Clock } from '#lib/schedule.ts';
+import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { Frames } from '#lib/sites/frames.ts';
 import type { Identity } from '#lib/sites/identity.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import type { SiteGuard } from './site-guard.ts';
+import type { OwnSession } from './own-session.ts';
+import type { WalletLink } from './wallet-link.ts';
 
-/** Milliseconds between two looks at the wallet for one site, however many tabs ask for them. */
+/** Milliseconds between two questions to the wallet for one site, however many tabs ask for them. */
 const pollEvery = 4000;
 
 /** Answers what pages ask about their own connection. A blocked site has none. */
-export function createSiteStatus(deps: {
-  blockOf: SiteGuard;
-  sessions: Pick<Sessions, 'token'>;
-  frames: Pick<Frames, 'listen'>;
-  /** Null before the wallet has told it in this browser session. */
-  chainId: Pick<Stored<string | null>, 'get'>;
-  lastChainId: Pick<Stored<string>, 'get'>;
-  /** Asks the wallet which keys the site sees, and for the chain. */
-  look: (origin: string) => Promise<unknown>;
-  now: () => number;
-}) {
-  const { sessions, now } = deps;
-  const lastLooks = new Map<string, number>();
+export interface SiteStatuses {
+  status(origin: string): Promise<SiteStatus>;
+  /** Tells the frame of events from now on. Resolves to whether its site is connected. */
+  listen(identity: Identity): Promise<boolean>;
+  /** A page of a connected site is on screen, and listens: asks the wallet which keys the site sees, and for the chain. */
+  poll(origin: string): Promise<void>;
+}
+
+export function createSiteStatuses(deps: {
+  /** `chainId` is null before the wallet has told it in this browser session. */
+  store: { chainId: Pick<Stored<string | null>, 'get'>; lastChainId: Pick<Stored<string>, 'get'> };
+  guard: SiteGuard;
+  sessions: Sessions;
+  frames: Frames;
+  ownSession: OwnSession;
+  wallet: WalletLink;
+  clock: Clock;
+}): SiteStatuses {
+  const { store, sessions, clock } = deps;
+  const lastPolls = new Map<string, number>();
   const isConnected = async (origin: string): Promise<boolean> =>
-    (await deps.blockOf(origin)) === null && (await sessions.token(origin)) !== null;
+    (await deps.guard.blockOf(origin)) === null && (await sessions.token(origin)) !== null;
 
   return {
-    async status(origin: string): Promise<SiteStatus> {
+    async status(origin) {
       if (!(await isConnected(origin))) return { connected: false, chainId: null };
-      return { connected: true, chainId: (await deps.chainId.get()) ?? ((await deps.lastChainId.get()) || null) };
+      return { connected: true, chainId: (await store.chainId.get()) ?? ((await store.lastChainId.get()) || null) };
     },
 
-    /** Tells the frame of events from now on. Resolves to whether its site is connected. */
-    async listen(identity: Identity): Promise<boolean> {
+    async listen(identity) {
       await deps.frames.listen(identity);
       return isConnected(identity.origin);
     },
 
-    /** A page of a connected site is on screen, and listens. */
-    async poll(origin: string): Promise<void> {
+    async poll(origin) {
       if (!(await isConnected(origin))) return;
-      if (now() - (lastLooks.get(origin) ?? Number.NEGATIVE_INFINITY) < pollEvery) return;
-      lastLooks.set(origin, now());
-      await deps.look(origin);
+      if (clock.now() - (lastPolls.get(origin) ?? Number.NEGATIVE_INFINITY) < pollEvery) return;
+      lastPolls.set(origin, clock.now());
+      await Promise.all([deps.ownSession.refreshKeysOf(origin), deps.wallet.refreshChain(origin)]);
     },
   };
 }

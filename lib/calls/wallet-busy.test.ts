@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { copyOf } from '#lib/background/testing/memory-state.ts';
+import { copyOf } from '#lib/background/testing/memory-store.ts';
 import { backgroundOfTest, connectedBackground, token } from './testing/background.ts';
 
 const listKeys = 'client.list_keys';

@@ -32,11 +32,11 @@ function slowWallet() {
   const chainSeen = vi.fn(async (_chainId: string) => undefined);
   const check = createWalletCheck({
     status,
-    chainSeen,
+    chain: { seen: chainSeen },
     network: async () => ({ ...network }),
     clientAt: () => client,
     site: async () => '1',
-    now: Date.now,
+    clock: { now: Date.now },
   });
   return { status, chains, network, check, chainSeen };
 }

@@ -1,4 +1,6 @@
+import type { Clock } from '#lib/schedule.ts';
 import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
+import type { CurrentChain } from '#lib/sites/current-chain.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletClient } from '#lib/wallet/client.ts';
 import { runRoutine } from '#lib/wallet/routine.ts';
@@ -19,35 +21,35 @@ function stillCounts(before: RoutineState | null, state: RoutineState): boolean 
 /** Runs the connection routine and stores its result, later for a late chain ID. Concurrent runs are one. */
 export function createWalletCheck(deps: {
   status: Stored<RoutineState | null>;
-  chainSeen: (chainId: string) => Promise<unknown>;
+  chain: CurrentChain;
   network: () => Promise<WalletNetwork>;
   clientAt: (network: WalletNetwork) => WalletClient;
   /** Number of the rule for Drawbridge's own Origin. */
   site: () => Promise<string>;
-  now: () => number;
+  clock: Pick<Clock, 'now'>;
 }): () => Promise<RoutineState> {
   let running: { network: WalletNetwork; found: Promise<RoutineState> } | undefined;
 
   /** Stores a result, unless the settings changed. Resolves to what is stored. */
-  const note = async (network: WalletNetwork, state: RoutineState): Promise<RoutineState> => {
+  const store = async (network: WalletNetwork, state: RoutineState): Promise<RoutineState> => {
     if (!sameWallet(network, await deps.network())) return state;
     const stored = await deps.status.update((before) => (stillCounts(before, state) ? before : state));
     const chainId = knownChain(state);
-    if (chainId !== null) await deps.chainSeen(chainId);
+    if (chainId !== null) await deps.chain.seen(chainId);
     return stored ?? state;
   };
 
   const run = async (network: WalletNetwork, found: (state: Promise<RoutineState>) => void): Promise<void> => {
     let lastStored: Promise<unknown> = Promise.resolve();
-    const store = (state: RoutineState): void => {
-      const one = lastStored.then(() => note(network, state));
+    const storeNext = (state: RoutineState): void => {
+      const one = lastStored.then(() => store(network, state));
       lastStored = one;
       found(one);
     };
     const { walletAddress: baseUrl, expectedChainId } = network;
     const site = await deps.site();
     const client = deps.clientAt(network);
-    store(await runRoutine({ client, baseUrl, expectedChainId, now: deps.now, site, slow: store }));
+    storeNext(await runRoutine({ client, baseUrl, expectedChainId, now: deps.clock.now, site, slow: storeNext }));
     await lastStored;
   };
 

@@ -8,25 +8,26 @@ import { createWalletLink } from './wallet-link.ts';
 const slow = 'http://localhost:1';
 const other = 'http://localhost:2';
 
+/** The Origin rules of a browser in which every site has the same. */
+const rulesOver = (fetch: typeof globalThis.fetch) => ({ fetch, siteOf: async () => '1' });
+
 test('a wallet that was changed for another while it was asked is not what the check tells of', async () => {
   const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
   const status = memoryItem<RoutineState | null>(null);
   const chainSeen = vi.fn(async (_chainId: string) => undefined);
   const health = Promise.withResolvers<Response>();
   const link = createWalletLink({
-    settings,
-    status,
-    chainSeen,
-    fetch: async (input) => {
+    store: { settings, walletStatus: status },
+    chain: { seen: chainSeen },
+    originRules: rulesOver(async (input) => {
       const url = String(input);
       if (url.includes('/health')) return url.startsWith(slow) ? health.promise : new Response('');
       if (url.includes('/methods')) return Response.json({ registeredMethods: [] });
       return Response.json({ jsonrpc: '2.0', id: 1, result: { chainID: url.startsWith(slow) ? 'slow' : 'other' } });
-    },
+    }),
     requestIdFormats: requestIdFormatsInMemory(),
-    siteOf: async () => '1',
     ownOrigin: 'chrome-extension://abc',
-    now: () => 5,
+    clock: { now: () => 5 },
   });
   const checks = [link.check()];
   await settings.update((all) => withNetwork(all, { walletAddress: other }));
@@ -47,12 +48,15 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
       settings.update((all) => withNetwork(all, { walletAddress: other })).then(() => ({ result: { chainID: 'two' } })),
   ];
   const link = createWalletLink({
-    ...{ settings, chainSeen, status: memoryItem<RoutineState | null>(null), now: () => 5 },
-    fetch: async (_input, init) => {
+    store: { settings, walletStatus: memoryItem<RoutineState | null>(null) },
+    chain: { seen: chainSeen },
+    originRules: rulesOver(async (_input, init) => {
       const { id } = JSON.parse(String(init?.body));
       return Response.json({ jsonrpc: '2.0', id, ...Object(await answers.shift()?.()) });
-    },
-    ...{ requestIdFormats: requestIdFormatsInMemory(), siteOf: async () => '1', ownOrigin: 'chrome-extension://abc' },
+    }),
+    requestIdFormats: requestIdFormatsInMemory(),
+    ownOrigin: 'chrome-extension://abc',
+    clock: { now: () => 5 },
   });
   for (let i = 0; i < 3; i++) await link.refreshChain('https://dapp.example');
   expect(chainSeen.mock.calls).toEqual([['one']]);
@@ -70,17 +74,15 @@ describe('the guard before a call with an effect', () => {
     const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow, expectedChainId }));
     const asked: string[] = [];
     const link = createWalletLink({
-      settings,
-      status: memoryItem<RoutineState | null>(null),
-      chainSeen: async () => undefined,
-      fetch: async (input, init) => {
+      store: { settings, walletStatus: memoryItem<RoutineState | null>(null) },
+      chain: { seen: async () => undefined },
+      originRules: rulesOver(async (input, init) => {
         asked.push(String(init?.body ?? input));
         return answer();
-      },
+      }),
       requestIdFormats: requestIdFormatsInMemory(),
-      siteOf: async () => '1',
       ownOrigin: 'chrome-extension://abc',
-      now: () => 5,
+      clock: { now: () => 5 },
     });
     return { settings, asked, guard: (shown?: string) => link.guard(site, shown) };
   }

@@ -1,40 +1,69 @@
+import type { Clock } from '#lib/schedule.ts';
 import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import type { CurrentChain } from '#lib/sites/current-chain.ts';
+import type { OriginRules } from '#lib/sites/origin-rule.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
-import type { WalletAnswer } from '#lib/wallet/answer.ts';
+import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { createWalletClient, type RequestScope, type WalletClient } from '#lib/wallet/client.ts';
 import type { RequestIdFormat, RequestIdFormats } from '#lib/wallet/json-rpc.ts';
 import { getChainId, listKeys } from '#lib/wallet/methods-with-review.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { checkTimes } from '#lib/wallet/wallet-checks.ts';
-import { createChainGuard } from './chain-guard.ts';
-import type { ClientCall } from './dispatch.ts';
+import { type Refusal, refusal } from './outcome.ts';
 import { createWalletCheck } from './wallet-check.ts';
 
+export interface ClientCall {
+  method: string;
+  /** Well-formed JSON text; null for none. */
+  params: string | null;
+}
+
+/**
+ * Resolves to the chain that a call with an effect would go to now, or to its refusal. The wallet must be on the chain that
+ * the settings expect, if they do, and on the one that the user was shown for this call.
+ */
+export type ChainGuard = (origin: string, shownChainId?: string | null) => Promise<{ chainId: string } | Refusal>;
+
 /** The background's connection to the wallet service in use. */
+export interface WalletLink {
+  address(): Promise<string>;
+  /**
+   * Calls the service with the site's Origin, and for as long as a review takes. `gone` ends the call: never one that may
+   * open a review.
+   */
+  call(origin: string, call: ClientCall, token: string | null, gone?: AbortSignal): Promise<WalletAnswer>;
+  /** As Drawbridge itself, with a time limit: an API token opens no review. */
+  listKeysWith(apiToken: string): Promise<WalletAnswer>;
+  /** Runs the connection routine and stores its result. Concurrent runs are one. */
+  check(): Promise<RoutineState>;
+  /** Asks for the chain ID, and stores it. Concurrent calls are one. */
+  refreshChain(origin: string): Promise<void>;
+  guard: ChainGuard;
+}
+
 export function createWalletLink(deps: {
-  settings: Stored<Settings>;
-  status: Stored<RoutineState | null>;
-  /** Called with every chain ID. */
-  chainSeen: (chainId: string) => Promise<unknown>;
-  fetch: typeof globalThis.fetch;
+  store: { settings: Pick<Stored<Settings>, 'get'>; walletStatus: Stored<RoutineState | null> };
+  /** Hears of every chain ID. */
+  chain: CurrentChain;
+  originRules: OriginRules;
   requestIdFormats: RequestIdFormats;
-  /** Number of the site's Origin rule. */
-  siteOf: (origin: string) => Promise<string>;
   ownOrigin: string;
-  now: () => number;
-}) {
+  clock: Pick<Clock, 'now'>;
+}): WalletLink {
+  const { store, chain, originRules, requestIdFormats, ownOrigin } = deps;
+  const { siteOf } = originRules;
   let client: WalletClient | undefined;
   let address = '';
   let refreshing: Promise<unknown> | undefined;
 
-  const network = async (): Promise<WalletNetwork> => currentNetwork(await deps.settings.get());
+  const network = async (): Promise<WalletNetwork> => currentNetwork(await store.settings.get());
 
   const clientAt = ({ walletAddress }: WalletNetwork): WalletClient => {
     if (!client || address !== walletAddress) {
       address = walletAddress;
-      client = createWalletClient({ baseUrl: address, fetch: deps.fetch, requestIdFormats: deps.requestIdFormats });
+      client = createWalletClient({ baseUrl: address, fetch: originRules.fetch, requestIdFormats });
     }
     return client;
   };
@@ -43,62 +72,78 @@ export function createWalletLink(deps: {
 
   const askChain = async (origin: string, signal: AbortSignal): Promise<WalletAnswer> => {
     const asked = await network();
-    const site = await deps.siteOf(origin);
+    const site = await siteOf(origin);
     const answer = await clientAt(asked).call({ method: getChainId, site, signal });
     const chainId = answer.kind === 'result' ? parseChainId(answer.result) : null;
     // The settings may have changed meanwhile.
-    if (chainId !== null && sameWallet(asked, await network())) await deps.chainSeen(chainId);
+    if (chainId !== null && sameWallet(asked, await network())) await chain.seen(chainId);
     return answer;
   };
 
+  const guard: ChainGuard = async (origin, shownChainId = null) => {
+    const expecting = await network();
+    const signal = AbortSignal.timeout(checkTimes.chain);
+    const answer = await askChain(origin, signal);
+    // The settings changed meanwhile.
+    if (!sameWallet(expecting, await network())) return guard(origin, shownChainId);
+    const found = answer.kind === 'result' ? parseChainId(answer.result) : null;
+    if (found !== null) {
+      const expected = [expecting.expectedChainId, shownChainId].filter(Boolean);
+      return expected.every((chainId) => chainId === found)
+        ? { chainId: found }
+        : refusal('wrong-chain', `The wallet is on ${found}.`);
+    }
+    // A timeout means that the wallet is waiting for its nodes.
+    if (answer.kind === 'unreachable' && !signal.aborted) return refusal('wallet-unreachable', answer.detail);
+    if (answer.kind === 'rpc-error' && expecting.expectedChainId === '') return { error: answer.error };
+    return refusal('wrong-chain', `The chain could not be told. ${withoutChain(answer)}`);
+  };
+
   const limited = async (origin: string): Promise<RequestScope> => ({
-    site: await deps.siteOf(origin),
+    site: await siteOf(origin),
     signal: AbortSignal.timeout(checkTimes.answer),
   });
 
   return {
-    async address(): Promise<string> {
+    async address() {
       await current();
       return address;
     },
 
-    /** With the site's Origin, and for as long as a review takes. */
-    async call(
-      origin: string,
-      { method, params }: ClientCall,
-      token: string | null,
-      signal?: AbortSignal,
-    ): Promise<WalletAnswer> {
-      const site = await deps.siteOf(origin);
+    async call(origin, { method, params }, token, signal) {
+      const site = await siteOf(origin);
       return (await current()).call({ method, paramsText: params, token, site, signal });
     },
 
-    /** As Drawbridge itself, with a time limit: an API token opens no review. */
-    async listKeysWith(apiToken: string): Promise<WalletAnswer> {
-      const scope = await limited(deps.ownOrigin);
+    async listKeysWith(apiToken) {
+      const scope = await limited(ownOrigin);
       return (await current()).call({ method: listKeys, token: apiToken, ...scope });
     },
 
     check: createWalletCheck({
-      ...deps,
+      status: store.walletStatus,
+      chain,
       network,
       clientAt,
-      site: () => deps.siteOf(deps.ownOrigin),
+      site: () => siteOf(ownOrigin),
+      clock: deps.clock,
     }),
 
-    /** Asks for the chain ID, and reports it to `chainSeen`. Concurrent calls are one. */
-    async refreshChain(origin: string): Promise<void> {
+    async refreshChain(origin) {
       refreshing ??= askChain(origin, AbortSignal.timeout(checkTimes.chain)).finally(() => {
         refreshing = undefined;
       });
       await refreshing;
     },
 
-    guard: createChainGuard({ network, askChain }),
+    guard,
   };
 }
 
-export type WalletLink = ReturnType<typeof createWalletLink>;
+function withoutChain(answer: WalletAnswer): string {
+  if (answer.kind === 'result') return 'The answer holds no chain ID.';
+  return 'error' in answer ? errorSentence(answer.error) : answer.detail;
+}
 
 /** By base address. */
 export const requestIdFormatsItem = sessionItem<Record<string, RequestIdFormat>>('requestIdFormats', {});

@@ -1,62 +1,35 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
-import { type CommandTable, createCommands } from './answer-commands.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
+import { answerCommands } from './answer-commands.ts';
+import { type Command, type CommandNouns, commands } from './commands.ts';
 
 const own = 'chrome-extension://abc/';
 
 function setUp() {
   const calls: unknown[][] = [];
-  const note =
-    (name: string) =>
-    async (...args: unknown[]) =>
-      void calls.push([name, ...args]);
-  const table: CommandTable = {
-    'wallet.check': note('wallet.check'),
-    'wallet.connectOwn': async () => {
-      throw new Error('The wallet is not responding.');
+  /** The commands, which only note that they were run. */
+  const table = mapValues<Command<unknown>>(commands, ({ schema }, name) => ({
+    schema,
+    run: async (_nouns, argument) => {
+      if (name === 'wallet.connectOwn') throw new Error('The wallet is not responding.');
+      calls.push([name, argument]);
     },
-    'wallet.refreshKeys': note('wallet.refreshKeys'),
-    'assets.refresh': note('assets.refresh'),
-    'approval.answer': note('approval.answer'),
-    'approval.leave': note('approval.leave'),
-    'call.cancel': note('call.cancel'),
-    'site.disconnect': note('site.disconnect'),
-    'site.disconnectAll': note('site.disconnectAll'),
-    'site.block': note('site.block'),
-    'site.unblock': note('site.unblock'),
-    'site.askAgain': note('site.askAgain'),
-    'site.httpWallet': note('site.httpWallet'),
-    'activity.keep': note('activity.keep'),
-    'activity.clear': note('activity.clear'),
-    'apiToken.set': note('apiToken.set'),
-    'apiToken.forget': note('apiToken.forget'),
-    'governance.markRead': note('governance.markRead'),
-    'vote.cast': note('vote.cast'),
-    'governance.reconnect': note('governance.reconnect'),
-    'governance.setRead': note('governance.setRead'),
-    'governance.setPinned': note('governance.setPinned'),
-    'dataApi.note': note('dataApi.note'),
-    'network.test': note('network.test'),
-    'practice.ask': note('practice.ask'),
-    'network.save': note('network.save'),
-    'network.remove': note('network.remove'),
-    'network.use': note('network.use'),
-    'alerts.save': note('alerts.save'),
-    'language.save': note('language.save'),
-    'settings.import': note('settings.import'),
-    'sessions.endAll': note('sessions.endAll'),
-    'damaged.restore': note('damaged.restore'),
-    'damaged.discard': note('damaged.discard'),
-  };
-  return { calls, table, answer: createCommands(table, own) };
+  }));
+  const nouns = {} as CommandNouns;
+  const answerBy = (all: typeof table) => answerCommands(all, nouns, own);
+  return { calls, table, answerBy, answer: answerBy(table) };
 }
 
 test('what changes settings runs in the order of the commands, and holds up no other command', async () => {
-  const { calls, table } = setUp();
+  const { calls, table, answerBy } = setUp();
   const saved = Promise.withResolvers<void>();
-  const saving = { ...table, 'network.save': () => saved.promise.then(table['network.save'].bind(null, { id: 'a' })) };
-  const ask = createCommands(saving, own);
+  const save: Command<unknown> = {
+    schema: commands['network.save'].schema,
+    run: (nouns, argument) => saved.promise.then(() => table['network.save']?.run(nouns, argument)),
+  };
+  const ask = answerBy({ ...table, 'network.save': save });
   const options = { url: `${own}options.html` };
   const answers = [
     ask({ command: 'network.save', argument: { id: 'a' } }, options),

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-import { type CommandArgument, type CommandName, commandSchemas } from './commands.ts';
+import type { Command } from './commands.ts';
 
-/** One function a command. A rejection's message is a sentence for the user. */
-export type CommandTable = {
-  [N in CommandName]: (argument: CommandArgument<N>) => Promise<unknown>;
-};
+type CommandTable<Nouns> = Readonly<Record<string, Command<unknown, Nouns>>>;
 
 export type CommandAnswer = { ok: true } | { ok: false; message: string };
 
@@ -15,31 +12,25 @@ const mostOfMessage = 256 * 1024;
 
 const messageSchema = z.lazy(() => z.object({ command: z.string(), argument: z.optional(z.unknown()) }));
 
-const schemas: { [N in CommandName]: () => z.ZodMiniType<CommandArgument<N>> } = commandSchemas;
-
 /** One after the other: where an API token goes depends on the address that was saved before it. */
-const changesSettings = (name: CommandName): boolean =>
+const changesSettings = (name: string): boolean =>
   /^(network|settings|alerts|language|apiToken)\./.test(name) && name !== 'network.test';
-
-const isCommand = (name: string): name is CommandName => Object.hasOwn(commandSchemas, name);
 
 /**
  * Answers the extension's own pages. `ownPages` is the address all of them begin with; a message from anywhere else,
  * a content script's above all, is not a command and stays unanswered.
  */
-export function createCommands(table: CommandTable, ownPages: string) {
+export function answerCommands<Nouns>(table: CommandTable<Nouns>, nouns: Nouns, ownPages: string) {
   const inOrder = serialQueue();
-  const run = async <N extends CommandName>(name: N, argument: unknown): Promise<void> => {
-    const read = schemas[name]().safeParse(argument);
-    if (!read.success) throw new Error(t('command_unknown'), { cause: read.error });
-    const job = () => table[name](read.data);
-    await (changesSettings(name) ? inOrder(job) : job());
-  };
   const answer = async (message: unknown): Promise<void> => {
     const tooLong = (JSON.stringify(message) ?? '').length > mostOfMessage;
-    const { command = '', argument } = messageSchema.safeParse(message).data ?? {};
-    if (tooLong || !isCommand(command)) throw new Error(t('command_unknown'));
-    await run(command, argument);
+    const { command: name = '', argument } = messageSchema.safeParse(message).data ?? {};
+    const command = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (tooLong || !command) throw new Error(t('command_unknown'));
+    const read = command.schema().safeParse(argument);
+    if (!read.success) throw new Error(t('command_unknown'), { cause: read.error });
+    const job = () => command.run(nouns, read.data);
+    await (changesSettings(name) ? inOrder(job) : job());
   };
   return (message: unknown, sender: { url?: string | undefined }): Promise<CommandAnswer> | undefined => {
     if (!sender.url?.startsWith(ownPages)) return undefined;

@@ -1,99 +1,237 @@
 import * as z from 'zod/mini';
+import type { ActivityLog } from '#lib/activity/activity-log.ts';
+import type { Approvals } from '#lib/approvals/queue.ts';
+import type { ApprovalWindow } from '#lib/approvals/window.ts';
+import type { ApiTokenUse } from '#lib/calls/api-token-use.ts';
+import type { SiteBlocks } from '#lib/calls/block-sites.ts';
+import type { EndSessions } from '#lib/calls/end-sessions.ts';
+import type { OwnSession } from '#lib/calls/own-session.ts';
+import type { Previous } from '#lib/calls/previous.ts';
+import type { ReviewQueue } from '#lib/calls/review-queue.ts';
+import type { Reviewer } from '#lib/calls/review-transaction.ts';
+import type { Votes } from '#lib/calls/send-vote.ts';
+import type { NodesMemory } from '#lib/data-api/nodes/health-report.ts';
 import { nodeReportSchema } from '#lib/data-api/nodes/node-report.ts';
+import type { Alerts } from '#lib/governance/alert.ts';
 import { voteValues } from '#lib/governance/cast-vote.ts';
+import type { Governance } from '#lib/governance/governance.ts';
+import { markOne, markRead, pinOne } from '#lib/governance/mark-read.ts';
 import { languageChoices } from '#lib/i18n/languages.ts';
-import { alertsChangeSchema, networkChangeSchema } from '#lib/settings/change-settings.ts';
-import { testedNetworkSchema } from '#lib/settings/network.ts';
-import { settingsSchema } from '#lib/settings/settings.ts';
+import {
+  alertsChangeSchema,
+  networkChangeSchema,
+  withAlerts,
+  withNetworkInUse,
+  withoutNetwork,
+  withSavedNetwork,
+} from '#lib/settings/change-settings.ts';
+import { type Network, testedNetworkSchema } from '#lib/settings/network.ts';
+import { type Settings, settingsSchema } from '#lib/settings/settings.ts';
+import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import { isWebOrigin } from '#lib/sites/origin.ts';
+import type { Sessions } from '#lib/sites/sessions.ts';
 import { siteOriginSchema } from '#lib/sites/site.ts';
+import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
+import { discardDamaged } from '#lib/storage/restore-damaged.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import type { SettingsChanges } from './settings-changes.ts';
+
+/** What carries the commands out. */
+export interface CommandNouns {
+  store: { settings: Stored<Settings>; alerts: PerNetworkItem<Alerts> };
+  previous: Previous;
+  activityLog: ActivityLog;
+  sessions: Sessions;
+  approvals: Approvals;
+  window: ApprovalWindow;
+  apiTokenUse: ApiTokenUse;
+  reviewQueue: ReviewQueue;
+  reviewer: Reviewer;
+  ownSession: OwnSession;
+  endSessions: EndSessions;
+  siteBlocks: SiteBlocks;
+  httpWalletSites: HttpWalletSites;
+  votes: Votes;
+  governance: Governance;
+  nodes: NodesMemory;
+  refreshAssets(): Promise<void>;
+  testNetwork(network: Network): Promise<void>;
+  settingsChanges: SettingsChanges;
+  /** Tries to read damaged copies again. */
+  restoreDamaged(asked: boolean): Promise<void>;
+}
+
+/** `schema` makes that of the argument, when the command comes. A rejection's message is a sentence for the user. */
+export interface Command<A, Nouns = CommandNouns> {
+  schema(): z.ZodMiniType<A>;
+  run(nouns: Nouns, argument: A): Promise<unknown>;
+}
+
+const command = <A>(schema: Command<A>['schema'], run: Command<A>['run']): Command<A> => ({ schema, run });
 
 const nothing = () => z.literal(undefined);
+const origin = () => z.object({ origin: z.string() });
 const network = () => z.object({ id: z.string() });
-const webOrigin = () => z.string().check(satisfying(isWebOrigin));
+const webOrigin = () => z.object({ origin: z.string().check(satisfying(isWebOrigin)) });
 /** Of a proposal or key: vegaprotocol/vega v0.71.6, commands/vote_submission.go. */
 const hex64 = () => z.string().check(satisfying((text) => /^[0-9a-f]{64}$/i.test(text)));
 
 /**
- * What the extension's own pages may ask of the background: the argument of each command, set up when the command comes.
- * What comes of it they learn by watching storage. The background refuses a command whose sender is not one of its pages.
+ * What the extension's own pages may ask of the background. What comes of it they learn by watching storage. The background
+ * refuses a command whose sender is not one of its pages.
  */
-export const commandSchemas = {
+export const commands = {
   /** Run the connection routine now; the result arrives in `walletStatus`. */
-  'wallet.check': nothing,
+  'wallet.check': command(nothing, ({ apiTokenUse }) => apiTokenUse.checkWallet()),
   /** Open a session of Drawbridge's own, so that the popup can list keys without any site. The wallet asks the user. */
-  'wallet.connectOwn': nothing,
+  'wallet.connectOwn': command(nothing, async ({ previous, ownSession }) => {
+    await previous.takenUp;
+    await ownSession.open();
+  }),
   /** Ask the wallet again which keys the connected sites see, with the API token: a session's might open a prompt. */
-  'wallet.refreshKeys': nothing,
+  'wallet.refreshKeys': command(nothing, async ({ previous, ownSession }) => {
+    await previous.takenUp;
+    await ownSession.refreshKeys();
+  }),
   /** Fetch the asset list now; the result arrives in `assets`. */
-  'assets.refresh': nothing,
+  'assets.refresh': command(nothing, ({ refreshAssets }) => refreshAssets()),
   /** `always`: the site may do the same on this kind of transaction with this key unasked for a while. */
-  'approval.answer': () => z.object({ id: z.string(), allow: z.boolean(), always: z.optional(z.boolean()) }),
+  'approval.answer': command(
+    () => z.object({ id: z.string(), allow: z.boolean(), always: z.optional(z.boolean()) }),
+    async ({ previous, reviewer, approvals }, { id, allow, always }) => {
+      await previous.takenUp;
+      await (allow && always ? reviewer.allowForAWhile(id) : approvals.answer(id, allow));
+    },
+  ),
   /** Open the approval window with a request of no site, which the welcome page shows the user. */
-  'practice.ask': nothing,
+  'practice.ask': command(nothing, async ({ previous, approvals }) => {
+    await previous.takenUp;
+    await approvals.askPractice();
+  }),
   /** The approval window has nothing left to show and is about to close, which is no answer to anything. */
-  'approval.leave': () => z.object({ windowId: z.number() }),
+  'approval.leave': command(
+    () => z.object({ windowId: z.number() }),
+    async ({ previous, window, approvals }, { windowId }) => {
+      await previous.takenUp;
+      await window.leave(windowId, approvals.clear);
+    },
+  ),
   /** Stop waiting for a call that waits for the wallet; the page is told. What the wallet already asks stays asked there. */
-  'call.cancel': () => z.object({ id: z.string() }),
-  'site.disconnect': () => z.object({ origin: z.string() }),
+  'call.cancel': command(network, async ({ reviewQueue }, { id }) => reviewQueue.cancel(id)),
+  'site.disconnect': command(origin, ({ endSessions }, site) => endSessions.disconnect(site.origin)),
   /** Disconnect every site, and end Drawbridge's own session. */
-  'site.disconnectAll': nothing,
+  'site.disconnectAll': command(nothing, ({ endSessions }) => endSessions.disconnectAll()),
   /** The same, and forget the API token. Rejects when the wallet has not confirmed the end of each session. */
-  'sessions.endAll': nothing,
+  'sessions.endAll': command(nothing, ({ endSessions }) => endSessions.endAll()),
   /** Disconnect the whole site that an origin belongs to, and refuse whatever it asks for, until the user unblocks it. */
-  'site.block': () => z.object({ origin: webOrigin() }),
+  'site.block': command(webOrigin, ({ siteBlocks }, site) => siteBlocks.block(site)),
   /** Let a site ask again, by its entry in the list; without one, all blocked sites. */
-  'site.unblock': () => z.object({ site: z.optional(z.string()) }),
+  'site.unblock': command(
+    () => z.object({ site: z.optional(z.string()) }),
+    ({ siteBlocks }, entry) => siteBlocks.unblock(entry),
+  ),
   /** Take back one entry of the site's `unasked`: it is asked about again. */
-  'site.askAgain': () =>
-    z.object({
-      origin: z.string(),
-      method: z.string(),
-      transactionKind: z.string(),
-      publicKey: z.string(),
-      networkId: z.string(),
-      chainId: z.string(),
-    }),
+  'site.askAgain': command(
+    () =>
+      z.object({
+        origin: z.string(),
+        method: z.string(),
+        transactionKind: z.string(),
+        publicKey: z.string(),
+        networkId: z.string(),
+        chainId: z.string(),
+      }),
+    ({ sessions }, { origin, ...asked }) => sessions.askAgain(origin, asked),
+  ),
   /** Whether `fetch` answers for the wallet service's own address on a site, once the browser lets Drawbridge into it. */
-  'site.httpWallet': () => z.object({ origin: siteOriginSchema, on: z.boolean() }),
+  'site.httpWallet': command(
+    () => z.object({ origin: siteOriginSchema, on: z.boolean() }),
+    ({ httpWalletSites }, { origin, on }) => httpWalletSites.set(origin, on),
+  ),
   /** Whether a log of what sites asked is kept. What is in it stays. */
-  'activity.keep': () => z.object({ on: z.boolean() }),
-  'activity.clear': nothing,
+  'activity.keep': command(
+    () => z.object({ on: z.boolean() }),
+    ({ store }, { on }) => store.settings.update((settings) => ({ ...settings, keepActivity: on })),
+  ),
+  'activity.clear': command(nothing, ({ activityLog }) => activityLog.clear()),
   /**
    * Use this API token for all sites. It is checked against the wallet first: rejects, and changes nothing, when it is
    * malformed or the wallet refuses it; a wallet that does not answer leaves it `unchecked`. Ends the sites' connections.
    */
-  'apiToken.set': () => z.object({ token: z.string(), remember: z.boolean() }),
+  'apiToken.set': command(
+    () => z.object({ token: z.string(), remember: z.boolean() }),
+    ({ apiTokenUse }, argument) => apiTokenUse.set(argument),
+  ),
   /** Forget the API token, wherever it is kept, and end the connections that used it. */
-  'apiToken.forget': nothing,
-  'governance.markRead': nothing,
+  'apiToken.forget': command(nothing, ({ apiTokenUse }) => apiTokenUse.forget()),
+  'governance.markRead': command(nothing, ({ store }) => store.alerts.update(markRead)),
   /** One alert of the network in use has been read, or is to be unread again. */
-  'governance.setRead': () => z.object({ proposalId: z.string(), read: z.boolean() }),
+  'governance.setRead': command(
+    () => z.object({ proposalId: z.string(), read: z.boolean() }),
+    ({ store }, { proposalId, read }) => store.alerts.update((alerts) => markOne(alerts, proposalId, read)),
+  ),
   /** Whether the popup leads to the vote on a proposal when that closes soon. */
-  'governance.setPinned': () => z.object({ proposalId: z.string(), pinned: z.boolean() }),
+  'governance.setPinned': command(
+    () => z.object({ proposalId: z.string(), pinned: z.boolean() }),
+    async ({ store, governance }, { proposalId, pinned }) => {
+      await store.alerts.update((alerts) => pinOne(alerts, proposalId, pinned));
+      await governance.refreshClosingVotes();
+    },
+  ),
   /** Cast a vote with a key of the wallet. Resolves when it is stored; what comes of it arrives in `castVotes`. */
-  'vote.cast': () =>
-    z.object({ networkId: z.string(), proposalId: hex64(), publicKey: hex64(), value: z.literal(voteValues) }),
+  'vote.cast': command(
+    () => z.object({ networkId: z.string(), proposalId: hex64(), publicKey: hex64(), value: z.literal(voteValues) }),
+    async ({ previous, votes }, vote) => {
+      await votes.resume(await previous.takenUp);
+      await votes.cast(vote);
+    },
+  ),
   /** Connect to the governance stream now instead of waiting for the next attempt. */
-  'governance.reconnect': nothing,
+  'governance.reconnect': command(nothing, async ({ governance }) => governance.reconnect()),
   /** Note what came of asking a data API address, for all who ask it. */
-  'dataApi.note': () => z.object({ address: z.string(), seen: nodeReportSchema }),
+  'dataApi.note': command(
+    () => z.object({ address: z.string(), seen: nodeReportSchema }),
+    ({ nodes }, { address, seen }) => nodes.note(address, seen),
+  ),
   /** Test the addresses of a network, saved or not; the result arrives in `networkTest`, under the network's ID. */
-  'network.test': () => testedNetworkSchema,
+  'network.test': command(
+    () => testedNetworkSchema,
+    ({ testNetwork }, tested) => testNetwork(tested),
+  ),
   /** Rejects, and saves nothing, where part of a network is named that is gone by then. */
-  'network.save': () => networkChangeSchema,
-  'network.remove': network,
-  'network.use': network,
-  'alerts.save': () => alertsChangeSchema,
-  'language.save': () => z.object({ language: z.literal(languageChoices) }),
-  /** All settings, as from a file. */
-  'settings.import': () => settingsSchema,
+  'network.save': command(
+    () => networkChangeSchema,
+    ({ settingsChanges }, saved) => settingsChanges.byUser((settings) => withSavedNetwork(settings, saved)),
+  ),
+  'network.remove': command(network, ({ settingsChanges }, { id }) =>
+    settingsChanges.byUser((settings) => withoutNetwork(settings, id)),
+  ),
+  'network.use': command(network, ({ settingsChanges }, { id }) =>
+    settingsChanges.byUser((settings) => withNetworkInUse(settings, id)),
+  ),
+  'alerts.save': command(
+    () => alertsChangeSchema,
+    ({ settingsChanges }, alerts) => settingsChanges.byUser((settings) => withAlerts(settings, alerts)),
+  ),
+  'language.save': command(
+    () => z.object({ language: z.literal(languageChoices) }),
+    ({ store }, { language }) => store.settings.update((settings) => ({ ...settings, language })),
+  ),
+  /** All settings, as from a file, which may come from another computer: managed values are kept. */
+  'settings.import': command(
+    () => settingsSchema,
+    ({ settingsChanges }, settings) => settingsChanges.keepFixed(() => settings),
+  ),
   /** Try to read again what could not be read, in place of what was stored since. What is left stays in `damaged`. */
-  'damaged.restore': nothing,
+  'damaged.restore': command(nothing, ({ restoreDamaged }) => restoreDamaged(true)),
   /** Discard what could not be read up to that time, in Unix milliseconds. */
-  'damaged.discard': () => z.object({ until: z.number() }),
+  'damaged.discard': command(
+    () => z.object({ until: z.number() }),
+    (_nouns, argument) => discardDamaged(argument),
+  ),
 };
 
-export type CommandName = keyof typeof commandSchemas;
-export type CommandArgument<N extends CommandName> = z.infer<ReturnType<(typeof commandSchemas)[N]>>;
+type Commands = typeof commands;
+export type CommandName = keyof Commands;
+export type CommandArgument<N extends CommandName> = Parameters<Commands[N]['run']>[1];

@@ -27,24 +27,34 @@ function machine(settings = memoryItem(own), item = memoryItem<Managed>(notManag
   const write = <R>(job: () => Promise<R>): Promise<R> => (state.writesLeft-- > 0 ? job() : Promise.reject(death));
   const suffixes = vi.fn(async () => new Set<string>());
   /** A background that starts. */
-  const start = () =>
-    followPolicy({
-      switchVega: async () => undefined,
-      area: {
-        get: async () => {
-          if (state.policy instanceof Error) throw state.policy;
-          return Object(state.policy);
+  const start = () => {
+    const managed = {
+      ...item,
+      update: (change: Parameters<typeof item.update>[0]) => write(() => item.update(change)),
+    };
+    const policy = followPolicy(
+      { managed, settings },
+      {
+        browser: {
+          runtime: { getManifest: () => ({ version: state.version }), getURL: (path) => `moz-extension://abc/${path}` },
+          storage: {
+            managed: {
+              get: async () => {
+                if (state.policy instanceof Error) throw state.policy;
+                return Object(state.policy);
+              },
+            },
+            sync: { set: async () => undefined },
+          },
         },
+        isChromium: false,
+        suffixes,
       },
-      item: { ...item, update: (change) => write(() => item.update(change)) },
-      version: () => state.version,
-      suffixes,
-      settings,
-      change: async (to) => {
-        await write(() => settings.update(to));
-      },
-      tell: ({ place }) => told.push(place),
-    });
+      ({ place }) => told.push(place),
+    );
+    policy.start((to) => write(() => settings.update(to)));
+    return policy;
+  };
   const under = async (policy: unknown) => {
     state.policy = policy;
     await start().ready;

@@ -1,3 +1,4 @@
+import { switchHere } from '#lib/bridge/vega-switch.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import { isManaged } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -16,6 +17,19 @@ export interface ManagedStorage {
   onChanged?: { addListener(listener: () => void): void };
 }
 
+interface PolicyPlatform {
+  browser: {
+    /** Another version of the extension may read more of the same policy. */
+    runtime: { getManifest(): { version: string }; getURL(path: string): string };
+    storage: {
+      managed: ManagedStorage;
+      sync: { set(items: Readonly<Record<string, unknown>>): Promise<unknown> };
+    };
+  };
+  isChromium: boolean;
+  suffixes: () => Promise<PublicSuffixes>;
+}
+
 /** Text of a policy that is still being applied; no policy has it. */
 const unfinished = 'unfinished';
 
@@ -27,27 +41,35 @@ const isInForce = (settings: Settings, { applied, policy }: Managed): boolean =>
  * Applies the administrator's policy. A new policy is read and merged into the stored settings, so that no other code needs
  * to know of it. For a policy that is already applied, a start only compares its text.
  */
-export function followPolicy(deps: {
-  area: ManagedStorage;
-  item: Stored<Managed>;
-  /** The extension's: another version may read more of the same policy. */
-  version: () => string;
-  suffixes: () => Promise<PublicSuffixes>;
-  settings: Pick<Stored<Settings>, 'get'>;
-  /** Changes the settings, with all consequences. */
-  change: (to: (settings: Settings) => Settings) => Promise<unknown>;
-  /** Tells relays whether `window.vega` is off. */
-  switchVega: (off: boolean) => Promise<unknown>;
-  tell: (problem: PolicyProblem) => void;
-}) {
-  const { area, item } = deps;
+export interface PolicyInForce {
+  /** Resolves once the policy is in force. */
+  ready: Promise<void>;
+  policy(): Promise<Policy>;
+  ruleOf(origin: string): Promise<'never' | 'always' | null>;
+  /** Call once: brings the policy into force. `change` changes the settings, with all consequences. */
+  start(change: (to: (settings: Settings) => Settings) => Promise<unknown>): void;
+  /** Must run in the first turn of the event loop. `changed` is called after each policy that comes later. */
+  watch(changed: () => void): void;
+}
+
+export function followPolicy(
+  store: { managed: Stored<Managed>; settings: Pick<Stored<Settings>, 'get'> },
+  platform: PolicyPlatform,
+  tell = ({ place, value }: PolicyProblem): void =>
+    console.warn(`The administrator's setting ${place} cannot be read: ${value}`),
+): PolicyInForce {
+  const { managed: item } = store;
+  const { runtime, storage } = platform.browser;
+  const started = Promise.withResolvers<Parameters<PolicyInForce['start']>[0]>();
   const queue = serialQueue();
 
   /** Null if it is unknown: the applied policy then stays. */
   const textNow = async (): Promise<[text: string, raw: unknown] | null> => {
     try {
-      const raw = await area.get();
-      return Object.keys(raw).length === 0 ? ['', raw] : [`${deps.version()} ${JSON.stringify(raw)}`, raw];
+      const raw = await storage.managed.get();
+      return Object.keys(raw).length === 0
+        ? ['', raw]
+        : [`${runtime.getManifest().version} ${JSON.stringify(raw)}`, raw];
     } catch (error) {
       // Firefox, without a policy: "Managed storage manifest not found".
       if (/not found/i.test(errorMessage(error))) return ['', {}];
@@ -58,37 +80,36 @@ export function followPolicy(deps: {
 
   const look = (): Promise<void> =>
     queue(async () => {
-      const [found, before, settings] = await Promise.all([textNow(), item.get(), deps.settings.get()]);
+      const [found, before, settings] = await Promise.all([textNow(), item.get(), store.settings.get()]);
       if (found === null) return;
       const [applied, raw] = found;
       if (applied === before.applied && isInForce(settings, before)) return;
-      const { policy, problems } = readPolicy(raw, await deps.suffixes());
+      const { policy, problems } = readPolicy(raw, await platform.suffixes());
       const own = ownValues(withoutPolicy(settings, before.own));
       // The background may end at any step, so the user's own values are stored before the settings lose them.
       await item.update((stored) => ({ ...stored, applied: unfinished, own }));
-      await deps.change((now) => (applied === '' ? withoutPolicy(now, own) : underPolicy(now, own, policy)));
-      await deps.switchVega(policy.vegaOff);
+      const change = await started.promise;
+      await change((now) => (applied === '' ? withoutPolicy(now, own) : underPolicy(now, own, policy)));
+      // Content scripts read the switch themselves.
+      if (!platform.isChromium) await storage.sync.set({ [switchHere(runtime)]: policy.vegaOff });
       await item.update(() =>
         applied === '' ? notManaged : { applied, policy, problems, own: ownValuesUnder(policy, own) },
       );
-      problems.forEach(deps.tell);
+      problems.forEach(tell);
     });
 
-  const ready = look();
+  const ready = started.promise.then(look);
   const policy = async (): Promise<Policy> => {
     await ready;
     return (await item.get()).policy;
   };
   return {
-    /** Resolves once the policy is in force. */
     ready,
     policy,
-    ruleOf: async (origin: string) => ruleFor(origin, await policy()),
-    /** Must run in the first turn of the event loop. `changed` is called after each policy that comes later. */
-    watch(changed: () => void): void {
-      area.onChanged?.addListener(() => void look().then(changed).catch(console.error));
+    ruleOf: async (origin) => ruleFor(origin, await policy()),
+    start: started.resolve,
+    watch(changed) {
+      storage.managed.onChanged?.addListener(() => void look().then(changed).catch(console.error));
     },
   };
 }
-
-export type Managing = ReturnType<typeof followPolicy>;

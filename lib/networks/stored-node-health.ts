@@ -2,6 +2,11 @@ import type { NodesMemory } from '#lib/data-api/nodes/health-report.ts';
 import { judgeNodes, type Peers } from '#lib/data-api/nodes/judge-nodes.ts';
 import { applyReport } from '#lib/data-api/nodes/node-report.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
+import type { UnixMs } from '#lib/schedule.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /**
@@ -21,5 +26,30 @@ export function storedNodes(
     get: item.get,
     note: (address, report) => judged((state) => applyReport(state, address, report, now())),
     judge: () => judged((state) => state),
+  };
+}
+
+/** The data APIs of the networks, and what is known of their nodes. */
+export interface DataNodes extends NodesMemory {
+  apiOf(network: Network): DataApi;
+}
+
+export function createDataNodes(
+  store: { nodes: Stored<NodesState>; settings: Stored<Settings>; lastChainId: Stored<string> },
+  { fetch, now }: { fetch: typeof globalThis.fetch; now: () => UnixMs },
+  /** Whether the browser's permissions allow an address. */
+  allowed: (address: string) => Promise<boolean>,
+): DataNodes {
+  const memory = storedNodes(store.nodes, now, async () => {
+    const { dataApiAddresses: addresses, expectedChainId } = currentNetwork(await store.settings.get());
+    return { addresses, chainId: expectedChainId || (await store.lastChainId.get()) };
+  });
+  const judge = (): void => void memory.judge().catch(console.error);
+  store.settings.watch(judge);
+  store.lastChainId.watch(judge);
+  return {
+    get: memory.get,
+    note: memory.note,
+    apiOf: ({ dataApiAddresses }) => nodesApi({ addresses: dataApiAddresses, fetch, memory, now, allowed }),
   };
 }

@@ -1,25 +1,59 @@
-import type { Stored } from '#lib/storage/stored.ts';
-import type { WalletAnswer } from '#lib/wallet/answer.ts';
+import * as z from 'zod/mini';
+import type { Clock } from '#lib/schedule.ts';
+import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import { type Stored, sessionItem, storedItem } from '#lib/storage/stored.ts';
 import { type ApiTokenState, noApiToken } from './api-token-state.ts';
-import type { KeptToken } from './token-store.ts';
+
+/** A token is never sent to another wallet address. */
+const keptTokenSchema = z.lazy(() => z.nullable(z.object({ token: z.string(), address: z.string() })));
+
+type KeptToken = z.infer<typeof keptTokenSchema>;
+
+/**
+ * The API token: for the browser session, or remembered at the user's choice. Only the background imports this file: no
+ * page, content script or message carries its content.
+ */
+export const apiTokenItem = sessionItem<KeptToken>('apiToken', null);
+// Never set aside as damaged: a forgotten token must be gone.
+export const rememberedApiTokenItem = storedItem(
+  'kept:apiToken',
+  z.pipe(
+    z.unknown(),
+    z.transform((stored: unknown) => keptTokenSchema.safeParse(stored).data ?? null),
+  ),
+  null,
+);
 
 /** `unchecked`: no conclusive answer. */
 export type Verdict = 'valid' | 'invalid' | 'unchecked';
 
-export function createApiToken(deps: {
-  session: Stored<KeptToken>;
-  remembered: Stored<KeptToken>;
-  address: () => Promise<string>;
-  state: Stored<ApiTokenState>;
-  /** `client.list_keys` with this token, which opens no review. */
-  listKeys: (token: string) => Promise<WalletAnswer>;
-  now: () => number;
-}) {
-  const { session, remembered, state, now } = deps;
+/** The stored API token of the wallet service in use. */
+export interface ApiToken {
+  /** Null for none. */
+  token(): Promise<string | null>;
+  keep(token: string, remember: boolean, verdict: Verdict): Promise<void>;
+  /** Stores the verdict if this is still the stored token, and returns whether it is. */
+  judged(token: string, verdict: 'valid' | 'invalid'): Promise<boolean>;
+  forget(): Promise<void>;
+  /** A remembered token outlives its state, and each wallet address has its own token. */
+  restore(): Promise<void>;
+}
+
+export function createApiToken(
+  store: {
+    apiToken: Stored<KeptToken>;
+    rememberedApiToken: Stored<KeptToken>;
+    apiTokenState: Stored<ApiTokenState>;
+    settings: Pick<Stored<Settings>, 'get'>;
+  },
+  { now }: Clock,
+): ApiToken {
+  const { apiToken: session, rememberedApiToken: remembered, apiTokenState: state } = store;
+  const address = async (): Promise<string> => currentNetwork(await store.settings.get()).walletAddress;
   /** A token for another wallet service stays stored, unused. */
   const keptIn = async (item: Stored<KeptToken>): Promise<string | null> => {
     const kept = await item.get();
-    return kept !== null && kept.address === (await deps.address()) ? kept.token : null;
+    return kept !== null && kept.address === (await address()) ? kept.token : null;
   };
   const token = async (): Promise<string | null> => (await keptIn(session)) ?? (await keptIn(remembered));
   const stateOf = (kept: string, isRemembered: boolean, verdict: Verdict): ApiTokenState => ({
@@ -32,35 +66,26 @@ export function createApiToken(deps: {
   return {
     token,
 
-    /** Checks a token, stored or not, by a call that changes nothing. */
-    async ask(asked: string): Promise<Verdict> {
-      const answer = await deps.listKeys(asked);
-      if (answer.kind === 'result') return 'valid';
-      return answer.kind === 'token-invalid' ? 'invalid' : 'unchecked';
-    },
-
-    async keep(kept: string, remember: boolean, verdict: Verdict): Promise<void> {
-      const entry = { token: kept, address: await deps.address() };
+    async keep(kept, remember, verdict) {
+      const entry = { token: kept, address: await address() };
       await session.update(() => (remember ? null : entry));
       await remembered.update(() => (remember ? entry : null));
       await state.update(() => stateOf(kept, remember, verdict));
     },
 
-    /** Stores the verdict if this is still the stored token, and returns whether it is. */
-    async judged(asked: string, verdict: 'valid' | 'invalid'): Promise<boolean> {
+    async judged(asked, verdict) {
       if ((await token()) !== asked) return false;
       await state.update((current) => ({ ...current, state: verdict, checkedAt: now() }));
       return true;
     },
 
-    async forget(): Promise<void> {
+    async forget() {
       await session.update(() => null);
       await remembered.update(() => null);
       await state.update(() => noApiToken);
     },
 
-    /** A remembered token outlives its state, and each wallet address has its own token. */
-    async restore(): Promise<void> {
+    async restore() {
       const kept = await token();
       const isRemembered = (await keptIn(session)) === null && kept !== null;
       await state.update((current) => {
@@ -71,5 +96,3 @@ export function createApiToken(deps: {
     },
   };
 }
-
-export type ApiToken = ReturnType<typeof createApiToken>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { storedItem } from '#lib/storage/stored.ts';
+import { type RpcError, reasonError } from '#lib/bridge/reasons.ts';
+import { type Stored, storedItem } from '#lib/storage/stored.ts';
 
 /**
  * When the user blocked each site, in Unix milliseconds by registrable domain or, without one, host. Entries of an earlier
@@ -56,3 +57,34 @@ export function siteRule(
  * whom: no site is to learn that the computer has an administrator.
  */
 export const blockedDetail = 'This site is blocked for good.';
+
+/** What the administrator has decided about sites. */
+export interface SitePolicy {
+  ruleOf(origin: string): Promise<'never' | 'always' | null>;
+}
+
+/** Decides which sites may ask at all. Drawbridge's own pages always may. */
+export interface SiteGuard {
+  /** The refusal for any request of a blocked site; null for other sites. */
+  blockOf(origin: string): Promise<{ error: RpcError } | null>;
+  /** Whether the administrator has the site connect without a request to the user. */
+  isAlwaysAllowed(origin: string): Promise<boolean>;
+}
+
+export function createSiteGuard(blockedSites: Stored<BlockedSites>, policy: SitePolicy, ownOrigin: string): SiteGuard {
+  const ruleOf = async (origin: string): Promise<SiteRule> => {
+    const [blocked, managed] = await Promise.all([
+      blockedSites.get().catch(() => 'unreadable' as const),
+      policy.ruleOf(origin).catch(() => 'never' as const),
+    ]);
+    return siteRule(origin, { blocked, managed });
+  };
+  return {
+    async blockOf(origin) {
+      if (origin === ownOrigin) return null;
+      const rule = await ruleOf(origin);
+      return rule === 'always' || rule === 'ask' ? null : { error: reasonError('site-blocked', blockedDetail) };
+    },
+    isAlwaysAllowed: async (origin) => (await ruleOf(origin)) === 'always',
+  };
+}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { reasonError } from '#lib/bridge/reasons.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { createFailedCalls, type FailedCalls } from './failed-calls.ts';
+import { createFailureLog, type FailedCalls } from './failed-calls.ts';
 
 function setUp() {
   const item = memoryItem<FailedCalls>({});
   let now = 1000;
-  const failed = createFailedCalls(item, () => now);
+  const { record: failed } = createFailureLog(item, { now: () => now });
   return { item, failed, later: (ms: number) => (now += ms) };
 }
 

@@ -1,4 +1,5 @@
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
+import type { Clock } from '#lib/schedule.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 
@@ -37,8 +38,12 @@ function read(error: RpcError): Pick<FailedCall, 'reason' | 'code' | 'said'> {
 }
 
 /** Keeps each site's last failure for troubleshooting. Nothing waits for it. */
-export function createFailedCalls(item: Stored<FailedCalls>, now: () => number) {
-  return (origin: string, method: string, error: RpcError): void => {
+export interface FailureLog {
+  record(origin: string, method: string, error: RpcError): void;
+}
+
+export function createFailureLog(item: Stored<FailedCalls>, { now }: Pick<Clock, 'now'>): FailureLog {
+  const record: FailureLog['record'] = (origin, method, error) => {
     const failed = { method: method.slice(0, longest.method), ...read(error), at: now() };
     const isSame = (before: FailedCall): boolean =>
       before.method === failed.method &&
@@ -53,4 +58,5 @@ export function createFailedCalls(item: Stored<FailedCalls>, now: () => number) 
       })
       .catch(console.error);
   };
+  return { record };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { askName } from '#lib/bridge/envelope.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type AskName, createFrames, type FrameRecord } from './frames.ts';
+import { createFrames as createFramesOver, type FrameRecord, type Tabs } from './frames.ts';
 
 const frame = (relay: string, origin: string, tabId: number, frameId = 0) => ({
   relay,
@@ -12,7 +13,23 @@ const frame = (relay: string, origin: string, tabId: number, frameId = 0) => ({
 });
 
 /** No page of these tests takes long. */
-const never = (): void => undefined;
+const never = () => (): void => undefined;
+
+type AskName = (tabId: number, frameId: number) => Promise<unknown>;
+
+const nothingBlocked = { blockOf: async () => null, isAlwaysAllowed: async () => false };
+
+/** Over tabs that answer to `askName`, and take anything else by `send`. */
+const createFrames = (
+  item: Parameters<typeof createFramesOver>[0],
+  send: (tabId: number, message: { origin: string; text: string }, to: object) => Promise<unknown>,
+  ask: AskName,
+  schedule: () => () => void,
+) => {
+  const sendMessage: Tabs['sendMessage'] = (tabId, message, to) =>
+    message === askName ? ask(tabId, to.frameId ?? 0) : send(tabId, Object(message), to);
+  return createFramesOver(item, nothingBlocked, { sendMessage }, { now: () => 0, schedule });
+};
 
 /** Every place shows the document that registered there. */
 const shown =

@@ -1,5 +1,7 @@
-import type { EventName, RelayEvent } from '#lib/bridge/envelope.ts';
+import { askName, type EventName, type RelayEvent } from '#lib/bridge/envelope.ts';
+import type { Clock } from '#lib/schedule.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
+import type { SiteGuard } from './blocked-sites.ts';
 import type { Identity } from './identity.ts';
 
 export type FrameRecord = Record<string, Pick<Identity, 'origin' | 'tabId' | 'frameId' | 'documentId'>>;
@@ -7,15 +9,11 @@ export type FrameRecord = Record<string, Pick<Identity, 'origin' | 'tabId' | 'fr
 /** Listening frames by relay name, the latest last. */
 export const framesItem = sessionItem<FrameRecord>('frames', {});
 
-/** `tabs.sendMessage`; rejects when nobody listens. */
-export type SendToFrame = (
-  tabId: number,
-  message: RelayEvent,
-  to: { documentId: string } | { frameId: number },
-) => Promise<unknown>;
-
-/** Asks the frame's current relay for its name; rejects for none. */
-export type AskName = (tabId: number, frameId: number) => Promise<unknown>;
+/** The used part of `browser.tabs`. */
+export interface Tabs {
+  /** Rejects when nobody listens. */
+  sendMessage(tabId: number, message: unknown, to: { frameId?: number; documentId?: string }): Promise<unknown>;
+}
 
 /** How long a call waits for pages to take an event, in milliseconds. A frozen page takes it once it continues. */
 const takesWithin = 1000;
@@ -29,12 +27,14 @@ const mostInAll = 1000;
  * gave. It is asked first whether it is still shown: Chromium evicts a document from the back/forward cache that gets a
  * message. Firefox names no documents, so the relay's name must do.
  */
-export function createFrames(
-  item: Stored<FrameRecord>,
-  send: SendToFrame,
-  ask: AskName,
-  schedule: (job: () => void, ms: number) => unknown,
-) {
+export interface Frames {
+  listen(identity: Identity): Promise<void>;
+  /** A blocked site is told that it was disconnected, and nothing after that. */
+  tell(origin: string, event: EventName, payload: unknown): Promise<void>;
+  forgetTab(tabId: number): Promise<void>;
+}
+
+export function createFrames(item: Stored<FrameRecord>, guard: SiteGuard, tabs: Tabs, { schedule }: Clock): Frames {
   const keep = (which: (frame: FrameRecord[string], relay: string) => boolean): Promise<FrameRecord> =>
     item.update((all) => {
       const kept = Object.entries(all).filter(([relay, frame]) => which(frame, relay));
@@ -42,7 +42,7 @@ export function createFrames(
     });
 
   return {
-    async listen({ relay, origin, tabId, frameId, documentId }: Identity): Promise<void> {
+    async listen({ relay, origin, tabId, frameId, documentId }) {
       await item.update((all) => {
         // An earlier document of this frame is gone, or registers again when shown.
         const others = Object.entries(all).filter(([, other]) => other.tabId !== tabId || other.frameId !== frameId);
@@ -52,7 +52,8 @@ export function createFrames(
         return Object.fromEntries([...kept, [relay, { origin, tabId, frameId, documentId }]]);
       });
     },
-    async tell(origin: string, event: EventName, payload: unknown): Promise<void> {
+    async tell(origin, event, payload) {
+      if (event !== 'disconnected' && (await guard.blockOf(origin))) return;
       const text = JSON.stringify({ type: 'event', event, payload });
       const connected = event !== 'disconnected';
       const frames = Object.entries(await item.get()).filter(([, frame]) => frame.origin === origin);
@@ -60,8 +61,10 @@ export function createFrames(
       const tellOne = async ([relay, { tabId, frameId, documentId }]: (typeof frames)[number]): Promise<void> => {
         try {
           // No page knows the name: only the same document answers with it.
-          if (String(await ask(tabId, frameId)).split(' ')[0] !== relay) throw new Error('It is another document.');
-          await send(tabId, { origin, text, connected }, documentId === null ? { frameId } : { documentId });
+          const name = await tabs.sendMessage(tabId, askName, { frameId });
+          if (String(name).split(' ')[0] !== relay) throw new Error('It is another document.');
+          const message: RelayEvent = { origin, text, connected };
+          await tabs.sendMessage(tabId, message, documentId === null ? { frameId } : { documentId });
         } catch {
           // Gone, or in the back/forward cache, from where it registers again.
           gone.add(relay);
@@ -72,10 +75,8 @@ export function createFrames(
       );
       if (gone.size > 0) await keep((_frame, relay) => !gone.has(relay));
     },
-    async forgetTab(tabId: number): Promise<void> {
+    async forgetTab(tabId) {
       await keep((frame) => frame.tabId !== tabId);
     },
   };
 }
-
-export type Frames = ReturnType<typeof createFrames>;

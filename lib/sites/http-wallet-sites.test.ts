@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createHttpWalletSites, type Scripting } from './http-wallet-sites.ts';
 
@@ -25,14 +26,12 @@ function setUp({
   };
   const item = memoryItem<string[]>([]);
   const release = vi.fn(async (_origin: string, _others: readonly string[]) => undefined);
-  const sites = createHttpWalletSites({
-    item,
-    scripting,
-    allowed: async (origin) => allowed(origin),
-    release,
-    withPorts,
-    isOff: async () => off,
-  });
+  const sites = createHttpWalletSites(
+    { httpWalletSites: item, settings: memoryItem(defaultSettings) },
+    { policy: async () => ({ httpWalletOff: off }) },
+    { has: async (origin) => allowed(origin), release },
+    { browser: { scripting }, isChromium: withPorts },
+  );
   return { sites, item, release, writes, script: () => registered[0], forget: () => (registered = []) };
 }
 
@@ -92,5 +91,7 @@ test('a site that is taken out of the list needs its permission no more', async 
   for (const origin of ['https://a.example', 'https://b.example']) await sites.set(origin, true);
   expect(release).not.toHaveBeenCalled();
   await sites.set('https://a.example', false);
-  expect(release.mock.calls).toEqual([['https://a.example', ['https://b.example']]]);
+  expect(release.mock.calls).toEqual([
+    ['https://a.example', ['https://b.example', ...defaultNetwork.dataApiAddresses]],
+  ]);
 });

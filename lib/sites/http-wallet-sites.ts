@@ -1,4 +1,5 @@
 import { t } from '#lib/i18n/i18n.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
@@ -23,33 +24,40 @@ export interface Scripting {
 }
 
 /** Sites on which `fetch` answers for the wallet's address: chosen by the user, permitted by the browser. */
-export function createHttpWalletSites(deps: {
-  item: Stored<string[]>;
-  scripting: Scripting;
-  /** Whether the browser permits scripts there. */
-  allowed: (origin: string) => Promise<boolean>;
-  /** Removes that permission, unless `others` need it. */
-  release: (origin: string, others: readonly string[]) => Promise<unknown>;
-  /** Without ports in match patterns, all ports of a host are one. */
-  withPorts: boolean;
+export interface HttpWalletSites {
+  /** Registers the script where it should run: after a change, an update, and at each start. */
+  apply(): Promise<void>;
+  set(origin: string, on: boolean): Promise<void>;
+}
+
+export function createHttpWalletSites(
+  store: { httpWalletSites: Stored<string[]>; settings: Pick<Stored<Settings>, 'get'> },
   /** Whether the administrator has turned it off. The user's choices are kept. */
-  isOff: () => Promise<boolean>;
-}) {
-  const { item, scripting } = deps;
+  policy: { policy(): Promise<{ httpWalletOff: boolean }> },
+  permissions: {
+    /** Whether the browser permits scripts there. */
+    has(origin: string): Promise<boolean>;
+    /** Removes that permission, unless `others` need it. */
+    release(origin: string, others: readonly string[]): Promise<unknown>;
+  },
+  /** Without ports in match patterns, which only Chromium has, all ports of a host are one. */
+  { browser: { scripting }, isChromium }: { browser: { scripting: Scripting }; isChromium: boolean },
+): HttpWalletSites {
+  const { httpWalletSites: item } = store;
+  const isOff = async (): Promise<boolean> => (await policy.policy()).httpWalletOff;
   const queue = serialQueue();
 
   const patternOf = (origin: string): string => {
     const { protocol, hostname, port } = new URL(origin);
     // A pattern without a port matches every port.
-    const only = deps.withPorts ? `:${port || (protocol === 'https:' ? 443 : 80)}` : '';
+    const only = isChromium ? `:${port || (protocol === 'https:' ? 443 : 80)}` : '';
     return `${protocol}//${hostname}${only}/*`;
   };
 
-  /** Registers the script where it should run: after a change, an update, and at each start. */
   const apply = (): Promise<void> =>
     queue(async () => {
-      const chosen = (await deps.isOff()) ? [] : await item.get();
-      const allowed = await Promise.all(chosen.map(deps.allowed));
+      const chosen = (await isOff()) ? [] : await item.get();
+      const allowed = await Promise.all(chosen.map(permissions.has));
       const matches = [...new Set(chosen.filter((_, index) => allowed[index]).map(patternOf))].sort();
       const ids = [script.id];
       const [registered] = await scripting.getRegisteredContentScripts({ ids });
@@ -64,16 +72,17 @@ export function createHttpWalletSites(deps: {
 
   return {
     apply,
-    async set(origin: string, on: boolean): Promise<void> {
-      if (on && (await deps.isOff())) throw new Error(t('managed_refused'));
+    async set(origin, on) {
+      if (on && (await isOff())) throw new Error(t('managed_refused'));
       const chosen = await item.update((all) => {
         if (all.includes(origin) === on) return all;
         return on ? [...all, origin] : all.filter((other) => other !== origin);
       });
       await apply();
-      if (!on) await deps.release(origin, chosen);
+      if (on) return;
+      const { networks } = await store.settings.get();
+      const dataApis = networks.flatMap((network) => network.dataApiAddresses);
+      await permissions.release(origin, [...chosen, ...dataApis]);
     },
   };
 }
-
-export type HttpWalletSites = ReturnType<typeof createHttpWalletSites>;

@@ -45,7 +45,13 @@ function browserOfTest(most = 1000) {
     sent,
     answers,
     /** The registry of one background. */
-    start: () => createOriginRules({ rules, lastNumber, fetch, ownHost: 'abcdef', ownOrigin, matchNoTab: true, most }),
+    start: () =>
+      createOriginRules(
+        lastNumber,
+        { browser: { declarativeNetRequest: rules }, fetch, isChromium: true },
+        ownOrigin,
+        most,
+      ),
   };
 }
 

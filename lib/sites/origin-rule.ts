@@ -52,18 +52,27 @@ const noRule = 'No rule gives this request the Origin of its site, so it was not
  * No number is given out twice in a browser session: after its rule has gone, `fetch` sends nothing under it. The rules
  * themselves map numbers to origins. Nothing else removes them, so calls under a known one read none.
  */
-export function createOriginRules(deps: {
-  rules: SessionRules;
-  lastNumber: Stored<number>;
+export interface OriginRules {
+  /** Number of the origin's rule, created if needed. Rejects when all are in use. */
+  siteOf(origin: string): Promise<string>;
+  /** Rejects without a rule: the request would carry the extension's own Origin. */
   fetch: typeof globalThis.fetch;
-  ownHost: string;
+}
+
+export function createOriginRules(
+  lastNumber: Stored<number>,
+  platform: {
+    browser: { declarativeNetRequest: SessionRules };
+    fetch: typeof globalThis.fetch;
+    /** Chromium can match "requests of no tab"; Firefox refuses the condition. */
+    isChromium: boolean;
+  },
   /** Its rule always stays. */
-  ownOrigin: string;
-  /** Chromium can match "requests of no tab"; Firefox refuses the condition. */
-  matchNoTab: boolean;
-  most?: number;
-}) {
-  const { rules, most = mostRules } = deps;
+  ownOrigin: string,
+  most = mostRules,
+): OriginRules {
+  const rules = platform.browser.declarativeNetRequest;
+  const ownHost = new URL(ownOrigin).host;
   /** Numbers by origin, most recently used last. */
   const known = new Map<string, number>();
   /** Requests under way per rule. */
@@ -82,7 +91,7 @@ export function createOriginRules(deps: {
     value: string,
   ): HeaderRule => ({
     id,
-    condition: { ...condition, initiatorDomains: [deps.ownHost], resourceTypes: ['xmlhttprequest'] },
+    condition: { ...condition, initiatorDomains: [ownHost], resourceTypes: ['xmlhttprequest'] },
     action: { type: 'modifyHeaders', requestHeaders: [{ header, operation: 'set', value }] },
   });
   const once = [
@@ -111,7 +120,7 @@ export function createOriginRules(deps: {
   const spare = (): Array<[origin: string, id: number]> =>
     known.size < most
       ? []
-      : [...known].filter(([origin, id]) => origin !== deps.ownOrigin && !inUse.has(id)).slice(0, Math.ceil(most / 10));
+      : [...known].filter(([origin, id]) => origin !== ownOrigin && !inUse.has(id)).slice(0, Math.ceil(most / 10));
 
   const add = async (origin: string): Promise<string> => {
     if (!known.has(origin)) await read();
@@ -120,11 +129,11 @@ export function createOriginRules(deps: {
 
     if (known.size - spare().length >= most) throw new Error(noRoom);
     // Stored first: a background that ends in between wastes a number, and gives none out twice.
-    const id = await deps.lastNumber.update((number) => Math.max(number, ...known.values()) + 1);
+    const id = await lastNumber.update((number) => Math.max(number, ...known.values()) + 1);
     // No request may start under one of these from now on.
     const removed = spare();
     for (const [other] of removed) known.delete(other);
-    const condition = { urlFilter: `#site=${id}|`, ...(deps.matchNoTab && { tabIds: [-1] }) };
+    const condition = { urlFilter: `#site=${id}|`, ...(platform.isChromium && { tabIds: [-1] }) };
     const rule = ruleOf(id, condition, 'origin', origin);
     await rules.updateSessionRules({ removeRuleIds: removed.map(([, gone]) => gone), addRules: [rule] });
     return touch(origin, id);
@@ -140,16 +149,14 @@ export function createOriginRules(deps: {
   };
 
   return {
-    /** Number of the origin's rule, created if needed. Rejects when all are in use. */
-    siteOf: (origin: string): Promise<string> => queue(() => add(origin)),
+    siteOf: (origin) => queue(() => add(origin)),
 
-    /** Rejects without a rule: the request would carry the extension's own Origin. */
-    async fetch(input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit): Promise<Response> {
+    async fetch(input, init) {
       const id = Number(/#site=(\d+)$/.exec(String(input))?.[1]);
       const release = markInUse(id);
       try {
         if (![...known.values()].includes(id)) throw new TypeError(noRule);
-        return await deps.fetch(input, init);
+        return await platform.fetch(input, init);
       } finally {
         release();
       }

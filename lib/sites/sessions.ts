@@ -1,11 +1,20 @@
+import type { Clock } from '#lib/schedule.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { ApiToken } from './api-token.ts';
 import type { Frames } from './frames.ts';
 import type { Site } from './site.ts';
-import type { KeptSession } from './token-store.ts';
 import { type Asked, isSame, isUnderstood, unaskedAt, unaskedFor } from './unasked.ts';
+
+interface KeptSession {
+  token: string;
+  /** This very token has listed keys, and most likely does so again without a review. */
+  listed: boolean;
+}
+
+/** Session tokens by origin. Only the background reads this item: no page, content script or message carries its content. */
+export const tokensItem = sessionItem<Record<string, KeptSession>>('tokens', {});
 
 type Sites = Record<string, Site>;
 
@@ -25,15 +34,45 @@ const byApiToken = 'api-token';
 const lastCallExactness = 30_000;
 
 /** Allowed sites and their live sessions: the only place that changes either. */
-export function createSessions(deps: {
-  tokens: Stored<Record<string, KeptSession>>;
-  sites: Stored<Sites>;
-  apiToken: Pick<ApiToken, 'token' | 'judged'>;
-  frames: Frames;
-  now: () => number;
-}) {
-  const { tokens, sites, apiToken, frames, now } = deps;
+export interface Sessions {
+  token(origin: string): Promise<string | null>;
+  credential(origin: string): Promise<Credential | null>;
+  isAllowed(origin: string): Promise<boolean>;
+  /** Whether the current token has listed keys. */
+  hasListedKeys(origin: string): Promise<boolean>;
+  connected(): Promise<Site[]>;
+  /** Stores the token and tells the site's pages. */
+  begin(origin: string, token: string, chainId: string | null): Promise<void>;
+  beginWithApiToken(origin: string, chainId: string | null): Promise<void>;
+  /** The wallet refused `token`, which counts unless it was replaced. Of the API token, all sites lose it. */
+  revoked(origin: string, token: string): Promise<void>;
+  /** Resolves to the session token to revoke in the wallet; null for the API token. */
+  end(origin: string): Promise<string | null>;
+  /** Ends all sessions, as after a change of the wallet address; permissions stay. Resolves to the session tokens. */
+  endAll(reason?: EndReason): Promise<Array<{ origin: string; token: string }>>;
+  maySendUnasked(origin: string, asked: Asked): Promise<boolean>;
+  allowUnasked(origin: string, asked: Asked): Promise<void>;
+  askAgain(origin: string, asked: Asked): Promise<void>;
+  /** Withdraws every site's unasked permissions. */
+  askAll(): Promise<void>;
+  /** The next listing may open a review. */
+  listingMayAsk(origin: string, token: string): Promise<void>;
+  /** Stores the keys listed for `token` and tells the site's pages of a change. */
+  keysListed(origin: string, token: string, keys: WalletKey[]): Promise<void>;
+  called(origin: string): Promise<void>;
+  /**
+   * Marks sites without a token as disconnected: tokens end with the browser session. Ends sessions without a site, whose
+   * entry may have been damaged.
+   */
+  reconcile(): Promise<void>;
+}
 
+export function createSessions(
+  { tokens, sites }: { tokens: Stored<Record<string, KeptSession>>; sites: Stored<Sites> },
+  apiToken: Pick<ApiToken, 'token' | 'judged'>,
+  frames: Frames,
+  { now }: Clock,
+): Sessions {
   const credential = async (origin: string): Promise<Credential | null> => {
     const kept = (await tokens.get())[origin]?.token;
     const token = kept === byApiToken ? await apiToken.token() : kept;
@@ -69,7 +108,6 @@ export function createSessions(deps: {
     await frames.tell(origin, 'disconnected', { reason });
   };
 
-  /** Stores the token and tells the site's pages. */
   const begin = async (origin: string, token: string, chainId: string | null): Promise<void> => {
     // First: a session without its site would be listed nowhere.
     await sites.update((all) => ({
@@ -89,8 +127,7 @@ export function createSessions(deps: {
     await frames.tell(origin, 'connected', { chainId });
   };
 
-  /** Ends all sessions, as after a change of the wallet address; permissions stay. Resolves to the session tokens. */
-  const endAll = async (reason?: EndReason): Promise<Array<{ origin: string; token: string }>> => {
+  const endAll: Sessions['endAll'] = async (reason) => {
     const ended = Object.entries(await tokens.get());
     for (const [origin] of ended) await revoke(origin, reason);
     return ended.flatMap(([origin, kept]) => {
@@ -100,31 +137,28 @@ export function createSessions(deps: {
   };
 
   return {
-    token: async (origin: string) => (await credential(origin))?.token ?? null,
+    token: async (origin) => (await credential(origin))?.token ?? null,
     credential,
-    isAllowed: async (origin: string): Promise<boolean> => origin in (await sites.get()),
+    isAllowed: async (origin) => origin in (await sites.get()),
 
-    /** Whether the current token has listed keys. */
-    hasListedKeys: async (origin: string): Promise<boolean> => (await tokens.get())[origin]?.listed ?? false,
+    hasListedKeys: async (origin) => (await tokens.get())[origin]?.listed ?? false,
 
-    async connected(): Promise<Site[]> {
+    async connected() {
       const live = await tokens.get();
       return Object.values(await sites.get()).filter(({ origin }) => origin in live);
     },
 
     begin,
-    startWithApiToken: (origin: string, chainId: string | null): Promise<void> => begin(origin, byApiToken, chainId),
+    beginWithApiToken: (origin, chainId) => begin(origin, byApiToken, chainId),
 
-    /** The wallet refused `token`, which counts unless it was replaced. Of the API token, all sites lose it. */
-    async revoked(origin: string, token: string): Promise<void> {
+    async revoked(origin, token) {
       const now = await credential(origin);
       if (now?.token !== token) return;
       if (now.kind === 'session') await revoke(origin);
       else if (await apiToken.judged(token, 'invalid')) await endAll();
     },
 
-    /** Resolves to the session token to revoke in the wallet; null for the API token. */
-    async end(origin: string): Promise<string | null> {
+    async end(origin) {
       const kept = (await tokens.get())[origin]?.token;
       await dropToken(origin);
       await sites.update(({ [origin]: _forgotten, ...rest }) => rest);
@@ -134,12 +168,12 @@ export function createSessions(deps: {
 
     endAll,
 
-    maySendUnasked: async (origin: string, asked: Asked): Promise<boolean> =>
+    maySendUnasked: async (origin, asked) =>
       unaskedAt((await sites.get())[origin]?.unasked ?? [], now()).some(
         (entry) => isUnderstood(entry) && isSame(entry, asked),
       ),
 
-    async allowUnasked(origin: string, asked: Asked): Promise<void> {
+    async allowUnasked(origin, asked) {
       const { method, transactionKind, publicKey, networkId, chainId } = asked;
       const entry = { method, transactionKind, publicKey, networkId, chainId, until: now() + unaskedFor };
       await change(origin, (site) => ({
@@ -148,24 +182,21 @@ export function createSessions(deps: {
       }));
     },
 
-    async askAgain(origin: string, asked: Asked): Promise<void> {
+    async askAgain(origin, asked) {
       await change(origin, (site) => ({ ...site, unasked: site.unasked.filter((entry) => !isSame(entry, asked)) }));
     },
 
-    /** Withdraws every site's unasked permissions. */
-    async askAll(): Promise<void> {
+    async askAll() {
       for (const origin of Object.keys(await sites.get())) {
         await change(origin, (site) => (site.unasked.length > 0 ? { ...site, unasked: [] } : site));
       }
     },
 
-    /** The next listing may open a review. */
-    async listingMayAsk(origin: string, token: string): Promise<void> {
+    async listingMayAsk(origin, token) {
       await setListed(origin, token, false);
     },
 
-    /** Stores the keys listed for `token` and tells the site's pages of a change. */
-    async keysListed(origin: string, token: string, keys: WalletKey[]): Promise<void> {
+    async keysListed(origin, token, keys) {
       if (!(await setListed(origin, token, true))) return;
       const before = (await sites.get())[origin]?.keys;
       if (JSON.stringify(before) === JSON.stringify(keys)) return;
@@ -173,17 +204,13 @@ export function createSessions(deps: {
       if (before) await frames.tell(origin, 'keysChanged', { keys });
     },
 
-    async called(origin: string): Promise<void> {
+    async called(origin) {
       await change(origin, (site) =>
         now() - site.lastCallAt < lastCallExactness ? site : { ...site, lastCallAt: now() },
       );
     },
 
-    /**
-     * Marks sites without a token as disconnected: tokens end with the browser session. Ends sessions without a site, whose
-     * entry may have been damaged.
-     */
-    async reconcile(): Promise<void> {
+    async reconcile() {
       const live = await tokens.get();
       const known = await sites.get();
       for (const origin of Object.keys(live)) if (!Object.hasOwn(known, origin)) await revoke(origin);
@@ -195,5 +222,3 @@ export function createSessions(deps: {
     },
   };
 }
-
-export type Sessions = ReturnType<typeof createSessions>;

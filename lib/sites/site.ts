@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import { type WalletKey, walletKeySchema } from '#lib/wallet/results.ts';
 import { parseSiteOrigin } from './origin.ts';
 import type { Unasked } from './unasked.ts';
@@ -32,6 +33,14 @@ export type Site = z.infer<typeof siteSchema>;
 
 /** A site that is allowed, and no more. */
 export const withoutRights = (site: Site): Site => ({ ...site, connected: false, unasked: [] });
+
+/** The wallet's name for a key; null if it has not listed the key to any site. */
+export async function keyName(
+  sites: Pick<Stored<Record<string, Site>>, 'get'>,
+  publicKey: string,
+): Promise<string | null> {
+  return knownKeys(await sites.get())?.find((key) => key.publicKey === publicKey)?.name ?? null;
+}
 
 /** Every key shown to any site, by name. Null when no site has asked: unlike a wallet without keys. */
 export function knownKeys(sites: Readonly<Record<string, Site>>): WalletKey[] | null {

@@ -1,4 +1,5 @@
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
+import { denialsItem, isMuted } from '#lib/calls/denials.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import { pageNodes } from '#lib/explorer/page-nodes.ts';
@@ -7,7 +8,6 @@ import { ruleFor } from '#lib/managed/site-pattern.ts';
 import { streamStateItem } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { blockedSitesItem, siteRule } from '#lib/sites/blocked-sites.ts';
-import { createDenials, denialsItem, deniedSitesItem } from '#lib/sites/denials.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { createPublicSuffixes } from '#lib/sites/site-key.ts';
 import { networkTestItem, sitesItem } from '#lib/state.ts';
@@ -21,7 +21,6 @@ import type { TroublePlace } from './trouble-page.ts';
 import { tryStream } from './try-stream.ts';
 
 const suffixes = createPublicSuffixes(async () => (await fetch('/public-suffixes.txt')).text());
-const denials = createDenials(denialsItem, deniedSitesItem, suffixes, Date.now);
 
 async function siteFacts(place: TroublePlace, origin: string): Promise<SiteFacts> {
   return {
@@ -31,7 +30,7 @@ async function siteFacts(place: TroublePlace, origin: string): Promise<SiteFacts
       blocked: await blockedSitesItem.get(),
       managed: ruleFor(origin, (await managedItem.get()).policy),
     }),
-    muted: await denials.muted({ origin, topOrigin: null, tabId: -1 }),
+    muted: await isMuted(denialsItem, { origin, topOrigin: null, tabId: -1 }, { now: Date.now, suffixes }),
     providers: await tabProviders(place, origin),
     failedCall: (await failedCallsItem.get())[origin],
   };

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { activityEntrySchema, activityItem } from '#lib/activity/activity-entry.ts';
 import { entryOf } from '#lib/activity/testing/entry.ts';
-import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
+import { deniedSitesItem } from '#lib/calls/denials.ts';
+import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { sample } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.ts';
@@ -10,7 +11,6 @@ import * as networkState from '#lib/network-state.ts';
 import { defaultNetwork, defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
-import { deniedSitesItem } from '#lib/sites/denials.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import * as state from '#lib/state.ts';
 import { type Read, readEntries, readWhole } from '#lib/storage/parse-stored.ts';

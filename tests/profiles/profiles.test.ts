@@ -1,7 +1,7 @@
 // First: what follows takes the browser as it finds it.
 import '#lib/testing/fake-extension.ts';
 import { describe, expect, it, test } from 'vitest';
-import { openBackgroundState } from '#lib/background/background-state.ts';
+import { Store } from '#lib/background/store.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { keptArea } from '#lib/storage/kept-area.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
@@ -18,7 +18,7 @@ test('this version is recorded: `npm run record-profile` does it, once a release
 describe.each(profiles)('what version $version has stored', ({ databases }) => {
   it('is read in full, and nothing of it is set aside', async () => {
     for (const [name, value] of databases.drawbridge) await keptArea.set(`${name}`, value);
-    const state = openBackgroundState();
+    const state = new Store();
     const { alerts, assets, blockedSites, castVotes, coverage, cutOffReviews, httpWalletSites } = state;
     const { lastChainId, reminders, settings, sites } = state;
     const items: Record<string, { get(): Promise<unknown> }> = {

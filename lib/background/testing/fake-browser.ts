@@ -1,4 +1,4 @@
-import type { BackgroundBrowser } from '#lib/background/background-apis.ts';
+import type { BackgroundBrowser } from '#lib/background/platform.ts';
 import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
 import type { HeaderRule } from '#lib/sites/origin-rule.ts';
 

@@ -1,5 +1,5 @@
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
-import { memoryState } from '#lib/background/testing/memory-state.ts';
+import { memoryStore } from '#lib/background/testing/memory-store.ts';
 import { backgroundOfTest, walletOfTest } from './background.ts';
 
 export const apiToken = 'A'.repeat(60).concat('wxyz');
@@ -12,7 +12,7 @@ export const sending = (transaction: string, publicKey = 'k1'): string =>
   `{"publicKey":"${publicKey}","sendingMode":"TYPE_SYNC","transaction":${transaction}}`;
 
 /** A background over a wallet that takes the API token, which is not set yet. */
-export function backgroundWithWallet(storage = memoryState(), wallet = walletOfTest()) {
+export function backgroundWithWallet(storage = memoryStore(), wallet = walletOfTest()) {
   wallet.state.takes.add(apiToken);
   const background = backgroundOfTest(storage, wallet);
 

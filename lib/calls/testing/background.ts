@@ -1,13 +1,21 @@
 import { writeAfterMs } from '#lib/activity/activity-log.ts';
-import type { BackgroundApis, BackgroundBrowser } from '#lib/background/background-apis.ts';
-import type { BackgroundState } from '#lib/background/background-state.ts';
-import { createBackground } from '#lib/background/create-background.ts';
+import { createBackground } from '#lib/background/background.ts';
+import type { BackgroundBrowser, Platform } from '#lib/background/platform.ts';
+import type { Sentences } from '#lib/background/sentences.ts';
+import type { Store } from '#lib/background/store.ts';
 import { fakeBrowser, sessionRules } from '#lib/background/testing/fake-browser.ts';
-import { memoryState } from '#lib/background/testing/memory-state.ts';
+import { memoryStore } from '#lib/background/testing/memory-store.ts';
 import { askName, askOrigin, type Reply } from '#lib/bridge/envelope.ts';
 import { type Refusal, refusal } from '#lib/calls/outcome.ts';
 import type { Port } from '#lib/calls/router.ts';
-import type { WalletLink } from '#lib/calls/wallet-link.ts';
+import type { createWalletLink, WalletLink } from '#lib/calls/wallet-link.ts';
+import {
+  type Command,
+  type CommandArgument,
+  type CommandName,
+  type CommandNouns,
+  commands,
+} from '#lib/commands/commands.ts';
 import { notificationTexts } from '#lib/governance/notification-labels.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
@@ -80,18 +88,32 @@ export function walletOfTest() {
   return { link, calls, state, next };
 }
 
+const sentences: Sentences = {
+  explain: (error) => error.message,
+  advise: () => null,
+  lost: () => 'lost',
+  pageGone: () => 'page gone',
+  tokenMalformed: () => 'malformed',
+  tokenRefused: () => 'refused',
+  sessionsLeft: () => 'Sessions are left in the wallet.',
+  restartWallet: () => 'restart',
+  createWallet: () => 'create',
+  notifications: notificationTexts,
+  toolbar: (icon, waiting) => `${icon} ${waiting}`,
+};
+
 /** Never the same number twice, not even in two backgrounds over one storage. */
 let ids = 0;
 
 /** One background over storage that outlives it. */
-export function backgroundOfTest(storage = memoryState(), wallet = walletOfTest(), managed?: ManagedStorage) {
+export function backgroundOfTest(storage = memoryStore(), wallet = walletOfTest(), managed?: ManagedStorage) {
   return { ...startBackground(storage, { openWallet: () => wallet.link }, sessionRules(), managed), wallet };
 }
 
 /** The same over a wallet service of the caller's. */
 export function startBackground(
-  storage: BackgroundState,
-  given: Partial<BackgroundApis>,
+  storage: Store,
+  { openWallet, ...given }: Partial<Platform> & { openWallet?: typeof createWalletLink },
   rules = sessionRules(),
   managed?: ManagedStorage,
 ) {
@@ -112,30 +134,10 @@ export function startBackground(
     if (message === askOrigin) return null;
     if (typeof message === 'object' && message && 'text' in message) events.push(`${tabId} ${message.text}`);
   };
-  const {
-    sites,
-    calls: service,
-    siteBlocks,
-    start,
-  } = createBackground({
+  const platform: Platform = {
     browser: fakeBrowser({ sendMessage, rules, managed, shown: (how) => windows.push(how) }),
     isChromium: true,
-    state: storage,
-    proposalRecords: memoryRecords(),
     setLanguage: async () => undefined,
-    sentences: {
-      explain: (error) => error.message,
-      advise: () => null,
-      lost: () => 'lost',
-      pageGone: () => 'page gone',
-      tokenMalformed: () => 'malformed',
-      tokenRefused: () => 'refused',
-      sessionsLeft: () => 'Sessions are left in the wallet.',
-      restartWallet: () => 'restart',
-      createWallet: () => 'create',
-      notifications: notificationTexts,
-      toolbar: (icon, waiting) => `${icon} ${waiting}`,
-    },
     hold: () => {
       held += 1;
       return () => {
@@ -157,8 +159,35 @@ export function startBackground(
       };
     },
     ...given,
-  });
-  const { sessions, approvals } = sites;
+  };
+  const background = createBackground(platform, storage, memoryRecords(), sentences, openWallet);
+  const { router, previous, sessions, approvals, endSessions, apiTokenUse, votes, siteBlocks } = background;
+  const { takenUp } = previous;
+  /** As one of the extension's pages. */
+  const command = <N extends CommandName>(name: N, argument: CommandArgument<N>): Promise<unknown> =>
+    (commands[name] as Command<CommandArgument<N>, CommandNouns>).run(background, argument);
+  const service = {
+    ready: takenUp,
+    attach: router.attach,
+    answer: (argument: CommandArgument<'approval.answer'>) => command('approval.answer', argument),
+    apiToken: apiTokenUse,
+    checkWallet: apiTokenUse.checkWallet,
+    cancel: background.reviewQueue.cancel,
+    own: {
+      open: () => command('wallet.connectOwn', undefined),
+      refreshKeys: () => command('wallet.refreshKeys', undefined),
+    },
+    castVote: (vote: CommandArgument<'vote.cast'>) => command('vote.cast', vote),
+    resumeVotes: () => takenUp.then(votes.resume),
+    disconnect: endSessions.disconnect,
+    disconnectAll: endSessions.disconnectAll,
+    endSessions: endSessions.endAll,
+    leave(): Promise<void> {
+      router.close();
+      return endSessions.leave();
+    },
+    clearActivity: background.activityLog.clear,
+  };
 
   /** A relay of a page at `origin`; `replies` is what its page got. */
   const page = (relay: string, origin: string = site, tabId = 1, frame = { frameId: 0, top: '' }) => {
@@ -226,7 +255,7 @@ export function startBackground(
     storage,
     service,
     siteBlocks,
-    start,
+    start: background.start,
     sessions,
     approvals,
     events,

@@ -1,4 +1,4 @@
-import type { BackgroundState } from '#lib/background/background-state.ts';
+import type { Store } from '#lib/background/store.ts';
 import type { RelayReply } from '#lib/bridge/envelope.ts';
 import type { Port } from '#lib/calls/router.ts';
 import { startBackground } from '#lib/calls/testing/background.ts';
@@ -28,7 +28,7 @@ function mortal<T>(item: Stored<T>, isAlive: () => boolean): Stored<T> {
  * One background over storage that outlives it, and a wallet service behind the real wallet client. After
  * `die` nothing it still does reaches storage, the wallet or a page, as when a browser ends it.
  */
-export function startMortalBackground(storage: BackgroundState, service: ScriptedWallet) {
+export function startMortalBackground(storage: Store, service: ScriptedWallet) {
   let alive = true;
   /** Each message takes so long that none is one too many. */
   let time = 1000;

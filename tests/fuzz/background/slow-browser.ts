@@ -1,5 +1,5 @@
-import type { BackgroundState } from '#lib/background/background-state.ts';
-import { copyOf, memoryState } from '#lib/background/testing/memory-state.ts';
+import type { Store } from '#lib/background/store.ts';
+import { copyOf, memoryStore } from '#lib/background/testing/memory-store.ts';
 import type { RelayReply } from '#lib/bridge/envelope.ts';
 import type { RelayPort, RelayRuntime } from '#lib/bridge/relay.ts';
 import { startBackground, walletOfTest } from '#lib/calls/testing/background.ts';
@@ -39,7 +39,7 @@ export function createSlowBrowser(random: Random) {
     };
   };
 
-  let storage = memoryState();
+  let storage = memoryStore();
   let life: Life | undefined;
   /** Closes the page's end of each port that has not reached a background. */
   const underWay = new Set<() => void>();
@@ -58,7 +58,7 @@ export function createSlowBrowser(random: Random) {
 
   const start = (): Life => {
     const wallet = walletOfTest();
-    const items: BackgroundState = { ...storage };
+    const items: Store = { ...storage };
     const isDead = (): boolean => started.dead;
     for (const [name, item] of Object.entries(storage)) {
       if (typeof item === 'object') Reflect.set(items, name, { ...item, update: slowly<unknown>(item, isDead) });

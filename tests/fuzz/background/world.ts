@@ -1,4 +1,4 @@
-import { memoryState } from '#lib/background/testing/memory-state.ts';
+import { memoryStore } from '#lib/background/testing/memory-store.ts';
 import type { RelayReply } from '#lib/bridge/envelope.ts';
 import { walletAddress } from '#lib/calls/testing/background.ts';
 import type { PortSender } from '#lib/sites/identity.ts';
@@ -16,7 +16,7 @@ export const settled = (): Promise<void> => new Promise(setImmediate);
  * goes to the wallet twice, and the wallet has one review of a site, and one with a key, at a time.
  */
 export function createWorld() {
-  const storage = memoryState();
+  const storage = memoryStore();
   const wallet = scriptedWallet();
   let background: MortalBackground = startMortalBackground(storage, wallet);
   const complaints: unknown[][] = [];

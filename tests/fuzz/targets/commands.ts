@@ -1,13 +1,15 @@
 import fc from 'fast-check';
-import { type CommandTable, createCommands } from '#lib/commands/answer-commands.ts';
+import { answerCommands } from '#lib/commands/answer-commands.ts';
+import { type Command, type CommandNouns, commands } from '#lib/commands/commands.ts';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
 import { anyJson, anyText, type Json } from '#tests/fuzz/arbitraries.ts';
 import { mutated } from '#tests/fuzz/mutate.ts';
 import { must, target } from '#tests/fuzz/target.ts';
 
 const ownPages = 'chrome-extension://abc/';
 
-const commands: Json[] = [
+const examples: Json[] = [
   { command: 'wallet.check' },
   { command: 'approval.answer', argument: { id: 'a', allow: true } },
   { command: 'site.disconnect', argument: { origin: 'https://dapp.example' } },
@@ -26,14 +28,17 @@ const sender = fc.oneof(
 export const command = target(
   'commands',
   40_000,
-  fc.tuple(fc.oneof(mutated(fc.constantFrom(...commands)), anyJson), sender),
+  fc.tuple(fc.oneof(mutated(fc.constantFrom(...examples)), anyJson), sender),
   async ([message, url]) => {
     let ran = 0;
     const count = async (): Promise<void> => {
       ran += 1;
     };
-    const table = new Proxy<Partial<CommandTable>>({}, { get: () => count }) as CommandTable;
-    const answer = createCommands(table, ownPages)(message, { url });
+    const table = mapValues<Command<unknown>>(commands, ({ schema }) => ({
+      schema,
+      run: count,
+    }));
+    const answer = answerCommands(table, {} as CommandNouns, ownPages)(message, { url });
     const own = url?.startsWith(ownPages) ?? false;
     must((answer !== undefined) === own, own ? 'an own page is left without an answer' : `${url} is answered`);
     const outcome = await answer;

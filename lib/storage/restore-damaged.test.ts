@@ -17,10 +17,10 @@ async function startOver(left: Readonly<Record<string, unknown>>) {
   vi.resetModules();
   const { keptArea } = await import('#lib/storage/kept-area.ts');
   for (const [name, value] of Object.entries(left)) await keptArea.set(name, value);
-  const { openBackgroundState } = await import('./background-state.ts');
+  const { Store } = await import('#lib/background/store.ts');
   const { discardDamaged, restoreDamaged } = await import('./restore-damaged.ts');
   const { damagedItem } = await import('#lib/storage/stored.ts');
-  const state = openBackgroundState();
+  const state = new Store();
   const changed = vi.fn(state.settings.update);
   return {
     state,

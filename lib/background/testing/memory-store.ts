@@ -1,5 +1,5 @@
 import type { Activity } from '#lib/activity/activity-entry.ts';
-import type { BackgroundState } from '#lib/background/background-state.ts';
+import type { Store } from '#lib/background/store.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { notManaged } from '#lib/managed/policy.ts';
@@ -11,7 +11,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 
 /** What the background stores, in memory and empty. */
-export function memoryState() {
+export function memoryStore() {
   const settings = memoryItem<Settings>(defaultSettings);
   const activity = memoryItem<Activity>({});
   return {
@@ -52,13 +52,14 @@ export function memoryState() {
     walletStatus: memoryItem(null),
     forgetActivity: async () => void (await activity.update(() => ({}))),
     forgetNetwork: async () => undefined,
+    forgetWallet: async () => undefined,
     restoreInto: () => undefined,
-  } satisfies BackgroundState as BackgroundState;
+  } satisfies Store as Store;
 }
 
 /** What is stored at this moment, for the next background; what the previous one still does does not reach it. */
-export async function copyOf(state: BackgroundState): Promise<BackgroundState> {
-  const copy = memoryState();
+export async function copyOf(state: Store): Promise<Store> {
+  const copy = memoryStore();
   const take = async <T>(from: Stored<T>, to: Stored<T>): Promise<unknown> => {
     const value = await from.get();
     return to.update(() => value);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { createDenials } from './denials.ts';
+import { createDenials, isMuted } from './denials.ts';
 
 /** Each in a tab of its own, unless told otherwise. */
 let tabs = 0;
@@ -14,7 +14,24 @@ function setUp() {
   const start = () => {
     const item = memoryItem<Record<string, number[]>>({});
     const suffixes = async () => new Set<string>();
-    return { item, denials: createDenials(item, sites, suffixes, () => clock.now) };
+    const platform = { now: () => clock.now, suffixes };
+    const nothingAsked = { list: async () => [], answer: async () => undefined };
+    const denials = createDenials(
+      { denials: item, deniedSites: sites },
+      nothingAsked,
+      'chrome-extension://abc',
+      platform,
+    );
+    return {
+      item,
+      denials: {
+        note: denials.denied,
+        forget: denials.forget,
+        muted: (asked: ReturnType<typeof page>) => isMuted(item, asked, platform),
+        needsGesture: async (asked: ReturnType<typeof page>): Promise<boolean> =>
+          (await denials.refusalOf({ ...asked, frameId: 0, gesture: false })) !== null,
+      },
+    };
   };
   return { clock, sites, start, ...start() };
 }

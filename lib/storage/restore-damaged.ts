@@ -1,5 +1,5 @@
-import { changeCopies } from '#lib/storage/owner.ts';
-import { damagedItem } from '#lib/storage/stored.ts';
+import { changeCopies } from './owner.ts';
+import { damagedItem } from './stored.ts';
 
 /** Restores a copy to its item. Resolves to what is still damaged; undefined for nothing. */
 export type Restore = (copy: unknown, asked: boolean) => Promise<unknown>;

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
+import type { Approvals } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
+import type { Clock } from '#lib/schedule.ts';
+import type { ApiToken } from '#lib/sites/api-token.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import { reviewAfterMs } from './review-queue.ts';
+import type { WalletLink } from './wallet-link.ts';
 
 const entrySchema = z.object({
   /** One may be open now, or was when the background or browser ended. */
@@ -44,20 +48,37 @@ const isMixedUp = (method: string, error: RpcError): boolean =>
  * but the terminal keeps what the user types late, and takes it for the answer to the next review: a `y` approves that
  * unseen, a new connection too, and Enter does not clear it. So the next review waits until the user has made sure that nothing is left to answer.
  */
-export function createCutOffReviews(deps: {
-  item: Stored<CutOffReviews>;
-  address: () => Promise<string>;
-  /** With an API token the wallet reviews nothing. */
-  reviews: () => Promise<boolean>;
-  /** Asks the user to see to the wallet before a call of this origin. Resolves to whether the call may go on. */
-  askUser: (origin: string, failing: boolean) => Promise<boolean>;
-  /** Returns its cancellation. */
-  schedule: (job: () => void, ms: number) => () => void;
-  /** Sentences for the user. */
-  explain: (error: RpcError) => string;
-  restart: () => string;
-}) {
-  const { item } = deps;
+export interface InterruptedReviews {
+  /** A review that a previous background left open was interrupted. */
+  resume(): Promise<unknown>;
+  /** Whether the wallet may open a review of this origin's call, for which the user may have to see to it first. */
+  mayReview(origin: string): Promise<boolean>;
+  /** `onReview` is called when a review may open: right before the call, or when one of which none is expected takes time. */
+  during(
+    review: { method: string; expectNoReview: boolean; onReview?: () => Promise<unknown> },
+    call: () => Promise<WalletAnswer>,
+  ): Promise<WalletAnswer>;
+  /** The user's sentence for an error of a call. */
+  explain(error: RpcError): Promise<string>;
+  /** The same of a connection, where some codes mean something else. */
+  explainConnection(error: RpcError): Promise<string>;
+}
+
+/** Sentences for the user about the wallet's errors. */
+export interface WalletSentences {
+  explain(error: RpcError): string;
+  restartWallet(): string;
+  createWallet(): string;
+}
+
+export function createInterruptedReviews(
+  item: Stored<CutOffReviews>,
+  wallet: Pick<WalletLink, 'address'>,
+  apiToken: ApiToken,
+  approvals: Approvals,
+  sentences: WalletSentences,
+  { schedule }: Clock,
+): InterruptedReviews {
   /** Reviews that may be open, by wallet address. */
   const openAt = new Map<string, number>();
 
@@ -81,8 +102,12 @@ export function createCutOffReviews(deps: {
 
   const stateOf = async (address: string): Promise<Entry['since']> => ((await item.get())[address] ?? sound).since;
 
+  const explain = async (error: RpcError): Promise<string> => {
+    const failing = (await stateOf(await wallet.address())) === 'failing';
+    return failing && error.code === rpcCodes.internalError ? sentences.restartWallet() : sentences.explain(error);
+  };
+
   return {
-    /** A review that a previous background left open was interrupted. */
     resume: () =>
       item.update((all) =>
         Object.values(all).some(({ open }) => open)
@@ -90,28 +115,24 @@ export function createCutOffReviews(deps: {
           : all,
       ),
 
-    /** Whether the wallet may open a review of this origin's call, for which the user may have to see to it first. */
-    async mayReview(origin: string): Promise<boolean> {
-      const address = await deps.address();
+    async mayReview(origin) {
+      const address = await wallet.address();
       const since = await stateOf(address);
-      if (since === 'well' || !(await deps.reviews())) return true;
-      const seenTo = await deps.askUser(origin, since === 'failing');
+      // With an API token the wallet reviews nothing.
+      if (since === 'well' || (await apiToken.token()) !== null) return true;
+      const seenTo = await approvals.askLeftover(origin, since === 'failing');
       if (seenTo) await change(address, 0, () => 'well');
       return seenTo;
     },
 
-    /** `onReview` is called when a review may open: right before the call, or when a `quick` one takes time. */
-    async during(
-      { method, quick, onReview }: { method: string; quick: boolean; onReview?: () => Promise<unknown> },
-      call: () => Promise<WalletAnswer>,
-    ): Promise<WalletAnswer> {
-      const address = await deps.address();
-      let reviewed = !quick;
+    async during({ method, expectNoReview, onReview }, call) {
+      const address = await wallet.address();
+      let reviewed = !expectNoReview;
       let answered = (): void => undefined;
       const open = () => Promise.all([change(address, 1, (since) => since), onReview?.()]);
       if (reviewed) await open();
       else {
-        answered = deps.schedule(() => {
+        answered = schedule(() => {
           reviewed = true;
           open().catch(console.error);
         }, promptAfterMs);
@@ -120,18 +141,18 @@ export function createCutOffReviews(deps: {
       const answer = await call().finally(answered);
       const ms = performance.now() - sentAt;
       if (!reviewed) return answer;
-      const noted = change(address, -1, (since) => after(method, answer, ms, since));
+      const changed = change(address, -1, (since) => after(method, answer, ms, since));
       // What explains an error must know of it; nothing waits for the end of a review that went well.
-      if (answer.kind === 'result') noted.catch(console.error);
-      else await noted;
+      if (answer.kind === 'result') changed.catch(console.error);
+      else await changed;
       return answer;
     },
 
-    async explain(error: RpcError): Promise<string> {
-      const failing = (await stateOf(await deps.address())) === 'failing';
-      return failing && error.code === rpcCodes.internalError ? deps.restart() : deps.explain(error);
-    },
+    explain,
+
+    // It is the only thing that the wallet cancels a connection for by itself (vegaprotocol/vega v0.71.6,
+    // wallet/api/client_connect_wallet.go).
+    explainConnection: async (error) =>
+      error.code === rpcCodes.cancelledByApplication ? sentences.createWallet() : explain(error),
   };
 }
-
-export type CutOff = ReturnType<typeof createCutOffReviews>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { copyOf } from '#lib/background/testing/memory-state.ts';
+import { copyOf } from '#lib/background/testing/memory-store.ts';
 import { backgroundWithApiToken, vote } from './testing/api-token.ts';
 import { backgroundOfTest, connectedBackground, walletAddress } from './testing/background.ts';
 

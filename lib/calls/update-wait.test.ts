@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Approval } from '#lib/approvals/approval.ts';
-import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { createUpdateWait } from './update-wait.ts';
+import { createUpdateWait } from './stay-awake.ts';
+import type { WalletCall } from './wallet-call.ts';
 
 const call: WalletCall = { id: '1', origin: 'https://a.example', method: 'm', step: 'in-wallet', since: 1 };
 const approval = { kind: 'connect', id: '1', origin: 'https://a.example' } as Approval;
@@ -14,16 +14,17 @@ function started() {
   const jobs = new Set<() => void>();
   const reload = vi.fn();
   const release = vi.fn();
-  const wait = createUpdateWait({
-    hold: () => release,
-    approvals,
-    walletCalls,
-    schedule: (job) => {
-      jobs.add(job);
-      return () => jobs.delete(job);
+  const wait = createUpdateWait(
+    { approvals, walletCalls },
+    {
+      hold: () => release,
+      now: () => 0,
+      schedule: (job) => {
+        jobs.add(job);
+        return () => jobs.delete(job);
+      },
     },
-    reload,
-  });
+  );
   const pass = async (): Promise<void> => {
     const due = [...jobs];
     jobs.clear();
@@ -37,7 +38,7 @@ test('an update comes at once where nothing is pending, though not in the middle
   const { wait, reload, pass } = started();
   await pass();
   expect(reload).not.toHaveBeenCalled();
-  wait.available();
+  wait.available(reload);
   expect(reload).not.toHaveBeenCalled();
   await pass();
   expect(reload).toHaveBeenCalledOnce();
@@ -55,7 +56,7 @@ test('without an update the end of a call reloads nothing', async () => {
 test('an update waits for every call, and for the one that follows an answer', async () => {
   const { wait, reload, pass } = started();
   const [first, second] = [wait.hold(), wait.hold()];
-  wait.available();
+  wait.available(reload);
   await pass();
   first();
   first();
@@ -73,7 +74,7 @@ test('an update waits for every call, and for the one that follows an answer', a
 test('an update waits for requests to the user that a previous background left', async () => {
   const { wait, approvals, reload, pass } = started();
   await approvals.update(() => [approval]);
-  wait.available();
+  wait.available(reload);
   await pass();
   expect(reload).not.toHaveBeenCalled();
   await approvals.update(() => []);
@@ -85,7 +86,7 @@ test('an update waits for what the wallet reviews', async () => {
   const { wait, walletCalls, reload, pass } = started();
   await walletCalls.update(() => [call]);
   const release = wait.hold();
-  wait.available();
+  wait.available(reload);
   release();
   await pass();
   expect(reload).not.toHaveBeenCalled();

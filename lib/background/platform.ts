@@ -1,17 +1,13 @@
 import type { Windows } from '#lib/approvals/window.ts';
-import type { Hold } from '#lib/calls/heartbeat.ts';
 import type { Port } from '#lib/calls/router.ts';
-import type { createWalletLink, WalletLink } from '#lib/calls/wallet-link.ts';
+import type { Hold } from '#lib/calls/stay-awake.ts';
 import type { Notifications } from '#lib/governance/notify.ts';
-import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { LanguageChoice } from '#lib/i18n/languages.ts';
 import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
-import type { Schedule } from '#lib/schedule.ts';
+import type { Clock } from '#lib/schedule.ts';
 import type { Scripting } from '#lib/sites/http-wallet-sites.ts';
 import type { SessionRules } from '#lib/sites/origin-rule.ts';
 import type { PublicSuffixes } from '#lib/sites/site-key.ts';
-import type { BackgroundState } from './background-state.ts';
-import type { Sentences } from './sentences.ts';
 import type { ToolbarButton } from './toolbar-button.ts';
 
 interface Listeners<Args extends unknown[], Result = unknown> {
@@ -57,28 +53,19 @@ export interface BackgroundBrowser {
   };
 }
 
-/** Everything outside itself that the background needs. */
-export interface BackgroundApis {
+/** What the background needs of the world around it. */
+export interface Platform extends Clock {
   browser: BackgroundBrowser;
   /** What only Chromium can: ports in match patterns, rules for requests of no tab. */
   isChromium: boolean;
-  state: BackgroundState;
-  proposalRecords: ProposalRecords;
-  sentences: Sentences;
-  /** Has the sentences be of that language once the result resolves. */
+  /** Has what is said to the user be in that language once the result resolves. */
   setLanguage: (language: LanguageChoice) => Promise<void>;
   /** Keeps the background awake while held. */
   hold: Hold;
   fetch: typeof globalThis.fetch;
   /** The public suffix list, from the extension's own files. */
   suffixes: () => Promise<PublicSuffixes>;
-  /** Unix milliseconds. */
-  now: () => number;
   /** In [0, 1). */
   random: () => number;
   newId: () => string;
-  /** Runs a job later; returns its cancellation. */
-  schedule: Schedule;
-  /** Left out for the wallet service that the settings name; tests script another. */
-  openWallet?: (deps: Parameters<typeof createWalletLink>[0]) => WalletLink;
 }

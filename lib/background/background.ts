@@ -1,0 +1,238 @@
+import { createActivityLog } from '#lib/activity/activity-log.ts';
+import { followCalls } from '#lib/activity/follow-calls.ts';
+import { createApprovals } from '#lib/approvals/queue.ts';
+import { createApprovalWindow } from '#lib/approvals/window.ts';
+import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
+import { hasHostPermission, releaseHostPermission } from '#lib/browser/host-permission.ts';
+import { createApiTokenUse } from '#lib/calls/api-token-use.ts';
+import { createSiteBlocks } from '#lib/calls/block-sites.ts';
+import { createConnector } from '#lib/calls/connect-site.ts';
+import { createDenials } from '#lib/calls/denials.ts';
+import { createDispatch } from '#lib/calls/dispatch.ts';
+import { createEndSessions } from '#lib/calls/end-sessions.ts';
+import { createInterruptedReviews } from '#lib/calls/interrupted-reviews.ts';
+import { createLedger } from '#lib/calls/ledger.ts';
+import { createOwnSession } from '#lib/calls/own-session.ts';
+import { takeUpPrevious } from '#lib/calls/previous.ts';
+import { createReviewQueue } from '#lib/calls/review-queue.ts';
+import { createReviewer } from '#lib/calls/review-transaction.ts';
+import { createRouter, type Router } from '#lib/calls/router.ts';
+import { createVotes } from '#lib/calls/send-vote.ts';
+import { createSessionCalls } from '#lib/calls/session-call.ts';
+import { createSiteStatuses } from '#lib/calls/site-status.ts';
+import { createUpdateWait, type UpdateWait } from '#lib/calls/stay-awake.ts';
+import { createWalletLink, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
+import type { CommandNouns } from '#lib/commands/commands.ts';
+import { createSettingsChanges } from '#lib/commands/settings-changes.ts';
+import { createGovernance } from '#lib/governance/governance.ts';
+import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import { followPolicy, type PolicyInForce } from '#lib/managed/follow-policy.ts';
+import { createDataNodes } from '#lib/networks/stored-node-health.ts';
+import { createTestNetwork } from '#lib/networks/test-network.ts';
+import { type ApiToken, createApiToken } from '#lib/sites/api-token.ts';
+import { createSiteGuard } from '#lib/sites/blocked-sites.ts';
+import { createCurrentChain } from '#lib/sites/current-chain.ts';
+import { createFailureLog } from '#lib/sites/failed-calls.ts';
+import { createFrames, type Frames } from '#lib/sites/frames.ts';
+import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
+import { createOriginRules } from '#lib/sites/origin-rule.ts';
+import { createSessions } from '#lib/sites/sessions.ts';
+import { restoreDamaged } from '#lib/storage/restore-damaged.ts';
+import { createKnownNames } from './known-names.ts';
+import { listen } from './listen.ts';
+import type { Platform } from './platform.ts';
+import type { Sentences } from './sentences.ts';
+import type { Store } from './store.ts';
+
+export interface Background extends CommandNouns {
+  readonly policy: PolicyInForce;
+  readonly frames: Frames;
+  readonly apiToken: ApiToken;
+  readonly updateWait: UpdateWait;
+  readonly router: Router;
+  /** Listens to the browser. Call in the first turn of the event loop, or the event that woke the background is lost. */
+  start(): void;
+}
+
+/** The whole background, from what is stored to what listens. `openWallet` is for tests, which script a wallet. */
+export function createBackground(
+  platform: Platform,
+  store: Store,
+  records: ProposalRecords,
+  sentences: Sentences,
+  openWallet = createWalletLink,
+): Background {
+  const { browser, now } = platform;
+  const { walletCalls, cutOffReviews } = store;
+  const clock = platform;
+  const ownOrigin = browser.runtime.getURL('').replace(/\/$/, '');
+  const updateWait = createUpdateWait(store, platform);
+  const activityLog = createActivityLog(store, clock);
+  const failureLog = createFailureLog(store.failedCalls, clock);
+
+  // Sites: who may ask, and with what.
+  const policy = followPolicy(store, platform);
+  const guard = createSiteGuard(store.blockedSites, policy, ownOrigin);
+  const frames = createFrames(store.frames, guard, browser.tabs, clock);
+  const apiToken = createApiToken(store, clock);
+  const sessions = createSessions(store, apiToken, frames, clock);
+  const chain = createCurrentChain(store, sessions, frames);
+  const permissions = { has: hasHostPermission, release: releaseHostPermission };
+  const httpWalletSites = createHttpWalletSites(store, policy, permissions, platform);
+
+  // The wallet service.
+  const originRules = createOriginRules(store.lastSiteNumber, platform, ownOrigin);
+  const requestIdFormats = storedRequestIdFormats(store.requestIdFormats);
+  const wallet = openWallet({ store, chain, originRules, requestIdFormats, ownOrigin, clock });
+  const apiTokenUse = createApiTokenUse(apiToken, sessions, wallet, sentences);
+
+  // Requests to the user.
+  const window = createApprovalWindow(store.approvalWindow, browser);
+  const approvals = createApprovals(store.approvals, window, platform);
+  const ledger = createLedger(store.ledger, clock);
+  approvals.onDenied(ledger.denied);
+  const denials = createDenials(store, approvals, ownOrigin, platform);
+  const interruptedReviews = createInterruptedReviews(cutOffReviews, wallet, apiToken, approvals, sentences, clock);
+
+  // Calls.
+  const reviewQueue = createReviewQueue(walletCalls, interruptedReviews, updateWait, platform);
+  const sessionCalls = createSessionCalls({ walletCalls, guard, sessions, wallet, interruptedReviews, window, clock });
+  const connector = createConnector({
+    ownOrigin,
+    guard,
+    sessions,
+    approvals,
+    denials,
+    wallet,
+    apiToken,
+    apiTokenUse,
+    ledger,
+    sessionCalls,
+    reviewQueue,
+    interruptedReviews,
+    clock,
+  });
+  const readNames = createKnownNames(store, records);
+  const reviewer = createReviewer({ store, sessions, approvals, denials, ledger, wallet, readNames, sentences, clock });
+  const dispatch = createDispatch({ guard, sessions, connector, ledger, wallet, sessionCalls, reviewQueue, reviewer });
+  const ownSession = createOwnSession({
+    ownOrigin,
+    sessions,
+    dispatch,
+    sessionCalls,
+    reviewQueue,
+    interruptedReviews,
+    failureLog,
+  });
+  const endSessions = createEndSessions(store.sites, sessions, wallet, apiTokenUse, sentences, clock);
+  const siteBlocks = createSiteBlocks({
+    store,
+    guard,
+    approvals,
+    denials,
+    reviewQueue,
+    endSessions,
+    httpWalletSites,
+    platform,
+  });
+  const siteStatuses = createSiteStatuses({ store, guard, sessions, frames, ownSession, wallet, clock });
+
+  // The network's proposals, and the user's votes on them.
+  const nodes = createDataNodes(store, platform, hasHostPermission);
+  const dataApi = nodes.apiOf;
+  const refreshAssets = createRefreshAssets({ settings: store.settings, assets: store.assets, dataApi, now });
+  const governance = createGovernance({ store, records, dataApi, texts: sentences.notifications, platform });
+  const votes = createVotes({
+    store,
+    records,
+    ownOrigin,
+    ownSession,
+    dispatch,
+    wallet,
+    interruptedReviews,
+    updateWait,
+    clock,
+  });
+  votes.onSent(governance.confirmVotes);
+  followCalls({ dispatch, reviewer, ledger, endSessions, votes }, activityLog, store.sites, sessions, ownOrigin, clock);
+
+  // Settings.
+  const settingsChanges = createSettingsChanges({
+    store,
+    records,
+    policy,
+    sessions,
+    wallet: apiTokenUse,
+    notifications: browser.notifications,
+  });
+  policy.start(settingsChanges.apply);
+  const testNetwork = createTestNetwork({
+    result: store.networkTest,
+    fetch: platform.fetch,
+    walletFetch: originRules.fetch,
+    requestIdFormats,
+    site: () => originRules.siteOf(ownOrigin),
+    nodes,
+    allowed: hasHostPermission,
+    now,
+  });
+
+  const languageSet = store.settings.get().then((settings) => platform.setLanguage(settings.language));
+  const previous = takeUpPrevious({
+    walletCalls,
+    sessions,
+    apiToken,
+    approvals,
+    ledger,
+    interruptedReviews,
+    connector,
+    reviewer,
+    votes,
+    alsoNeeded: [languageSet, policy.ready],
+    sentences,
+  });
+  const router = createRouter({
+    ready: previous.takenUp,
+    dispatch,
+    siteStatuses,
+    ledger,
+    failureLog,
+    updateWait,
+    sentences,
+    platform,
+  });
+
+  const background: Background = {
+    store,
+    previous,
+    activityLog,
+    sessions,
+    approvals,
+    window,
+    apiTokenUse,
+    reviewQueue,
+    reviewer,
+    ownSession,
+    endSessions,
+    siteBlocks,
+    httpWalletSites,
+    votes,
+    governance,
+    nodes,
+    refreshAssets,
+    testNetwork,
+    settingsChanges,
+    router,
+    policy,
+    frames,
+    apiToken,
+    updateWait,
+    async restoreDamaged(asked) {
+      await restoreDamaged((name) => store.restoreInto(name, settingsChanges.keepFixed), asked);
+      // A site may have been blocked since.
+      await Promise.all([siteBlocks.resume(), httpWalletSites.apply()]);
+    },
+    start: () => listen(background, platform, store, sentences),
+  };
+  return background;
+}

@@ -1,0 +1,118 @@
+import { answerCommands } from '#lib/commands/answer-commands.ts';
+import { commands } from '#lib/commands/commands.ts';
+import { explorerPage } from '#lib/explorer/explorer-page.ts';
+import { markOne } from '#lib/governance/mark-read.ts';
+import { isOfReminders, proposalOf } from '#lib/governance/notify.ts';
+import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import type { Background } from './background.ts';
+import type { Platform } from './platform.ts';
+import type { Sentences } from './sentences.ts';
+import type { Store } from './store.ts';
+import { showOnToolbar, walletIconOf } from './toolbar-button.ts';
+import { welcome } from './welcome-tab.ts';
+
+/** Milliseconds that everything else waits: the call that woke the background goes first. */
+const startupDelayMs = 250;
+
+/** Has the background hear of what happens in the browser, and in what is stored. */
+export function listen(background: Background, platform: Platform, store: Store, sentences: Sentences): void {
+  listenToBrowser(background, platform, store);
+  listenToStore(background, store);
+  const { previous, siteBlocks, httpWalletSites, governance, votes, apiTokenUse } = background;
+  const { takenUp } = previous;
+  void takenUp.then(siteBlocks.resume).catch(console.error);
+  // The settings page says whether the wallet still takes a remembered token, before a site uses it.
+  void takenUp.then(async () => {
+    if ((await store.apiTokenState.get()).state === 'unchecked') await apiTokenUse.check();
+  });
+  platform.schedule(() => {
+    // An update of the extension loses the script.
+    httpWalletSites.apply().catch(console.error);
+    showOnToolbar({
+      store,
+      settings: settingsInLanguage(store, platform),
+      button: platform.browser.action,
+      title: sentences.toolbar,
+      report: console.error,
+    });
+    governance.start();
+    takenUp.then(votes.resume).catch(console.error);
+  }, startupDelayMs);
+}
+
+function listenToBrowser(background: Background, platform: Platform, store: Store): void {
+  const { previous, router, governance, approvals, window, frames, httpWalletSites, siteBlocks, policy } = background;
+  const { browser } = platform;
+  const { runtime, tabs, notifications, permissions } = browser;
+  const { takenUp } = previous;
+  const applyHttpWallet = (): void => void httpWalletSites.apply().catch(console.error);
+
+  runtime.onConnect.addListener(router.attach);
+  runtime.onMessage.addListener(answerCommands(commands, background, runtime.getURL('')));
+  tabs.onRemoved.addListener((tabId) => void frames.forgetTab(tabId));
+  browser.windows.onRemoved.addListener((id) => takenUp.then(() => window.closed(id, approvals.windowClosed)));
+
+  /** The toolbar button says so when the wallet cannot be used, and nothing else tells when it can be again. */
+  const recheckWallet = async (): Promise<void> => {
+    if (walletIconOf(await store.walletStatus.get()) !== 'ready') await background.apiTokenUse.checkWallet();
+  };
+  browser.alarms.onAlarm.addListener((alarm) => {
+    governance.onAlarm(alarm);
+    recheckWallet().catch(console.error);
+  });
+  // A browser that starts wakes only backgrounds that listen for it, and may have lost the alarm.
+  runtime.onStartup.addListener(governance.follow);
+  notifications.onClicked.addListener((id) => {
+    const proposalId = proposalOf(id);
+    if (proposalId === undefined) return;
+    void notifications.clear(id);
+    const page = explorerPage('governance', proposalId);
+    // Of several, the feed shows those that no key of the user's has voted on.
+    void tabs.create({ url: runtime.getURL(isOfReminders(id) ? `${page}?own=none` : page) });
+    if (proposalId !== null) void store.alerts.update((alerts) => markOne(alerts, proposalId, true));
+  });
+
+  policy.watch(() => {
+    applyHttpWallet();
+    siteBlocks.resume().catch(console.error);
+  });
+  permissions.onAdded.addListener(applyHttpWallet);
+  permissions.onRemoved.addListener(applyHttpWallet);
+  runtime.onInstalled.addListener(({ reason }) => {
+    applyHttpWallet();
+    // What another version stored may be readable now.
+    background.restoreDamaged(false).catch(console.error);
+    welcome(browser, reason).catch(console.error);
+  });
+  const reload = async (): Promise<void> => {
+    router.close();
+    await background.endSessions.leave().catch(console.error);
+    runtime.reload();
+  };
+  runtime.onUpdateAvailable.addListener(
+    () => void takenUp.then(() => background.updateWait.available(() => void reload())),
+  );
+}
+
+function listenToStore({ apiToken, sessions }: Background, store: Store): void {
+  const nameNetwork = async (): Promise<void> => {
+    const { name } = currentNetwork(await store.settings.get());
+    await store.networkName.update(() => name);
+  };
+  store.settings.watch(() => void apiToken.restore().then(sessions.reconcile));
+  store.settings.watch(() => void nameNetwork().catch(console.error));
+  void nameNetwork().catch(console.error);
+}
+
+/** Loads the message file first, so listeners never use the previous language. */
+function settingsInLanguage({ settings }: Store, { setLanguage }: Platform): Pick<Stored<Settings>, 'get' | 'watch'> {
+  return {
+    async get() {
+      const current = await settings.get();
+      await setLanguage(current.language);
+      return current;
+    },
+    watch: (listener) => settings.watch((next) => void setLanguage(next.language).then(() => listener(next))),
+  };
+}

@@ -1,0 +1,142 @@
+import { type Activity, activityItem } from '#lib/activity/activity-entry.ts';
+import { bounded } from '#lib/activity/keep-entries.ts';
+import { approvalsItem } from '#lib/approvals/approval.ts';
+import { approvalWindowItem } from '#lib/approvals/window.ts';
+import { denialsItem, deniedSitesItem } from '#lib/calls/denials.ts';
+import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
+import { ledgerItem } from '#lib/calls/ledger.ts';
+import { walletCallsItem } from '#lib/calls/wallet-call.ts';
+import { requestIdFormatsItem } from '#lib/calls/wallet-link.ts';
+import { noCoverage } from '#lib/governance/coverage.ts';
+import { managedItem } from '#lib/managed/policy.ts';
+import {
+  alertsOf,
+  assetsItem,
+  castVotesOf,
+  coverageOf,
+  networkKey,
+  noAssets,
+  nodesItem,
+  remindersOf,
+  streamStateItem,
+} from '#lib/network-state.ts';
+import { firstNetworkId } from '#lib/settings/network.ts';
+import type { Settings } from '#lib/settings/settings.ts';
+import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token.ts';
+import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
+import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
+import { failedCallsItem } from '#lib/sites/failed-calls.ts';
+import { framesItem } from '#lib/sites/frames.ts';
+import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
+import { tokensItem } from '#lib/sites/sessions.ts';
+import { withoutRights } from '#lib/sites/site.ts';
+import {
+  closingVotesItem,
+  httpWalletSitesItem,
+  lastChainIdItem,
+  networkTestItem,
+  settingsItem,
+  sitesItem,
+  unreadItem,
+  walletStatusItem,
+} from '#lib/state.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
+import { restoreCopy } from '#lib/storage/owner.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { forgetDamaged, type Restore } from '#lib/storage/restore-damaged.ts';
+import type { OwnedItem, Stored } from '#lib/storage/stored.ts';
+
+/**
+ * Everything the background stores. No page imports this: it holds the tokens. What calls and the stream need is in
+ * memory, read once and, for calls, together.
+ */
+export class Store {
+  readonly settings = settingsItem.inMemory();
+  readonly managed = managedItem.inMemory();
+
+  readonly sites = sitesItem.inMemory();
+  readonly blockedSites = blockedSitesItem.inMemory();
+  readonly httpWalletSites = httpWalletSitesItem.inMemory();
+  readonly denials = denialsItem.inMemory();
+  readonly deniedSites = deniedSitesItem.inMemory();
+  readonly frames = framesItem.inMemory();
+  readonly tokens = tokensItem.inMemory();
+  readonly apiToken = apiTokenItem.inMemory();
+  readonly rememberedApiToken = rememberedApiTokenItem.inMemory();
+  readonly apiTokenState = apiTokenStateItem.inMemory();
+  readonly lastSiteNumber = lastSiteNumberItem.inMemory();
+
+  readonly chainId = chainIdItem.inMemory();
+  readonly lastChainId = lastChainIdItem.inMemory();
+  readonly networkName = networkNameItem.inMemory();
+  readonly networkTest = networkTestItem.inMemory();
+  readonly requestIdFormats = requestIdFormatsItem.inMemory();
+  readonly walletStatus = walletStatusItem.inMemory();
+
+  readonly approvals = approvalsItem.inMemory();
+  readonly approvalWindow = approvalWindowItem.inMemory();
+  readonly ledger = ledgerItem.inMemory();
+  readonly walletCalls = walletCallsItem.inMemory();
+  readonly cutOffReviews = cutOffReviewsItem.inMemory();
+  readonly failedCalls = failedCallsItem.inMemory();
+  /** Long, and not needed to answer a call. */
+  readonly activity: Stored<Activity> = activityItem;
+
+  readonly alerts = perNetworkItem(this.settings, (id) => alertsOf(id).inMemory());
+  readonly coverage = perNetworkItem(this.settings, (id) => coverageOf(id).inMemory());
+  readonly castVotes = perNetworkItem(this.settings, (id) => castVotesOf(id).inMemory());
+  readonly reminders = perNetworkItem(this.settings, remindersOf);
+  readonly assets = assetsItem;
+  readonly closingVotes = closingVotesItem.inMemory();
+  readonly nodes = nodesItem.inMemory();
+  readonly streamState = streamStateItem.inMemory();
+  readonly unread = unreadItem.inMemory();
+
+  /** Removes the log, with what could not be read of it. */
+  readonly forgetActivity = async (): Promise<void> => {
+    await this.activity.update(() => ({}));
+    await forgetDamaged(['activity']);
+  };
+
+  /** Removes everything stored of a network. */
+  readonly forgetNetwork = async (networkId: string): Promise<void> => {
+    await this.alerts.of(networkId).update(() => ({}));
+    await this.coverage.of(networkId).update(() => noCoverage);
+    await this.castVotes.of(networkId).update(() => ({}));
+    await this.reminders.of(networkId).update(() => ({}));
+    await this.assets.of(networkId).update(() => noAssets);
+    await forgetDamaged(['alerts', 'castVotes', 'reminders'].map((name) => networkKey(name, networkId)));
+  };
+
+  /** Empties what is known of the wallet service: how it does, and its chain. */
+  readonly forgetWallet = async (): Promise<void> => {
+    await Promise.all([
+      this.walletStatus.update(() => null),
+      this.chainId.update(() => null),
+      this.lastChainId.update(() => ''),
+    ]);
+  };
+
+  /** Of the item with that name in the database. Settings are changed by `updateSettings`, with all that follows. */
+  readonly restoreInto = (name: string, updateSettings: Stored<Settings>['update']): Restore | undefined => {
+    const [kind = '', id = firstNetworkId] = name.split(':');
+    const into =
+      <T>(item: OwnedItem<T>, { update }: Pick<Stored<T>, 'update'>): Restore =>
+      (copy, asked) =>
+        restoreCopy(item, copy, update, asked);
+    const items: Record<string, Restore> = {
+      settings: into(settingsItem, { update: updateSettings }),
+      // Its session has ended, and its unasked permissions may have been withdrawn since.
+      sites: into(sitesItem, {
+        update: (to) => this.sites.update((all) => ({ ...mapValues(to(all), withoutRights), ...all })),
+      }),
+      activity: into(activityItem, { update: (to) => this.activity.update((all) => bounded(to(all))) }),
+      httpWalletSites: into(httpWalletSitesItem, this.httpWalletSites),
+      alerts: into(alertsOf(id), this.alerts.of(id)),
+      castVotes: into(castVotesOf(id), this.castVotes.of(id)),
+      reminders: into(remindersOf(id), this.reminders.of(id)),
+    };
+    return Object.hasOwn(items, kind) ? items[kind] : undefined;
+  };
+}

@@ -1,0 +1,90 @@
+import type { Approval } from '#lib/approvals/approval.ts';
+import type { Cancel, Clock } from '#lib/schedule.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import type { WalletCall } from './wallet-call.ts';
+
+/** Keeps the background awake until the returned release is called. */
+export type Hold = () => Cancel;
+
+/**
+ * Browsers end a background after 30 s without an extension event and abort its requests, even those that wait for a
+ * review. Calling an extension API every 20 s counts as an event.
+ */
+export function createHeartbeat(beat: () => unknown, everyMs = 20_000): Hold {
+  let held = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return () => {
+    held += 1;
+    timer ??= setInterval(beat, everyMs);
+    return once(() => {
+      held -= 1;
+      if (held > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    });
+  };
+}
+
+/** Milliseconds without a call before the extension is reloaded: a page often calls again right after an answer. */
+const quietFor = 5000;
+
+/**
+ * Delays an update while a call, a request, a review or a vote is pending, because it ends every session and pages must reload.
+ *
+ * The delay ends with the background. Then the browser updates by itself: Chromium as soon as the extension is idle, Firefox at
+ * its next start. Both announce the update again when they next check for updates.
+ */
+export interface UpdateWait {
+  /** Keeps the background awake. Held by whatever an update would interrupt. */
+  hold: Hold;
+  /** An update is available: calls `reload` when nothing is pending. */
+  available(reload: () => void): void;
+}
+
+export function createUpdateWait(
+  store: {
+    approvals: Pick<Stored<readonly Approval[]>, 'get' | 'watch'>;
+    walletCalls: Pick<Stored<readonly WalletCall[]>, 'get'>;
+  },
+  platform: Clock & { hold: Hold },
+): UpdateWait {
+  let held = 0;
+  let reload: (() => void) | undefined;
+  let cancel: Cancel = () => undefined;
+
+  const apply = async (): Promise<void> => {
+    const pending = [...(await store.approvals.get()), ...(await store.walletCalls.get())];
+    if (held === 0 && pending.length === 0) reload?.();
+  };
+  const applyLater = (): void => {
+    if (!reload || held > 0) return;
+    cancel();
+    cancel = platform.schedule(() => void apply().catch(console.error), quietFor);
+  };
+
+  return {
+    hold() {
+      const release = platform.hold();
+      held += 1;
+      return once(() => {
+        held -= 1;
+        release();
+        applyLater();
+      });
+    },
+    available(apply) {
+      if (!reload) store.approvals.watch(applyLater);
+      reload = apply;
+      applyLater();
+    },
+  };
+}
+
+function once(job: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    job();
+  };
+}

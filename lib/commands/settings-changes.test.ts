@@ -1,0 +1,191 @@
+import '#lib/browser/testing/fake-browser.ts';
+import { expect, test } from 'vitest';
+import { type Alerts, type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
+import { memoryRecords } from '#lib/governance/testing/known.ts';
+import { withFixed } from '#lib/managed/apply-policy.ts';
+import { noPolicy, type Policy } from '#lib/managed/policy.ts';
+import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import { type Command, type CommandArgument, type CommandName, type CommandNouns, commands } from './commands.ts';
+import { createSettingsChanges } from './settings-changes.ts';
+
+const second = { ...defaultNetwork, id: 'b', name: 'B' };
+const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] };
+const elsewhere = 'http://localhost:1789';
+
+type Run = <N extends CommandName>(name: N, argument: CommandArgument<N>) => Promise<unknown>;
+type Consequences = Pick<Parameters<typeof createSettingsChanges>[0], 'records' | 'sessions' | 'wallet'> & {
+  alerts: Stored<Alerts>;
+  forgetNetwork: (id: string) => Promise<unknown>;
+  forgetWallet: () => Promise<unknown>;
+  clearNotification: () => Promise<unknown>;
+};
+
+const noConsequences: Consequences = {
+  alerts: memoryItem<Alerts>({}),
+  records: memoryRecords(),
+  forgetNetwork: async () => undefined,
+  clearNotification: async () => undefined,
+  sessions: { askAll: async () => undefined, endAll: async () => [] },
+  forgetWallet: async () => undefined,
+  wallet: { checkWallet: async () => undefined },
+};
+
+/** Runs commands, under no policy or the one given. */
+function commandsWith(settings: Stored<Settings>, given: Partial<Consequences> = {}, policy: Policy = noPolicy): Run {
+  const { alerts, forgetNetwork, forgetWallet, clearNotification, ...rest } = { ...noConsequences, ...given };
+  const settingsChanges = createSettingsChanges({
+    ...rest,
+    store: { settings, alerts: { of: () => alerts }, forgetNetwork, forgetWallet },
+    policy: { policy: async () => policy },
+    notifications: { getAll: async () => ({ one: '' }), clear: clearNotification },
+  });
+  const nouns = { settingsChanges } as CommandNouns;
+  return (name, argument) => (commands[name] as Command<typeof argument>).run(nouns, argument);
+}
+
+async function save(change: (run: Run) => Promise<unknown>, checkWallet?: () => Promise<void>) {
+  const done: string[] = [];
+  const note = (what: string) => async (): Promise<[]> => {
+    done.push(what);
+    return [];
+  };
+  const alert: GovernanceAlert = { ...placeholderAlert('a', 1), kind: 'newMarket', unread: true };
+  const alerts = memoryItem<Record<string, GovernanceAlert>>({ a: alert });
+  const settings = memoryItem(two);
+  const commands = commandsWith(settings, {
+    alerts,
+    forgetNetwork: async (id: string) => done.push(`forget ${id}`),
+    clearNotification: note('clear'),
+    sessions: { askAll: async () => void note('ask')(), endAll: note('end') },
+    forgetWallet: note('forget wallet'),
+    wallet: { checkWallet: checkWallet ?? note('check') },
+  });
+  await change(commands);
+  return { done, saved: await settings.get(), unread: (await alerts.get())['a']?.unread };
+}
+
+test.each<[string, (commands: Run) => Promise<unknown>, string[], Partial<Settings>]>([
+  [
+    'another name',
+    (commands) => commands('network.save', { id: 'first', name: 'X' }),
+    ['check'],
+    { networks: [{ ...defaultNetwork, name: 'X' }, second] },
+  ],
+  [
+    'another wallet',
+    (commands) => commands('network.save', { id: 'first', walletAddress: elsewhere }),
+    ['ask', 'end', 'forget wallet', 'check'],
+    { networks: [{ ...defaultNetwork, walletAddress: elsewhere }, second] },
+  ],
+  [
+    'another network with the same wallet',
+    (commands) => commands('network.use', { id: 'b' }),
+    ['ask', 'clear', 'check'],
+    { networkId: 'b' },
+  ],
+  [
+    'one network less',
+    (commands) => commands('network.remove', { id: 'b' }),
+    ['forget b', 'check'],
+    { networks: [defaultNetwork] },
+  ],
+  [
+    'all of a file',
+    (commands) => commands('settings.import', { ...defaultSettings, networks: [second], networkId: 'b' }),
+    ['ask', 'forget first', 'clear', 'check'],
+    { networks: [second], networkId: 'b' },
+  ],
+])('with %s: what belongs to what was before ends, and nothing else', async (_name, change, done, saved) => {
+  expect(await save(change)).toEqual({ done, saved: { ...two, ...saved }, unread: true });
+});
+
+test('muting a kind takes what is unread of it away', async () => {
+  expect((await save((commands) => commands('alerts.save', { mute: { newMarket: true } }))).unread).toBe(false);
+});
+
+test('they are saved before the wallet has answered', async () => {
+  const { saved } = await save(
+    (commands) => commands('alerts.save', { follow: false }),
+    () => new Promise(() => {}),
+  );
+  expect(saved.governanceAlerts).toBe(false);
+});
+
+test('changes that are sent at once are all stored', async () => {
+  const settings = memoryItem(two);
+  const commands = commandsWith(settings);
+  await Promise.all([
+    commands('network.save', { id: 'first', name: 'Home' }),
+    commands('network.save', { id: 'first', expectedChainId: 'chain-1' }),
+    commands('network.use', { id: 'b' }),
+    commands('alerts.save', { notify: { newProposals: true } }),
+  ]);
+  expect(await settings.get()).toMatchObject({
+    networks: [{ name: 'Home', expectedChainId: 'chain-1' }, { name: 'B' }],
+    networkId: 'b',
+    alerts: { notify: { newProposals: true } },
+  });
+});
+
+test('sessions of the old wallet end first, even where the rest of a change fails', async () => {
+  const done: string[] = [];
+  const commands = commandsWith(
+    memoryItem({
+      ...two,
+      networkId: 'b',
+      networks: [defaultNetwork, { ...second, walletAddress: elsewhere }],
+    }),
+    {
+      forgetNetwork: async () => {
+        throw new Error('storage is full');
+      },
+      sessions: {
+        askAll: async () => undefined,
+        endAll: async () => {
+          done.push('end');
+          return [];
+        },
+      },
+      forgetWallet: async () => done.push('forget wallet'),
+    },
+  );
+  await expect(commands('settings.import', { ...two, networks: [defaultNetwork] })).rejects.toThrow('storage is full');
+  expect(done).toEqual(['end', 'forget wallet']);
+});
+
+const managed = { ...defaultNetwork, id: 'managed-a', name: 'Office' };
+const policy: Policy = { ...noPolicy, networks: [managed], walletAddress: elsewhere, alerts: { follow: false } };
+
+test.each<[string, (commands: Run) => Promise<unknown>]>([
+  ['a network', (commands) => commands('network.save', { id: 'managed-a', expectedChainId: 'x' })],
+  ['the place of a network', (commands) => commands('network.remove', { id: 'managed-a' })],
+  ['a wallet address', (commands) => commands('network.save', { id: 'first', walletAddress: 'http://127.0.0.1:1790' })],
+  ['the wallet address, by a new network', (commands) => commands('network.save', { ...second, id: 'c' })],
+  ['alerts', (commands) => commands('alerts.save', { follow: true })],
+])('%s that the administrator has fixed stays, with a sentence', async (_what, change) => {
+  const fixed = withFixed(two, policy);
+  const settings = memoryItem(fixed);
+  const done: string[] = [];
+  const commands = commandsWith(settings, { wallet: { checkWallet: async () => done.push('check') } }, policy);
+  await expect(change(commands)).rejects.toThrow('Your administrator has set this');
+  expect(await settings.get()).toBe(fixed);
+  expect(done).toEqual([]);
+});
+
+test('what is not fixed can be changed, and a file is taken as far as it may be', async () => {
+  const settings = memoryItem(withFixed(two, policy));
+  const commands = commandsWith(settings, {}, policy);
+  await commands('network.use', { id: 'b' });
+  await commands('network.save', { id: 'b', name: 'Own' });
+  await commands('network.remove', { id: 'first' });
+  await commands('alerts.save', { followedParty: 'p' });
+  expect(await settings.get()).toMatchObject({
+    networks: [{ name: 'Office' }, { name: 'Own', walletAddress: elsewhere }],
+    networkId: 'b',
+    alerts: { followedParty: 'p' },
+  });
+  await commands('settings.import', { ...two, governanceAlerts: true });
+  expect(await settings.get()).toEqual(withFixed(two, policy));
+});

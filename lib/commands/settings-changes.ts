@@ -1,0 +1,88 @@
+import type { Alerts } from '#lib/governance/alert.ts';
+import { applyPreferences } from '#lib/governance/apply-preferences.ts';
+import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { keepsFixed, withFixed } from '#lib/managed/apply-policy.ts';
+import type { PolicyInForce } from '#lib/managed/follow-policy.ts';
+import { noPolicy } from '#lib/managed/policy.ts';
+import { currentNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
+import type { Sessions } from '#lib/sites/sessions.ts';
+import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+
+type Change = (settings: Settings) => Settings;
+
+/** Changes the settings as they are stored by then, with all that follows from it. */
+export interface SettingsChanges {
+  /**
+   * Sessions belong to one wallet service and end with a change of its address, notifications belong to one network, and
+   * what was kept of a network goes with it.
+   */
+  apply(change: Change): Promise<Settings>;
+  /** Changes what the administrator has not fixed. @throws Error with a sentence for the user, and changes nothing, for the rest. */
+  byUser(change: Change): Promise<void>;
+  /** For settings from another computer: keeps what the administrator has fixed, whatever they say of it. */
+  keepFixed(change: Change): Promise<Settings>;
+}
+
+export function createSettingsChanges(deps: {
+  store: {
+    settings: Stored<Settings>;
+    alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
+    forgetNetwork(networkId: string): Promise<unknown>;
+    forgetWallet(): Promise<unknown>;
+  };
+  records: Pick<ProposalRecords, 'votes' | 'forget'>;
+  policy: Pick<PolicyInForce, 'policy'>;
+  sessions: Pick<Sessions, 'endAll' | 'askAll'>;
+  wallet: { checkWallet(): Promise<unknown> };
+  notifications: { getAll(): Promise<object>; clear(id: string): Promise<unknown> };
+}): SettingsChanges {
+  const { store, records, policy, sessions, notifications } = deps;
+
+  /** Those on screen are about the network that was in use. */
+  const clearNotifications = async (): Promise<void> => {
+    for (const id of Object.keys(await notifications.getAll())) await notifications.clear(id);
+  };
+
+  const apply: SettingsChanges['apply'] = async (change) => {
+    let before = defaultSettings;
+    const next = await store.settings.update((stored) => {
+      before = stored;
+      return change(stored);
+    });
+    const isOtherWallet = currentNetwork(before).walletAddress !== currentNetwork(next).walletAddress;
+    // First, whatever becomes of the rest: what was allowed for one network holds for no other, and no token of one wallet
+    // service may reach another.
+    if (isOtherWallet || before.networkId !== next.networkId) await sessions.askAll();
+    if (isOtherWallet) {
+      await sessions.endAll();
+      await store.forgetWallet();
+    }
+    const gone = before.networks.filter(({ id }) => !next.networks.some((network) => network.id === id));
+    for (const { id } of gone) await Promise.all([store.forgetNetwork(id), records.forget(id).catch(console.error)]);
+    if (before.networkId !== next.networkId) await clearNotifications();
+    await applyPreferences({ alerts: store.alerts, records }, next.networkId, next.alerts);
+    // Not awaited: they are saved, however long the wallet takes.
+    void deps.wallet.checkWallet();
+    return next;
+  };
+
+  return {
+    apply,
+
+    async byUser(change) {
+      const fixed = await policy.policy();
+      await apply((settings) => {
+        const next = change(settings);
+        if (fixed !== noPolicy && !keepsFixed(next, fixed)) throw new Error(t('managed_refused'));
+        return next;
+      });
+    },
+
+    async keepFixed(change) {
+      const fixed = await policy.policy();
+      return apply((settings) => withFixed(change(settings), fixed));
+    },
+  };
+}
