@@ -8,6 +8,7 @@ const rooms = [
   'lib/schedule.ts',
   'lib/listeners.ts',
   'lib/storage',
+  'lib/json',
   'lib/http',
   'lib/wallet',
   'lib/data-api',

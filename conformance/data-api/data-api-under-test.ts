@@ -3,8 +3,8 @@ import type { Dialect } from '#conformance/check.ts';
 import type { Checkable } from '#conformance/run-checks.ts';
 import type { HttpAnswer, HttpStream, Transport } from '#conformance/transport.ts';
 import { type Page, readPage } from '#lib/data-api/pages.ts';
-import { parseJson } from '#lib/data-api/parse-json.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
+import { parseJson } from '#lib/json/parse.ts';
 import { listen, type StreamSample } from './listen.ts';
 
 /** What checks of a data API may need: see the command line's options. */

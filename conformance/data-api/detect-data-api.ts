@@ -1,8 +1,8 @@
 import type { Dialect } from '#conformance/check.ts';
 import type { HttpAnswer, Transport } from '#conformance/transport.ts';
 import { readPage } from '#lib/data-api/pages.ts';
-import { parseJson } from '#lib/data-api/parse-json.ts';
 import { governanceDataSchema } from '#lib/data-api/schema/governance-message.ts';
+import { parseJson } from '#lib/json/parse.ts';
 import { paths } from './data-api-under-test.ts';
 
 const ask = (transport: Transport, url: string): Promise<HttpAnswer> =>

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { found, notApplicable } from '#conformance/check.ts';
 import { quoted } from '#conformance/describe.ts';
-import { parseJson } from '#lib/data-api/parse-json.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { readMessage } from '#lib/data-api/stream-governance.ts';
+import { parseJson } from '#lib/json/parse.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { membersIn, paths } from './data-api-under-test.ts';
 import { listen } from './listen.ts';

@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpRequest, Transport } from '#conformance/transport.ts';
 import { isMembers } from '#lib/data-api/schema/field.ts';
-import { parseLossless } from '#lib/wallet/lossless-json.ts';
+import { parseLossless } from '#lib/json/parse.ts';
 
 /** How a service that is wrong in one way differs from one that is right. */
 export interface Lie {

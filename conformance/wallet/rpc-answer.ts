@@ -2,8 +2,8 @@ import { type Finding, found } from '#conformance/check.ts';
 import { answered } from '#conformance/describe.ts';
 import type { HttpAnswer } from '#conformance/transport.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
+import { parseLossless } from '#lib/json/parse.ts';
 import { type RequestId, type RpcResponse, readResponse } from '#lib/wallet/json-rpc.ts';
-import { parseLossless } from '#lib/wallet/lossless-json.ts';
 
 /** An answer to `POST /api/v2/requests`. */
 export interface RpcAnswer extends HttpAnswer {

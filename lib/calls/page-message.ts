@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { messageLengthLimit, type PageMessage, pageBytesLimit, type Reply } from '#lib/bridge/envelope.ts';
 import type { Reason, RpcError } from '#lib/bridge/reasons.ts';
-import { nestingLimit, nestsTooDeep } from '#lib/http/json-nesting.ts';
+import { scanJson } from '#lib/json/scan.ts';
+import { nestingLimit } from '#lib/json/tokens.ts';
 import { satisfying, textUpTo } from '#lib/storage/satisfying.ts';
-import { lostNumber } from '#lib/wallet/lost-number.ts';
 import { type Outcome, refusal } from './outcome.ts';
 
 const id = z.number().check(satisfying((value) => Number.isSafeInteger(value) && value >= 0));
@@ -52,18 +52,16 @@ const badRequest = (detail: string): Fault => ({ reason: 'bad-request', detail }
 function paramsFault(params: string | null): Fault | null {
   if (params === null) return null;
   if (utf8Length(params) > pageBytesLimit) return { reason: 'too-large', detail: 'params is larger than 1 MiB.' };
-  if (nestsTooDeep(params)) {
-    return { reason: 'too-large', detail: `params is nested deeper than ${nestingLimit} levels.` };
-  }
+  const { tooDeep, lostNumber } = scanJson(params);
+  if (tooDeep) return { reason: 'too-large', detail: `params is nested deeper than ${nestingLimit} levels.` };
   const parsed = parseJson(params);
   if (!parsed) return badRequest('params is not JSON.');
   if (typeof parsed.value !== 'object' || parsed.value === null) {
     return badRequest('params must be an object or an array.');
   }
-  const lost = lostNumber(params);
-  return lost === null
+  return lostNumber === null
     ? null
-    : badRequest(`${lost} in params is a number that would lose digits. Send it as a string.`);
+    : badRequest(`${lostNumber} in params is a number that would lose digits. Send it as a string.`);
 }
 
 /** Reads a message from a relay's port: untrusted, for it comes from a page. Never throws. */

@@ -1,4 +1,5 @@
 import { cappedText } from '#lib/http/capped-text.ts';
+import { parseJson } from '#lib/json/parse.ts';
 import {
   DataApiError,
   type ErrorObject,
@@ -7,7 +8,6 @@ import {
   noErrorObject,
   type Refusal,
 } from './data-api-error.ts';
-import { parseJson } from './parse-json.ts';
 import { isMembers } from './schema/field.ts';
 
 /** Everything in this folder runs in a browser and in Node alike. */

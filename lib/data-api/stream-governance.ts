@@ -4,7 +4,7 @@ import { emptyObject, listOfAny, message, object } from '#lib/data-api/schema/fi
 import { type GovernanceData, governanceDataSchema, voteSchema } from '#lib/data-api/schema/governance-message.ts';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '#lib/json/parse.ts';
 import { firstProblem, readEach } from './parse-rows.ts';
 import { connectionError, type DataApi, errorUnder200, openResponse, type RequestOptions } from './request.ts';
 import { readLines } from './stream-lines.ts';

@@ -1,8 +1,8 @@
 import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
-import { nestsTooDeep } from '#lib/http/json-nesting.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { parseLossless } from '#lib/json/parse.ts';
+import { nestsTooDeep } from '#lib/json/tokens.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
-import { parseLossless } from '#lib/wallet/lossless-json.ts';
 import { hasOddName, type Leaf, leavesOf, pathText } from './leaves.ts';
 import { type Line, line, unknownWords } from './line.ts';
 import { isWithin, type Members, membersIn } from './members.ts';

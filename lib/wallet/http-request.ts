@@ -1,5 +1,5 @@
 import { cappedText } from '#lib/http/capped-text.ts';
-import { nestingLimit, nestsTooDeep } from '#lib/http/json-nesting.ts';
+import { nestingLimit, nestsTooDeep } from '#lib/json/tokens.ts';
 
 /** One HTTP answer with its whole body. */
 export interface HttpAnswer {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseLossless } from './lossless-json.ts';
+import { parseLossless } from '#lib/json/parse.ts';
 
 /** Integers in the interface specification; the services of release 0.71 take only strings. */
 export type RequestId = number | string;

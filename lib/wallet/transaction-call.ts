@@ -1,4 +1,4 @@
-import { membersOf } from './json-members.ts';
+import { scanJson } from '#lib/json/scan.ts';
 import { connectWallet, mayHaveEffect } from './methods-with-review.ts';
 
 /** What a call asks to sign. Without a kind, `transaction` is the whole params. */
@@ -22,7 +22,7 @@ export function camelCase(name: string): string {
 
 /** The one member's name, such as `voteSubmission`; empty for none, several, or an impossible name. */
 function transactionKind(transaction: string): string {
-  const [only, ...others] = membersOf(transaction).members;
+  const [only, ...others] = scanJson(transaction).members;
   const name = only && others.length === 0 ? camelCase(only.name) : '';
   return /^[a-z][A-Za-z0-9]{0,63}$/.test(name) ? name : '';
 }
@@ -53,7 +53,7 @@ export function readTransactionCall(
   params: string | null,
 ): { call: TransactionCall } | { ambiguous: string } {
   const text = params?.trim() ?? '';
-  const { members, ambiguous } = membersOf(text);
+  const { members, ambiguous } = scanJson(text);
   if (ambiguous !== null) return { ambiguous };
 
   const whole: TransactionCall = { publicKey: '', transactionKind: '', transaction: text };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { nestsTooDeep } from '#lib/http/json-nesting.ts';
+import { parseLossless } from '#lib/json/parse.ts';
+import { nestsTooDeep } from '#lib/json/tokens.ts';
 import { type RequestId, rpcCodes } from '#lib/wallet/json-rpc.ts';
-import { parseLossless } from '#lib/wallet/lossless-json.ts';
 import type { SandboxOptions } from '../options.ts';
 import { rawJson } from './raw-json.ts';
 import { RpcFailure } from './rpc-failure.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseLossless } from '#lib/wallet/lossless-json.ts';
+import { parseLossless } from '#lib/json/parse.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { pageBytesLimit } from '#lib/bridge/envelope.ts';
 import { readPageMessage } from '#lib/calls/page-message.ts';
-import { nestingLimit, nestsTooDeep } from '#lib/http/json-nesting.ts';
-import { lostNumber } from '#lib/wallet/lost-number.ts';
+import { scanJson } from '#lib/json/scan.ts';
+import { nestingLimit, nestsTooDeep } from '#lib/json/tokens.ts';
 import { anyJson, anyText, type Json, numeral } from '#tests/fuzz/arbitraries.ts';
 import { damaged, mutated } from '#tests/fuzz/mutate.ts';
 import { must, target } from '#tests/fuzz/target.ts';
@@ -61,7 +61,7 @@ export const pageMessage = target('page-message', 60_000, relayMessage, (raw) =>
   if (params === null) return 1;
   must(new TextEncoder().encode(params).length <= pageBytesLimit, 'params of any size are let through');
   must(!nestsTooDeep(params, nestingLimit), 'params of any depth are let through');
-  must(lostNumber(params) === null, 'a number that the wallet would round is let through');
+  must(scanJson(params).lostNumber === null, 'a number that the wallet would round is let through');
   must(typeof JSON.parse(params) === 'object' && JSON.parse(params) !== null, 'params are neither object nor array');
   return 1;
 });

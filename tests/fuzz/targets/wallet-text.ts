@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { nestsTooDeep } from '#lib/http/json-nesting.ts';
+import { parseLossless } from '#lib/json/parse.ts';
+import { nestsTooDeep } from '#lib/json/tokens.ts';
 import { readResponse } from '#lib/wallet/json-rpc.ts';
-import { parseLossless } from '#lib/wallet/lossless-json.ts';
 import { parseChainId, parseMethodList } from '#lib/wallet/results.ts';
 import { authorizationFor, isToken, tokenFrom } from '#lib/wallet/token.ts';
 import { anyJson, anyText, type Json, numeral } from '#tests/fuzz/arbitraries.ts';

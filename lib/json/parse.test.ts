@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseLossless } from './lossless-json.ts';
+import { parseJson, parseLossless } from './parse.ts';
 
 test.each([
   ['18446744073709551615', '18446744073709551615'],
@@ -78,3 +78,25 @@ function expandExponent(value: number): string {
   const [whole = '', fraction = ''] = mantissa.split('.');
   return `0.${'0'.repeat(-Number(exponent) - whole.length)}${whole}${fraction}`;
 }
+
+test('parseJson reads JSON', () => {
+  expect(parseJson('{"a":[1,"[[",null]}')).toEqual({ a: [1, '[[', null] });
+});
+
+test('reads as many levels as are let through, of either kind', () => {
+  const text = `${'[{"a":'.repeat(32)}1${'}]'.repeat(32)}`;
+  expect(JSON.stringify(parseJson(text))).toBe(text);
+  expect(() => parseJson(`[${text}]`)).toThrow(SyntaxError);
+  expect(() => parseJson(`{"first":1,"__proto__":${text}}`)).toThrow(SyntaxError);
+});
+
+test.each([
+  '',
+  '{',
+  '{"a":1}{',
+  `${'['.repeat(65)}${']'.repeat(65)}`,
+  '{"a":'.repeat(100_000),
+  `${'['.repeat(1e6)}${']'.repeat(1e6)}`,
+])('refuses what is not JSON, or too deep to keep', (text) => {
+  expect(() => parseJson(text)).toThrow(SyntaxError);
+});

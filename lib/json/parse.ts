@@ -1,3 +1,5 @@
+import { nestingLimit, nestsTooDeep } from './tokens.ts';
+
 /** The reviver's `context` is not yet in TypeScript's library. */
 type ParseWithSource = (
   text: string,
@@ -39,4 +41,10 @@ export function parseLossless(text: string, keep: (numeral: string) => unknown =
     if (typeof value !== 'number' || context.source === undefined) return value;
     return keepsItsDigits(context.source) ? value : keep(context.source);
   });
+}
+
+/** `JSON.parse` that throws a SyntaxError for deep nesting too: storing or copying it would end the stack. */
+export function parseJson(text: string): unknown {
+  if (nestsTooDeep(text)) throw new SyntaxError(`JSON of more than ${nestingLimit} levels`);
+  return JSON.parse(text);
 }
