@@ -1,5 +1,4 @@
-import { CheckLine } from '#components/wallet/check-line.tsx';
-import { checkLabels, explainFinding, findingLook } from '#components/wallet/findings.tsx';
+import { CheckLine, checkLabels, explainFinding, findingLook } from '#components/wallet/findings.tsx';
 import { doubtText } from '#lib/format/doubt-text.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';

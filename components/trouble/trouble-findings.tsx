@@ -1,36 +1,61 @@
 import type { ComponentChildren } from 'preact';
-import type { CheckLook } from '#components/wallet/check-line.tsx';
-import { checkLabels, explainFinding, findingLook } from '#components/wallet/findings.tsx';
+import type { IconName } from '#components/icon.tsx';
+import type { Tone } from '#components/status.tsx';
+import { type CheckLook, checkLabels, explainFinding, findingLook } from '#components/wallet/findings.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { reasonText } from '#lib/format/reason-text.ts';
 import { formatAge } from '#lib/format/time.ts';
-import { t } from '#lib/i18n/i18n.ts';
-import type { Finding } from '#lib/networks/network-test.ts';
+import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import type { FailedCall } from '#lib/sites/failed-calls.ts';
-import { isProblem, type TroubleCheck, type TroubleFinding, type TroubleResult } from '#lib/trouble/trouble-result.ts';
+import {
+  isProblem,
+  type OwnFinding,
+  type TroubleCheck,
+  type TroubleFinding,
+  type TroubleResult,
+} from '#lib/trouble/trouble-result.ts';
 
-type OwnFinding = Exclude<TroubleFinding, Finding>;
+/** How a finding is drawn, in a word, and as a sentence with what the user can do. */
+type Look = [tone: Tone, icon: IconName, word: PlainMessageKey, title: PlainMessageKey, text: PlainMessageKey | null];
 
 /** Findings that only this page has; the others look the same as in the network test. */
-const looks: Record<OwnFinding, Omit<CheckLook, 'word'> & { word: () => string }> = {
-  'not-asked': { tone: 'plain', icon: 'clock', word: () => t('trouble_unknown') },
-  asking: { tone: 'waiting', icon: 'waiting', word: () => t('trouble_asking') },
-  'no-wallet': { tone: 'refused', icon: 'cross', word: () => t('trouble_no_wallet') },
-  locked: { tone: 'refused', icon: 'shield', word: () => t('trouble_locked') },
-  'user-refused': { tone: 'waiting', icon: 'cross', word: () => t('finding_refused') },
-  'restart-needed': { tone: 'refused', icon: 'refresh', word: () => t('trouble_restart') },
-  'token-ended': { tone: 'refused', icon: 'key', word: () => t('trouble_ended') },
-  'session-ended': { tone: 'waiting', icon: 'unlink', word: () => t('trouble_ended') },
-  'site-insecure': { tone: 'waiting', icon: 'warning', word: () => t('trouble_insecure') },
-  'site-not-allowed': { tone: 'waiting', icon: 'unlink', word: () => t('tab_not_connected') },
-  'site-blocked': { tone: 'refused', icon: 'off', word: () => t('trouble_blocked') },
-  'site-never': { tone: 'refused', icon: 'lock', word: () => t('trouble_blocked') },
-  'site-muted': { tone: 'waiting', icon: 'off', word: () => t('trouble_muted') },
-  'call-failed': { tone: 'refused', icon: 'cross', word: () => t('trouble_failed') },
-  'other-provider': { tone: 'waiting', icon: 'warning', word: () => t('trouble_other_provider') },
-  'no-provider': { tone: 'refused', icon: 'warning', word: () => t('trouble_no_provider') },
-  'not-seen': { tone: 'plain', icon: 'off', word: () => t('trouble_unknown') },
-  'lacks-operation': { tone: 'waiting', icon: 'warning', word: () => t('trouble_lacks_operation') },
+const looks: Record<OwnFinding, Look> = {
+  'not-asked': ['plain', 'clock', 'trouble_unknown', 'trouble_not_asked_title', 'trouble_not_asked_text'],
+  asking: ['waiting', 'waiting', 'trouble_asking', 'approve_in_wallet_title', 'trouble_asking_text'],
+  'no-wallet': ['refused', 'cross', 'trouble_no_wallet', 'trouble_no_wallet_title', 'wallet_create_first'],
+  locked: ['refused', 'shield', 'trouble_locked', 'trouble_locked_title', 'trouble_locked_text'],
+  'user-refused': ['waiting', 'cross', 'finding_refused', 'trouble_user_refused_title', 'trouble_user_refused_text'],
+  'restart-needed': ['refused', 'refresh', 'trouble_restart', 'wallet_restart_title', 'wallet_restart_needed'],
+  'token-ended': ['refused', 'key', 'trouble_ended', 'api_token_invalid_title', 'api_token_invalid_text'],
+  'session-ended': ['waiting', 'unlink', 'trouble_ended', 'trouble_session_ended_title', 'trouble_session_ended_text'],
+  'site-insecure': ['waiting', 'warning', 'trouble_insecure', 'trouble_insecure_title', 'trouble_insecure_text'],
+  'site-not-allowed': [
+    'waiting',
+    'unlink',
+    'tab_not_connected',
+    'trouble_not_allowed_title',
+    'trouble_not_allowed_text',
+  ],
+  'site-blocked': ['refused', 'off', 'trouble_blocked', 'trouble_blocked_title', 'trouble_blocked_text'],
+  'site-never': ['refused', 'lock', 'trouble_blocked', 'trouble_never_title', 'trouble_never_text'],
+  'site-muted': ['waiting', 'off', 'trouble_muted', 'trouble_muted_title', 'reason_site_blocked'],
+  'call-failed': ['refused', 'cross', 'trouble_failed', 'trouble_failed_title', null],
+  'other-provider': [
+    'waiting',
+    'warning',
+    'trouble_other_provider',
+    'trouble_other_provider_title',
+    'trouble_other_provider_text',
+  ],
+  'no-provider': ['refused', 'warning', 'trouble_no_provider', 'trouble_no_provider_title', 'trouble_no_provider_text'],
+  'not-seen': ['plain', 'off', 'trouble_unknown', 'trouble_not_seen_title', 'trouble_not_seen_text'],
+  'lacks-operation': [
+    'waiting',
+    'warning',
+    'trouble_lacks_operation',
+    'trouble_lacks_operation_title',
+    'trouble_lacks_operation_text',
+  ],
 };
 
 const isOwn = (finding: TroubleFinding): finding is OwnFinding => Object.hasOwn(looks, finding);
@@ -38,8 +63,8 @@ const isOwn = (finding: TroubleFinding): finding is OwnFinding => Object.hasOwn(
 export function troubleLook({ check, finding }: TroubleResult): CheckLook {
   if (finding === 'ok' && !Object.hasOwn(checkLabels, check)) return { ...findingLook(finding), word: t('trouble_ok') };
   if (!isOwn(finding)) return findingLook(finding);
-  const { word, ...look } = looks[finding];
-  return { ...look, word: word() };
+  const [tone, icon, word] = looks[finding];
+  return { tone, icon, word: t(word) };
 }
 
 export const troubleLabels: Record<TroubleCheck, () => string> = {
@@ -73,48 +98,10 @@ function failedCallText(call: FailedCall, now: number): ComponentChildren {
 }
 
 function explainOwn({ check, call }: TroubleResult, finding: OwnFinding, now: number) {
-  switch (finding) {
-    case 'call-failed':
-      return { title: t('trouble_failed_title'), text: call && failedCallText(call, now) };
-    case 'restart-needed':
-      return { title: t('wallet_restart_title'), text: t('wallet_restart_needed') };
-    case 'token-ended':
-      return { title: t('api_token_invalid_title'), text: t('api_token_invalid_text') };
-    case 'no-wallet':
-      return { title: t('trouble_no_wallet_title'), text: t('wallet_create_first') };
-    case 'locked':
-      return { title: t('trouble_locked_title'), text: t('trouble_locked_text') };
-    case 'user-refused':
-      return { title: t('trouble_user_refused_title'), text: t('trouble_user_refused_text') };
-    case 'session-ended':
-      return check === 'wallet-open'
-        ? { title: t('trouble_sessions_ended_title'), text: t('trouble_sessions_ended_text') }
-        : { title: t('trouble_session_ended_title'), text: t('trouble_session_ended_text') };
-    case 'site-insecure':
-      return { title: t('trouble_insecure_title'), text: t('trouble_insecure_text') };
-    case 'site-not-allowed':
-      return { title: t('trouble_not_allowed_title'), text: t('trouble_not_allowed_text') };
-    case 'site-blocked':
-      return { title: t('trouble_blocked_title'), text: t('trouble_blocked_text') };
-    case 'site-never':
-      return { title: t('trouble_never_title'), text: t('trouble_never_text') };
-    case 'site-muted':
-      return { title: t('trouble_muted_title'), text: t('reason_site_blocked') };
-    case 'other-provider':
-      return { title: t('trouble_other_provider_title'), text: t('trouble_other_provider_text') };
-    case 'no-provider':
-      return { title: t('trouble_no_provider_title'), text: t('trouble_no_provider_text') };
-    case 'lacks-operation':
-      return { title: t('trouble_lacks_operation_title'), text: t('trouble_lacks_operation_text') };
-    case 'not-asked':
-      return { title: t('trouble_not_asked_title'), text: t('trouble_not_asked_text') };
-    case 'asking':
-      return { title: t('approve_in_wallet_title'), text: t('trouble_asking_text') };
-    case 'not-seen':
-      return { title: t('trouble_not_seen_title'), text: t('trouble_not_seen_text') };
-    default:
-      return finding satisfies never;
-  }
+  if (finding === 'session-ended' && check === 'wallet-open')
+    return { title: t('trouble_sessions_ended_title'), text: t('trouble_sessions_ended_text') };
+  const [, , , title, text] = looks[finding];
+  return { title: t(title), text: text === null ? call && failedCallText(call, now) : t(text) };
 }
 
 /** A result as a sentence and what the user can do; null where nothing need be said. */

@@ -2,15 +2,17 @@ import { Button } from '#components/controls.tsx';
 import { Logo } from '#components/icon.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import { CheckLine } from '#components/wallet/check-line.tsx';
+import { CheckLine } from '#components/wallet/findings.tsx';
+import { Fact } from '#components/wallet/wallet-facts.tsx';
 import { failureText } from '#lib/format/failure-text.ts';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
+import { unaskedAt } from '#lib/sites/unasked.ts';
+import { unaskedLabel } from '#lib/transactions/kind-labels.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';
 import { isProblem, type TroubleResult } from '#lib/trouble/trouble-result.ts';
 import { ReportSection } from './report-section.tsx';
-import { SitePowers } from './site-powers.tsx';
 import { explainTrouble, troubleLabels, troubleLook } from './trouble-findings.tsx';
 
 export interface TroubleState {
@@ -98,6 +100,36 @@ function ChooseSite({ state, actions }: { state: TroubleState; actions: TroubleA
           </option>
         ))}
       </select>
+    </div>
+  );
+}
+
+/** What a site may do, as far as the user has allowed it. */
+function SitePowers(props: { site: Site | undefined; httpWallet: boolean; now: number }) {
+  const { site, now } = props;
+  const unasked = unaskedAt(site?.unasked ?? [], now);
+  return (
+    <div class="site-powers small" data-testid="site-powers">
+      <Fact label={t('trouble_may_connect')}>
+        {site === undefined ? t('tab_not_connected') : site.connected ? t('tab_connected') : t('tab_allowed')}
+      </Fact>
+      {site !== undefined && (
+        <Fact label={t('keys_title')}>
+          {site.keys === null ? t('site_keys_none') : plural('site_keys', site.keys.length)}
+        </Fact>
+      )}
+      <Fact label={t('site_unasked_title')}>
+        {unasked.length === 0 ? (
+          t('trouble_may_nothing_unasked')
+        ) : (
+          <ul>
+            {unasked.map((entry) => (
+              <li key={JSON.stringify(entry)}>{unaskedLabel(entry.method, entry.transactionKind)}</li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact label={t('trouble_may_http')}>{props.httpWallet ? t('trouble_yes') : t('trouble_no')}</Fact>
     </div>
   );
 }

@@ -1,9 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import type { IconName } from '#components/icon.tsx';
-import type { Tone } from '#components/status.tsx';
+import { Chip, type Tone } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
+
+export interface CheckLook {
+  tone: Tone;
+  icon: IconName;
+  word: string;
+}
 
 /** How each finding of a check is drawn; `running` also stands for the time before the first one. */
 const looks = {
@@ -33,7 +39,7 @@ export const checkLabels: Record<CheckResult['check'], () => string> = {
   'data-api': () => t('net_check_data_api'),
 };
 
-export function findingLook(finding: Finding) {
+export function findingLook(finding: Finding): CheckLook {
   const { tone, icon, name } = looks[finding];
   return { tone, icon, word: t(`finding_${name}`) };
 }
@@ -94,4 +100,40 @@ export function explainFinding(found: Found): { title: string; text: ComponentCh
     </>
   );
   return { title: t(`finding_${name}_title`), text };
+}
+
+/** One check of a list and what it has come to: a chip, and below it what there is to say and do. */
+export function CheckLine(props: {
+  check: string;
+  finding: string;
+  label: string;
+  /** Empty for none. */
+  address: string;
+  latencyMs: number | null;
+  look: CheckLook;
+  /** Null for no problem. */
+  problem: { title: string; text: ComponentChildren } | null;
+  children?: ComponentChildren;
+}) {
+  const { address, latencyMs, look, problem } = props;
+  return (
+    <li data-testid="check" data-check={props.check} data-finding={props.finding}>
+      <span>
+        {props.label} {address !== '' && <bdi class="soft small">{escapeInvisible(address)}</bdi>}
+      </span>
+      <span class="line">
+        {latencyMs !== null && <span class="soft small">{t('net_latency', { ms: `${latencyMs}` })}</span>}
+        <Chip tone={look.tone} icon={look.icon}>
+          {look.word}
+        </Chip>
+      </span>
+      {problem !== null && (
+        <div class="check-detail">
+          <p>{problem.title}</p>
+          <div class="soft small">{problem.text}</div>
+        </div>
+      )}
+      {props.children}
+    </li>
+  );
 }

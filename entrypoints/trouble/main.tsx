@@ -12,11 +12,10 @@ import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { httpWalletSitesItem, settingsItem, sitesItem } from '#lib/state.ts';
 import { checkAll } from '#lib/trouble/check-all.ts';
-import { createLiveTrouble } from '#lib/trouble/live-trouble.ts';
-import { lookAtWallet } from '#lib/trouble/look-at-wallet.ts';
 import { writeReport } from '#lib/trouble/report.ts';
-import { reportFacts } from '#lib/trouble/report-facts.ts';
+import { createLiveTrouble } from '#lib/trouble/run-trouble.ts';
 import { readTroublePlace } from '#lib/trouble/trouble-page.ts';
+import { recheckWallet } from '#lib/trouble/wallet-open.ts';
 
 const ownOrigin = location.origin;
 const place = readTroublePlace(location.hash);
@@ -35,7 +34,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   keepFocus(root);
   const now = clock();
   const site = signal(place.site);
-  const { results, running, failure, start, noteWallet } = createLiveTrouble();
+  const { results, running, failure, start, setWallet } = createLiveTrouble();
   const network = () => currentNetwork(stored.value.settings);
   const check = (): void =>
     void start((tell) => checkAll({ network: network(), origin: site.value, place, ownOrigin, tell }));
@@ -51,16 +50,17 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       check();
     },
     askWallet: async () => {
-      noteWallet({ finding: 'asking', detail: '' });
+      setWallet({ finding: 'asking', detail: '' });
       // What came of it is stored, with the wallet's code.
       await command('wallet.connectOwn').catch(() => undefined);
-      noteWallet(await lookAtWallet(network().walletAddress, ownOrigin));
+      setWallet(await recheckWallet(network().walletAddress, ownOrigin));
     },
     openSettings: () => void openSettings(),
     openSites: () => void openOwnPage('options.html#sites-heading'),
     writeReport: (choices) => {
       const { settings, sites, apiToken } = stored.value;
-      const facts = reportFacts({
+      const { dataApiAddresses, expectedChainId } = network();
+      const facts = {
         version: ownVersion(),
         userAgent: navigator.userAgent,
         system: system.os,
@@ -68,10 +68,16 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         at: now.peek(),
         results: results.value,
         site: site.value,
-        settings,
-        sites,
-        apiToken,
-      });
+        counts: {
+          networks: settings.networks.length,
+          addresses: dataApiAddresses.length,
+          sites: Object.keys(sites).length,
+          connected: Object.values(sites).filter(({ connected }) => connected).length,
+        },
+        apiToken: apiToken.state,
+        alerts: settings.governanceAlerts,
+        chainExpected: expectedChainId !== '',
+      };
       return writeReport(facts, choices);
     },
   };

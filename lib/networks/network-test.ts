@@ -1,21 +1,23 @@
 import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
 import type { Doubt } from '#lib/data-api/nodes/node-state.ts';
-import type { WalletCheck, WalletFound } from '#lib/wallet/wallet-checks.ts';
+import { type WalletCheck, walletFindings } from '#lib/wallet/wallet-checks.ts';
 
 /** What a check has come to: what those of a wallet find, and more. Each has its own sentence about what to do. */
-export type Finding =
-  | WalletFound['finding']
-  | 'waiting'
-  | 'running'
+export const findings = [
+  ...walletFindings,
+  'waiting',
+  'running',
   /** Not looked at, since an earlier check of the same service failed. */
-  | 'skipped'
+  'skipped',
   /** The browser does not let Drawbridge reach the host. */
-  | 'no-permission'
-  /** The service asks to be left alone for a while. */
-  | 'told-to-wait'
+  'no-permission',
+  /** Rate-limited: the service asks Drawbridge to wait. */
+  'told-to-wait',
   /** A data API that is not the network's, or whose last block is not of now; `doubt` has which. */
-  | 'other-network'
-  | 'off-time';
+  'other-network',
+  'off-time',
+] as const;
+export type Finding = (typeof findings)[number];
 
 export interface CheckResult {
   check: WalletCheck | 'data-api';

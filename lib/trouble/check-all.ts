@@ -11,14 +11,11 @@ import { blockedSitesItem, siteRule } from '#lib/sites/blocked-sites.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { createPublicSuffixes } from '#lib/sites/site-key.ts';
 import { networkTestItem, sitesItem } from '#lib/state.ts';
-import { createOperationChecks } from './check-operations.ts';
-import { lookAtWallet } from './look-at-wallet.ts';
-import { runTrouble, type TroubleDeps } from './run-trouble.ts';
-import type { SiteFacts } from './site-findings.ts';
-import { tabProviders } from './tab-providers.ts';
-import { testCurrentNetwork } from './test-current-network.ts';
+import { createOperationChecks, tryStream } from './operations.ts';
+import { runTrouble, type TroubleDeps, testCurrentNetwork } from './run-trouble.ts';
+import { type SiteFacts, tabProviders } from './site-checks.ts';
 import type { TroublePlace } from './trouble-page.ts';
-import { tryStream } from './try-stream.ts';
+import { recheckWallet } from './wallet-open.ts';
 
 const suffixes = createPublicSuffixes(async () => (await fetch('/public-suffixes.txt')).text());
 
@@ -58,7 +55,7 @@ export function checkAll({ network, origin, place, ownOrigin, tell }: CheckAll):
     network,
     testNetwork: (tell) =>
       testCurrentNetwork({ network, item: networkTestItem, start: () => command('network.test', network), tell }),
-    walletOpen: () => lookAtWallet(network.walletAddress, ownOrigin),
+    walletOpen: () => recheckWallet(network.walletAddress, ownOrigin),
     operations: createOperationChecks({
       api,
       stream: () => tryStream({ item: streamStateItem, reconnect: () => command('governance.reconnect') }),

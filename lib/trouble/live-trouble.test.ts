@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLiveTrouble } from './live-trouble.ts';
+import { createLiveTrouble } from './run-trouble.ts';
 import { foundOnly, type TroubleResult } from './trouble-result.ts';
 
 const result = (check: TroubleResult['check'], finding: TroubleResult['finding']): TroubleResult => ({
@@ -42,6 +42,6 @@ test('an earlier run that ends late changes nothing', async () => {
 test('what the wallet was asked later stands in its place', () => {
   const live = createLiveTrouble();
   void live.start(async (tell) => tell([result('site-page', 'ok'), result('wallet-open', 'not-asked')]));
-  live.noteWallet(foundOnly('locked'));
+  live.setWallet(foundOnly('locked'));
   expect(live.results.value).toEqual([result('site-page', 'ok'), result('wallet-open', 'locked')]);
 });

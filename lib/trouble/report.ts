@@ -6,7 +6,7 @@ import { isWebOrigin } from '#lib/sites/origin.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { disconnectWallet } from '#lib/wallet/methods-with-review.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
-import { type TroubleFinding, type TroubleResult, troubleChecks } from './trouble-result.ts';
+import { type TroubleResult, troubleChecks, troubleFindings } from './trouble-result.ts';
 
 /** Input of a report: as found and stored, including text from services and pages. */
 export interface ReportFacts {
@@ -41,58 +41,12 @@ const omitted = '(left out)';
  * a service or page cannot get in.
  */
 
-const findings: Record<TroubleFinding, true> = {
-  ok: true,
-  waiting: true,
-  running: true,
-  skipped: true,
-  'no-permission': true,
-  'told-to-wait': true,
-  'no-answer': true,
-  'bad-answer': true,
-  refused: true,
-  'origin-refused': true,
-  outdated: true,
-  'methods-missing': true,
-  'no-node': true,
-  'slow-node': true,
-  'wrong-chain': true,
-  'other-network': true,
-  'off-time': true,
-  'not-asked': true,
-  asking: true,
-  'no-wallet': true,
-  locked: true,
-  'user-refused': true,
-  'restart-needed': true,
-  'token-ended': true,
-  'session-ended': true,
-  'site-insecure': true,
-  'site-not-allowed': true,
-  'site-blocked': true,
-  'site-never': true,
-  'site-muted': true,
-  'call-failed': true,
-  'other-provider': true,
-  'no-provider': true,
-  'not-seen': true,
-  'lacks-operation': true,
-};
-
-const kinds: Record<DataApiFailure['kind'], true> = {
-  unreachable: true,
-  refused: true,
-  'bad-response': true,
-  'too-large': true,
-  other: true,
-};
-
 export const reportWords = {
   check: new Set<string>(troubleChecks),
-  finding: new Set(Object.keys(findings)),
+  finding: new Set<string>(troubleFindings),
   method: new Set([...requiredMethods, disconnectWallet, 'client.check_transaction']),
   reason: new Set<string>(Object.keys(reasons) satisfies string[] as Reason[]),
-  kind: new Set(Object.keys(kinds)),
+  kind: new Set(['unreachable', 'refused', 'bad-response', 'too-large', 'other'] satisfies DataApiFailure['kind'][]),
   why: new Set(['redirect', 'timeout', 'not-allowed', 'other-network']),
   token: new Set(['none', 'valid', 'invalid', 'unchecked']),
   system: new Set(['mac', 'win', 'linux', 'android', 'cros', 'openbsd', 'fuchsia', 'ios']),

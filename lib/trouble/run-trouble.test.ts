@@ -10,10 +10,9 @@ import { createTestNetwork } from '#lib/networks/test-network.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import { createOperationChecks } from './check-operations.ts';
-import { runTrouble } from './run-trouble.ts';
-import type { SiteFacts } from './site-findings.ts';
-import { testCurrentNetwork } from './test-current-network.ts';
+import { createOperationChecks } from './operations.ts';
+import { runTrouble, testCurrentNetwork } from './run-trouble.ts';
+import type { SiteFacts } from './site-checks.ts';
 import type { TroubleResult } from './trouble-result.ts';
 
 const closing: Array<() => Promise<unknown>> = [];

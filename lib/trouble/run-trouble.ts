@@ -1,7 +1,10 @@
-import type { CheckResult } from '#lib/networks/network-test.ts';
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { errorMessage } from '#lib/i18n/i18n.ts';
+import type { CheckResult, NetworkTest } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import { walletChecks } from '#lib/wallet/wallet-checks.ts';
-import { type SiteFacts, siteFindings } from './site-findings.ts';
+import { type SiteFacts, siteFindings } from './site-checks.ts';
 import {
   foundOnly,
   type OperationCheck,
@@ -11,6 +14,9 @@ import {
   type TroubleFound,
   type TroubleResult,
 } from './trouble-result.ts';
+
+/** Called with all results at each step. */
+type Tell = (results: readonly TroubleResult[]) => void;
 
 export interface TroubleDeps {
   network: Network;
@@ -23,8 +29,7 @@ export interface TroubleDeps {
   siteFacts: (() => Promise<SiteFacts>) | null;
   /** Unix milliseconds. */
   now: () => number;
-  /** Called with all results at each step. */
-  tell: (results: readonly TroubleResult[]) => void;
+  tell: Tell;
 }
 
 const first = (check: TroubleCheck, address = ''): TroubleResult => ({
@@ -81,4 +86,68 @@ export async function runTrouble(deps: TroubleDeps): Promise<void> {
   };
   // The wallet may report that the site's session has ended.
   await Promise.all([openWallet().then(lookAtSite), tryOperations()]);
+}
+
+/**
+ * Runs the background's test of a network and reports each step that it stores. Resolves to the results; rejects as
+ * `start` does.
+ */
+export async function testCurrentNetwork(deps: {
+  network: Pick<Network, 'id'>;
+  item: Pick<Stored<NetworkTest | null>, 'get' | 'watch'>;
+  start: () => Promise<void>;
+  tell: (checks: readonly CheckResult[]) => void;
+}): Promise<readonly CheckResult[]> {
+  const { network, item } = deps;
+  const stop = item.watch((test) => {
+    if (test?.id === network.id) deps.tell(test.checks);
+  });
+  try {
+    await deps.start();
+    const test = await item.get();
+    return test?.id === network.id ? test.checks : [];
+  } finally {
+    stop();
+  }
+}
+
+/** The results of the latest run, as they come. */
+export interface LiveTrouble {
+  results: ReadonlySignal<readonly TroubleResult[]>;
+  running: ReadonlySignal<boolean>;
+  /** Failure of the run itself; null for none. */
+  failure: ReadonlySignal<string | null>;
+  /** Starts a run; results of an earlier one are ignored. Never rejects. */
+  start(run: (tell: Tell) => Promise<void>): Promise<void>;
+  /** Replaces the run's results for the wallet with later ones. */
+  setWallet(found: TroubleFound): void;
+}
+
+export function createLiveTrouble(): LiveTrouble {
+  const results = signal<readonly TroubleResult[]>([]);
+  const running = signal(false);
+  const failure = signal<string | null>(null);
+  let latest = 0;
+  return {
+    results,
+    running,
+    failure,
+    start: async (run) => {
+      latest += 1;
+      const own = latest;
+      running.value = true;
+      failure.value = null;
+      try {
+        await run((found) => {
+          if (own === latest) results.value = found;
+        });
+      } catch (error) {
+        if (own === latest) failure.value = errorMessage(error);
+      }
+      if (own === latest) running.value = false;
+    },
+    setWallet: (found) => {
+      results.value = results.value.map((one) => (one.check === 'wallet-open' ? { ...one, ...found } : one));
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
+import { type CheckResult, findings } from '#lib/networks/network-test.ts';
 import type { FailedCall } from '#lib/sites/failed-calls.ts';
 import { walletChecks } from '#lib/wallet/wallet-checks.ts';
 
@@ -13,35 +13,40 @@ export type SiteCheck = (typeof siteChecks)[number];
 export const troubleChecks = [...walletChecks, 'wallet-open', ...siteChecks, 'data-api', ...operationChecks] as const;
 export type TroubleCheck = (typeof troubleChecks)[number];
 
-/** Findings of the network test, and those about sites, sessions and operations. */
-export type TroubleFinding =
-  | Finding
+/** Findings about sites, sessions and operations. */
+const ownFindings = [
   /** Only a review in the wallet can tell, which the user has to start. */
-  | 'not-asked'
-  | 'asking'
-  | 'no-wallet'
+  'not-asked',
+  'asking',
+  'no-wallet',
   /** Cancelled in the wallet while it connected, as at its passphrase. */
-  | 'locked'
-  | 'user-refused'
+  'locked',
+  'user-refused',
   /** Reviews fail until the wallet service restarts. */
-  | 'restart-needed'
+  'restart-needed',
   /** The API token is no longer valid. */
-  | 'token-ended'
-  | 'session-ended'
-  | 'site-insecure'
-  | 'site-not-allowed'
-  | 'site-blocked'
+  'token-ended',
+  'session-ended',
+  'site-insecure',
+  'site-not-allowed',
+  'site-blocked',
   /** By the administrator. */
-  | 'site-never'
-  | 'site-muted'
-  | 'call-failed'
+  'site-never',
+  'site-muted',
+  'call-failed',
   /** Another extension, or the site itself, provides `window.vega`. */
-  | 'other-provider'
+  'other-provider',
   /** The page was opened before Drawbridge was installed. */
-  | 'no-provider'
+  'no-provider',
   /** The browser does not let Drawbridge look. */
-  | 'not-seen'
-  | 'lacks-operation';
+  'not-seen',
+  'lacks-operation',
+] as const;
+export type OwnFinding = (typeof ownFindings)[number];
+
+/** All that the page may show and the report may name. */
+export const troubleFindings = [...findings, ...ownFindings] as const;
+export type TroubleFinding = (typeof troubleFindings)[number];
 
 export interface TroubleFound extends Pick<CheckResult, 'detail' | 'failure'> {
   finding: TroubleFinding;

@@ -1,6 +1,9 @@
-import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import type { FailedCall, FailedCalls } from '#lib/sites/failed-calls.ts';
+import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
+import { command } from '#lib/commands/send-command.ts';
+import { type ApiTokenState, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import { type FailedCall, type FailedCalls, failedCallsItem } from '#lib/sites/failed-calls.ts';
 import type { Site } from '#lib/sites/site.ts';
+import { sitesItem } from '#lib/state.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import { foundOnly, type TroubleFound } from './trouble-result.ts';
@@ -44,4 +47,18 @@ export function walletOpen(known: WalletSessions): TroubleFound {
     ({ method, code }) => method === connectWallet && code === rpcCodes.cancelledByApplication,
   );
   return foundOnly(without ? 'no-wallet' : 'not-asked');
+}
+
+/** Makes only calls that open no prompt in the wallet: with the API token. What a session is worth shows at its next call. */
+export async function recheckWallet(walletAddress: string, ownOrigin: string): Promise<TroubleFound> {
+  if ((await apiTokenStateItem.get()).state !== 'none') await command('wallet.check');
+  await command('wallet.refreshKeys');
+  const [apiToken, sites, failedCalls, cutOff] = await Promise.all([
+    apiTokenStateItem.get(),
+    sitesItem.get(),
+    failedCallsItem.get(),
+    cutOffReviewsItem.get(),
+  ]);
+  const restartNeeded = cutOff[walletAddress]?.since === 'failing';
+  return walletOpen({ apiToken, restartNeeded, sites, failedCalls, ownOrigin });
 }

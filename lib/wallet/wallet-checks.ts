@@ -27,24 +27,27 @@ export const checkTimes = {
   chain: 30_000,
 };
 
+export const walletFindings = [
+  'ok',
+  'no-answer',
+  /** Not what the interface specification says. */
+  'bad-answer',
+  /** `detail` says why. */
+  'refused',
+  'origin-refused',
+  'outdated',
+  /** `detail` lists the methods. */
+  'methods-missing',
+  'no-node',
+  /** The chain ID came late, in `detail`, or not at all. */
+  'slow-node',
+  /** `detail` is the chain ID found. */
+  'wrong-chain',
+] as const;
+
 /** `detail` is e.g. the chain ID, or the service's own words; may be empty. */
 export interface WalletFound {
-  finding:
-    | 'ok'
-    | 'no-answer'
-    /** Not what the interface specification says. */
-    | 'bad-answer'
-    /** `detail` says why. */
-    | 'refused'
-    | 'origin-refused'
-    | 'outdated'
-    /** `detail` lists the methods. */
-    | 'methods-missing'
-    | 'no-node'
-    /** The chain ID came late, in `detail`, or not at all. */
-    | 'slow-node'
-    /** `detail` is the chain ID found. */
-    | 'wrong-chain';
+  finding: (typeof walletFindings)[number];
   detail: string;
 }
 

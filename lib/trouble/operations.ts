@@ -5,6 +5,7 @@ import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
 import type { DataApi, RequestOptions } from '#lib/data-api/request.ts';
 import type { StreamState } from '#lib/governance/stream-state.ts';
 import { dataApiFinding } from '#lib/networks/test-network.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import { foundOnly, type OperationCheck, type TroubleFound } from './trouble-result.ts';
 
 /** Milliseconds for an operation, which may be answered by the second of several addresses. */
@@ -72,4 +73,30 @@ export function createOperationChecks(deps: {
     'api-estimate': ask('api-estimate'),
     'api-stream': async () => streamFinding(await deps.stream()),
   };
+}
+
+/** A stream on a quiet network sends nothing: if it does not fail for this long, it is open. Milliseconds. */
+const soundMs = 3000;
+
+/** Current state of the governance stream. If it is waiting to reconnect, it tries now. */
+export async function tryStream(deps: {
+  item: Pick<Stored<StreamState>, 'get' | 'watch'>;
+  reconnect: () => Promise<void>;
+  soundMs?: number;
+}): Promise<StreamState> {
+  const { item } = deps;
+  if ((await item.get()).state !== 'retrying') return item.get();
+  const { promise: decided, resolve } = Promise.withResolvers<void>();
+  const stop = item.watch(({ state }) => {
+    if (state === 'retrying' || state === 'live') resolve();
+  });
+  const timer = setTimeout(resolve, deps.soundMs ?? soundMs);
+  try {
+    await deps.reconnect();
+    await decided;
+    return await item.get();
+  } finally {
+    clearTimeout(timer);
+    stop();
+  }
 }

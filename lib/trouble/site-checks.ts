@@ -1,9 +1,46 @@
+import { browser } from 'wxt/browser';
 import type { SiteRule } from '#lib/sites/blocked-sites.ts';
 import type { FailedCall } from '#lib/sites/failed-calls.ts';
 import { isOwnMachine } from '#lib/sites/origin.ts';
 import type { Site } from '#lib/sites/site.ts';
-import type { SeenProviders } from './seen-providers.ts';
+import type { TroublePlace } from './trouble-page.ts';
 import { foundOnly, type SiteCheck, type TroubleFound } from './trouble-result.ts';
+
+/** The wallets that a page's own scripts find. A page can fake this, but only misleads its own user. */
+export interface SeenProviders {
+  /** Whether `window.drawbridge` is Drawbridge's. */
+  drawbridge: boolean;
+  vega: 'none' | 'own' | 'other';
+}
+
+/**
+ * Runs in the page's world, so it uses nothing from outside. Drawbridge defines a `drawbridge` that cannot be replaced,
+ * and a frozen `vega` with two names for one method.
+ */
+function seeProviders(): SeenProviders {
+  const vega: unknown = Reflect.get(window, 'vega');
+  const { on, addEventListener, getChainId } = Object(vega);
+  const own =
+    Object.isFrozen(vega) && typeof getChainId === 'function' && typeof on === 'function' && on === addEventListener;
+  return {
+    drawbridge: Object.getOwnPropertyDescriptor(window, 'drawbridge')?.configurable === false,
+    vega: vega === undefined ? 'none' : own ? 'own' : 'other',
+  };
+}
+
+/**
+ * The wallets on the page that the user has trouble with. Null if the page may not be of `origin`, or if the browser denies
+ * access: it grants access once the user clicks Drawbridge there.
+ */
+export async function tabProviders({ site, tabId }: TroublePlace, origin: string): Promise<SeenProviders | null> {
+  if (tabId === null || site !== origin) return null;
+  try {
+    const [frame] = await browser.scripting.executeScript({ target: { tabId }, world: 'MAIN', func: seeProviders });
+    return (frame?.result as SeenProviders | undefined) ?? null;
+  } catch {
+    return null;
+  }
+}
 
 export interface SiteFacts {
   origin: string;
