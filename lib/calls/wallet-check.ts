@@ -3,9 +3,8 @@ import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
 import type { CurrentChain } from '#lib/sites/current-chain.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletClient } from '#lib/wallet/client.ts';
-import { runRoutine } from '#lib/wallet/routine.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { checkTimes } from '#lib/wallet/wallet-checks.ts';
+import { checkTimes, runRoutine } from '#lib/wallet/wallet-checks.ts';
 
 function knownChain(state: RoutineState): string | null {
   if (state.state === 'wrong-chain') return state.found;

@@ -1,10 +1,9 @@
 import { parseLossless } from '#lib/json/parse.ts';
-import { authenticationFailed, originRefusal, readAnswer, type WalletAnswer } from './answer.ts';
+import { authenticationFailed, originRefusal, readAnswer, type WalletAnswer, withoutTokens } from './answer.ts';
 import { badResponse, type HttpAnswer, sendRequest, type WalletFailure } from './http-request.ts';
 import { type RequestIdFormat, type RequestIdFormats, readResponse, requestText, rpcCodes } from './json-rpc.ts';
 import { parseMethodList } from './results.ts';
 import { authorizationFor, isToken, tokenFrom } from './token.ts';
-import { withoutTokens } from './without-tokens.ts';
 
 export interface RequestScope {
   /**

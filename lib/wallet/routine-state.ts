@@ -12,7 +12,39 @@ export type RoutineState = { checkedAt: number; address: string } & (
   | { state: 'slow-node' }
 );
 
-/** What the checks found that ended in a state. */
+type Outcome = RoutineState extends infer State
+  ? State extends unknown
+    ? Omit<State, 'checkedAt' | 'address'>
+    : never
+  : never;
+
+/** The state that the findings of the checks come to, in their order. The last one decides. */
+export function outcomeOf(found: readonly WalletFound[], expected: string): Outcome {
+  const { finding, detail } = found.at(-1) ?? { finding: 'no-answer', detail: '' };
+  switch (finding) {
+    case 'no-answer':
+    case 'bad-answer':
+    case 'refused':
+    case 'origin-refused':
+      return { state: 'unreachable', cause: finding, detail };
+    case 'outdated':
+      return { state: finding };
+    case 'no-node':
+      return { state: finding, detail };
+    case 'wrong-chain':
+      return { state: finding, expected, found: detail };
+    case 'slow-node':
+      if (detail === '') return { state: finding };
+  }
+  const lacking = found.filter((one) => one.finding === 'methods-missing');
+  const missing = [...new Set(lacking.flatMap((one) => one.detail.split(', ')))];
+  const chainId = finding === 'methods-missing' ? null : detail;
+  return chainId !== null && missing.length === 0
+    ? { state: 'ready', chainId }
+    : { state: 'limited', missing, chainId };
+}
+
+/** The finding that decided a state. */
 export function findingOf(state: RoutineState): WalletFound {
   switch (state.state) {
     case 'ready':
@@ -28,7 +60,7 @@ export function findingOf(state: RoutineState): WalletFound {
   }
 }
 
-/** What is known of each check of a routine that has ended in a state: of several problems it tells only the first. */
+/** Results per check, reconstructed from the state; later problems are unknown. */
 export function routineSteps(state: RoutineState): { check: WalletCheck; finding: WalletFound['finding'] }[] {
   const { finding } = findingOf(state);
   switch (state.state) {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { WalletAnswer } from './answer.ts';
 import type { HealthAnswer, MethodsAnswer, WalletClient } from './client.ts';
-import { runRoutine } from './routine.ts';
 import type { RoutineState } from './routine-state.ts';
-import { type checkTimes, requiredMethods } from './wallet-checks.ts';
+import { type checkTimes, requiredMethods, runRoutine } from './wallet-checks.ts';
 
 interface Told {
   health: HealthAnswer;

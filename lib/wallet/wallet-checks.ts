@@ -4,6 +4,7 @@ import type { WalletFailure } from './http-request.ts';
 import { rpcCodes } from './json-rpc.ts';
 import { connectWallet, getChainId, listKeys } from './methods-with-review.ts';
 import { parseChainId } from './results.ts';
+import { outcomeOf, type RoutineState } from './routine-state.ts';
 
 /** Without these a feature is off. Forgetting a token ends a session too, so disconnecting is not one. */
 export const requiredMethods: readonly string[] = [
@@ -112,4 +113,35 @@ export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, 
       return found(now() - asked < times.chainLate ? 'ok' : 'slow-node', chainId);
     },
   };
+}
+
+export interface RoutineDeps extends Omit<WalletChecksDeps, 'late'> {
+  /** Base address to show. */
+  baseUrl: string;
+  /** Called when the chain ID is late; the routine goes on. */
+  slow?: ((state: RoutineState) => void) | undefined;
+}
+
+/** Findings that end the routine. */
+const final: ReadonlySet<WalletFound['finding']> = new Set([...Object.values(findings), 'outdated']);
+
+/**
+ * Runs the connection routine: health, methods, chain ID (interface specification, Recommended connection routine for
+ * clients). Of several problems it reports the one to fix first: unreachable, outdated, no node, slow node, wrong
+ * chain, limited, ready.
+ */
+export async function runRoutine({ slow, baseUrl, ...deps }: RoutineDeps): Promise<RoutineState> {
+  const state = (results: readonly WalletFound[]): RoutineState => ({
+    ...outcomeOf(results, deps.expectedChainId),
+    checkedAt: deps.now(),
+    address: baseUrl,
+  });
+  const checks = createWalletChecks({ ...deps, late: () => slow?.(state([found('slow-node')])) });
+  const results: WalletFound[] = [];
+  for (const check of walletChecks) {
+    const result = await checks[check]();
+    results.push(result);
+    if (final.has(result.finding)) break;
+  }
+  return state(results);
 }

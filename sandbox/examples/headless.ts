@@ -15,7 +15,7 @@ import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { keyListSchema, type WalletKey } from '#lib/wallet/results.ts';
-import { runRoutine } from '#lib/wallet/routine.ts';
+import { runRoutine } from '#lib/wallet/wallet-checks.ts';
 
 /** An error shown as one sentence, without a stack. */
 class Failure extends Error {}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type RoutineDeps, runRoutine } from '#lib/wallet/routine.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { type RoutineDeps, runRoutine } from '#lib/wallet/wallet-checks.ts';
 import { defaultOptions, noFaults } from '../options.ts';
 import { startWalletService } from './service.ts';
 import { dialects, startTestWallet, type TestWallet } from './testing/test-wallet.ts';

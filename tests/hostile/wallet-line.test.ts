@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WalletClient } from '#lib/wallet/client.ts';
-import { runRoutine } from '#lib/wallet/routine.ts';
+import { runRoutine } from '#lib/wallet/wallet-checks.ts';
 import { hostile } from './closing.ts';
 import { http, pour } from './raw-server.ts';
 import { connect, list, token, walletOf } from './wallet.ts';

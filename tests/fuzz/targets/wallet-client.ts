@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { createWalletClient } from '#lib/wallet/client.ts';
 import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
-import { runRoutine } from '#lib/wallet/routine.ts';
 import { findingOf } from '#lib/wallet/routine-state.ts';
+import { runRoutine } from '#lib/wallet/wallet-checks.ts';
 import { anyJson, anyText } from '#tests/fuzz/arbitraries.ts';
 import { tokenMark } from '#tests/fuzz/background/scripted-wallet.ts';
 import { damaged } from '#tests/fuzz/mutate.ts';
