@@ -5,9 +5,9 @@ import type { JSX } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePageTitle } from '#components/explorer/shell/view-head.tsx';
 import { SiteRow } from '#components/sites/site-row.tsx';
-import { KeyList } from '#components/wallet/own-keys.tsx';
 import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
 import { ChainId } from '#components/wallet/wallet-facts.tsx';
+import { KeyList } from '#components/wallet/wallet-view.tsx';
 import { noNames } from '#lib/approvals/known-names.ts';
 import { healthOf, noNodes, type Pause } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
@@ -27,7 +27,7 @@ import { DataApiList } from './options/data-api-list.tsx';
 import { NetworkTest } from './options/network-test.tsx';
 import { ShortKey } from './short-key.tsx';
 import { Failure } from './status.tsx';
-import { RoutineNotice } from './wallet/routine-notice.tsx';
+import { RoutineNotice } from './wallet/routine.tsx';
 
 /** A mark that turns the direction of what follows, one that nobody sees, half a character, a mark too many, and spaces. */
 const odd = 'pay \u202e001\u200b\ud800X\u0301\u0301  b';

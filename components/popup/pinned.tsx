@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
-import { explainFinding, findingLook } from '#components/wallet/findings.tsx';
+import { explainState } from '#components/wallet/findings.tsx';
 import { WalletCallRow } from '#components/wallet/wallet-calls.tsx';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -11,7 +11,6 @@ import { asOf, formatDuration } from '#lib/format/time.ts';
 import type { ClosingVote } from '#lib/governance/closing-votes.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
-import { findingOf } from '#lib/wallet/routine-state.ts';
 import type { PopupActions, PopupState } from './popup.tsx';
 import type { PopupView } from './popup-nav.tsx';
 
@@ -31,9 +30,8 @@ function walletProblem(state: PopupState, actions: PopupActions, showWallet: () 
   const { wallet, now, apiToken } = state;
   const settings = { action: t('change_in_settings'), mend: actions.openSettings };
   if (wallet !== null && asOf(wallet.checkedAt, now) === null) {
-    const { finding, detail } = findingOf(wallet);
-    if (findingLook(finding).tone === 'refused') {
-      const { title } = explainFinding({ finding, detail, expected: '', address: wallet.address });
+    const { finding, tone, title } = explainState(wallet);
+    if (tone === 'refused') {
       // An answer that is not a wallet's comes from a wrong address.
       const find = { action: t('trouble_find'), mend: actions.findProblem };
       return { title, ...(finding === 'bad-answer' ? settings : find) };

@@ -5,7 +5,7 @@ import { Logo } from '#components/icon.tsx';
 import { lateView } from '#components/late-view.tsx';
 import type { HttpWallet } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
-import { RoutineChip } from '#components/wallet/routine-chip.tsx';
+import { RoutineChip } from '#components/wallet/routine.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
 import type { CutOffReviews } from '#lib/calls/interrupted-reviews.ts';

@@ -4,6 +4,7 @@ import { Chip, type Tone } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
+import { findingOf, type RoutineState } from '#lib/wallet/routine-state.ts';
 
 export interface CheckLook {
   tone: Tone;
@@ -100,6 +101,13 @@ export function explainFinding(found: Found): { title: string; text: ComponentCh
     </>
   );
   return { title: t(`finding_${name}_title`), text };
+}
+
+/** The wallet's state as a finding; null is before the first check. */
+export function explainState(state: RoutineState | null, address = state?.address ?? '') {
+  const { finding, detail } = state ? findingOf(state) : { finding: 'running' as const, detail: '' };
+  const expected = state?.state === 'wrong-chain' ? state.expected : '';
+  return { finding, ...findingLook(finding), ...explainFinding({ finding, detail, expected, address }) };
 }
 
 /** One check of a list and what it has come to: a chip, and below it what there is to say and do. */

@@ -5,7 +5,7 @@ import { Chip, Notice } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { chainOf, type RoutineState } from '#lib/wallet/routine-state.ts';
 
 /** One line: a name, and what is known of it. */
 export function Fact({ label, children }: { label: string; children: ComponentChildren }) {
@@ -17,22 +17,9 @@ export function Fact({ label, children }: { label: string; children: ComponentCh
   );
 }
 
-/** The chain ID of the last check; null if it did not get that far. */
-function currentChainId(state: RoutineState | null): string | null {
-  switch (state?.state) {
-    case 'ready':
-    case 'limited':
-      return state.chainId;
-    case 'wrong-chain':
-      return state.found;
-    default:
-      return null;
-  }
-}
-
 /** The wallet's chain ID, or the last one seen, labelled so. */
 export function ChainId({ state, last }: { state: RoutineState | null; last: string }) {
-  const current = currentChainId(state);
+  const current = chainOf(state);
   const shown = current ?? last;
   return (
     <Fact label={current === null && last !== '' ? t('chain_id_last') : t('chain_id')}>

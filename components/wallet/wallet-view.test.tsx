@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { RoutineChip } from './routine-chip.tsx';
+import { RoutineChip } from './routine.tsx';
 import { WalletCalls } from './wallet-calls.tsx';
 import { WalletView } from './wallet-view.tsx';
 

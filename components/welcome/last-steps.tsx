@@ -1,8 +1,65 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
+import { Failure } from '#components/status.tsx';
+import { useTask } from '#components/use-task.ts';
+import { type PracticeApproval, practiceOrigin } from '#lib/approvals/approval.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+
+/** The practice site, whose request looks like any site's. `asked` is that request while it is open. */
+export function PracticeStep(props: {
+  asked: PracticeApproval | null;
+  ask: () => Promise<void>;
+  /** Brings the approval window to the front. */
+  show: () => void;
+  /** The user has answered, either way. */
+  onAnswer: () => void;
+}) {
+  const step = props.asked?.step ?? null;
+  const [answer, setAnswer] = useState<'allowed' | 'denied' | null>(null);
+  const before = useRef(step);
+  const asking = useTask(props.ask);
+  useEffect(() => {
+    const last = before.current;
+    before.current = step;
+    if (step === 'asking') return setAnswer(null);
+    // A denied request is removed.
+    const given = step === 'connected' ? 'allowed' : last === 'asking' ? 'denied' : null;
+    if (given === null) return;
+    setAnswer(given);
+    props.onAnswer();
+  }, [step]);
+  const isAsked = step === 'asking';
+  return (
+    <div class="stack-3">
+      <p>{t('welcome_practice_text')}</p>
+      <section class="practice-site box" aria-label={t('welcome_practice_site')}>
+        <p class="practice-bar line small soft">
+          <Icon name="globe" size={14} />
+          <bdi>{siteName(practiceOrigin)}</bdi>
+        </p>
+        <div class="practice-page stack-2">
+          <p class="soft">{t('welcome_practice_site')}</p>
+          {isAsked ? (
+            <Button onClick={props.show}>{t('welcome_practice_show')}</Button>
+          ) : (
+            <Button {...(answer === null && { look: 'primary' as const })} task={asking}>
+              {answer === null ? t('welcome_practice_connect') : t('welcome_practice_again')}
+            </Button>
+          )}
+          <Failure sentence={asking.failure} />
+        </div>
+      </section>
+      <p role="status" data-testid="practice-said">
+        {isAsked && t('welcome_practice_asking')}
+        {!isAsked && answer === 'allowed' && t('welcome_practice_allowed')}
+        {!isAsked && answer === 'denied' && t('welcome_practice_denied')}
+      </p>
+    </div>
+  );
+}
 
 /** How to pin the icon in this browser. `pinned` is null where the browser does not tell. */
 export function PinStep({ pinned, isChromium }: { pinned: boolean | null; isChromium: boolean }) {

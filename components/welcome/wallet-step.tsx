@@ -3,10 +3,10 @@ import { Button } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Notice } from '#components/status.tsx';
-import { explainFinding, findingLook } from '#components/wallet/findings.tsx';
+import { explainState } from '#components/wallet/findings.tsx';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { findingOf, type RoutineState } from '#lib/wallet/routine-state.ts';
+import { chainOf, type RoutineState } from '#lib/wallet/routine-state.ts';
 
 /** Where vegaprotocol/vega publishes what its Jenkinsfile and .github/workflows/release-binaries.yml build. */
 const release = 'https://github.com/vegaprotocol/vega/releases/tag/v0.71.6';
@@ -19,10 +19,6 @@ const commands = {
   import: 'vegawallet network import --from-file FILE',
   start: 'vegawallet service run --network NETWORK',
 };
-
-/** The chain ID that the wallet is on; null if it is not known. */
-const chainOf = (wallet: RoutineState | null): string | null =>
-  wallet !== null && 'chainId' in wallet ? wallet.chainId : null;
 
 /** Whether the wallet service answers as one that sites can use. */
 export const isThere = (wallet: RoutineState | null): boolean =>
@@ -87,12 +83,9 @@ function HowToStart() {
 /** Finds the wallet service, or says how to get and start it. */
 export function WalletStep(props: { wallet: RoutineState | null; address: string; openNetworks: () => void }) {
   const { wallet, address } = props;
-  const { finding, detail } = wallet ? findingOf(wallet) : { finding: 'running' as const, detail: '' };
+  const { finding, tone, icon, title, text } = explainState(wallet, address);
   const chainId = chainOf(wallet);
   const there = isThere(wallet);
-  const { tone, icon } = findingLook(finding);
-  const expected = wallet?.state === 'wrong-chain' ? wallet.expected : '';
-  const explained = explainFinding({ finding, detail, expected, address });
   return (
     <div class="stack-3" data-testid="welcome-wallet" data-finding={finding}>
       {/* The notice itself is no live region: its text would be read again with each check. */}
@@ -107,8 +100,8 @@ export function WalletStep(props: { wallet: RoutineState | null; address: string
         </Notice>
       )}
       {finding !== 'no-answer' && finding !== 'running' && finding !== 'ok' && (
-        <Notice tone={tone} icon={icon} title={explained.title}>
-          {explained.text}
+        <Notice tone={tone} icon={icon} title={title}>
+          {text}
         </Notice>
       )}
       {!there && (

@@ -9,8 +9,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { afterStep, type WelcomeProgress, type WelcomeStep, welcomeSteps } from '#lib/settings/welcome-progress.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { DappStep, PinStep } from './last-steps.tsx';
-import { PracticeStep } from './practice-step.tsx';
+import { DappStep, PinStep, PracticeStep } from './last-steps.tsx';
 import { isThere, WalletStep } from './wallet-step.tsx';
 
 export interface WelcomeState {
@@ -51,7 +50,7 @@ function Step(props: {
   const heading = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {
-    // Where Continue was pressed nothing is left that could keep the focus, also after the last step.
+    // Continue was pressed, so the focused button is gone, also after the last step.
     const isLost = wasOpen.current && document.activeElement === document.body;
     if ((isOpen && !wasOpen.current) || (!isOpen && isLost)) heading.current?.focus();
     wasOpen.current = isOpen;
@@ -110,7 +109,7 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
   const { progress, wallet, networks, practice, pinned, connected } = state;
   const { walletAddress } = currentNetwork(networks.settings);
   const open = (step: WelcomeStep): void => actions.setProgress({ ...progress, open: step });
-  // A result of another address is none of this one's.
+  // Ignore results for another address.
   const here = wallet?.address === walletAddress ? wallet : null;
   const ready: Record<WelcomeStep, boolean> = {
     wallet: isThere(here),

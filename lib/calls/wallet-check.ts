@@ -3,18 +3,13 @@ import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
 import type { CurrentChain } from '#lib/sites/current-chain.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletClient } from '#lib/wallet/client.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { chainOf, type RoutineState } from '#lib/wallet/routine-state.ts';
 import { checkTimes, runRoutine } from '#lib/wallet/wallet-checks.ts';
-
-function knownChain(state: RoutineState): string | null {
-  if (state.state === 'wrong-chain') return state.found;
-  return 'chainId' in state ? state.chainId : null;
-}
 
 /** Whether the earlier chain ID still counts while a slow node delays the new one. */
 function stillCounts(before: RoutineState | null, state: RoutineState): boolean {
   if (before === null || state.state !== 'slow-node' || before.address !== state.address) return false;
-  return knownChain(before) !== null && state.checkedAt - before.checkedAt < checkTimes.chain;
+  return chainOf(before) !== null && state.checkedAt - before.checkedAt < checkTimes.chain;
 }
 
 /** Runs the connection routine and stores its result, later for a late chain ID. Concurrent runs are one. */
@@ -33,7 +28,7 @@ export function createWalletCheck(deps: {
   const store = async (network: WalletNetwork, state: RoutineState): Promise<RoutineState> => {
     if (!sameWallet(network, await deps.network())) return state;
     const stored = await deps.status.update((before) => (stillCounts(before, state) ? before : state));
-    const chainId = knownChain(state);
+    const chainId = chainOf(state);
     if (chainId !== null) await deps.chain.seen(chainId);
     return stored ?? state;
   };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
 import { startTestWallet } from '#sandbox/wallet/testing/test-wallet.ts';
-import { checkTransaction, on, request, sendTransaction, signTransaction } from './calls.ts';
-import { clientMethodNames } from './client-methods.ts';
+import { checkTransaction, clientMethodNames, on, request, sendTransaction, signTransaction } from './calls.ts';
 import { fakeProvider } from './testing/fake-provider.ts';
 import type { TransactionKinds } from './transaction.ts';
 

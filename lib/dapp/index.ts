@@ -5,28 +5,26 @@ export type { Provider, ProviderKey } from '#lib/bridge/provider.ts';
 export type { Reason } from '#lib/bridge/reasons.ts';
 export type { VegaProvider } from '#lib/bridge/vega/vega-provider.ts';
 export {
+  type CheckedTransaction,
+  type ClientMethods,
   checkTransaction,
+  clientMethodNames,
   connectWallet,
   disconnectWallet,
   type EventPayloads,
   getChainId,
   listKeys,
+  type MethodName,
   on,
   request,
-  sendTransaction,
-  signTransaction,
-} from './calls.ts';
-export {
-  type CheckedTransaction,
-  type ClientMethods,
-  clientMethodNames,
-  type MethodName,
   type SendingMode,
   type SendTransactionParams,
   type SentTransaction,
   type SignedTransaction,
+  sendTransaction,
+  signTransaction,
   type TransactionParams,
-} from './client-methods.ts';
+} from './calls.ts';
 export { adviceFor, type DrawbridgeError, isDrawbridgeError, NoProviderError } from './errors.ts';
 export { discoverProviders, type WaitOptions, waitForDrawbridge } from './providers.ts';
 export type { Transaction, TransactionKinds } from './transaction.ts';

@@ -60,6 +60,12 @@ export function findingOf(state: RoutineState): WalletFound {
   }
 }
 
+/** The wallet's chain ID; null if the routine did not get that far. */
+export function chainOf(state: RoutineState | null): string | null {
+  if (state?.state === 'wrong-chain') return state.found;
+  return state !== null && 'chainId' in state ? state.chainId : null;
+}
+
 /** Results per check, reconstructed from the state; later problems are unknown. */
 export function routineSteps(state: RoutineState): { check: WalletCheck; finding: WalletFound['finding'] }[] {
   const { finding } = findingOf(state);

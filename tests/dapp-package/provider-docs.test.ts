@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventNames } from '#lib/bridge/envelope.ts';
 import { type Reason, reasons } from '#lib/bridge/reasons.ts';
-import { clientMethodNames } from '#lib/dapp/client-methods.ts';
+import { clientMethodNames } from '#lib/dapp/calls.ts';
 import messages from '#locales/en.json';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import { root } from '#scripts/run-tool.ts';

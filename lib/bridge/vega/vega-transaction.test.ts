@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vegaResult } from './vega-transaction.ts';
+import { vegaResult } from './vega-provider.ts';
 
 const common = {
   signature: { value: 'ab', algo: 'vega/ed25519', version: 1 },
