@@ -88,6 +88,11 @@ export function isNotFound(error: unknown): boolean {
   return refusal !== null && [400, 404].includes(refusal.status) && refusal.details.length > 0;
 }
 
+/** 429, or the 403 that follows. A 403 without a time or the data API's error object comes from elsewhere. */
+export function isRateLimit({ status, code, retryAfterMs }: Refusal): boolean {
+  return status === 429 || (status === 403 && (retryAfterMs !== null || code !== 0));
+}
+
 /** The service's message and code, for the user; empty where it sent neither. */
 export function refusalText({ code, message }: Pick<ErrorObject, 'code' | 'message'>): string {
   return [message, code === 0 ? '' : `(code ${code})`].filter((text) => text !== '').join(' ');

@@ -1,4 +1,4 @@
-import { DataApiError, type Refusal } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, isRateLimit, type Refusal } from '#lib/data-api/data-api-error.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
@@ -39,7 +39,7 @@ export function describeFailure(
         .map(escapeInvisible)
         .join(' · ');
       const codes = t('ex_failed_codes', { code: `${refusal.code}`, status: `${refusal.status}` });
-      const pause = refusal.retryAfterMs !== null || refusal.status === 429;
+      const pause = refusal.retryAfterMs !== null || isRateLimit(refusal);
       return {
         kind: pause ? 'pause' : kind,
         title: pause ? t('ex_failed_pause') : t('ex_failed_refused'),

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { createRetry, isTransient } from './retry.ts';
 
-const refused = (status: number, retryAfterMs: number | null = null) =>
+const refused = (status: number, retryAfterMs: number | null = null, code = 1) =>
   new DataApiError({
     kind: 'refused',
-    refusal: { status, code: 1, message: '', details: [], retryAfterMs },
+    refusal: { status, code, message: '', details: [], retryAfterMs },
   });
 const unreachable = new DataApiError({ kind: 'unreachable' });
 
@@ -17,7 +17,7 @@ describe('a failed query', () => {
     ['501, for what it does not offer', refused(501), false],
     ['429', refused(429), true],
     ['403 with a time', refused(403, 600_000), true],
-    ['403 for good', refused(403), false],
+    ['403 of another server', refused(403, null, 0), false],
     ['400', refused(400), false],
     ['404', refused(404), false],
     ['an unreadable answer', new DataApiError({ kind: 'bad-response' }), false],

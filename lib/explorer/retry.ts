@@ -1,4 +1,4 @@
-import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, isRateLimit } from '#lib/data-api/data-api-error.ts';
 import { backoff } from '#lib/http/backoff.ts';
 
 /** Retries of a query: a service that restarts is back by then. */
@@ -10,10 +10,10 @@ const longestWait = 30_000;
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof DataApiError)) return false;
   if (error.kind === 'unreachable') return true;
-  const status = error.refusal?.status ?? 0;
-  // 501: the service does not have the operation, and will not have it in a second either.
-  if (status === 501) return false;
-  return status === 408 || status === 429 || status >= 500 || (error.refusal?.retryAfterMs !== null && status === 403);
+  if (error.refusal === null) return false;
+  const { status } = error.refusal;
+  // 501: the service lacks the operation for good.
+  return isRateLimit(error.refusal) || status === 408 || (status >= 500 && status !== 501);
 }
 
 export type Retry = ReturnType<typeof createRetry>;

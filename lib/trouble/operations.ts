@@ -1,4 +1,4 @@
-import { DataApiError, failureOf, isNotFound } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, failureOf, isNotFound, isRateLimit } from '#lib/data-api/data-api-error.ts';
 import { estimatePosition } from '#lib/data-api/estimate-position.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
@@ -28,8 +28,8 @@ function operationFinding(error: unknown): TroubleFound {
   const failure = failureOf(error);
   if (failure.kind !== 'refused') return { detail: '', ...dataApiFinding(error) };
   const { status, details } = failure.refusal;
-  if (isNotFound(error) || (status < 500 && status !== 404 && status !== 429 && status !== 403 && details.length > 0))
-    return foundOnly('ok');
+  const isOwnRefusal = status < 500 && status !== 404 && !isRateLimit(failure.refusal) && details.length > 0;
+  if (isNotFound(error) || isOwnRefusal) return foundOnly('ok');
   if (status === 501 || status === 404 || status === 405) return { finding: 'lacks-operation', detail: '', failure };
   return { detail: '', ...dataApiFinding(error) };
 }

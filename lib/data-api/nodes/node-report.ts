@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dataApiFailureSchema, longestPauseMs, type Refusal } from '#lib/data-api/data-api-error.ts';
+import { dataApiFailureSchema, isRateLimit, longestPauseMs } from '#lib/data-api/data-api-error.ts';
 import { backoff } from '#lib/http/backoff.ts';
 import type { ToldBlock } from './node-state.ts';
 import { healthOf, healthy, isWaiting, type NodeHealth, type NodesState, type SeenBlock } from './node-state.ts';
@@ -22,11 +22,6 @@ export const nodeReportSchema = z.lazy(() =>
 );
 
 export type NodeReport = z.infer<typeof nodeReportSchema>;
-
-/** 429, or the 403 that follows. A 403 without a time or the data API's error object comes from elsewhere. */
-export function isRateLimit({ status, code, retryAfterMs }: Refusal): boolean {
-  return status === 429 || (status === 403 && (retryAfterMs !== null || code !== 0));
-}
 
 /** In milliseconds. */
 const firstWaitMs = 5000;
