@@ -60,7 +60,7 @@ function nameOf({ check, finding }: Found) {
   return looks[finding].name;
 }
 
-/** A finding as a sentence, with its facts and what the user can do. Where it shows no `detail`, that is for developers. */
+/** A finding as a sentence, with its facts and what the user can do. A `detail` that is not shown is for developers. */
 export function explainFinding(found: Found): { title: string; text: ComponentChildren } {
   const { finding, address, detail, expected } = found;
   const name = nameOf(found);
@@ -110,7 +110,7 @@ export function explainState(state: RoutineState | null, address = state?.addres
   return { finding, ...findingLook(finding), ...explainFinding({ finding, detail, expected, address }) };
 }
 
-/** One check of a list and what it has come to: a chip, and below it what there is to say and do. */
+/** One line of a list of checks: the result as a chip, and below it the explanation and what the user can do. */
 export function CheckLine(props: {
   check: string;
   finding: string;

@@ -9,7 +9,7 @@ import { checkLabels, explainState, findingLook } from './findings.tsx';
 import { Fact } from './wallet-facts.tsx';
 
 /**
- * The wallet's state in one word, for the header, which leads to what it tells; announced when it changes, and without
+ * The wallet's state in one word, for the header: opens the wallet view, is announced when it changes, and loses its
  * colour when it is old.
  */
 export function RoutineChip({ state, now, onOpen }: { state: RoutineState | null; now: number; onOpen: () => void }) {
@@ -81,7 +81,7 @@ export function RoutineNotice(props: {
   );
 }
 
-/** What nobody needs while all is well: where the wallet is, what the last check found, and Drawbridge's version. */
+/** Closed by default: the wallet's address, the results of the last check, and Drawbridge's version. */
 export function WalletDetails({ state, now, version }: { state: RoutineState | null; now: number; version: string }) {
   return (
     <details class="disclosure small" data-testid="wallet-details">

@@ -21,7 +21,7 @@ const commands = {
 };
 
 /** Whether the wallet service answers as one that sites can use. */
-export const isThere = (wallet: RoutineState | null): boolean =>
+export const isUsable = (wallet: RoutineState | null): boolean =>
   wallet?.state === 'ready' || wallet?.state === 'limited' || wallet?.state === 'slow-node';
 
 function CommandLine({ text }: { text: string }) {
@@ -85,7 +85,7 @@ export function WalletStep(props: { wallet: RoutineState | null; address: string
   const { wallet, address } = props;
   const { finding, tone, icon, title, text } = explainState(wallet, address);
   const chainId = chainOf(wallet);
-  const there = isThere(wallet);
+  const there = isUsable(wallet);
   return (
     <div class="stack-3" data-testid="welcome-wallet" data-finding={finding}>
       {/* The notice itself is no live region: its text would be read again with each check. */}

@@ -10,7 +10,7 @@ import { currentNetwork } from '#lib/settings/settings.ts';
 import { afterStep, type WelcomeProgress, type WelcomeStep, welcomeSteps } from '#lib/settings/welcome-progress.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { DappStep, PinStep, PracticeStep } from './last-steps.tsx';
-import { isThere, WalletStep } from './wallet-step.tsx';
+import { isUsable, WalletStep } from './wallet-step.tsx';
 
 export interface WelcomeState {
   progress: WelcomeProgress;
@@ -112,7 +112,7 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
   // Ignore results for another address.
   const here = wallet?.address === walletAddress ? wallet : null;
   const ready: Record<WelcomeStep, boolean> = {
-    wallet: isThere(here),
+    wallet: isUsable(here),
     network: true,
     practice: practice?.step !== 'asking' && progress.done.includes('practice'),
     pin: pinned !== false,

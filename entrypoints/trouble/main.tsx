@@ -51,7 +51,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     },
     askWallet: async () => {
       setWallet({ finding: 'asking', detail: '' });
-      // What came of it is stored, with the wallet's code.
+      // The outcome is stored, with the wallet's code.
       await command('wallet.connectOwn').catch(() => undefined);
       setWallet(await recheckWallet(network().walletAddress, ownOrigin));
     },

@@ -16,21 +16,21 @@ import { currentNetwork } from '#lib/settings/settings.ts';
 import { welcomeItem } from '#lib/settings/welcome-progress.ts';
 import { lastChainIdItem, networkTestItem, settingsItem, sitesItem, walletStatusItem } from '#lib/state.ts';
 
-/** Milliseconds between two looks, each only once the last one has ended, and only while the page is on screen. */
-const lookEveryMs = 2000;
+/** From the end of one check to the next, only while the page is visible. */
+const checkEveryMs = 2000;
 
 const pinned = signal<boolean | null>(null);
 
-async function look(): Promise<void> {
+async function check(): Promise<void> {
   // Firefox has it from 127, Chromium from 91.
   const { isOnToolbar } = await browser.action.getUserSettings();
   pinned.value = isOnToolbar ?? null;
   await command('wallet.check');
 }
 
-async function keepLooking(): Promise<void> {
-  if (document.visibilityState === 'visible') await look().catch(console.warn);
-  setTimeout(() => void keepLooking(), lookEveryMs);
+async function keepChecking(): Promise<void> {
+  if (document.visibilityState === 'visible') await check().catch(console.warn);
+  setTimeout(() => void keepChecking(), checkEveryMs);
 }
 
 async function open(root: HTMLElement, draw: Draw): Promise<void> {
@@ -83,7 +83,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   };
   await draw(<Live />);
   keepLanguage(stored.value.settings);
-  void keepLooking();
+  void keepChecking();
 }
 
 openPage('welcome_title', settingsItem, open);

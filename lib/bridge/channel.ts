@@ -1,13 +1,13 @@
 /**
  * The private line between provider (MAIN world) and relay (isolated world) of one document: an event target that nobody
- * else has. It costs nothing until something is sent, and what is sent is heard at once.
+ * else has. It costs nothing until something is sent, and delivers synchronously.
  *
  * Both run at document_start, before any page script, in no promised order. The provider hands the target over in a
- * synchronous DOM event, which whichever script comes second triggers. No page script ever sees the target, and nothing
- * that a page replaces later reaches it: built-ins are taken now.
+ * synchronous DOM event, triggered by whichever script runs second. No page script ever sees the target, and no built-in
+ * that a page replaces later is used: they are captured now.
  *
- * While an event is dispatched, `window.event` names it, and with it the target. So no code of the page may run until
- * that is over: the page's end passes on what it hears in a microtask.
+ * During dispatch, `window.event` exposes the event and, with it, the target. So no code of the page may run until dispatch
+ * has ended: the page's end forwards what it receives in a microtask.
  */
 const offer = 'drawbridge:line';
 const hello = 'drawbridge:relay';
@@ -15,8 +15,8 @@ const toRelay = 'relay';
 const toPage = 'page';
 
 /**
- * The provider's end: returns what sends to the relay. That returns false when the relay is gone; what is sent before the
- * relay has come waits for it.
+ * The provider's end: returns a function that sends to the relay, and returns false when the relay is gone. What is sent
+ * before the relay has started waits for it.
  */
 export function openPageEnd(page: EventTarget, receive: (text: string) => void): (text: string) => boolean {
   const { apply } = Reflect;
@@ -58,13 +58,13 @@ export function openPageEnd(page: EventTarget, receive: (text: string) => void):
 }
 
 /**
- * The relay's end: returns what sends to the page. It has built-ins of its own, which no page can replace. `taken` is called once
- * the line is there, maybe at once.
+ * The relay's end: returns a function that sends to the page. Its world has its own built-ins, which no page can replace.
+ * `onOpen` is called once the line is open, perhaps at once.
  */
 export function openRelayEnd(
   page: EventTarget,
   receive: (text: string) => void,
-  taken?: () => void,
+  onOpen?: () => void,
 ): (text: string) => void {
   let line: EventTarget | null = null;
   const take = (event: Event): void => {
@@ -79,7 +79,7 @@ export function openRelayEnd(
       const { detail } = event as CustomEvent<unknown>;
       if (typeof detail === 'string') receive(detail);
     });
-    taken?.();
+    onOpen?.();
   };
   page.addEventListener(offer, take);
   page.dispatchEvent(new Event(hello));

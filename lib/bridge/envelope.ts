@@ -2,14 +2,14 @@ import type { RpcError } from './reasons.ts';
 
 /**
  * Messages between page, relay and background. Page and relay exchange JSON text, so neither world touches an object of
- * the other. `params` is JSON text within, passed to the wallet digit for digit. An empty text only asks the relay to look
- * whether the extension is still there.
+ * the other. `params` is JSON text within, passed to the wallet digit for digit. An empty text only asks the relay to check
+ * that the extension is still there.
  */
 export type PageMessage =
   | { type: 'call'; id: number; method: string; params: string | null }
   /** Answered by Drawbridge itself. */
   | { type: 'status'; id: number }
-  /** The page has a listener: registers the frame for events. */
+  /** The page has a listener: register the frame for events. */
   | { type: 'listen' }
   /** Sent by the relay while its page is visible, listens and is connected. */
   | { type: 'poll' };

@@ -1,6 +1,6 @@
 type Listener = (payload: unknown) => void;
 
-/** Listeners of events, told in the order in which they were added. What the page could replace is taken now. */
+/** Event listeners, called in the order in which they were added. Built-ins that the page could replace are captured now. */
 export function createListeners() {
   const { create } = Object;
   const later = queueMicrotask;
@@ -9,7 +9,7 @@ export function createListeners() {
   let lastNumber = 0;
 
   return {
-    /** Returns its removal. A listener that is there already is added again only if it may be there `twice`. */
+    /** Returns its removal. Without `twice`, a listener that is already there is not added again. */
     add(event: string, listener: Listener, twice: boolean): () => void {
       all[event] ??= create(null) as Record<string, Listener>;
       const ofEvent = all[event];
@@ -35,7 +35,7 @@ export function createListeners() {
       const ofEvent = all[event];
       for (const number in ofEvent) {
         const listener = ofEvent[number];
-        // A task for each: one that throws stops no other.
+        // A microtask each: one that throws does not stop the others.
         later(() => listener?.(payload));
       }
     },

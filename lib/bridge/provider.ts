@@ -29,13 +29,13 @@ export interface Provider {
   on(event: EventName, listener: (payload: unknown) => void): () => void;
 }
 
-/** Milliseconds between looks at the relay while calls wait. */
-const lookEvery = 1000;
+/** Checks that the relay is alive while calls wait. */
+const checkEveryMs = 1000;
 
 /**
  * Builds the page's provider over a channel to the relay: `sendText` returns false when the relay is gone, `receive` takes
- * what it sends, and is called in a task of its own. Page scripts may replace any built-in: what it needs later is
- * taken now, and envelopes are written around `stringify` of strings, which no `toJSON` can change.
+ * what it sends, and is called in its own microtask. Page scripts may replace any built-in: what is needed later is
+ * captured now, and envelopes are written around `stringify` of strings, which no `toJSON` can change.
  */
 export function createProvider(sendText: (text: string) => boolean): {
   provider: Provider;
@@ -55,7 +55,7 @@ export function createProvider(sendText: (text: string) => boolean): {
   const listeners = createListeners();
   let lastId = 0;
   let listening = false;
-  let looking = false;
+  let checking = false;
 
   const failure = (error: RpcError): ProviderError =>
     assign(new NewError(error.message), { code: error.code, data: error.data });
@@ -80,13 +80,13 @@ export function createProvider(sendText: (text: string) => boolean): {
 
   /**
    * Firefox silently removes the content scripts of an extension that is reloaded, updated or disabled. In Chromium they
-   * stay, and find out for themselves upon the empty text.
+   * stay, and notice it when they receive the empty text.
    */
-  const look = (): void => {
-    looking = false;
+  const checkRelay = (): void => {
+    checking = false;
     for (const id in waiting) {
       if (sendText('')) {
-        lookLater();
+        checkLater();
         break;
       }
       // The relay had it, so it may have gone to the wallet.
@@ -94,10 +94,10 @@ export function createProvider(sendText: (text: string) => boolean): {
       delete waiting[id];
     }
   };
-  const lookLater = (): void => {
+  const checkLater = (): void => {
     // As a plain function: `setTimeout` takes no other `this`.
-    if (!looking) schedule(look, lookEvery);
-    looking = true;
+    if (!checking) schedule(checkRelay, checkEveryMs);
+    checking = true;
   };
 
   /** `rest` is JSON text of further members, `member` the member of the result to resolve to. */
@@ -108,7 +108,7 @@ export function createProvider(sendText: (text: string) => boolean): {
         resolve: (result) => resolve((member ? (result as Record<string, unknown> | null)?.[member] : result) as R),
         reject,
       };
-      if (sendText(`{"type":"${type}","id":${id}${rest}}`)) return lookLater();
+      if (sendText(`{"type":"${type}","id":${id}${rest}}`)) return checkLater();
       delete waiting[id];
       reject(lost(false, true));
     });

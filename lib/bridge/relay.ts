@@ -48,23 +48,23 @@ interface Call {
   text: string;
   gesture: boolean;
   effect: boolean;
-  /** The last one it was given to the background over. */
+  /** The last port over which it was sent. */
   port?: RelayPort;
 }
 
-/** Milliseconds between polls of a visible page: a revoked session shows only at the next call. */
-const pollEvery = 5000;
-/** Milliseconds that an idle port stays open. */
-const idlePort = 5000;
+/** Between polls of a visible page: a revoked session shows only at the next call. */
+const pollEveryMs = 5000;
+/** An idle port stays open this long. */
+const idlePortMs = 5000;
 /** Ports in a row that may break without a reply. */
 const reopenLimit = 5;
-/** A port that lived this long, in milliseconds, resets the count. */
-const soundPort = 5000;
+/** A port that lived this long resets the count. */
+const soundPortMs = 5000;
 /** Messages to the background without an answer: beyond its own limit of calls, so that `status` is answered too. */
 const mostPending = 64;
-/** Milliseconds between two messages, beyond what may go at once after a rest of `burst` milliseconds. */
-const gap = 5;
-const burst = 1000;
+/** Between two messages; after a rest, as many as fit into `burstMs` may go at once. */
+const gapMs = 5;
+const burstMs = 1000;
 
 /** Connects one document's provider to the background, and repeats pending calls when that ended. */
 export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: string) => void {
@@ -72,7 +72,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   let port: RelayPort | undefined;
   let reopened = 0;
   /** When the next message may go. */
-  let free = -burst;
+  let free = -burstMs;
   let later: ReturnType<typeof setTimeout> | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let listening = false;
@@ -94,7 +94,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     idle = setTimeout(() => {
       port?.disconnect();
       port = undefined;
-    }, idlePort);
+    }, idlePortMs);
   };
 
   const open = (): RelayPort | undefined => {
@@ -113,11 +113,11 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
         port = undefined;
         if (pending.size === 0) return;
         if (!runtime.id) return abandon();
-        if (Date.now() - since >= soundPort) reopened = 0;
-        // At once when the background has ended. One that closes the port of a page with too many messages is left alone.
+        if (Date.now() - since >= soundPortMs) reopened = 0;
+        // At once when the background has ended; later if it keeps closing the port, as for a page that sends too much.
         if (reopened > 0) free = performance.now() + 1000 * reopened;
         if (++reopened > reopenLimit) abandon(false);
-        else hand();
+        else sendPending();
       });
       return opened;
     } catch {
@@ -132,17 +132,17 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     if (port) port.postMessage(message);
     else abandon();
   };
-  /** Gives every call that is not under way over this port to the background, as fast as they may go. */
-  const hand = (): void => {
+  /** Sends the background every call that is not yet under way over this port, within the rate. */
+  const sendPending = (): void => {
     clearTimeout(later);
     for (const call of pending.values()) {
       if (port && call.port === port) continue;
       const now = performance.now();
       if (free > now) {
-        later = setTimeout(hand, free - now);
+        later = setTimeout(sendPending, free - now);
         return;
       }
-      free = Math.max(free, now - burst) + gap;
+      free = Math.max(free, now - burstMs) + gapMs;
       post({ text: call.text, again: !!call.port, gesture: call.gesture });
       if (port) call.port = port;
     }
@@ -154,13 +154,13 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     port = undefined;
   };
 
-  /** Browsers close ports of cached pages silently, and events miss them. */
+  /** Browsers close ports of cached pages silently, and such pages miss events. */
   const shown = ({ persisted }: { persisted: boolean }): void => {
     if (!persisted) return;
     hidden();
     wasAway = listening;
     if (listening) post({ text: '{"type":"listen"}', again: true, gesture: false });
-    hand();
+    sendPending();
     restIfIdle();
   };
 
@@ -182,7 +182,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
       if (!frame.isVisible()) return;
       post({ text: '{"type":"poll"}', again: false, gesture: false });
       restIfIdle();
-    }, pollEvery);
+    }, pollEveryMs);
   };
 
   const visibilityChanged = (): void => watch(connected);
@@ -221,7 +221,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
       if (long) return refuse('too-large', tooLarge);
       if (pending.size >= mostPending) return refuse('too-many-requests', tooManyRequests);
       pending.set(id, { text, gesture: frame.hasGesture(), effect });
-      hand();
+      sendPending();
     }
     restIfIdle();
   };

@@ -20,15 +20,15 @@ interface Runtime {
   getURL(path: string): string;
 }
 
-/** Where Firefox's background stores the administrator's switch: sync carries it, but each installation has an address of its own. */
+/** Key of the administrator's switch in Firefox: `storage.sync` is shared, so it names this installation by its address. */
 export const switchHere = (runtime: Runtime): string => `vegaOff ${runtime.getURL('')}`;
 
 /**
- * Reads the user's switch, and the administrator's, without waking the background. Firefox 153 reports an error of each page that
- * is left while `storage.managed` or `storage.local` is read.
+ * Reads the user's and the administrator's switch without waking the background. Firefox 153 reports an error for each page
+ * that is left while `storage.managed` or `storage.local` is being read.
  */
 export async function isVegaOff(
-  // Not taken apart: WXT takes a variable named `storage` for its own library, and bundles that.
+  // Not destructured: WXT takes a variable named `storage` for its own library, and bundles that.
   api: { storage: { sync: Switches; managed: Switches }; runtime: Runtime },
   inFirefox: boolean,
 ): Promise<boolean> {

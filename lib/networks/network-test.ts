@@ -1,8 +1,9 @@
 import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
 import type { Doubt } from '#lib/data-api/nodes/node-state.ts';
+import type { UnixMs } from '#lib/schedule.ts';
 import { type WalletCheck, walletFindings } from '#lib/wallet/wallet-checks.ts';
 
-/** What a check has come to: what those of a wallet find, and more. Each has its own sentence about what to do. */
+/** What a check may find: a wallet check's findings, and others. Each has its own sentence about what to do. */
 export const findings = [
   ...walletFindings,
   'waiting',
@@ -35,8 +36,8 @@ export interface CheckResult {
 /** A test of a network's addresses, while it runs and after; `id` is the network's. */
 export interface NetworkTest {
   id: string;
-  /** Unix milliseconds of its begin. */
-  at: number;
+  /** When it started. */
+  at: UnixMs;
   running: boolean;
   /** In the order in which they are shown. */
   checks: CheckResult[];

@@ -18,8 +18,8 @@ const hopeless: ReadonlySet<CheckResult['finding']> = new Set([
 ]);
 
 /**
- * Tests all addresses of a network, as typed and perhaps not saved, and writes what each check comes to as soon as it is
- * known. A test that was begun later takes the place of one that runs.
+ * Tests all addresses of a network as typed, saved or not, and stores each result as it arrives. A later test replaces one
+ * that is running.
  */
 export function createTestNetwork(deps: {
   result: Stored<NetworkTest | null>;
@@ -29,7 +29,7 @@ export function createTestNetwork(deps: {
   requestIdFormats: RequestIdFormats;
   /** Number of the rule that gives requests Drawbridge's own Origin. */
   site: () => Promise<string>;
-  /** What the test learns of the data API's addresses is of use to all who ask them. */
+  /** Shared with all requests, which benefit from what the test learns. */
   nodes: NodesMemory;
   allowed: (address: string) => Promise<boolean>;
   now: () => number;
@@ -87,19 +87,19 @@ export function createTestNetwork(deps: {
 
     /** Resolves to whether it answered. */
     const testDataApi = async (address: string): Promise<boolean> => {
-      const note = (found: Partial<CheckResult>) => write('data-api', address, found);
+      const record = (found: Partial<CheckResult>) => write('data-api', address, found);
       if (!(await deps.allowed(address))) {
-        await note({ finding: 'no-permission' });
+        await record({ finding: 'no-permission' });
         return false;
       }
-      await note({ finding: 'running' });
+      await record({ finding: 'running' });
       try {
         const signal = AbortSignal.timeout(probeLimitMs);
         const latencyMs = await probeNode({ address, fetch, memory: deps.nodes, now, signal });
-        await note({ finding: 'ok', latencyMs });
+        await record({ finding: 'ok', latencyMs });
         return true;
       } catch (error) {
-        await note(dataApiFinding(error));
+        await record(dataApiFinding(error));
         return false;
       }
     };

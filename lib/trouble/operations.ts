@@ -8,7 +8,7 @@ import { dataApiFinding } from '#lib/networks/test-network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { foundOnly, type OperationCheck, type TroubleFound } from './trouble-result.ts';
 
-/** Milliseconds for an operation, which may be answered by the second of several addresses. */
+/** Enough for the second of several addresses to answer. */
 const limitMs = 15_000;
 
 /** Names no real market or asset: it only checks whether the service supports the operation. */
@@ -75,7 +75,7 @@ export function createOperationChecks(deps: {
   };
 }
 
-/** A stream on a quiet network sends nothing: if it does not fail for this long, it is open. Milliseconds. */
+/** A stream on a quiet network sends nothing: if it does not fail for this long, it is open. */
 const soundMs = 3000;
 
 /** Current state of the governance stream. If it is waiting to reconnect, it tries now. */

@@ -1,5 +1,6 @@
 import { type Reason, reasons } from '#lib/bridge/reasons.ts';
 import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
+import type { UnixMs } from '#lib/schedule.ts';
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { isWebOrigin } from '#lib/sites/origin.ts';
@@ -15,8 +16,7 @@ export interface ReportFacts {
   /** The operating system, as by `runtime.getPlatformInfo`. */
   system: string;
   language: string;
-  /** Unix milliseconds. */
-  at: number;
+  at: UnixMs;
   results: readonly TroubleResult[];
   /** Null for none. */
   site: string | null;

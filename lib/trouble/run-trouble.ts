@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import type { CheckResult, NetworkTest } from '#lib/networks/network-test.ts';
+import type { UnixMs } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { walletChecks } from '#lib/wallet/wallet-checks.ts';
@@ -27,8 +28,7 @@ export interface TroubleDeps {
   operations: Record<OperationCheck, () => Promise<TroubleFound>>;
   /** Null for no site. */
   siteFacts: (() => Promise<SiteFacts>) | null;
-  /** Unix milliseconds. */
-  now: () => number;
+  now: () => UnixMs;
   tell: Tell;
 }
 
@@ -63,18 +63,18 @@ export async function runTrouble(deps: TroubleDeps): Promise<void> {
   for (const step of checks) write(step.check, step);
   const isWell = (check: TroubleCheck): boolean => checks.some((one) => one.check === check && one.finding === 'ok');
 
-  const openWallet = async (): Promise<void> => {
+  const checkWallet = async (): Promise<void> => {
     if (!isWell('wallet-health')) return write('wallet-open', { finding: 'skipped' });
     write('wallet-open', { finding: 'running' });
     write('wallet-open', await deps.walletOpen());
   };
-  const lookAtSite = async (): Promise<void> => {
+  const checkSite = async (): Promise<void> => {
     if (!deps.siteFacts) return;
     for (const check of siteChecks) write(check, { finding: 'running' });
     const facts = await deps.siteFacts();
     for (const check of siteChecks) write(check, siteFindings[check](facts));
   };
-  const tryOperations = async (): Promise<void> => {
+  const checkOperations = async (): Promise<void> => {
     const pointless = !isWell('data-api');
     for (const check of operationChecks) {
       write(check, { finding: pointless ? 'skipped' : 'running' });
@@ -85,7 +85,7 @@ export async function runTrouble(deps: TroubleDeps): Promise<void> {
     }
   };
   // The wallet may report that the site's session has ended.
-  await Promise.all([openWallet().then(lookAtSite), tryOperations()]);
+  await Promise.all([checkWallet().then(checkSite), checkOperations()]);
 }
 
 /**

@@ -53,14 +53,14 @@ export interface SiteFacts {
   failedCall: FailedCall | undefined;
 }
 
-/** A site's last call is stored this exactly, in milliseconds. */
-const lastCallExactness = 30_000;
+/** Precision with which a site's last call is stored. */
+const lastCallPrecisionMs = 30_000;
 
 /** A failure that no later call of the site or decision of the user has made obsolete. */
 function lastFailure({ site, rule, muted, failedCall }: SiteFacts): FailedCall | null {
   const isRefused = rule === 'never' || rule === 'blocked' || muted;
   if (failedCall?.reason === 'site-blocked' && !isRefused) return null;
-  return failedCall && failedCall.at >= (site?.lastCallAt ?? 0) - lastCallExactness ? failedCall : null;
+  return failedCall && failedCall.at >= (site?.lastCallAt ?? 0) - lastCallPrecisionMs ? failedCall : null;
 }
 
 function isInsecure(origin: string): boolean {

@@ -1,7 +1,8 @@
+import type { UnixMs } from '#lib/schedule.ts';
 import type { WalletCheck, WalletFound } from './wallet-checks.ts';
 
-/** Result of the connection routine. `checkedAt` is Unix milliseconds; `address` the wallet's base address. */
-export type RoutineState = { checkedAt: number; address: string } & (
+/** Result of the connection routine. `address` is the wallet's base address. */
+export type RoutineState = { checkedAt: UnixMs; address: string } & (
   | { state: 'ready'; chainId: string }
   | { state: 'unreachable'; cause: 'no-answer' | 'bad-answer' | 'refused' | 'origin-refused'; detail: string }
   | { state: 'outdated' }

@@ -31,7 +31,7 @@ export class VegaError extends Error {
   }
 }
 
-// Taken before the page can replace it.
+// Captured before the page can replace it.
 const contains: (text: string, part: string) => boolean = Function.prototype.call.bind(String.prototype.includes);
 
 function kindOf(call: VegaCall, code: number, said: string, reason: unknown): Kind {

@@ -68,7 +68,7 @@ export function vegaResult(answer: unknown): unknown {
 /**
  * Builds the network's own browser wallet's object over the provider.
  *
- * Runs in the page's world: what it needs later, and the page could replace, is taken now.
+ * Runs in the page's world: built-ins that are needed later are captured now.
  */
 export function createVegaProvider(provider: Provider): VegaProvider {
   const listeners = createListeners();
@@ -134,8 +134,8 @@ export function createVegaProvider(provider: Provider): VegaProvider {
 }
 
 /**
- * Defines `vega` in a page without one. Returns what takes it away when the user's switch turns out to be off; undefined
- * where it was not defined.
+ * Defines `vega` in a page without one. Returns its removal, for when the user's switch turns out to be off; undefined if
+ * it was not defined.
  */
 export function offerVega(page: { vega?: unknown }, provider: Provider): (() => void) | undefined {
   if ('vega' in page) return undefined;
