@@ -49,28 +49,23 @@ export interface WaitOptions {
  * page's first script. Rejects with `NoProviderError` when there is none in time, and at once without a page, as on a
  * server.
  */
-export function waitForDrawbridge({ timeoutMs = 1000, signal }: WaitOptions = {}): Promise<Provider> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    if (typeof window === 'undefined') return reject(new NoProviderError());
-    const there: unknown = Reflect.get(window, 'drawbridge');
-    if (isProvider(there)) return resolve(there);
+export async function waitForDrawbridge({ timeoutMs = 1000, signal }: WaitOptions = {}): Promise<Provider> {
+  if (signal?.aborted) throw signal.reason;
+  if (typeof window === 'undefined') throw new NoProviderError();
+  const there: unknown = Reflect.get(window, 'drawbridge');
+  if (isProvider(there)) return there;
 
-    const ended = new AbortController();
-    const end = (settle: () => void): void => {
-      ended.abort();
-      settle();
-    };
-    const undo = discoverProviders(({ provider }) => end(() => resolve(provider)));
-    const timer = setTimeout(() => end(() => reject(new NoProviderError())), timeoutMs);
-    const onAbort = (): void => end(() => reject(signal?.reason));
-    const cleanUp = (): void => {
+  let cleanUp = (): void => undefined;
+  const found = new Promise<Provider>((resolve, reject) => {
+    const onAbort = (): void => reject(signal?.reason);
+    const timer = setTimeout(() => reject(new NoProviderError()), timeoutMs);
+    const undo = discoverProviders(({ provider }) => resolve(provider));
+    signal?.addEventListener('abort', onAbort);
+    cleanUp = () => {
       undo();
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
     };
-    signal?.addEventListener('abort', onAbort);
-    if (ended.signal.aborted) cleanUp();
-    else ended.signal.addEventListener('abort', cleanUp);
   });
+  return found.finally(() => cleanUp());
 }

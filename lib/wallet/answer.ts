@@ -33,7 +33,7 @@ export function originRefusal({ status, text }: HttpAnswer, error: WalletRpcErro
 }
 
 /** Reads the answer to request `id`. */
-export function readAnswer(answer: HttpAnswer, id: RequestId): WalletAnswer {
+export function readRpcAnswer(answer: HttpAnswer, id: RequestId): WalletAnswer {
   const { status, text, authorization } = answer;
   const response = readResponse(text, id);
   const error = response?.kind === 'error' ? response.error : null;

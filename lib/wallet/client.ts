@@ -1,5 +1,5 @@
 import { parseLossless } from '#lib/json/parse.ts';
-import { authenticationFailed, originRefusal, readAnswer, type WalletAnswer, withoutTokens } from './answer.ts';
+import { authenticationFailed, originRefusal, readRpcAnswer, type WalletAnswer, withoutTokens } from './answer.ts';
 import { badResponse, type HttpAnswer, sendRequest, type WalletFailure } from './http-request.ts';
 import { type RequestIdFormat, type RequestIdFormats, readResponse, requestText, rpcCodes } from './json-rpc.ts';
 import { parseMethodList } from './results.ts';
@@ -15,7 +15,7 @@ export interface RequestScope {
   signal?: AbortSignal | undefined;
 }
 
-export interface WalletCall extends RequestScope {
+export interface WalletRequest extends RequestScope {
   method: string;
   /** JSON text of an object or array, sent digit for digit. */
   paramsText?: string | null | undefined;
@@ -32,7 +32,7 @@ export interface WalletClient {
   /** `GET /api/v2/methods`. */
   methods(scope?: RequestScope): Promise<MethodsAnswer>;
   /** `POST /api/v2/requests`. Throws TypeError when `paramsText` is not JSON text of an object or array. */
-  call(call: WalletCall): Promise<WalletAnswer>;
+  call(call: WalletRequest): Promise<WalletAnswer>;
 }
 
 /** The service could not read the ID, so nothing was executed. */
@@ -73,7 +73,7 @@ export function createWalletClient(deps: {
   const get = (path: string, scope: RequestScope) =>
     sendRequest(fetch, address(path, scope.site), { method: 'GET', signal: scope.signal ?? null });
 
-  const attempt = async (call: WalletCall, format: RequestIdFormat): Promise<WalletAnswer> => {
+  const attempt = async (call: WalletRequest, format: RequestIdFormat): Promise<WalletAnswer> => {
     lastId += 1;
     const id = format === 'integer' ? lastId : String(lastId);
     const token = call.token ?? null;
@@ -86,7 +86,7 @@ export function createWalletClient(deps: {
       signal: call.signal ?? null,
     });
     if (answer.kind !== 'answered') return withoutTokens(answer, [token]);
-    return withoutTokens(readAnswer(answer, id), [token, tokenFrom(answer.authorization)]);
+    return withoutTokens(readRpcAnswer(answer, id), [token, tokenFrom(answer.authorization)]);
   };
 
   return {

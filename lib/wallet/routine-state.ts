@@ -1,8 +1,8 @@
 import type { UnixMs } from '#lib/schedule.ts';
 import type { WalletCheck, WalletFound } from './wallet-checks.ts';
 
-/** Result of the connection routine. `address` is the wallet's base address. */
-export type RoutineState = { checkedAt: UnixMs; address: string } & (
+/** What the connection routine comes to. */
+type State =
   | { state: 'ready'; chainId: string }
   | { state: 'unreachable'; cause: 'no-answer' | 'bad-answer' | 'refused' | 'origin-refused'; detail: string }
   | { state: 'outdated' }
@@ -10,17 +10,13 @@ export type RoutineState = { checkedAt: UnixMs; address: string } & (
   | { state: 'wrong-chain'; expected: string; found: string }
   | { state: 'no-node'; detail: string }
   /** The service runs, but the chain ID has not come in time. */
-  | { state: 'slow-node' }
-);
+  | { state: 'slow-node' };
 
-type Outcome = RoutineState extends infer State
-  ? State extends unknown
-    ? Omit<State, 'checkedAt' | 'address'>
-    : never
-  : never;
+/** Its stored result. `address` is the wallet's base address. */
+export type RoutineState = State & { checkedAt: UnixMs; address: string };
 
 /** The state that the findings of the checks come to, in their order. The last one decides. */
-export function outcomeOf(found: readonly WalletFound[], expected: string): Outcome {
+export function stateOf(found: readonly WalletFound[], expected: string): State {
   const { finding, detail } = found.at(-1) ?? { finding: 'no-answer', detail: '' };
   switch (finding) {
     case 'no-answer':

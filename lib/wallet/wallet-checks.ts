@@ -4,7 +4,7 @@ import type { WalletFailure } from './http-request.ts';
 import { rpcCodes } from './json-rpc.ts';
 import { connectWallet, getChainId, listKeys } from './methods-with-review.ts';
 import { parseChainId } from './results.ts';
-import { outcomeOf, type RoutineState } from './routine-state.ts';
+import { type RoutineState, stateOf } from './routine-state.ts';
 
 /** Without these a feature is off. Forgetting a token ends a session too, so disconnecting is not one. */
 export const requiredMethods: readonly string[] = [
@@ -132,7 +132,7 @@ const final: ReadonlySet<WalletFound['finding']> = new Set([...Object.values(fin
  */
 export async function runRoutine({ slow, baseUrl, ...deps }: RoutineDeps): Promise<RoutineState> {
   const state = (results: readonly WalletFound[]): RoutineState => ({
-    ...outcomeOf(results, deps.expectedChainId),
+    ...stateOf(results, deps.expectedChainId),
     checkedAt: deps.now(),
     address: baseUrl,
   });

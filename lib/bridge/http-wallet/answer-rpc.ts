@@ -2,7 +2,7 @@ import type { Provider } from '../provider.ts';
 import type { RpcError } from '../reasons.ts';
 
 /** The wallet service's answer; `body` null for none. */
-export interface HttpAnswer {
+export interface RpcAnswer {
   status: number;
   body: object | null;
   headers?: Record<string, string>;
@@ -16,14 +16,14 @@ const { parse } = JSON;
 /** To the page the connection broke. */
 const unreachable: unknown[] = ['wallet-unreachable', 'extension-reloaded'];
 
-function failure(id: unknown, code: number, message: string, data: unknown): HttpAnswer {
+function failure(id: unknown, code: number, message: string, data: unknown): RpcAnswer {
   const body = { jsonrpc: '2.0', id, error: { code, message, data } };
   if (code === -32003) return { status: 401, body, headers: { 'WWW-Authenticate': 'VWT' } };
   return { status: code === -32603 ? 500 : 400, body };
 }
 
 /** A refusal as the wallet service words it. */
-function refused(id: unknown, { code, message, data }: RpcError): HttpAnswer {
+function refused(id: unknown, { code, message, data }: RpcError): RpcAnswer {
   const { reason, detail = message } = Object(data);
   switch (reason) {
     case undefined:
@@ -50,7 +50,7 @@ function refused(id: unknown, { code, message, data }: RpcError): HttpAnswer {
  *
  * @throws TypeError as `fetch` does, when the wallet service cannot be reached.
  */
-export async function answerRpc(provider: Provider, text: string, authorization: string | null): Promise<HttpAnswer> {
+export async function answerRpc(provider: Provider, text: string, authorization: string | null): Promise<RpcAnswer> {
   let request: Record<string, unknown>;
   try {
     request = Object(parse(text));

@@ -1,5 +1,5 @@
 import type { Provider } from '#lib/bridge/provider.ts';
-import { answerRpc, type HttpAnswer } from './answer-rpc.ts';
+import { answerRpc, type RpcAnswer } from './answer-rpc.ts';
 
 /** The service's own list cannot be requested through the provider. */
 const registeredMethods = [
@@ -17,12 +17,12 @@ const walletAddress = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):1789\/api\/v
 type Fetch = typeof globalThis.fetch;
 
 /** It runs if it answers anything, even that no node does. */
-async function health(provider: Provider): Promise<HttpAnswer> {
+async function health(provider: Provider): Promise<RpcAnswer> {
   const { status } = await answerRpc(provider, '{"id":1,"method":"client.get_chain_id"}', null);
   return { status: status === 500 ? 500 : 200, body: null };
 }
 
-async function answer(provider: Provider, path: string, request: Request): Promise<HttpAnswer> {
+async function answer(provider: Provider, path: string, request: Request): Promise<RpcAnswer> {
   const { method, headers } = request;
   if (path === 'requests' && method === 'POST') {
     return answerRpc(provider, await request.text(), headers.get('Authorization'));
