@@ -25,8 +25,8 @@ function numeralEnd(text: string, start: number): number {
 }
 
 /**
- * Calls `visit` with each bracket, comma, colon, string and numeral of JSON text until it returns false. It never recurses, so it
- * can run before a parser that does. Returns whether all were visited.
+ * Calls `visit` with each bracket, comma, colon, string and numeral of JSON text until it returns false. It never
+ * recurses, so it can run before a parser that does. Returns whether all were visited.
  */
 export function everyToken(text: string, visit: (first: string, start: number, end: number) => boolean): boolean {
   let end = 0;
@@ -35,8 +35,8 @@ export function everyToken(text: string, visit: (first: string, start: number, e
     end = start + 1;
     if (first === '"') end = stringEnd(text, start);
     else if (first === '-' || (first >= '0' && first <= '9')) end = numeralEnd(text, start);
-    // Of `true`, `false`, `null` and white space.
-    else if (first > '}' || (first >= 'a' && first <= 'z') || first <= ' ') continue;
+    // White space, and the letters of `true`, `false` and `null`.
+    else if (!'{}[],:'.includes(first)) continue;
     if (!visit(first, start, end)) return false;
   }
   return true;

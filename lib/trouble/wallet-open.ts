@@ -49,7 +49,10 @@ export function walletOpen(known: WalletSessions): TroubleFound {
   return foundOnly(without ? 'no-wallet' : 'not-asked');
 }
 
-/** Makes only calls that open no prompt in the wallet: with the API token. Whether a session is still valid shows at its next call. */
+/**
+ * Makes only calls that open no prompt in the wallet: with the API token. Whether a session is still valid shows at its
+ * next call.
+ */
 export async function recheckWallet(walletAddress: string, ownOrigin: string): Promise<TroubleFound> {
   if ((await apiTokenStateItem.get()).state !== 'none') await command('wallet.check');
   await command('wallet.refreshKeys');
