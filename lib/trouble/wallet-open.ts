@@ -1,4 +1,4 @@
-import { cutOffReviewsItem } from '#lib/calls/cut-off-reviews.ts';
+import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { type ApiTokenState, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { type FailedCall, type FailedCalls, failedCallsItem } from '#lib/sites/failed-calls.ts';
