@@ -42,7 +42,7 @@ import {
   walletStatusItem,
 } from '#lib/state.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
-import { restoreCopy } from '#lib/storage/owner.ts';
+import { restoreCopy } from '#lib/storage/damaged.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { forgetDamaged, type Restore } from '#lib/storage/restore-damaged.ts';
 import type { OwnedItem, Stored } from '#lib/storage/stored.ts';

@@ -1,3 +1,7 @@
+import { changeKept } from './kept-area.ts';
+import type { Read } from './parse-stored.ts';
+import type { OwnedItem, Stored } from './stored.ts';
+
 /** A stored value, or entries of a record, that could not be read: from a newer version, a bad disk or a bug. */
 export interface DamagedCopy {
   /** Of the item in the database. */
@@ -27,4 +31,44 @@ export function withCopy(copies: readonly DamagedCopy[], name: string, value: un
   const dropped = ofName.length < mostCopies ? undefined : ofName[1];
   const at = Math.max(now, 1 + (copies.at(-1)?.at ?? 0));
   return [...copies.filter((copy) => copy !== dropped), { name, at, value }];
+}
+
+/** Moves unreadable parts of a kept value to the copies. Resolves to the readable part. */
+export async function setAside<T>(name: string, read: Read<T>): Promise<T> {
+  let readable: { value: T } | undefined;
+  await changeKept([name, damagedName], ([raw, copies]) => {
+    // Read again: it may have changed in the meantime.
+    const { value, refused } = read(raw);
+    readable = { value };
+    if (refused === undefined) return {};
+    return { [name]: value, [damagedName]: withCopy(readCopies(copies), name, refused, Date.now()) };
+  });
+  if (readable === undefined) throw new Error(`${name} was not read.`);
+  return readable.value;
+}
+
+/** Changes the copies. */
+export const changeCopies = (to: (copies: DamagedCopy[]) => DamagedCopy[]): Promise<void> =>
+  changeKept([damagedName], ([copies]) => ({ [damagedName]: to(readCopies(copies)) }));
+
+/**
+ * Restores what can now be read of a copy, with the owner's `update`. Values stored since are kept, unless the user `asked` for
+ * the copy instead. Resolves to what is still damaged; undefined for nothing.
+ */
+export async function restoreCopy<T>(
+  { source }: Pick<OwnedItem<T>, 'source'>,
+  copy: unknown,
+  update: Stored<T>['update'],
+  asked: boolean,
+): Promise<unknown> {
+  const { value, refused } = source.read(copy);
+  if (refused === copy) return copy;
+  let left = refused;
+  await update((current) => {
+    if (!('fallback' in source)) return { ...value, ...current };
+    if (asked || JSON.stringify(current) === JSON.stringify(source.fallback)) return value;
+    left = copy;
+    return current;
+  });
+  return left;
 }

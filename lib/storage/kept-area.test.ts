@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 /** A context of the extension, with modules of its own over the database that all of them share. */
 async function openContext() {
   vi.resetModules();
-  await import('./owner.ts');
   const { sessionItem, storedItem, storedRecord } = await import('./stored.ts');
   const { keptArea } = await import('./kept-area.ts');
   return { sessionItem, storedItem, storedRecord, keptArea };

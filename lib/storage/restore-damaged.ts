@@ -1,4 +1,4 @@
-import { changeCopies } from './owner.ts';
+import { changeCopies } from './damaged.ts';
 import { damagedItem } from './stored.ts';
 
 /** Restores a copy to its item. Resolves to what is still damaged; undefined for nothing. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Area, browserArea } from './area.ts';
 import { batchedUpdate } from './batched-update.ts';
-import { damagedName, readCopies } from './damaged.ts';
+import { damagedName, readCopies, setAside } from './damaged.ts';
 import { keptArea } from './kept-area.ts';
 import { type Read, readEntries, readWhole } from './parse-stored.ts';
 
@@ -22,7 +22,7 @@ const areas = { kept: keptArea, session: browserArea('session'), sync: browserAr
 /** Area and name of what outlives the browser. Content scripts cannot reach `kept`. */
 export type StorageKey = `${'kept' | 'sync'}:${string}`;
 
-/** An item that one context, the background, writes, and the others watch. */
+/** An item that one context writes, mostly the background, and the others watch. */
 export interface OwnedItem<T> extends Stored<T> {
   /** For its owner: reads it at once, then answers from memory, which is never ahead of what is stored. */
   inMemory(): Stored<T>;
@@ -30,20 +30,7 @@ export interface OwnedItem<T> extends Stored<T> {
   readonly source: { read: Read<T>; fallback?: T };
 }
 
-/** What an item in memory is made of. */
-export interface ItemParts<T> extends Pick<Stored<T>, 'get' | 'watch'> {
-  set(value: T): Promise<void>;
-  isKept: boolean;
-}
-
-/** Set by `owner.ts` in the background, which owns the items, so that no page loads that code. */
-export const owner: {
-  /** Handles a kept value that is partly unreadable; pages leave it as it is. Resolves to the readable part. */
-  setAside?: <T>(name: string, read: Read<T>) => Promise<T>;
-  inMemory?: <T>(parts: ItemParts<T>) => Stored<T>;
-} = {};
-
-/** What `schema` refuses is read as `fallback`, and set aside. */
+/** What `schema` refuses is read as `fallback`; its owner sets it aside. */
 export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallback: T): OwnedItem<T> =>
   storedAs(key, readWhole(schema, fallback), { fallback });
 
@@ -66,10 +53,11 @@ function storedAs<T>(
   const name = key.slice(key.indexOf(':') + 1);
   const area = key.startsWith('kept:') ? areas.kept : key.startsWith('sync:') ? areas.sync : areas.session;
   const isKept = area === areas.kept;
-  const get = async (): Promise<T> => {
+  const get = async (): Promise<T> => read(await area.get(name)).value;
+  /** For the owner, which would overwrite what cannot be read. Everyone else leaves it as it is. */
+  const getOwned = async (): Promise<T> => {
     const { value, refused } = read(await area.get(name));
-    if (!isKept || refused === undefined || !owner.setAside) return value;
-    return owner.setAside(name, read);
+    return isKept && refused !== undefined ? setAside(name, read) : value;
   };
   /** Last value stored here: its own watchers need not parse it again. */
   let own: T | undefined;
@@ -80,10 +68,51 @@ function storedAs<T>(
   const watch: Stored<T>['watch'] = (listener) =>
     area.watch(name, (raw) => listener(own !== undefined && raw === own ? own : read(raw).value));
 
-  const inMemory = (): Stored<T> => {
-    if (!owner.inMemory) throw new Error('Only the background keeps items in memory.');
-    return owner.inMemory({ get, set, watch, isKept });
+  return {
+    get,
+    update: batchedUpdate(getOwned, set),
+    watch,
+    inMemory: () => inMemory(getOwned, set, watch, isKept),
+    source: { read, ...initially },
   };
-  const source = { read, ...initially };
-  return { get, update: batchedUpdate(get, set), watch, inMemory, source };
+}
+
+/** Reads an item at once, then answers from memory, which is never ahead of what is stored. */
+function inMemory<T>(
+  get: () => Promise<T>,
+  set: (value: T) => Promise<void>,
+  watch: Stored<T>['watch'],
+  isKept: boolean,
+): Stored<T> {
+  let known: Promise<T> | undefined;
+  const load = (): Promise<T> => {
+    known = get();
+    // Read again by the next.
+    known.catch(() => {
+      known = undefined;
+    });
+    return known;
+  };
+  const keep = (value: T): void => {
+    known = Promise.resolve(value);
+  };
+  void load();
+  const getKnown = (): Promise<T> => known ?? load();
+  const update = batchedUpdate(getKnown, (value) => set(value).then(() => keep(value)));
+  // `session` notifies the writer of its own changes too, and late.
+  if (!isKept) return { get: getKnown, update, watch };
+  const listeners = new Set<(value: T) => void>();
+  // One watch for all: it also notifies watchers that start after a change but read the value before it.
+  watch((value) => {
+    keep(value);
+    for (const listener of [...listeners]) listener(value);
+  });
+  return {
+    get: getKnown,
+    update,
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
