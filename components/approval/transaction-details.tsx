@@ -6,9 +6,8 @@ import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Line } from '#lib/transactions/line.ts';
-import type { SummaryRow } from '#lib/transactions/rows.ts';
+import type { SummaryRow, SummaryTable } from '#lib/transactions/rows.ts';
 import type { TransactionSummary } from '#lib/transactions/summary.ts';
-import type { SummaryTable } from '#lib/transactions/tables.ts';
 import { SentValue } from './sent-value.tsx';
 
 /** The signing key, with its name if the wallet has listed it. A site may pass any text as a key. */

@@ -16,6 +16,16 @@ export function unknownWords(key: PlainMessageKey): Line {
   return [{ text: t(key), look: 'unknown' }];
 }
 
+/** Longest text of a site's within a sentence; its row has all of it. In code points. */
+const longest = 100;
+
+export function value(text: string): Line {
+  const characters = Array.from(text);
+  return [{ text: characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text, look: 'value' }];
+}
+
+export const missing = (): Line => unknownWords('tx_line_missing');
+
 /** Stands for a value while the message is filled. */
 const firstMark = 0xe000;
 

@@ -1,9 +1,18 @@
 import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import { type PlainMessageKey, plural } from '#lib/i18n/i18n.ts';
-import { accountType, enumName, orderType, timeInForce, undelegateMethod, voteValue } from './fields.ts';
-import { type Line, line, listed, unknownWords, words } from './line.ts';
-import type { Members } from './members.ts';
-import { changes, isGiven, isSet, missing, shown, value } from './shown.ts';
+import { type Line, line, listed, missing, unknownWords, value, words } from './line.ts';
+import { isAbsent, type Members } from './members.ts';
+import { shown } from './resolve.ts';
+import { accountType, enumName, orderType, timeInForce, undelegateMethod, voteValue } from './transaction-kind.ts';
+
+const isGiven = (m: Members, path: string): boolean => !isAbsent(m.value(path));
+const isSet = (m: Members, path: string): boolean => isGiven(m, path) && !/^0*$/.test(String(m.value(path)));
+
+/** The parts of a change: those that are given. */
+function changes(parts: readonly (false | Line)[]): Line {
+  const given = parts.filter((part) => part !== false);
+  return given.length === 0 ? missing() : listed(given);
+}
 
 const lastsWords: Readonly<Record<string, PlainMessageKey>> = {
   TIME_IN_FORCE_GTC: 'tx_line_gtc',

@@ -4,8 +4,9 @@ import { shortenKey } from '#lib/format/names.ts';
 import { formatAmount } from '#lib/format/numbers.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
-import { enumName, type Field, type Format } from './fields.ts';
+import { type Line, missing, value as valuePart } from './line.ts';
 import { isAbsent, type Members } from './members.ts';
+import { enumName, type Field, type Format } from './transaction-kind.ts';
 
 const integers: ReadonlySet<unknown> = new Set(['amount', 'commitment', 'price', 'size', 'units'] satisfies Format[]);
 
@@ -135,4 +136,13 @@ export function meaningOf(members: Members, path: string): Meaning | null {
     default:
       return field.values && enumName(field.values, value) === null ? unknown(sent, 'tx_note_unknown_value') : null;
   }
+}
+
+/** The value at `path` in the sentence. */
+export function shown(members: Members, path: string): Line {
+  const sent = members.value(path);
+  if (isAbsent(sent)) return missing();
+  const meaning = meaningOf(members, path);
+  if (meaning) return valuePart(meaning.text).map((part) => (meaning.known ? part : { ...part, look: 'unknown' }));
+  return valuePart(shortId(transactionValue(members.field(path), sent)));
 }

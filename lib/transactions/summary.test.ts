@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noNames } from '#lib/approvals/known-names.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
-import { leavesOf, pathText } from './leaves.ts';
+import { leavesOf, pathText } from './members.ts';
 import type { SummaryRow } from './rows.ts';
 import { summarizeTransaction as summarize } from './summary.ts';
 import { allNames, ids, realTransactions } from './testing/real-transactions.ts';

@@ -3,11 +3,9 @@ import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { parseLossless } from '#lib/json/parse.ts';
 import { nestsTooDeep } from '#lib/json/tokens.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
-import { hasOddName, type Leaf, leavesOf, pathText } from './leaves.ts';
 import { type Line, line, unknownWords } from './line.ts';
-import { isWithin, type Members, membersIn } from './members.ts';
-import { isEmpty, rowOf, type SummaryRow } from './rows.ts';
-import { itemsIn, type SummaryTable, tableOf } from './tables.ts';
+import { hasOddName, isWithin, type Leaf, leavesOf, type Members, membersIn, pathText } from './members.ts';
+import { isEmpty, itemsIn, rowOf, type SummaryRow, type SummaryTable, tableOf } from './rows.ts';
 import type { ItemList, TransactionKind } from './transaction-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 

@@ -1,15 +1,4 @@
 import type { KnownKind } from '#lib/wallet/known-kinds.ts';
-import {
-  accountType,
-  enumName,
-  type Field,
-  orderType,
-  peggedReference,
-  side,
-  timeInForce,
-  undelegateMethod,
-  voteValue,
-} from './fields.ts';
 import { line } from './line.ts';
 import {
   amendmentLine,
@@ -24,8 +13,20 @@ import {
   voteLine,
 } from './lines.ts';
 import { isAbsent } from './members.ts';
-import { shown } from './shown.ts';
-import type { ItemList, TransactionKind } from './transaction-kind.ts';
+import { shown } from './resolve.ts';
+import {
+  accountType,
+  enumName,
+  type Field,
+  type ItemList,
+  orderType,
+  peggedReference,
+  side,
+  type TransactionKind,
+  timeInForce,
+  undelegateMethod,
+  voteValue,
+} from './transaction-kind.ts';
 import { validatorKinds } from './validator-kinds.ts';
 
 /** What two kinds share, or a kind and the items of a batch. */

@@ -1,7 +1,6 @@
-import { enumName, type Field, type Format } from './fields.ts';
-import { type Leaf, pathText } from './leaves.ts';
+import { type Leaf, pathText } from './members.ts';
 import { readKind } from './summary.ts';
-import type { ItemList, TransactionKind } from './transaction-kind.ts';
+import { enumName, type Field, type Format, type ItemList, type TransactionKind } from './transaction-kind.ts';
 
 const id = /^[0-9a-f]{64}$/i;
 const integer = /^-?\d+$/;

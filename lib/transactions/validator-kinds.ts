@@ -1,7 +1,6 @@
-import type { Fields } from './fields.ts';
 import { line } from './line.ts';
-import { shown } from './shown.ts';
-import type { TransactionKind } from './transaction-kind.ts';
+import { shown } from './resolve.ts';
+import type { Fields, TransactionKind } from './transaction-kind.ts';
 
 const warnings = () => ['tx_warn_validator' as const];
 
