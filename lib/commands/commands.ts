@@ -10,7 +10,7 @@ import type { Previous } from '#lib/calls/previous.ts';
 import type { ReviewQueue } from '#lib/calls/review-queue.ts';
 import type { Reviewer } from '#lib/calls/review-transaction.ts';
 import type { Votes } from '#lib/calls/send-vote.ts';
-import type { NodesMemory } from '#lib/data-api/nodes/health-report.ts';
+import type { NodesMemory } from '#lib/data-api/nodes/node-report.ts';
 import { nodeReportSchema } from '#lib/data-api/nodes/node-report.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import { voteValues } from '#lib/governance/cast-vote.ts';

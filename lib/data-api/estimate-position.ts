@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { int64Text, ParameterError } from './parameters.ts';
 import { readAnswer } from './parse-rows.ts';
-import { type DataApi, getJson, type RequestOptions } from './request.ts';
+import { type DataApi, getJson, int64Text, ParameterError, type RequestOptions } from './request.ts';
 import { integer, message, object, text } from './schema/field.ts';
 
 /** In the decimals of the market's asset, possibly with fractions. */

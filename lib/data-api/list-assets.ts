@@ -6,13 +6,10 @@ import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import { type Asset, assetSchema } from './schema/asset.ts';
 import { listOfAny } from './schema/field.ts';
 
-export interface AssetList {
+interface ListedAssets {
   assets: Asset[];
   unreadable: Unreadable[];
 }
-
-/** A service that pages on beyond this is broken. */
-const mostPages = 100;
 
 /**
  * The network's assets, or the one whose ID is `asset`: an empty list where there is none. Rejects with `DataApiError`.
@@ -23,7 +20,7 @@ export async function listAssets(
   api: DataApi,
   { asset }: { asset?: string | undefined } = {},
   options: RequestOptions = {},
-): Promise<AssetList> {
+): Promise<ListedAssets> {
   let body: unknown;
   try {
     body = await getJson(api, '/assets', { asset }, options);
@@ -36,7 +33,11 @@ export async function listAssets(
   return { assets: items, unreadable };
 }
 
-async function listPagedAssets(api: DataApi, assetId: string | undefined, options: RequestOptions): Promise<AssetList> {
+async function listPagedAssets(
+  api: DataApi,
+  assetId: string | undefined,
+  options: RequestOptions,
+): Promise<ListedAssets> {
   const pages = pagesForwards(
     async (pagination, requestOptions) => {
       const query = { assetId, ...paginationQuery(pagination) };
@@ -47,11 +48,8 @@ async function listPagedAssets(api: DataApi, assetId: string | undefined, option
   const assets: Asset[] = [];
   const unreadable: Unreadable[] = [];
   let sent = 0;
-  let count = 0;
   try {
     for await (const page of pages) {
-      count += 1;
-      if (count > mostPages) throw new DataApiError({ kind: 'too-large' });
       assets.push(...page.edges.map(({ node }) => node));
       unreadable.push(...page.unreadable.map(({ index, message }) => ({ index: sent + index, message })));
       sent += page.edges.length + page.unreadable.length;

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import { integer, object, text } from '#lib/data-api/schema/field.ts';
 import { type Page, type Pagination, paginationQuery, readPage } from './pages.ts';
-import { int64Text, ParameterError } from './parameters.ts';
-import { type DataApi, getJson, type RequestOptions } from './request.ts';
+import { type DataApi, getJson, int64Text, ParameterError, type RequestOptions } from './request.ts';
 
 /** Interface specification, Signer-removed bundle. */
 export const signerBundleSchema = object(() => ({

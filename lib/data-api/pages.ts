@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, listOfAny, message, object, text } from '#lib/data-api/schema/field.ts';
+import { DataApiError } from './data-api-error.ts';
 import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
 import type { Query, RequestOptions } from './request.ts';
 
@@ -65,14 +66,17 @@ export interface Walk extends RequestOptions {
 
 export type FetchPage<T> = (pagination: Forwards, options: RequestOptions) => Promise<Page<T>>;
 
-/** Also ends when the service repeats a cursor. Throws the signal's reason when aborted. */
+/** A service that pages on beyond this is broken. */
+const mostPages = 200;
+
+/** Also ends when the service repeats a cursor. Throws `too-large` after 200 pages, and the signal's reason when aborted. */
 export async function* pagesForwards<T>(
   fetchPage: FetchPage<T>,
   { size, signal }: Walk = {},
 ): AsyncGenerator<Page<T>, void, undefined> {
   const used = new Set<string>();
   let cursor: string | undefined;
-  while (true) {
+  for (let count = 0; count < mostPages; count += 1) {
     signal?.throwIfAborted();
     if (cursor !== undefined) used.add(cursor);
     const page = await fetchPage({ first: size, after: cursor }, { signal });
@@ -80,4 +84,5 @@ export async function* pagesForwards<T>(
     cursor = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : '';
     if (cursor === '' || used.has(cursor)) return;
   }
+  throw new DataApiError({ kind: 'too-large' });
 }

@@ -2,52 +2,31 @@ import { DataApiError } from './data-api-error.ts';
 
 const lineFeed = 0x0a;
 
-/** Keeps nothing between calls. */
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
 /** Lines of a UTF-8 stream, and an unfinished last one. Throws `too-large` beyond `maxBytes` a line. */
 export async function* readLines(
   parts: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<string, void, undefined> {
-  let pending: Uint8Array[] = [];
-  let pendingBytes = 0;
-  const keep = (part: Uint8Array): void => {
-    pendingBytes += part.byteLength;
-    if (pendingBytes > maxBytes) {
-      throw new DataApiError({ kind: 'too-large' });
-    }
-    if (part.byteLength > 0) pending.push(part);
-  };
-  const take = (): string => {
-    const line = decodeLine(pending, pendingBytes);
-    pending = [];
-    pendingBytes = 0;
-    return line;
-  };
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let line = '';
+  let bytes = 0;
   for await (const part of parts) {
-    let start = 0;
-    for (let end = part.indexOf(lineFeed); end !== -1; end = part.indexOf(lineFeed, start)) {
-      keep(part.subarray(start, end));
+    for (let start = 0; start < part.length; ) {
+      const found = part.indexOf(lineFeed, start);
+      const isWhole = found !== -1;
+      const end = isWhole ? found : part.length;
+      bytes += end - start;
+      if (bytes > maxBytes) throw new DataApiError({ kind: 'too-large' });
+      line += decoder.decode(part.subarray(start, end), { stream: !isWhole });
       start = end + 1;
-      yield take();
+      if (isWhole) {
+        yield withoutReturn(line);
+        line = '';
+        bytes = 0;
+      }
     }
-    keep(part.subarray(start));
   }
-  if (pendingBytes > 0) yield take();
-}
-
-function decodeLine(parts: readonly Uint8Array[], bytes: number): string {
-  const line = decoder.decode(parts.length === 1 ? parts[0] : joined(parts, bytes));
-  return line.endsWith('\r') ? line.slice(0, -1) : line;
-}
-
-function joined(parts: readonly Uint8Array[], bytes: number): Uint8Array {
-  const whole = new Uint8Array(bytes);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
+  if (bytes > 0) yield withoutReturn(line + decoder.decode());
 }

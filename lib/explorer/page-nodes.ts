@@ -1,6 +1,5 @@
 import { command } from '#lib/commands/send-command.ts';
-import type { NodesMemory } from '#lib/data-api/nodes/health-report.ts';
-import { applyReport } from '#lib/data-api/nodes/node-report.ts';
+import { applyReport, type NodesMemory } from '#lib/data-api/nodes/node-report.ts';
 import { nodesItem } from '#lib/network-state.ts';
 
 /** The health of the data API's nodes, for a page that sends requests itself; only the background writes it. */

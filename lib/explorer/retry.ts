@@ -9,29 +9,33 @@ const longestWait = 30_000;
 
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof DataApiError)) return false;
-  if (error.kind === 'unreachable') return true;
-  if (error.refusal === null) return false;
-  const { status } = error.refusal;
-  // 501: the service lacks the operation for good.
-  return isRateLimit(error.refusal) || status === 408 || (status >= 500 && status !== 501);
+  const { kind, refusal } = error;
+  if (refusal === null) return kind === 'unreachable';
+  // 501: the service does not have the operation, and will not have it in a second either.
+  if (refusal.status === 501) return false;
+  return refusal.status === 408 || refusal.status >= 500 || isRateLimit(refusal);
 }
 
-export type Retry = ReturnType<typeof createRetry>;
-
 /** Whether and when a failed query is retried, as the query cache wants it. */
-export function createRetry(now: () => number) {
+export interface Retry {
+  retry(failureCount: number, error: unknown): boolean;
+  /** Milliseconds: as long as the service asks for, else longer with each failure. */
+  retryDelay(failureCount: number, error: unknown): number;
+  /** When the query that failed with `error` is retried, in Unix milliseconds; null when it is not. */
+  nextAttemptAt(error: unknown): number | null;
+}
+
+export function createRetry(now: () => number): Retry {
   // Keyed by the error: the query cache exposes the last failure, but not the time of the next attempt.
   const attempts = new WeakMap<object, number>();
   return {
-    retry: (failureCount: number, error: unknown): boolean => failureCount < mostRetries && isTransient(error),
-    /** Milliseconds: as long as the service asks for, else longer with each failure. */
-    retryDelay: (failureCount: number, error: unknown): number => {
+    retry: (failureCount, error) => failureCount < mostRetries && isTransient(error),
+    retryDelay: (failureCount, error) => {
       const requested = error instanceof DataApiError ? error.refusal?.retryAfterMs : null;
       const wait = requested ?? backoff(failureCount + 1, 1000, longestWait);
       if (error instanceof Error) attempts.set(error, now() + wait);
       return wait;
     },
-    /** When the query that failed with `error` is retried, in Unix milliseconds; null when it is not. */
-    nextAttemptAt: (error: unknown): number | null => (error instanceof Error ? (attempts.get(error) ?? null) : null),
+    nextAttemptAt: (error) => (error instanceof Error ? (attempts.get(error) ?? null) : null),
   };
 }

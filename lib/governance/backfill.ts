@@ -58,9 +58,6 @@ export async function findUnknown(
   return unknown;
 }
 
-/** A service that pages on beyond this is broken. */
-const mostPages = 200;
-
 /** In milliseconds: a body that never ends must not stop the next attempt. */
 const pageLimitMs = 60_000;
 
@@ -70,15 +67,14 @@ export async function listAll(
   signal: AbortSignal,
   read: (proposals: GovernanceData[], unreadable: Unreadable[]) => void,
 ): Promise<boolean> {
-  let count = 0;
+  let isOffered = false;
   try {
     const pages = pagesForwards((pagination) => {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(pageLimitMs)]);
       return listGovernanceData(api, {}, pagination, { signal: inTime });
     });
     for await (const page of pages) {
-      count += 1;
-      if (count > mostPages) throw new DataApiError({ kind: 'too-large' });
+      isOffered = true;
       read(
         page.edges.map(({ node }) => node),
         page.unreadable,
@@ -87,7 +83,7 @@ export async function listAll(
     return true;
   } catch (error) {
     const status = error instanceof DataApiError ? error.refusal?.status : undefined;
-    if (count === 0 && (status === 404 || status === 501)) return false;
+    if (!isOffered && (status === 404 || status === 501)) return false;
     throw error;
   }
 }

@@ -1,6 +1,5 @@
-import type { NodesMemory } from '#lib/data-api/nodes/health-report.ts';
 import { judgeNodes, type Peers } from '#lib/data-api/nodes/judge-nodes.ts';
-import { applyReport } from '#lib/data-api/nodes/node-report.ts';
+import { applyReport, type NodesMemory } from '#lib/data-api/nodes/node-report.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import type { DataApi } from '#lib/data-api/request.ts';

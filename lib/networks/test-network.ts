@@ -1,6 +1,6 @@
 import { failureOf, isRateLimit } from '#lib/data-api/data-api-error.ts';
-import { type NodesMemory, probeLimitMs, probeNode } from '#lib/data-api/nodes/health-report.ts';
 import { judgeNodes } from '#lib/data-api/nodes/judge-nodes.ts';
+import { type NodesMemory, probeLimitMs, probeNode } from '#lib/data-api/nodes/node-report.ts';
 import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';

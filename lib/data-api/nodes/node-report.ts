@@ -1,8 +1,25 @@
 import * as z from 'zod/mini';
-import { dataApiFailureSchema, isRateLimit, longestPauseMs } from '#lib/data-api/data-api-error.ts';
+import {
+  DataApiError,
+  type DataApiFailure,
+  dataApiFailureSchema,
+  isRateLimit,
+  longestPauseMs,
+} from '#lib/data-api/data-api-error.ts';
+import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { backoff } from '#lib/http/backoff.ts';
-import type { ToldBlock } from './node-state.ts';
-import { healthOf, healthy, isWaiting, type NodeHealth, type NodesState, type SeenBlock } from './node-state.ts';
+import { type DataApi, getJson, type RequestOptions } from '../request.ts';
+import { object, text } from '../schema/field.ts';
+import {
+  blockIn,
+  healthOf,
+  healthy,
+  isWaiting,
+  type NodeHealth,
+  type NodesState,
+  type SeenBlock,
+  type ToldBlock,
+} from './node-state.ts';
 
 const told = { block: z.optional(z.object({ height: z.number(), at: z.number() })) };
 
@@ -41,6 +58,9 @@ function blockAfter(known: SeenBlock | null, told: ToldBlock | undefined, now: n
   return isSame ? known : block;
 }
 
+/** Pages and the background may probe at once, in milliseconds. A busy one only measures more: the shorter time counts. */
+const overlapMs = 10_000;
+
 function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
   const waiting = isWaiting(health, now);
   switch (report.kind) {
@@ -51,7 +71,9 @@ function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
       return block === health.block ? health : { ...health, block };
     }
     case 'probed': {
-      const { latencyMs, chainId = health.chainId, sample = [] } = report;
+      const { chainId = health.chainId, sample = [] } = report;
+      const other = Math.abs(now - health.probedAt) < overlapMs ? health.latencyMs : null;
+      const latencyMs = Math.min(report.latencyMs, other ?? report.latencyMs);
       const block = report.block ? { ...report.block, lagMs: now - report.block.at } : health.block;
       return { ...health, ...healthy, latencyMs, probedAt: now, block, chainId, sample };
     }
@@ -79,4 +101,90 @@ export function applyReport(state: NodesState, address: string, report: NodeRepo
   const inUse = report.kind === 'answered' ? address : state.inUse;
   if (health === before && inUse === state.inUse) return state;
   return { inUse, nodes: { ...state.nodes, [address]: health } };
+}
+
+/** In milliseconds. */
+export const probeLimitMs = 5000;
+
+/** Health of all nodes, shared by everything that asks them. */
+export interface NodesMemory {
+  get(): Promise<NodesState>;
+  note(address: string, report: NodeReport): Promise<unknown>;
+}
+
+const timedOut: DataApiFailure = { kind: 'unreachable', why: 'timeout' };
+
+export function reportOf(error: unknown, address: string): NodeReport {
+  const failure = { ...(error instanceof DataApiError ? error.failure : timedOut), address };
+  return { kind: 'failed', failure };
+}
+
+/** Never rejects: the request has its answer, and only the next choice of a node knows less. */
+export const recordReport = (memory: NodesMemory, address: string, report: NodeReport): Promise<unknown> =>
+  memory.note(address, report).catch(console.error);
+
+/** Network parameters by which nodes that tell no chain ID are compared. */
+const sampleSize = 20;
+
+/** Of each, in UTF-16 code units. */
+const longestSample = 200;
+
+/** Milliseconds that a report may take to be stored, so that the next request knows of it. */
+const noteLimitMs = 1000;
+
+export async function settledWithin(ms: number, job: Promise<unknown>): Promise<void> {
+  await Promise.race([job, new Promise((go) => setTimeout(go, ms))]);
+}
+
+/** Resolves when the reports are stored, or soon. */
+export const stored = (reports: readonly Promise<unknown>[]): Promise<void> =>
+  settledWithin(noteLimitMs, Promise.all(reports));
+
+/**
+ * Requests some network parameters and the chain ID, and records the result. Resolves to the milliseconds that the first
+ * answer took.
+ */
+export async function probeNode(deps: {
+  address: string;
+  fetch: typeof globalThis.fetch;
+  memory: NodesMemory;
+  /** Unix milliseconds. */
+  now: () => number;
+  signal: AbortSignal;
+}): Promise<number> {
+  const { address, fetch, memory, now, signal } = deps;
+  try {
+    const started = now();
+    let block: ToldBlock | undefined;
+    const readBlock: typeof fetch = async (...request) => {
+      const response = await fetch(...request);
+      block = blockIn(response.headers);
+      return response;
+    };
+    const { edges } = await listNetworkParameters(
+      { baseUrl: address, fetch: readBlock },
+      { first: sampleSize },
+      { signal },
+    );
+    const latencyMs = Math.round(now() - started);
+    // Services by the interface specification alone have no such operation.
+    const chainId = await getChainId({ baseUrl: address, fetch }, { signal }).catch(() => undefined);
+    const sample = edges.map(({ node }) => JSON.stringify([node.key, node.value]).slice(0, longestSample));
+    await stored([recordReport(memory, address, { kind: 'probed', latencyMs, block, chainId, sample })]);
+    return latencyMs;
+  } catch (error) {
+    await stored([recordReport(memory, address, reportOf(error, address))]);
+    throw error;
+  }
+}
+
+const lastBlockSchema = object(() => ({ chainId: text }));
+
+/**
+ * The chain ID of the core node behind a data node; empty where it tells none. The interface specification lacks this
+ * operation; data nodes of releases 0.71 and 0.79 have it (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading.go,
+ * `coreProxyService.LastBlockHeight`; core/api/core.go). Rejects with `DataApiError`.
+ */
+async function getChainId(api: DataApi, options: RequestOptions = {}): Promise<string> {
+  return lastBlockSchema.safeParse(await getJson(api, '/blockchain/height', {}, options)).data?.chainId ?? '';
 }

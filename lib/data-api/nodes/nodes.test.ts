@@ -5,8 +5,8 @@ import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { startServer, type TestServer } from '#lib/data-api/testing/http-server.ts';
 import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import type { NodesMemory } from './health-report.ts';
 import type { Peers } from './judge-nodes.ts';
+import type { NodesMemory } from './node-report.ts';
 import { type NodesState, noNodes } from './node-state.ts';
 import { nodesApi } from './nodes.ts';
 

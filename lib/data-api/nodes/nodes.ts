@@ -9,7 +9,7 @@ import {
   reportOf,
   settledWithin,
   stored,
-} from './health-report.ts';
+} from './node-report.ts';
 import {
   addressesByHealth,
   blockIn,

@@ -1,6 +1,6 @@
 import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { laterEnum } from '#lib/data-api/schema/enums.ts';
 import type { Members } from '#lib/data-api/schema/field.ts';
-import { laterEnum } from '#lib/data-api/schema/later-enums.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { amountWithSymbol } from '#lib/explorer/asset-labels.ts';
 import { asPercent, asSeconds, type Reading } from '#lib/explorer/readings.ts';
