@@ -11,7 +11,7 @@ import { KeyList } from '#components/wallet/wallet-view.tsx';
 import { noNames } from '#lib/approvals/known-names.ts';
 import { healthOf, noNodes, type Pause } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
-import { notificationTexts } from '#lib/governance/notification-labels.ts';
+import { notificationTexts } from '#lib/governance/notify.ts';
 import { ownVoting } from '#lib/governance/own-votes.ts';
 import { noAssets } from '#lib/network-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';

@@ -3,7 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
-import type { StreamState } from '#lib/governance/stream-state.ts';
+import type { StreamState } from '#lib/governance/connection.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { GovernanceView } from './governance-view.tsx';
 import { readVotes, sitesWith, testVoting } from './testing/voting.ts';

@@ -4,8 +4,8 @@ import { Chip, Empty, Notice, Skeleton } from '#components/status.tsx';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { formatAge, formatDuration, nextAttemptText } from '#lib/format/time.ts';
+import type { StreamEnd, StreamState } from '#lib/governance/connection.ts';
 import type { Gap } from '#lib/governance/coverage.ts';
-import type { StreamEnd, StreamState } from '#lib/governance/stream-state.ts';
 import { dateFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 

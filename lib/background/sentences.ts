@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
 import { reasonText } from '#lib/format/reason-text.ts';
-import { notificationTexts } from '#lib/governance/notification-labels.ts';
+import { notificationTexts } from '#lib/governance/notify.ts';
 import { inBrowserLanguage, plural, t } from '#lib/i18n/i18n.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 import type { ToolbarIcon } from './toolbar-button.ts';

@@ -3,10 +3,9 @@ import { defaultSettings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type Alerts, type CountedVote, placeholderAlert } from './alert.ts';
+import { type Alerts, type CountedVote, markRead, pinOne, placeholderAlert } from './alert.ts';
 import type { CastVote, CastVotes } from './cast-vote.ts';
 import { type ClosingVote, createClosingVotes } from './closing-votes.ts';
-import { markRead, pinOne } from './mark-read.ts';
 import { stoppedClock } from './testing/clock.ts';
 import { updateAlerts } from './update-alerts.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultNetwork } from '#lib/settings/settings.ts';
+import { markRead } from './alert.ts';
 import { takesVotes } from './cast-vote.ts';
-import { markRead } from './mark-read.ts';
 import { watched } from './testing/watched.ts';
 
 function message(id: string, state = 2) {

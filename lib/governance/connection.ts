@@ -1,4 +1,4 @@
-import { DataApiError, failureOf, refusalText } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, type DataApiFailure, failureOf, refusalText } from '#lib/data-api/data-api-error.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import { type GovernanceStreamItem, streamGovernance } from '#lib/data-api/stream-governance.ts';
@@ -8,7 +8,6 @@ import type { Network } from '#lib/settings/network.ts';
 import { createBackfill } from './backfill.ts';
 import { connectionOpened } from './coverage.ts';
 import type { Batch, ReceiveDeps, Received } from './receive.ts';
-import type { StreamEnd, StreamState } from './stream-state.ts';
 
 /** One attempt to follow a network's stream. */
 export interface Connection {
@@ -189,3 +188,24 @@ async function follow(
   ending.worked = messages > 0 || now() - since >= soundAfterMs;
   return ending;
 }
+
+/** `said` is the service's own words; may be empty. */
+export type StreamEnd = { kind: 'ended'; said: string } | { kind: 'not-a-stream' } | DataApiFailure;
+
+/** Times are Unix milliseconds. */
+export type StreamState =
+  /** Switched off in the settings. */
+  | { state: 'off' }
+  /** Nothing received yet, which is normal on a quiet network. */
+  | { state: 'listening'; since: number }
+  /** `unreadable` counts lines, proposals and votes; absent for none. */
+  | { state: 'live'; since: number; lastMessageAt: number; unreadable?: number | undefined }
+  /** `failures` in a row, so that the next background backs off as well; `listedAt` while proposals are listed instead. */
+  | {
+      state: 'retrying';
+      since: number;
+      nextAttemptAt: number;
+      end: StreamEnd;
+      failures?: number | undefined;
+      listedAt?: number | undefined;
+    };

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
-import type { GovernanceAlert } from './alert.ts';
-import { isMuted } from './apply-preferences.ts';
+import { type GovernanceAlert, isMuted } from './alert.ts';
 import { takesVotes } from './cast-vote.ts';
 
 /** How long before its closing time a vote is reminded of. Milliseconds, the earliest reminder first. */

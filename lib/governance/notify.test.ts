@@ -4,15 +4,19 @@ import { type AlertPreferences, defaultAlertPreferences } from '#lib/settings/al
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type Alerts, type GovernanceAlert, placeholderAlert } from './alert.ts';
-import { applyPreferences, isFollowed, isMuted } from './apply-preferences.ts';
-import { markOne } from './mark-read.ts';
-import { notificationTexts } from './notification-labels.ts';
-import { isOfReminders, notifyOfAlerts, proposalOf, shownReminders, showReminders } from './notify.ts';
+import { type Alerts, type GovernanceAlert, isFollowed, isMuted, markOne, placeholderAlert } from './alert.ts';
+import {
+  isOfReminders,
+  notificationTexts,
+  notifyOfAlerts,
+  proposalOf,
+  shownReminders,
+  showReminders,
+} from './notify.ts';
 import { stoppedClock } from './testing/clock.ts';
 import { governanceData } from './testing/governance-data.ts';
 import { afterMessages, type Known, memoryRecords, nothingKnown } from './testing/known.ts';
-import { updateAlerts } from './update-alerts.ts';
+import { applyPreferences, updateAlerts } from './update-alerts.ts';
 
 const all: AlertPreferences = {
   ...defaultAlertPreferences,

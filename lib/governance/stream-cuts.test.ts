@@ -6,8 +6,8 @@ import { startDataApi } from '#sandbox/data-api/server.ts';
 import { defaultOptions, noFaults } from '#sandbox/options.ts';
 import { type Alerts, tallyOf } from './alert.ts';
 import type { CastVotes } from './cast-vote.ts';
+import type { StreamState } from './connection.ts';
 import { type Coverage, noCoverage } from './coverage.ts';
-import type { StreamState } from './stream-state.ts';
 import { memoryRecords } from './testing/known.ts';
 import { createGovernanceWatcher } from './watcher.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type GovernanceAlert, tallyOf } from './alert.ts';
-import { keepUnreadCount } from './mark-read.ts';
+import { type GovernanceAlert, keepUnreadCount, tallyOf } from './alert.ts';
 
 const alert = (proposalId: string, unread: boolean): GovernanceAlert => ({
   proposalId,

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { batchId, batchMessage, batchVote, partMessage } from '#lib/governance/testing/batch-proposal.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
-import { countUnread, governanceAlertSchema } from './alert.ts';
-import { markRead } from './mark-read.ts';
+import { countUnread, governanceAlertSchema, markRead } from './alert.ts';
 import { afterMessages, type Known, nothingKnown } from './testing/known.ts';
 import { mostAlerts, withinLimit } from './update-alerts.ts';
 

@@ -1,14 +1,19 @@
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
+import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import {
   type Alerts,
+  asRead,
   type GovernanceAlert,
+  isFollowed,
+  isMuted,
   isPlaceholder,
   placeholderAlert,
   proposalMembers,
   tallyOf,
 } from './alert.ts';
-import { isFollowed, isMuted } from './apply-preferences.ts';
 import { countedVotes, type ProposalRecord } from './proposal-record.ts';
+import type { ProposalRecords } from './proposal-records.ts';
 
 /** Per network. */
 export const mostAlerts = 5000;
@@ -114,4 +119,29 @@ export function withinLimit(
 ): ReadonlyMap<string, GovernanceAlert> {
   if (alerts.size <= most) return alerts;
   return new Map([...alerts].sort(([, a], [, b]) => lastActive(b) - lastActive(a)).slice(0, most));
+}
+
+/**
+ * Applies changed preferences: adds the followed party's votes, and clears badges and notifications of what is muted.
+ */
+export async function applyPreferences(
+  deps: { alerts: Pick<PerNetworkItem<Alerts>, 'of'>; records: Pick<ProposalRecords, 'votes'> },
+  networkId: string,
+  preferences: AlertPreferences,
+): Promise<void> {
+  const item = deps.alerts.of(networkId);
+  const { followedParty } = preferences;
+  const votes = followedParty === '' ? null : await deps.records.votes(networkId, Object.keys(await item.get()));
+  const applied = (alert: GovernanceAlert): GovernanceAlert => {
+    const vote = votes?.get(alert.proposalId)?.get(followedParty);
+    const { followedVote, ...others } = alert;
+    // A vote that came meanwhile is later.
+    const known = followedVote?.party === followedParty;
+    const followed = known ? alert : { ...others, ...(vote && { followedVote: { party: followedParty, ...vote } }) };
+    return isMuted(followed, preferences) && (alert.unread || alert.news !== undefined) ? asRead(followed) : followed;
+  };
+  await item.update((alerts) => {
+    const next = mapValues(alerts, applied);
+    return JSON.stringify(next) === JSON.stringify(alerts) ? alerts : next;
+  });
 }

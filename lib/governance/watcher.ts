@@ -3,9 +3,8 @@ import { backoff } from '#lib/http/backoff.ts';
 import { type Cancel, pause, type UnixMs } from '#lib/schedule.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { type Connection, connect, type LastBackfill, listEveryMs } from './connection.ts';
+import { type Connection, connect, type LastBackfill, listEveryMs, type StreamState } from './connection.ts';
 import { createReceive } from './receive.ts';
-import type { StreamState } from './stream-state.ts';
 
 export type WatcherDeps = Connection['deps'] & {
   /** State of the current connection. */

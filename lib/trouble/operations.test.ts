@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StreamState } from '#lib/governance/stream-state.ts';
+import type { StreamState } from '#lib/governance/connection.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { tryStream } from './operations.ts';
 

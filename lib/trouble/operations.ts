@@ -3,7 +3,7 @@ import { estimatePosition } from '#lib/data-api/estimate-position.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
 import type { DataApi, RequestOptions } from '#lib/data-api/request.ts';
-import type { StreamState } from '#lib/governance/stream-state.ts';
+import type { StreamState } from '#lib/governance/connection.ts';
 import { dataApiFinding } from '#lib/networks/test-network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { foundOnly, type OperationCheck, type TroubleFound } from './trouble-result.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import { startServer } from '#lib/data-api/testing/http-server.ts';
-import type { StreamState } from '#lib/governance/stream-state.ts';
+import type { StreamState } from '#lib/governance/connection.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';

@@ -141,7 +141,7 @@ describe('the asset list', () => {
       socket.end(http(JSON.stringify({ assets: { edges: [{ cursor: 'c', node: { id: `${number}` } }], pageInfo } })));
     });
     expect(await failure(listAssets(api))).toBe('too-large');
-    expect(server.requests.length).toBeLessThan(110);
+    expect(server.requests.length).toBeLessThan(210);
   });
 
   test.each([

@@ -16,7 +16,7 @@ import {
   type CommandNouns,
   commands,
 } from '#lib/commands/commands.ts';
-import { notificationTexts } from '#lib/governance/notification-labels.ts';
+import { notificationTexts } from '#lib/governance/notify.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';

@@ -2,8 +2,8 @@ import { signal } from '@preact/signals';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import type { StreamState } from '#lib/governance/connection.ts';
 import { type Coverage, noCoverage } from '#lib/governance/coverage.ts';
-import type { StreamState } from '#lib/governance/stream-state.ts';
 import { afterMessages, nothingKnown } from '#lib/governance/testing/known.ts';
 
 export interface FakeGovernance extends GovernanceSource {
