@@ -1,7 +1,7 @@
 import { listVotes } from '#lib/data-api/list-votes.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
-import type { Cancel, Schedule, UnixMs } from '#lib/schedule.ts';
+import { type Cancel, pause, type Schedule, type UnixMs } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
@@ -12,51 +12,50 @@ import type { ProposalRecords } from './proposal-records.ts';
 /** In milliseconds. */
 const answerLimit = 10_000;
 
-export interface AskVoteDeps {
+/** Where votes are asked for, and where the answers go. */
+export interface VoteSource {
   dataApi: (network: Network) => DataApi;
   received: (networkId: string, data: GovernanceData) => void;
 }
 
 /**
  * Asks the data API how a key has voted on a proposal: its stream tells of a vote only with the next change of the proposal's
- * state (vegaprotocol/vega v0.71.6, datanode/service/governance.go: `AddVote` notifies no observer of proposals). What it
- * answers goes the stream's way, into the proposal's record. Resolves to whether there is a vote; rejects where the data API
- * does not answer, or not to this.
+ * state (vegaprotocol/vega v0.71.6, datanode/service/governance.go: `AddVote` notifies no observer of proposals). The answer is
+ * handled like a stream message. Resolves to whether there is a vote; rejects where the data API does not answer, or lacks the
+ * operation.
  */
-export function createAskVote(deps: AskVoteDeps) {
-  return async (
-    network: Network,
-    { proposalId, publicKey }: Pick<CastVote, 'proposalId' | 'publicKey'>,
-  ): Promise<boolean> => {
-    const api = deps.dataApi(network);
-    await api.ready?.();
-    const signal = AbortSignal.timeout(answerLimit);
-    const { edges } = await listVotes(api, { proposalId, partyId: publicKey }, {}, { signal });
-    const votes = edges.map(({ node }) => node).filter((vote) => vote.partyId === publicKey);
-    if (votes.length === 0) return false;
-    const of = (value: string) => votes.filter((vote) => vote.value === value);
-    const none = { proposal: null, yesParty: null, noParty: null };
-    deps.received(network.id, { ...none, yes: of('VALUE_YES'), no: of('VALUE_NO') });
-    return true;
-  };
+export async function askVote(
+  { dataApi, received }: VoteSource,
+  network: Network,
+  { proposalId, publicKey }: Pick<CastVote, 'proposalId' | 'publicKey'>,
+): Promise<boolean> {
+  const api = dataApi(network);
+  await api.ready?.();
+  const signal = AbortSignal.timeout(answerLimit);
+  const { edges } = await listVotes(api, { proposalId, partyId: publicKey }, {}, { signal });
+  const votes = edges.map(({ node }) => node).filter((vote) => vote.partyId === publicKey);
+  if (votes.length === 0) return false;
+  const of = (value: string) => votes.filter((vote) => vote.value === value);
+  received(network.id, { proposal: null, yesParty: null, noParty: null, yes: of('VALUE_YES'), no: of('VALUE_NO') });
+  return true;
 }
 
-/** Milliseconds between two questions about one vote: a block takes about a second. After the last, every minute. */
+/** Milliseconds between two requests for one vote: a block takes about a second. After the last, the alarm asks every minute. */
 const pauses = [1000, 1000, 2000, 4000, 8000, 16_000, 30_000];
 
-/** Milliseconds after which the data API is not asked any more: a vote that did not count is not shown later either. */
+/** Milliseconds after which a vote is no longer asked for: it will not be counted any more. */
 const askedFor = 600_000;
 
 export interface ConfirmVotes {
-  /** Call when a vote was sent: looks for it for a minute. */
+  /** Call when a vote was sent: checks for it during a minute. */
   start(): void;
-  /** Looks once. Call at every start and alarm. */
+  /** Checks once. Call at every start and alarm. */
   look(): Promise<unknown>;
 }
 
-/** Looks for the votes that were sent among those that the network counts, and asks the data API for those that are not. */
+/** Checks whether the network counts the votes that were sent, and asks the data API for those that it has not shown yet. */
 export function createConfirmVotes(
-  deps: AskVoteDeps & {
+  deps: VoteSource & {
     settings: Stored<Settings>;
     castVotes: Pick<PerNetworkItem<CastVotes>, 'of'>;
     records: Pick<ProposalRecords, 'getAll'>;
@@ -66,50 +65,46 @@ export function createConfirmVotes(
   },
 ): ConfirmVotes {
   const { now } = deps;
-  const ask = createAskVote(deps);
-  let running = false;
-  let step = 0;
-  let wake = (): void => undefined;
+  /** Restarts the run that waits; null when none does. */
+  let again: AbortController | null = null;
 
-  /** Resolves to whether something is still waited for. */
+  /** Resolves to whether a vote is still unconfirmed. */
   const look = async (): Promise<boolean> => {
     const network = currentNetwork(await deps.settings.get());
     const item = deps.castVotes.of(network.id);
     const unconfirmed = (votes: CastVotes) => Object.values(votes).filter(isUnconfirmed);
     const ids = new Set(unconfirmed(await item.get()).map(({ proposalId }) => proposalId));
     if (ids.size === 0) return false;
-    // The stream may have been quicker than the wallet's answer.
+    // The stream may have been faster than the wallet's answer.
     const records = (await deps.records.getAll(network.id, [...ids])).filter((record) => record !== null);
     const left = unconfirmed(await item.update((votes) => withConfirmed(votes, records, now())));
     const recent = left.filter(({ at }) => now() - at < askedFor);
     if (recent.length === 0) return false;
     // A data API without the operation has a stream all the same.
-    await Promise.allSettled(recent.map((vote) => ask(network, vote)));
+    await Promise.allSettled(recent.map((vote) => askVote(deps, network, vote)));
     return true;
   };
 
   const run = async (): Promise<void> => {
     const release = deps.hold();
     try {
-      for (step = 0; step < pauses.length && (await look()); step++) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          deps.schedule(resolve, pauses[step] ?? 0);
-        });
+      for (let step = 0; step < pauses.length; ) {
+        again = new AbortController();
+        const { signal } = again;
+        if (!(await look()) && !signal.aborted) return;
+        await pause(deps.schedule, pauses[step] ?? 0, signal);
+        step = signal.aborted ? 0 : step + 1;
       }
     } finally {
-      running = false;
+      again = null;
       release();
     }
   };
 
   return {
     start() {
-      step = -1;
-      wake();
-      if (running) return;
-      running = true;
-      run().catch(console.error);
+      if (again) again.abort();
+      else run().catch(console.error);
     },
     look: () => look().catch(console.error),
   };

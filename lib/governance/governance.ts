@@ -6,17 +6,16 @@ import type { Settings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import type { Alerts } from './alert.ts';
+import { type Alerts, keepUnreadCount } from './alert.ts';
 import type { CastVotes } from './cast-vote.ts';
 import { type ClosingVote, createClosingVotes } from './closing-votes.ts';
 import { createConfirmVotes } from './confirm-votes.ts';
+import type { StreamState } from './connection.ts';
 import type { Coverage } from './coverage.ts';
 import type { Reminders } from './due-reminders.ts';
-import { keepUnreadCount } from './mark-read.ts';
-import { type Notifications, type NotificationTexts, notifyOfAlerts, shownReminders, showReminders } from './notify.ts';
+import { type Notifications, type NotificationTexts, notifyOfAlerts, reminderNotices } from './notify.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 import { createReminders } from './reminders.ts';
-import type { StreamState } from './stream-state.ts';
 import { createGovernanceWatcher } from './watcher.ts';
 
 /** The alarms that wake the background: to follow the governance stream, and to remind of a vote. */
@@ -124,9 +123,7 @@ export function createGovernance(deps: {
     now,
     schedule,
     report,
-    remind: (due, keysKnown) => showReminders(notify, due, now(), keysKnown),
-    shown: () => shownReminders(notifications),
-    takeAway: (id) => notifications.clear(id),
+    notices: reminderNotices(notify, now),
     wakeAt: (when: UnixMs | null) =>
       when === null ? alarms.clear(reminderAlarm) : alarms.create(reminderAlarm, { when }),
   });

@@ -5,14 +5,7 @@ import { defaultSettings } from '#lib/settings/settings.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type Alerts, type GovernanceAlert, isFollowed, isMuted, markOne, placeholderAlert } from './alert.ts';
-import {
-  isOfReminders,
-  notificationTexts,
-  notifyOfAlerts,
-  proposalOf,
-  shownReminders,
-  showReminders,
-} from './notify.ts';
+import { isOfReminders, notificationTexts, notifyOfAlerts, proposalOf, reminderNotices } from './notify.ts';
 import { stoppedClock } from './testing/clock.ts';
 import { governanceData } from './testing/governance-data.ts';
 import { afterMessages, type Known, memoryRecords, nothingKnown } from './testing/known.ts';
@@ -211,14 +204,19 @@ test('a reminder leads to its proposal, and many are one that leads to the list'
   const notifications = {
     create: async (id: string, { title, message }: { title: string; message: string }) =>
       shown.push({ id, title, message }),
-    getAll: async () => ({}),
+    getAll: async () => Object.fromEntries([...shown, { id: 'governance many 1' }].map(({ id }) => [id, 0])),
+    clear: async () => expect.unreachable('nothing is dismissed'),
   };
+  let now = 0;
+  const notices = reminderNotices({ notifications, iconUrl: 'icon.png', texts: notificationTexts }, () => now);
   const due = (id: string, leadTime: number) => ({
     alert: { ...placeholderAlert(`${id} b/c`, 0), title: `T ${id}` },
     reminder: { closesAt: 86_400_000, leadTime },
   });
-  const show = (some: ReturnType<typeof due>[], now: number) =>
-    showReminders({ notifications, iconUrl: 'icon.png', texts: notificationTexts }, some, now, true);
+  const show = (some: ReturnType<typeof due>[], at: number) => {
+    now = at;
+    return notices.show(some, true);
+  };
   await show([due('a', 86_400_000)], 20_000);
   await show([due('a', 3_600_000)], 82_800_000);
   await show(
@@ -233,11 +231,8 @@ test('a reminder leads to its proposal, and many are one that leads to the list'
   expect(shown.map(({ id }) => proposalOf(id))).toEqual(['a b/c', 'a b/c', null]);
   expect(new Set(shown.map(({ id }) => id)).size).toBe(3);
   expect(shown.map(({ id }) => isOfReminders(id))).toEqual([false, false, true]);
-  const all = {
-    getAll: async () => Object.fromEntries([...shown, { id: 'governance many 1' }].map(({ id }) => [id, 0])),
-  };
   const [first, second] = shown.map(({ id }) => id);
-  expect([...(await shownReminders(all))]).toEqual([
+  expect([...(await notices.shown())]).toEqual([
     [first, 'a b/c'],
     [second, 'a b/c'],
   ]);

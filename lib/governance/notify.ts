@@ -2,7 +2,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { formattingLocale, plural, t, textFor } from '#lib/i18n/i18n.ts';
-import { collectChanges, type Schedule } from '#lib/schedule.ts';
+import { collectChanges, type Schedule, type UnixMs } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
@@ -60,32 +60,39 @@ function idOf(alerts: readonly GovernanceAlert[]): string {
   return `${prefix} ${manyMark} ${hash}`;
 }
 
-/** Shows one notification for each reminder, or one for all where they are many. Times are Unix milliseconds. */
-export async function showReminders(
-  { notifications, iconUrl, texts }: NotifyDeps,
-  due: readonly DueReminder[],
-  now: number,
-  keysKnown: boolean,
-): Promise<void> {
-  const show = async (id: string, some: readonly DueReminder[]): Promise<void> => {
-    const left = Math.min(...some.map(({ reminder }) => reminder.closesAt)) - now;
+/** The reminders that are on screen. */
+export interface ReminderNotices {
+  /** Shows one notification for each reminder, or one for all of many. Without known keys it claims no missing vote. */
+  show(due: readonly DueReminder[], keysKnown: boolean): Promise<void>;
+  /** Those of a single proposal: the proposal's ID by that of the notification. */
+  shown(): Promise<ReadonlyMap<string, string>>;
+  dismiss(notificationId: string): Promise<unknown>;
+}
+
+export function reminderNotices(
+  { notifications, iconUrl, texts }: NotifyDeps & { notifications: { clear(id: string): Promise<unknown> } },
+  now: () => UnixMs,
+): ReminderNotices {
+  const showOne = async (id: string, some: readonly DueReminder[], keysKnown: boolean): Promise<void> => {
+    const left = Math.min(...some.map(({ reminder }) => reminder.closesAt)) - now();
     const alerts = some.map(({ alert }) => alert);
     await notifications.create(id, { type: 'basic', iconUrl, ...texts.reminder(alerts, left, keysKnown) });
   };
-  if (due.length > mostSingle) return show(`${prefix} ${manyMark} ${reminderMark} ${now}`, due);
-  for (const one of due) {
-    const { alert, reminder } = one;
-    await show(
-      `${prefix} ${reminderMark} ${encodeURIComponent(alert.proposalId.toWellFormed())} ${reminder.leadTime}`,
-      [one],
-    );
-  }
-}
-
-/** The reminders of one proposal that are on screen: the proposal's ID, by that of its notification. */
-export async function shownReminders(notifications: Pick<Notifications, 'getAll'>): Promise<Map<string, string>> {
-  const ids = Object.keys(await notifications.getAll()).filter((id) => id.startsWith(`${prefix} ${reminderMark} `));
-  return new Map(ids.map((id) => [id, proposalOf(id) ?? '']));
+  return {
+    async show(due, keysKnown) {
+      if (due.length > mostSingle) return showOne(`${prefix} ${manyMark} ${reminderMark} ${now()}`, due, keysKnown);
+      for (const one of due) {
+        const { alert, reminder } = one;
+        const id = encodeURIComponent(alert.proposalId.toWellFormed());
+        await showOne(`${prefix} ${reminderMark} ${id} ${reminder.leadTime}`, [one], keysKnown);
+      }
+    },
+    async shown() {
+      const ids = Object.keys(await notifications.getAll()).filter((id) => id.startsWith(`${prefix} ${reminderMark} `));
+      return new Map(ids.map((id) => [id, proposalOf(id) ?? '']));
+    },
+    dismiss: (id) => notifications.clear(id),
+  };
 }
 
 /** Whether a notification is a combined one of reminders. */

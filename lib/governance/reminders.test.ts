@@ -100,14 +100,16 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
       received: () => {
         seen.received += 1;
       },
-      remind: async (due, keysKnown) => {
-        if (failing.shows) throw new Error('not shown');
-        seen.keysKnown = keysKnown;
-        const texts = due.map(({ alert, reminder }) => `${alert.proposalId} ${reminder.leadTime / hour} h`);
-        if (alive) seen.shown.push(texts.join(', '));
+      notices: {
+        show: async (due, keysKnown) => {
+          if (failing.shows) throw new Error('not shown');
+          seen.keysKnown = keysKnown;
+          const texts = due.map(({ alert, reminder }) => `${alert.proposalId} ${reminder.leadTime / hour} h`);
+          if (alive) seen.shown.push(texts.join(', '));
+        },
+        shown: async () => new Map(seen.onScreen),
+        dismiss: async (id) => seen.onScreen.delete(id),
       },
-      shown: async () => new Map(seen.onScreen),
-      takeAway: async (id) => seen.onScreen.delete(id),
       wakeAt: (at) => alive && wakeAt(at),
       hold: () => {
         seen.held += 1;

@@ -8,48 +8,45 @@ import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { Alerts } from './alert.ts';
 import { type CastVotes, isUnderWay, takesVotes } from './cast-vote.ts';
-import { type AskVoteDeps, createAskVote } from './confirm-votes.ts';
-import { type DueReminder, dueReminders, nextReminderAt, type Reminders, withReminders } from './due-reminders.ts';
+import { askVote, type VoteSource } from './confirm-votes.ts';
+import { dueReminders, nextReminderAt, type Reminders, withReminders } from './due-reminders.ts';
+import type { ReminderNotices } from './notify.ts';
 import { readOwnVoting, type VoteStatus } from './own-votes.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 
 /** Most keys that the data API is asked about, for each proposal. */
 const mostKeys = 20;
 
-/** Milliseconds after which it looks again where it failed. */
+/** Milliseconds before another attempt after a failure. */
 const retryMs = 60_000;
 
 /** Milliseconds: no alarm is set further ahead, whatever closing time a service sends. */
 const longestWaitMs = 86_400_000;
 
-/** Where no key is known nobody can tell: the reminder is shown, for it is better than none. */
+/** Without a known key the vote may be missing, so the reminder is shown. */
 const isMissing = (status: VoteStatus): boolean => status === 'none' || status === null;
 
 export interface VoteReminders {
-  /** Looks for what is due, and sets the alarm for what comes next. */
+  /** Shows what is due, and sets the alarm for the next reminder. */
   look(): Promise<void>;
-  /** Looks now, and whenever alerts, votes or settings change. Returns its own removal. */
+  /** Does so now, and whenever alerts, votes or settings change. Returns its own removal. */
   start(): Cancel;
 }
 
 /**
- * Reminds of open proposals of the network in use that the user has not voted on yet, once before each lead time, if the user
- * wants that. What was reminded of is stored before it is shown, so that no background shows it again.
+ * Reminds of open proposals of the network in use that the user has not voted on yet, once for each lead time, if the settings
+ * say so. A reminder is stored before it is shown, so that no later background shows it again.
  */
 export function createReminders(
-  deps: AskVoteDeps & {
+  deps: VoteSource & {
     settings: Stored<Settings>;
     sites: Stored<Record<string, Site>>;
     alerts: PerNetworkItem<Alerts>;
     castVotes: Pick<PerNetworkItem<CastVotes>, 'of' | 'watch'>;
     reminders: Pick<PerNetworkItem<Reminders>, 'of'>;
     records: Pick<ProposalRecords, 'votes'>;
-    /** Shows a notification of votes that close soon. `keysKnown`: so it can say that the user has not voted. */
-    remind: (due: readonly DueReminder[], keysKnown: boolean) => Promise<unknown>;
-    /** The reminders of one proposal that are on screen: the proposal's ID, by that of its notification. */
-    shown: () => Promise<ReadonlyMap<string, string>>;
-    takeAway: (notificationId: string) => Promise<unknown>;
-    /** Has `look` called at that time; null for never. */
+    notices: ReminderNotices;
+    /** Calls `look` at that time; null for never. */
     wakeAt: (at: UnixMs | null) => void;
     hold: () => Cancel;
     now: () => UnixMs;
@@ -58,13 +55,12 @@ export function createReminders(
   },
 ): VoteReminders {
   const { now } = deps;
-  const ask = createAskVote(deps);
   const queue = serialQueue();
 
-  /** A vote that was cast elsewhere. Without an answer the reminder is shown: it is better than none. */
+  /** Whether the user has voted elsewhere. Without an answer the vote counts as missing, and the reminder is shown. */
   const votedElsewhere = async (network: Network, proposalId: string, keys: readonly WalletKey[]): Promise<boolean> => {
     const answers = await Promise.allSettled(
-      keys.slice(0, mostKeys).map(({ publicKey }) => ask(network, { proposalId, publicKey })),
+      keys.slice(0, mostKeys).map(({ publicKey }) => askVote(deps, network, { proposalId, publicKey })),
     );
     return answers.some((answer) => answer.status === 'fulfilled' && answer.value);
   };
@@ -80,7 +76,7 @@ export function createReminders(
     const begun = dueReminders(alerts, await item.get(), preferences, at);
     const next = nextReminderAt(alerts, preferences, at);
     deps.wakeAt(next === null ? null : Math.min(next, at + longestWaitMs));
-    const shown = await deps.shown();
+    const shown = await deps.notices.shown();
     if (begun.length + shown.size === 0) return;
     const release = deps.hold();
     try {
@@ -88,7 +84,7 @@ export function createReminders(
       const { keys, statusOf } = await readOwnVoting(deps, network.id, ids);
       for (const [notificationId, proposalId] of shown) {
         const isOver = alerts.some((alert) => alert.proposalId === proposalId && !takesVotes(alert, at));
-        if (isOver || !isMissing(statusOf(proposalId))) await deps.takeAway(notificationId);
+        if (isOver || !isMissing(statusOf(proposalId))) await deps.notices.dismiss(notificationId);
       }
       // A vote under way may yet be refused.
       const due = begun.filter(({ alert }) => !isUnderWay({ state: statusOf(alert.proposalId) }));
@@ -101,7 +97,7 @@ export function createReminders(
       );
       await item.update((reminders) => withReminders(reminders, due, at));
       const missing = due.filter((_, index) => !voted[index]);
-      if (missing.length > 0) await deps.remind(missing, keys.length > 0);
+      if (missing.length > 0) await deps.notices.show(missing, keys.length > 0);
     } finally {
       release();
     }
