@@ -8,7 +8,7 @@ const alone = [
   'lib/background/call-costs.test.ts',
   'lib/storage/restore-damaged.test.ts',
   'lib/storage/damaged.test.ts',
-  'lib/storage/kept-area.test.ts',
+  'lib/storage/areas.test.ts',
   'sandbox/dapp/dapp.test.ts',
   'scripts/commands.test.ts',
   'tests/fuzz/fuzz.test.ts',

@@ -2,7 +2,7 @@ import type { ProposalKind } from '#lib/data-api/proposal-kinds.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate, formatDuration } from '#lib/format/time.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import { isDecided } from '#lib/governance/proposal-record.ts';
+import { isDecided } from '#lib/governance/proposal-records.ts';
 import { t, textFor } from '#lib/i18n/i18n.ts';
 
 export function kindWords(kind: ProposalKind): string {

@@ -1,7 +1,7 @@
 import type { Dialect } from '#conformance/check.ts';
 import type { HttpAnswer, Transport } from '#conformance/transport.ts';
 import { readPage } from '#lib/data-api/pages.ts';
-import { governanceDataSchema } from '#lib/data-api/schema/governance-message.ts';
+import { governanceDataSchema } from '#lib/data-api/schema/proposal.ts';
 import { parseJson } from '#lib/json/parse.ts';
 import { paths } from './data-api-under-test.ts';
 

@@ -2,7 +2,7 @@ import { type Finding, found, notApplicable } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
 import type { Page } from '#lib/data-api/pages.ts';
 import type { Members } from '#lib/data-api/schema/field.ts';
-import { voteSchema } from '#lib/data-api/schema/governance-message.ts';
+import { voteSchema } from '#lib/data-api/schema/proposal.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { type DataApiUnderTest, membersIn, paths } from './data-api-under-test.ts';
 import { refusedAs } from './refused-as.ts';

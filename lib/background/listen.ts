@@ -1,7 +1,7 @@
 import { answerCommands } from '#lib/commands/answer-commands.ts';
 import { commands } from '#lib/commands/commands.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
-import { markOne } from '#lib/governance/mark-read.ts';
+import { markOne } from '#lib/governance/alert.ts';
 import { isOfReminders, proposalOf } from '#lib/governance/notify.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';

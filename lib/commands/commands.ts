@@ -15,7 +15,7 @@ import { nodeReportSchema } from '#lib/data-api/nodes/node-report.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import { voteValues } from '#lib/governance/cast-vote.ts';
 import type { Governance } from '#lib/governance/governance.ts';
-import { markOne, markRead, pinOne } from '#lib/governance/mark-read.ts';
+import { markOne, markRead, pinOne } from '#lib/governance/alert.ts';
 import { languageChoices } from '#lib/i18n/languages.ts';
 import {
   alertsChangeSchema,

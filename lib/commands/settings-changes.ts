@@ -1,5 +1,5 @@
 import type { Alerts } from '#lib/governance/alert.ts';
-import { applyPreferences } from '#lib/governance/apply-preferences.ts';
+import { applyPreferences } from '#lib/governance/update-alerts.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { keepsFixed, withFixed } from '#lib/managed/apply-policy.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Page, type Pagination, paginationQuery, readPage } from './pages.ts';
 import type { Unreadable } from './parse-rows.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
-import type { GovernanceData } from './schema/governance-message.ts';
+import type { GovernanceData } from './schema/proposal.ts';
 import { readData } from './stream-governance.ts';
 
 export interface GovernanceFilter {

@@ -1,6 +1,6 @@
 import { type Page, type Pagination, paginationQuery, readPage } from './pages.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
-import { type Vote, voteSchema } from './schema/governance-message.ts';
+import { type Vote, voteSchema } from './schema/proposal.ts';
 
 /** One of them at least; without either, services refuse. */
 export interface VoteFilter {

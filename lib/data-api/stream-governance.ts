@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { DataApiError, type ErrorObject, errorObjectSchema, noErrorObject } from '#lib/data-api/data-api-error.ts';
 import { emptyObject, listOfAny, message, object } from '#lib/data-api/schema/field.ts';
-import { type GovernanceData, governanceDataSchema, voteSchema } from '#lib/data-api/schema/governance-message.ts';
-import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
+import {
+  type GovernanceData,
+  governanceDataSchema,
+  proposalSchema,
+  voteSchema,
+} from '#lib/data-api/schema/proposal.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
 import { parseJson } from '#lib/json/parse.ts';
 import { firstProblem, readEach } from './parse-rows.ts';

@@ -3,11 +3,11 @@ import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
 import type { Unreadable } from '#lib/data-api/parse-rows.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import type { Connection } from './connection.ts';
 import { backfilled } from './coverage.ts';
-import { type ProposalRecord, rowIdOf } from './proposal-record.ts';
+import { type ProposalRecord, rowIdOf } from './proposal-records.ts';
 
 /**
  * Whether a data node knows a proposal (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading_data_v2.go,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { governanceDataSchema } from '#lib/data-api/schema/governance-message.ts';
+import { governanceDataSchema } from '#lib/data-api/schema/proposal.ts';
 import { type CastVote, castVoteKey, isUnderWay, takesVotes, withCastVote, withConfirmed } from './cast-vote.ts';
-import { applyUpdate, type ProposalRecord, updatesIn } from './proposal-record.ts';
+import { applyUpdate, type ProposalRecord, updatesIn } from './proposal-records.ts';
 
 const proposalId = 'p1';
 const publicKey = 'k1';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import type { GovernanceAlert } from './alert.ts';
-import { countedVotes, isDecided, isVotable, type ProposalRecord } from './proposal-record.ts';
+import { countedVotes, isDecided, isVotable, type ProposalRecord } from './proposal-records.ts';
 
 /** What a vote says, as in `voteSubmission`. */
 export const voteValues = ['VALUE_YES', 'VALUE_NO'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { CastVotes } from './cast-vote.ts';

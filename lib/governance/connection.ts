@@ -1,6 +1,6 @@
 import { DataApiError, type DataApiFailure, failureOf, refusalText } from '#lib/data-api/data-api-error.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { type GovernanceStreamItem, streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { backoff } from '#lib/http/backoff.ts';
 import { debounced, pause, type UnixMs } from '#lib/schedule.ts';

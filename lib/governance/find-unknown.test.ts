@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#lib/data-api/testing/http-server.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { findUnknown } from './backfill.ts';
-import { applyUpdate, updatesIn } from './proposal-record.ts';
+import { applyUpdate, updatesIn } from './proposal-records.ts';
 
 const servers: TestServer[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
-import { applyUpdate, type ProposalRecord, proposalRecordSchema, updatesIn } from './proposal-record.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
+import { applyUpdate, type ProposalRecord, proposalRecordSchema, updatesIn } from './proposal-records.ts';
 import { batchId, batchMessage, batchVote, partMessage } from './testing/batch-proposal.ts';
 import { governanceData } from './testing/governance-data.ts';
 

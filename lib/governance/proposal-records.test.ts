@@ -1,7 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { applyUpdate, type ProposalRecord, updatesIn } from './proposal-record.ts';
-import { createProposalRecords, type ProposalRecords } from './proposal-records.ts';
+import {
+  applyUpdate,
+  createProposalRecords,
+  type ProposalRecord,
+  type ProposalRecords,
+  updatesIn,
+} from './proposal-records.ts';
 import { governanceData } from './testing/governance-data.ts';
 
 const freshName = (): string => `records-${crypto.randomUUID()}`;

@@ -1,4 +1,4 @@
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { debounced, type Schedule } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -8,8 +8,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import { type Alerts, asRead } from './alert.ts';
 import { type CastVotes, withConfirmed } from './cast-vote.ts';
 import { type Coverage, messageReceived } from './coverage.ts';
-import { applyUpdate, type ProposalRecord, rowIdOf, updatesIn } from './proposal-record.ts';
-import type { ProposalRecords } from './proposal-records.ts';
+import { applyUpdate, type ProposalRecord, type ProposalRecords, rowIdOf, updatesIn } from './proposal-records.ts';
 import { updateAlerts } from './update-alerts.ts';
 
 export interface Batch<T> {

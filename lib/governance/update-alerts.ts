@@ -12,8 +12,7 @@ import {
   proposalMembers,
   tallyOf,
 } from './alert.ts';
-import { countedVotes, type ProposalRecord } from './proposal-record.ts';
-import type { ProposalRecords } from './proposal-records.ts';
+import { countedVotes, type ProposalRecord, type ProposalRecords } from './proposal-records.ts';
 
 /** Per network. */
 export const mostAlerts = 5000;

@@ -1,4 +1,4 @@
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { backoff } from '#lib/http/backoff.ts';
 import { type Cancel, pause, type UnixMs } from '#lib/schedule.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';

@@ -1,6 +1,6 @@
 import '#lib/testing/fake-extension.ts';
 import { expect, test } from 'vitest';
-import { keptArea } from '#lib/storage/kept-area.ts';
+import { keptArea } from '#lib/storage/areas.ts';
 import { blockedSitesItem, siteRule } from './blocked-sites.ts';
 
 const site = 'https://a.example';

@@ -10,7 +10,7 @@ async function openContext() {
   vi.resetModules();
   const stored = await import('./stored.ts');
   const { restoreCopy } = await import('./damaged.ts');
-  const { keptArea } = await import('./kept-area.ts');
+  const { keptArea } = await import('./areas.ts');
   const copies = async () => (await stored.damagedItem.get()).map(({ name, value }) => [name, value]);
   return { ...stored, keptArea, copies, restoreCopy };
 }

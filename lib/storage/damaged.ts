@@ -1,4 +1,4 @@
-import { changeKept } from './kept-area.ts';
+import { changeKept } from './areas.ts';
 import type { Read } from './parse-stored.ts';
 import type { OwnedItem, Stored } from './stored.ts';
 

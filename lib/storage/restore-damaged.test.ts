@@ -15,7 +15,7 @@ const alert = { ...placeholderAlert('p', 1), followedVote: { party: 'a', ...vote
 /** A background over what an earlier one, of another version, has left. */
 async function startOver(left: Readonly<Record<string, unknown>>) {
   vi.resetModules();
-  const { keptArea } = await import('#lib/storage/kept-area.ts');
+  const { keptArea } = await import('#lib/storage/areas.ts');
   for (const [name, value] of Object.entries(left)) await keptArea.set(name, value);
   const { Store } = await import('#lib/background/store.ts');
   const { discardDamaged, restoreDamaged } = await import('./restore-damaged.ts');

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
-import { type Area, browserArea } from './area.ts';
-import { batchedUpdate } from './batched-update.ts';
+import { type Area, browserArea, keptArea } from './areas.ts';
 import { damagedName, readCopies, setAside } from './damaged.ts';
-import { keptArea } from './kept-area.ts';
 import { type Read, readEntries, readWhole } from './parse-stored.ts';
+import { batchedUpdate } from './serial-queue.ts';
 
 /** One stored value. `update` calls run one after the other, so the owning context loses no change. */
 export interface Stored<T> {

@@ -1,5 +1,5 @@
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
-import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
+import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import type { Bench } from './open-bench.ts';
 import { firstRows } from './paints.ts';

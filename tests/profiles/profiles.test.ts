@@ -3,7 +3,7 @@ import '#lib/testing/fake-extension.ts';
 import { describe, expect, it, test } from 'vitest';
 import { Store } from '#lib/background/store.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
-import { keptArea } from '#lib/storage/kept-area.ts';
+import { keptArea } from '#lib/storage/areas.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { normalize } from './normalize.ts';

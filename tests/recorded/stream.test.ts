@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
-import type { GovernanceStreamItem } from '#lib/data-api/stream-governance.ts';
-import { streamGovernance } from '#lib/data-api/stream-governance.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
+import { type GovernanceStreamItem, streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { dataApiExchanges, governanceStream, named, responseOf } from '#lib/testing/recorded/recording.ts';
 import { differences } from './read-as-sent.ts';
 

@@ -20,7 +20,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { proposalMembers, tallyOf } from '#lib/governance/alert.ts';
 import { votesOfKeys } from '#lib/governance/own-votes.ts';
-import { countedVotes, type ProposalRecord } from '#lib/governance/proposal-record.ts';
+import { countedVotes, type ProposalRecord } from '#lib/governance/proposal-records.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { ProposalFacts } from './proposal-facts.tsx';
 import { Rationale } from './rationale.tsx';

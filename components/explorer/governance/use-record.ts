@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { type QueryState, useQuery } from '#components/explorer/shell/use-query.ts';
 import { type AskedProposal, mergeRecord, proposalQuery } from '#lib/explorer/governance/proposal-query.ts';
-import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
+import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
 
 export interface KnownProposal {
   /** Null where neither the background nor the service knows it; undefined until the background has been asked. */

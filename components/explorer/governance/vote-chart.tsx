@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { Vote } from '#lib/data-api/schema/governance-message.ts';
+import type { Vote } from '#lib/data-api/schema/proposal.ts';
 import { roundPercent } from '#lib/explorer/format-decimal.ts';
 import { type CoursePoint, voteCourse } from '#lib/explorer/governance/vote-course.ts';
 import { weighVotes } from '#lib/explorer/governance/weigh-votes.ts';

@@ -9,7 +9,7 @@ import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { sideName } from '#components/governance/voting.ts';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import type { Vote } from '#lib/data-api/schema/governance-message.ts';
+import type { Vote } from '#lib/data-api/schema/proposal.ts';
 import { shortTokenAmount } from '#lib/explorer/asset-labels.ts';
 import { roundPercent } from '#lib/explorer/format-decimal.ts';
 import { orderVotes, type VoteOrder, type WeighedVote, weighVotes } from '#lib/explorer/governance/weigh-votes.ts';

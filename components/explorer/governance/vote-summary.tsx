@@ -3,8 +3,7 @@ import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.
 import { reasonText } from '#components/governance/alert-labels.ts';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import type { Vote } from '#lib/data-api/schema/governance-message.ts';
-import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
 import { shortTokenAmount } from '#lib/explorer/asset-labels.ts';
 import { exactPercent, roundPercent, sidePercents } from '#lib/explorer/format-decimal.ts';
 import { countVotes, type VoteCount } from '#lib/explorer/governance/count-votes.ts';
@@ -12,7 +11,7 @@ import { liquidityShareOf, type Measure, majorityOf, scaleEnd } from '#lib/explo
 import { isMarketUpdate, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
 import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/format/decimal.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
-import { isVotable } from '#lib/governance/proposal-record.ts';
+import { isVotable } from '#lib/governance/proposal-records.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
 /** Whether enough have voted: so far while the vote is open, for good once it is closed. Nothing where it is unknown. */

@@ -18,8 +18,7 @@ import { governanceMessageSchema } from '#lib/data-api/testing/message-schema.ts
 import { positionEstimateSchema } from '../estimate-position.ts';
 import { assetSchema } from './asset.ts';
 import { emptyObject, list, message } from './field.ts';
-import { voteSchema } from './governance-message.ts';
-import { proposalSchema } from './proposal.ts';
+import { proposalSchema, voteSchema } from './proposal.ts';
 
 const pageSchema = z.looseObject({ edges: list(edgeSchema(emptyObject)), pageInfo: message(pageInfoSchema) });
 

@@ -1,4 +1,4 @@
-import type { Vote } from '#lib/data-api/schema/governance-message.ts';
+import type { Vote } from '#lib/data-api/schema/proposal.ts';
 import { addDecimals, type Decimal, parseDecimal, zero } from '#lib/format/decimal.ts';
 
 /** What the parties of one side have together. */

@@ -4,8 +4,7 @@ import type { Alerts } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
 import { createReadVotes, type ReadVotes } from '#lib/governance/own-votes.ts';
-import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
-import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import type { ProposalRecord, ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /** What the background knows of governance, for the views to follow. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
-import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
+import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
 import { changedSettings, marketBefore } from './market-before.ts';
 
 const made = { newMarket: { changes: { instrument: { name: 'N', code: 'A' }, lpPriceRange: '0.1' } } };

@@ -1,7 +1,7 @@
 import type { NewMarketChanges, UpdateMarketChanges } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
-import type { ProposalRecord } from '#lib/governance/proposal-record.ts';
+import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
 
 export type MarketSettings = NewMarketChanges | UpdateMarketChanges;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { afterMessages, nothingKnown } from '#lib/governance/testing/known.ts';
 import { mergeRecord } from './proposal-query.ts';

@@ -2,8 +2,8 @@ import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
-import { applyUpdate, type ProposalRecord, updatesIn } from '#lib/governance/proposal-record.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
+import { applyUpdate, type ProposalRecord, updatesIn } from '#lib/governance/proposal-records.ts';
 
 /** Pages that are read at most; a service's own page has a thousand rows. */
 const mostPages = 20;

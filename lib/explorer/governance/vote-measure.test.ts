@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Vote, voteSchema } from '#lib/data-api/schema/governance-message.ts';
+import { type Vote, voteSchema } from '#lib/data-api/schema/proposal.ts';
 import { readMessage } from '#lib/data-api/stream-governance.ts';
 import { addDecimals, decimalText } from '#lib/format/decimal.ts';
 import { recordedProposal } from '#lib/testing/recorded/recording.ts';

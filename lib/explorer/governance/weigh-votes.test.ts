@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { voteSchema } from '#lib/data-api/schema/governance-message.ts';
+import { voteSchema } from '#lib/data-api/schema/proposal.ts';
 import { voteCourse } from './vote-course.ts';
 import { orderVotes, weighVotes } from './weigh-votes.ts';
 

@@ -1,4 +1,4 @@
-import type { Vote } from '#lib/data-api/schema/governance-message.ts';
+import type { Vote } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { addDecimals, compareDecimals, type Decimal, parseDecimal, shareOf, zero } from '#lib/format/decimal.ts';
 

@@ -1,4 +1,4 @@
-import { type GovernanceData, governanceDataSchema } from '#lib/data-api/schema/governance-message.ts';
+import { type GovernanceData, governanceDataSchema } from '#lib/data-api/schema/proposal.ts';
 
 /** What one message of the stream tells, made from as little as a service may send. */
 export function governanceData(wire: {

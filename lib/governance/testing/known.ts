@@ -1,7 +1,12 @@
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
-import { applyUpdate, countedVotes, type ProposalRecord, updatesIn } from '#lib/governance/proposal-record.ts';
-import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import {
+  applyUpdate,
+  countedVotes,
+  type ProposalRecord,
+  type ProposalRecords,
+  updatesIn,
+} from '#lib/governance/proposal-records.ts';
 import { updateAlerts } from '#lib/governance/update-alerts.ts';
 import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
 

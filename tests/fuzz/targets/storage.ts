@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { keptArea } from '#lib/storage/kept-area.ts';
+import { keptArea } from '#lib/storage/areas.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
 import { anyJson, type Json } from '#tests/fuzz/arbitraries.ts';
 import { mutated } from '#tests/fuzz/mutate.ts';

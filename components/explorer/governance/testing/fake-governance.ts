@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { GovernanceData } from '#lib/data-api/schema/governance-message.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/connection.ts';

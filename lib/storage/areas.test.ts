@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 async function openContext() {
   vi.resetModules();
   const { sessionItem, storedItem, storedRecord } = await import('./stored.ts');
-  const { keptArea } = await import('./kept-area.ts');
+  const { keptArea } = await import('./areas.ts');
   return { sessionItem, storedItem, storedRecord, keptArea };
 }
 
