@@ -12,7 +12,7 @@ export const errorObjectSchema = object(errorMembers);
 
 export type ErrorObject = z.infer<typeof errorObjectSchema>;
 
-/** For an answer that holds none. */
+/** Stands for an answer without one. */
 export const noErrorObject: ErrorObject = { code: 0, message: '', details: [] };
 
 /** Longest pause granted to a service, in milliseconds: a header can hold a mistake. */
@@ -45,7 +45,7 @@ export const dataApiFailureSchema = z.lazy(() =>
     /** Status 200, but not what the interface specification says. */
     z.object({ kind: z.literal('bad-response'), address, problem: z.optional(z.string()) }),
     z.object({ kind: z.literal('too-large'), address }),
-    /** An error that is none of the data API's. */
+    /** Any other error. */
     z.object({ kind: z.literal('other'), message: z.string() }),
   ]),
 );
@@ -72,7 +72,7 @@ export class DataApiError extends Error {
   }
 }
 
-/** The failure that any error of a request stands for. */
+/** The failure behind any error of a request. */
 export function failureOf(error: unknown): DataApiFailure {
   if (error instanceof DataApiError) return error.failure;
   if (error instanceof Error && error.name === 'TimeoutError') return { kind: 'unreachable', why: 'timeout' };
@@ -81,7 +81,7 @@ export function failureOf(error: unknown): DataApiFailure {
 
 /**
  * Whether the service knows nothing of the ID or name asked for; 400 where it has no ID's form (vegaprotocol/vega
- * v0.71.6, datanode/api/errors.go, `formatE`). Its details tell it from a service without the operation.
+ * v0.71.6, datanode/api/errors.go, `formatE`). A service without the operation sends no details.
  */
 export function isNotFound(error: unknown): boolean {
   const refusal = error instanceof DataApiError ? error.refusal : null;

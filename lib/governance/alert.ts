@@ -61,7 +61,7 @@ export const governanceAlertSchema = z.lazy(() =>
     firstSeenAt: z.number(),
     updatedAt: z.number(),
     unread: z.boolean(),
-    /** The user wants no more of its vote at the top of the popup. */
+    /** The user has unpinned its vote from the top of the popup. */
     unpinned: z.optional(z.literal(true)),
     /** No data node of the network knows it; kept for the user's vote. */
     unknownHere: z.optional(z.literal(true)),
@@ -153,7 +153,7 @@ export function markRead(alerts: Alerts): Alerts {
   return mapValues(alerts, (alert) => (alert.unread ? asRead(alert) : alert));
 }
 
-/** Whether the popup leads to its vote when that closes soon. Returns the very same object when nothing changes. */
+/** Pins its vote to the top of the popup, or unpins it. Returns the very same object when nothing changes. */
 export function pinOne(alerts: Alerts, proposalId: string, pinned: boolean): Alerts {
   const alert = Object.hasOwn(alerts, proposalId) ? alerts[proposalId] : undefined;
   if (!alert || (alert.unpinned !== true) === pinned) return alerts;

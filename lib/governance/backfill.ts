@@ -11,7 +11,7 @@ import { type ProposalRecord, rowIdOf } from './proposal-records.ts';
 
 /**
  * Whether a data node knows a proposal (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading_data_v2.go,
- * `GetGovernanceData`). Only its own "not found" is a no: whatever else fails rejects with `DataApiError`.
+ * `GetGovernanceData`). Only its own "not found" is a no: any other failure rejects with `DataApiError`.
  */
 async function knowsProposal(api: DataApi, proposalId: string, signal: AbortSignal): Promise<boolean> {
   try {
@@ -27,7 +27,7 @@ async function knowsProposal(api: DataApi, proposalId: string, signal: AbortSign
 /** Proposals asked for after one backfill: services limit requests. */
 const mostAsked = 50;
 
-/** From when on the network must know a proposal, in Unix milliseconds; null if that cannot be told. */
+/** The time since which the network has known a proposal, in Unix milliseconds; null if unknown. */
 function knownFrom({ proposal, parts = [], votes }: ProposalRecord): number | null {
   const [first] = proposal ? [proposal] : [...parts, ...votes];
   return first ? unixMilliseconds(first.timestamp, 'nanoseconds') : null;

@@ -23,7 +23,7 @@ export type VoteRefusal = (typeof refusals)[number];
 /**
  * One vote cast by the user, of a key on a proposal; a later one takes its place. asked → reviewing → sent → counted,
  * or refused, or unknown; back to asked while the wallet is busy. It is `reviewing` before anything goes to the wallet
- * service, and until then nothing can have been sent. What became of an `unknown` vote the network may tell later.
+ * service, and until then nothing can have been sent. The outcome of an `unknown` vote may become known later.
  */
 export const castVoteSchema = keptObject({
   proposalId: z.string(),
@@ -55,7 +55,7 @@ export const castVoteKey = ({ proposalId, publicKey }: Pick<CastVote, 'proposalI
 export const isUnderWay = (vote: { state: string | null } | undefined): boolean =>
   vote?.state === 'asked' || vote?.state === 'reviewing';
 
-/** It may be with the network, which has not shown it yet. */
+/** The network may have received it, but has not shown it yet. */
 export const isUnconfirmed = ({ state }: CastVote): boolean => state === 'sent' || state === 'unknown';
 
 /** Whether votes on a proposal still count. `now` is Unix milliseconds. */
@@ -82,7 +82,7 @@ export function withCastVote(votes: CastVotes, vote: CastVote): CastVotes {
 /** In nanoseconds: how far this machine's clock may be ahead of the network's. */
 const clockTolerance = 600_000_000_000n;
 
-/** What a record tells of a vote that was sent: a later one of the same key and value is it. */
+/** Finds a sent vote in the record: a later vote of the same key and value is taken for it. */
 function confirmed(vote: CastVote, { votes, proposal }: ProposalRecord, now: number): CastVote {
   const found = countedVotes(votes).get(vote.publicKey);
   const isLater =
@@ -98,7 +98,7 @@ function confirmed(vote: CastVote, { votes, proposal }: ProposalRecord, now: num
     : vote;
 }
 
-/** Applies what records tell of the votes that were sent. The very same object when nothing changes. */
+/** Confirms sent votes by the records. The very same object when nothing changes. */
 export function withConfirmed(votes: CastVotes, records: Iterable<ProposalRecord>, now: number): CastVotes {
   let next = votes;
   const waiting = Object.values(votes).filter((vote) => isUnconfirmed(vote) || vote.reason === 'not-counted');

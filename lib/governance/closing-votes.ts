@@ -9,7 +9,7 @@ import { dueReminders } from './due-reminders.ts';
 import { readOwnVoting } from './own-votes.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 
-/** A vote within the time of its reminders, on which the user has not voted yet, and which the user has not put aside. */
+/** A vote within the lead time of its reminders that the user has neither cast nor unpinned. */
 export interface ClosingVote {
   proposalId: string;
   title: string;
@@ -23,7 +23,7 @@ export interface ClosingVotes {
   watch(): Cancel;
 }
 
-/** Keeps `closingVotes` as what is stored tells. */
+/** Keeps `closingVotes` up to date. */
 export function createClosingVotes(deps: {
   closingVotes: Pick<Stored<ClosingVote[]>, 'update'>;
   settings: Pick<Stored<Settings>, 'get'>;

@@ -52,7 +52,7 @@ const betweenBackfillsMs = 3000;
 const firstRetryMs = 5000;
 const longestRetryMs = 300_000;
 
-/** Before the state of a busy stream is written: it need not tell of every message. */
+/** Before the state of a busy stream is written: not every message needs a write. */
 const stateDelayMs = 100;
 
 /**
@@ -77,7 +77,7 @@ export async function connect(connection: Connection): Promise<Ending> {
     if (ended.signal.aborted) return;
     // Taken now: storage is slow, and the gap must not seem to end after its backfill began.
     const at = now();
-    // Not before: pages go on telling of the failure until something answers.
+    // Only now: until something answers, pages keep showing the failure.
     if (connection.failures > 0) void setState({ state: 'listening', since: at });
     await record(at);
     for (let failures = 0; ; ) {
@@ -100,7 +100,7 @@ export async function connect(connection: Connection): Promise<Ending> {
     }
   };
 
-  /** In place of a stream. A backfill that is under way does too. */
+  /** Replaces the stream while streams alone are refused. A backfill that is running counts as a list. */
   const list = async (): Promise<void> => {
     const at = now();
     if (!backfill.isRunning()) {
@@ -135,7 +135,7 @@ export async function connect(connection: Connection): Promise<Ending> {
 /**
  * Whether other requests may well be answered: the limit on open streams counts them apart (vegaprotocol/vega v0.71.6 and
  * v0.79.0, datanode/gateway/middleware.go, `SubscriptionRateLimiter`), and some proxies pass no streams on. A refusal with
- * a time is meant for all requests.
+ * a time applies to all requests.
  */
 function refusesStreams({ worked, end }: Ending): boolean {
   return !worked && (end.kind === 'not-a-stream' || (end.kind === 'refused' && end.refusal.retryAfterMs === null));

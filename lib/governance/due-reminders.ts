@@ -31,8 +31,8 @@ const remindable = (alert: GovernanceAlert, preferences: AlertPreferences, now: 
   alert.closesAt !== null && takesVotes(alert, now) && !isMuted(alert, preferences);
 
 /**
- * What is to be reminded of at `now`, in Unix milliseconds, unless the user has voted: of each proposal only what is latest,
- * however many lead times have begun while nobody looked.
+ * The reminders due at `now`, in Unix milliseconds, whether or not the user has voted: one for each proposal, for the latest
+ * lead time that has begun.
  */
 export function dueReminders(
   alerts: Iterable<GovernanceAlert>,
@@ -69,7 +69,7 @@ export function nextReminderAt(
   return next;
 }
 
-/** With those that are dealt with, and without those of votes that have closed. */
+/** Adds the reminders that are done, and drops those of closed votes. */
 export function withReminders(reminders: Reminders, done: readonly DueReminder[], now: number): Reminders {
   const open = Object.entries(reminders).filter(([, { closesAt }]) => closesAt > now);
   return Object.fromEntries([...open, ...done.map(({ alert, reminder }) => [alert.proposalId, reminder] as const)]);

@@ -99,7 +99,7 @@ export function reminderNotices(
 export const isOfReminders = (notificationId: string): boolean =>
   notificationId.startsWith(`${prefix} ${manyMark} ${reminderMark} `);
 
-/** Clears what has been shown, unless it changed since. */
+/** Clears the notifications that were shown, unless they changed since. */
 function withoutShown(alerts: Alerts, shownAlerts: readonly GovernanceAlert[]): Alerts {
   const next = { ...alerts };
   for (const { proposalId, news, newsAt } of shownAlerts) {
@@ -135,7 +135,7 @@ export function notifyOfAlerts(
     const news = Object.values(await alerts.get()).filter((alert) => alert.news !== undefined);
     if (news.length === 0) return;
     const shown = await notifications.getAll();
-    // The reminder of a new proposal that closes soon tells that it is there.
+    // A new proposal that closes soon is announced by its reminder alone.
     const soon = preferences.notify.reminders ? dueReminders(news, {}, preferences, deps.now()) : [];
     const untold = news.filter((alert) => alert.news !== 'proposal' || soon.every((due) => due.alert !== alert));
     if (untold.length > mostSingle) await show(untold, shown);
@@ -178,7 +178,7 @@ export const notificationTexts: NotificationTexts = {
   },
   many: (alerts) => ({ title: plural('note_many', alerts.length), message: titlesOf(alerts) }),
   reminder: (alerts, leftMs, keysKnown) => {
-    // Up to whole minutes: one day before, it is "1d", though the alarm comes a little late.
+    // Rounded up to minutes: a day before the close it reads "1d", even if the alarm is a little late.
     const time = formatDuration(Math.ceil(leftMs / minuteMs) * minuteMs);
     const title =
       alerts.length === 1 ? t('note_reminder', { time }) : plural('note_reminders', alerts.length, { time });

@@ -18,14 +18,14 @@ export type Key = Pick<WalletKey, 'publicKey'>;
 export type OwnVotes = ReadonlyMap<string, readonly OwnVote[]>;
 
 /**
- * How far the user's vote on a proposal has come. Only `none` is "not voted yet": a vote that was cast may count, also an
- * `unknown` one, until it is refused. Null where nobody can tell: no key is known, or the proposal's votes have not been read.
+ * How far the user's vote on a proposal has come. Only `none` means "not voted yet": a vote that was cast may count, even an
+ * `unknown` one, until it is refused. Null while unknown: without a known key, or before the proposal's votes are read.
  */
 export type VoteStatus = Exclude<CastVote['state'], 'refused'> | 'none' | null;
 
 const furthestFirst = ['counted', 'sent', 'reviewing', 'asked', 'unknown'] as const;
 
-/** One key that has voted is enough: the status is that of the key that has come furthest. `counted`: by those keys. */
+/** The status of the key that has come furthest: one vote is enough. `counted` are the counted votes of those keys. */
 export function voteStatus(
   proposalId: string,
   keys: readonly Key[],
@@ -47,7 +47,7 @@ export interface OwnVoting {
   awaitsVote(alert: GovernanceAlert, now: UnixMs): boolean;
 }
 
-/** Every key that the wallet has shown to a site, by name, and those that have voted here and are not shown any more. */
+/** Keys that the wallet has listed for a site, with their names, and keys that voted here but are no longer listed. */
 export function ownKeys(sites: Readonly<Record<string, Site>>, cast: CastVotes): WalletKey[] {
   const shown = knownKeys(sites) ?? [];
   const voted = new Set(Object.values(cast).map(({ publicKey }) => publicKey));
@@ -88,8 +88,8 @@ export async function readOwnVoting(
 }
 
 /**
- * Reads the votes on the next of those proposals that it has not read since they changed: of those keys, or with null of all
- * parties. `done` once there are none; `votes` is the very same map while nothing has been read.
+ * Reads the votes on the next of those proposals that changed since they were read: of those keys, or with null of all
+ * parties. `done` once none is left; `votes` is the very same map while nothing has been read.
  */
 export type ReadVotes<T> = (
   networkId: string,
@@ -102,7 +102,7 @@ export type ReadOwnVotes = ReadVotes<readonly OwnVote[]>;
 /** Records read at once: a page stays responsive in between. */
 const readAtOnce = 250;
 
-/** Remembers `kept` of what it has read while network and keys stay: with each message only few records are read again. */
+/** Remembers `kept` of each proposal while network and keys stay, so that a message rereads only the records it changed. */
 export function createReadVotes<T>(
   records: Pick<ProposalRecords, 'votes'>,
   kept: (votes: ReadonlyMap<string, CountedVote>, keys: readonly Key[]) => T,

@@ -83,7 +83,7 @@ function isBehind(state: string, known: string): boolean {
 /** Whether the network takes votes in this state (vegaprotocol/vega v0.71.6, core/governance/engine.go, `IsOpenForVotes`). */
 export const isVotable = (state: string): boolean => isBehind(state, 'STATE_PASSED');
 
-/** Whether the vote is over, whatever its closing time. An unknown state is neither this nor votable. */
+/** Whether the vote is over, regardless of its closing time. An unknown state is neither decided nor votable. */
 export const isDecided = (state: string): boolean => steps.has(state) && !isVotable(state);
 
 function sameContent(one: unknown, other: unknown): boolean {

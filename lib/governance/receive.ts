@@ -96,7 +96,7 @@ function pastProposals(received: readonly Received[], { since }: Coverage): Set<
   return past;
 }
 
-/** Withdraws alerts of proposals that the network does not know; the user's own votes are not lost with them. */
+/** Withdraws alerts of proposals that the network does not know, but keeps those that the user has voted on. */
 function withoutUnknown(alerts: Alerts, unknown: readonly string[], voted: ReadonlySet<string>): Alerts {
   const found = unknown.filter((id) => Object.hasOwn(alerts, id));
   if (found.length === 0) return alerts;
@@ -146,7 +146,7 @@ export function createReceive({ settings, records, now, ...deps }: ReceiveDeps):
         coverage.update((stored) => messageReceived(stored, now())),
       deps.castVotes.of(networkId).update((votes) => withConfirmed(votes, derived, now())),
     ]);
-    // Otherwise the next batch does it: alerts that are derived once more stay the same.
+    // Otherwise the next batch settles them: deriving an alert again changes nothing.
     if (left.length > 0 || dropped.length > 0) await records.settle(networkId, dropped);
     takenUp.add(networkId);
   };

@@ -20,7 +20,7 @@ const mostKeys = 20;
 /** Milliseconds before another attempt after a failure. */
 const retryMs = 60_000;
 
-/** Milliseconds: no alarm is set further ahead, whatever closing time a service sends. */
+/** In milliseconds: no alarm is set further ahead, whatever closing time a service sends. */
 const longestWaitMs = 86_400_000;
 
 /** Without a known key the vote may be missing, so the reminder is shown. */

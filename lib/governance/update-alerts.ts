@@ -106,7 +106,7 @@ function withNotification(
   return { ...after, unread: true, ...(wanted && { news: what, newsAt: after.updatedAt }) };
 }
 
-/** An old proposal that a backfill updates is not recent. */
+/** A backfill of an old proposal does not make it recent. */
 function lastActive({ updatedAt, closesAt }: GovernanceAlert): number {
   return Math.min(updatedAt, closesAt ?? updatedAt);
 }

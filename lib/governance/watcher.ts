@@ -19,9 +19,9 @@ export type WatcherDeps = Connection['deps'] & {
 
 /** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
 export interface GovernanceWatcher {
-  /** Takes what was asked for, as if it had been backfilled. */
+  /** Handles requested data as if it came from a backfill. */
   received(networkId: string, data: GovernanceData): void;
-  /** Call at every start and alarm: leaves an open connection alone, and has a waiting one check the clock. */
+  /** Call at every start and alarm: keeps an open connection, and makes a waiting one check the clock. */
   start(): void;
   /** Reconnects at once. */
   reconnect(): void;
@@ -57,7 +57,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
   let run: AbortController | null = null;
   /** Resolved when the last run has ended: two never overlap. */
   let settled: Promise<void> = Promise.resolve();
-  /** Has a waiting run check the clock. */
+  /** Makes a waiting run check the clock. */
   let wake = new AbortController();
   /** Null for nothing, undefined while unknown. */
   let followed: string | null | undefined;
@@ -70,7 +70,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
   const received = createReceive(deps);
   const lastBackfill: LastBackfill = { startedAt: Number.NEGATIVE_INFINITY, listedAt: null };
 
-  /** Survives the end of the background: it sets the alarm, and where that would be late a timer as well. */
+  /** Survives the end of the background: sets the alarm, and a timer as well where the alarm would be late. */
   const waitUntil = async (at: UnixMs, signal: AbortSignal): Promise<void> => {
     const whole = at - now();
     // With more left than that, the clock was set back: stop waiting.
@@ -91,7 +91,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
       return setState({ state: 'off' });
     }
     const network = currentNetwork(settings);
-    // A background that was ended while it waited must not hurry now.
+    // If the previous background ended while waiting, wait on.
     const left = atOnce ? null : await deps.streamState.get();
     let failures = 0;
     if (left?.state === 'retrying') {

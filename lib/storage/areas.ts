@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { serialQueue } from './serial-queue.ts';
 
 /** Combines reads of one turn of the event loop into one. `ask` resolves to the values in order. */
-export function together<A, R>(ask: (all: A[]) => Promise<readonly R[]>): (one: A) => Promise<R | undefined> {
+function together<A, R>(ask: (all: A[]) => Promise<readonly R[]>): (one: A) => Promise<R | undefined> {
   let due: A[] = [];
   let answers: Promise<readonly R[]> | undefined;
   return async (one) => {

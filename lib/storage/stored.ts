@@ -21,7 +21,7 @@ const areas = { kept: keptArea, session: browserArea('session'), sync: browserAr
 /** Area and name of what outlives the browser. Content scripts cannot reach `kept`. */
 export type StorageKey = `${'kept' | 'sync'}:${string}`;
 
-/** An item that one context writes, mostly the background, and the others watch. */
+/** An item that one context writes, usually the background, and the others watch. */
 export interface OwnedItem<T> extends Stored<T> {
   /** For its owner: reads it at once, then answers from memory, which is never ahead of what is stored. */
   inMemory(): Stored<T>;

@@ -13,7 +13,7 @@ export function transactionVerb(method: string): 'send' | 'sign' | 'check' | 'ot
   return verbs.get(method) ?? 'other';
 }
 
-/** A kind of transaction that may go without asking, as a noun: "a vote". Any other is named as it came. */
+/** A kind of transaction that may go without asking, as a noun: "a vote". Any other keeps the name that was sent. */
 export function kindNoun(transactionKind: string): string {
   return isUnaskedKind(transactionKind) ? t(`tx_noun_${transactionKind}`) : escapeInvisible(transactionKind);
 }

@@ -31,7 +31,7 @@ export interface Meaning {
   text: string;
   /** Unknown is shown as sent. */
   known: boolean;
-  /** Where the name is from, or why there is none. */
+  /** Where the name comes from, or why it is missing. */
   note?: PlainMessageKey;
 }
 
@@ -43,7 +43,7 @@ const lookUp = <T>(names: Readonly<Record<string, T>>, id: unknown): T | undefin
   typeof id === 'string' && Object.hasOwn(names, id) ? names[id] : undefined;
 
 /** A key or ID shortened for the sentence; whole in its row. Eight digits at each end: keys that share four are quickly found. */
-export function shortId(id: string): string {
+function shortId(id: string): string {
   const [, prefix = '', digits] = /^(0x)?([0-9a-fA-F]{20,})$/.exec(id) ?? [];
   return digits === undefined ? id : prefix + shortenKey(digits, 8);
 }
@@ -51,7 +51,7 @@ export function shortId(id: string): string {
 /** The owner of the network's own accounts: vegaprotocol/vega v0.71.6, commands/transfer_funds.go. */
 const networkParty = '0'.repeat(64);
 
-/** An integer with that many decimal places, which may be negative, exactly; null when one of both is none. */
+/** An integer with that many decimal places, possibly negative, exactly; null unless both are integers. */
 function scaled(value: unknown, places: string, keepZeros = false): string | null {
   const digits = String(value);
   if (!/^-?\d{1,100}$/.test(digits) || !/^-?\d{1,2}$/.test(places)) return null;
@@ -94,7 +94,7 @@ function partyMeaning(names: KnownNames, id: unknown, sent: string): Meaning {
     : unknown(t('tx_unknown_key', { id: short }), 'tx_note_unknown_key');
 }
 
-/** What the value at `path` stands for; null where it is absent, or says all there is itself. */
+/** What the value at `path` stands for; null where it is absent or speaks for itself. */
 export function meaningOf(members: Members, path: string): Meaning | null {
   const { names } = members;
   const field = members.field(path);

@@ -14,13 +14,13 @@ export interface SummaryRow {
   value: string;
   /** A key, an ID or the like, to be shown in monospace. */
   mono?: boolean;
-  /** What the value stands for; absent where it says all there is itself. */
+  /** What the value stands for; absent where it speaks for itself. */
   meaning?: Meaning;
 }
 
 /**
- * Unset values, which services take for absent ones, of a member in the table, or of one known to be real. Others are never
- * empty.
+ * Whether a value is unset, which services treat as absent. Applies to members in the table and others known to be real; values
+ * of strange members are never empty.
  */
 export function isEmpty(members: Members, { path, value }: Leaf, isReal: boolean): boolean {
   const field = members.field(pathText(path));
@@ -64,7 +64,7 @@ interface Item {
   members: Members;
 }
 
-/** The items of the list at `path`, in order. An object whose members are numbered is none. */
+/** The items of the list at `path`, in order. An object with numbers for names is not a list. */
 export function itemsIn(path: string, leaves: readonly Leaf[], { fields }: ItemList, outer: Members): Item[] {
   const found = leaves.flatMap((whole): (ItemLeaf & { index: number })[] => {
     const [list, index, ...rest] = whole.path;
@@ -77,7 +77,7 @@ export function itemsIn(path: string, leaves: readonly Leaf[], { fields }: ItemL
   }));
 }
 
-/** Null without items. `seen` are the values that are shown at all. */
+/** Null without items. `seen` are the values within the limit. */
 export function tableOf(list: ItemList, items: readonly Item[], seen: ReadonlySet<Leaf>): SummaryTable | null {
   const drawn = items.filter(({ leaves }) => leaves.some(({ whole }) => seen.has(whole)));
   const [first] = drawn;

@@ -64,7 +64,7 @@ function unknownTransaction(title: string, leaves: readonly Leaf[]): Transaction
   };
 }
 
-/** Whether a member is in the table, or is known to be real. */
+/** Whether a member is in the table, or known without a label. */
 function isReal(
   { fields, lists = {}, unlabelled = [] }: Omit<TransactionKind, 'line'>,
   { path, value }: Leaf,

@@ -90,7 +90,7 @@ export interface ItemList {
 
 /** One kind of transaction. Its title is the message `tx_title_` and its name. */
 export interface TransactionKind {
-  /** What it does, in one sentence; long ones are in `lines.ts`. */
+  /** What it does, in one sentence. Longer functions are in `lines.ts`. */
   line: (members: Members) => Line;
   /** In display order. Other members are shown by their path. */
   fields: Fields;
@@ -99,6 +99,6 @@ export interface TransactionKind {
   lists?: Readonly<Record<string, ItemList>>;
   /** What cannot be undone. */
   final?: PlainMessageKey;
-  /** Paths of members that have no label: these and what is in them are real, and shown by their path. */
+  /** Paths of real members without a label: they and their members are shown by their path. */
   unlabelled?: readonly string[];
 }

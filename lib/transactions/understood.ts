@@ -17,7 +17,7 @@ function isWellFormed(field: Field, value: unknown): boolean {
   return field.format === undefined || forms[field.format].test(String(value));
 }
 
-/** Whether the leaf is a member of the table with a value of its form. An empty list says nothing. */
+/** Whether the leaf is in the table, with a well-formed value. An empty list adds nothing. */
 function isUnderstoodIn(
   { fields, lists = {} }: Pick<TransactionKind, 'fields' | 'lists'>,
   { path, value }: Leaf,

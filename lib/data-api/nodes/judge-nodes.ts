@@ -16,7 +16,7 @@ const clockToleranceMs = 10 * minute;
 const blocksPerSecond = 10;
 const blocksApart = 1000;
 
-/** Parameters below which too few are there to compare. */
+/** Fewer parameters than this are too few to compare. */
 const leastSample = 10;
 
 /** On one chain a later block is a higher one, and heights grow with time. */
@@ -48,8 +48,8 @@ function reference(nodes: readonly NodeHealth[], chainId: string): readonly Node
 }
 
 /**
- * Compares nodes to each other. The measure of time is the one whose last block is closest to this machine's clock, so
- * that neither a wrong clock nor one node with a time in the future makes all others look wrong.
+ * Compares nodes to each other. Times are compared to the node whose last block is closest to this machine's clock,
+ * so that neither a wrong clock nor one node with a time in the future makes all others look wrong.
  */
 function doubts(nodes: readonly NodeHealth[], chainId: string): (Doubt | null)[] {
   const isElsewhere = (node: NodeHealth): boolean => ![node.chainId, chainId].includes('') && node.chainId !== chainId;

@@ -119,17 +119,17 @@ export function reportOf(error: unknown, address: string): NodeReport {
   return { kind: 'failed', failure };
 }
 
-/** Never rejects: the request has its answer, and only the next choice of a node knows less. */
+/** Never rejects: the request has its answer, and a lost report only makes the next choice of a node worse. */
 export const recordReport = (memory: NodesMemory, address: string, report: NodeReport): Promise<unknown> =>
   memory.note(address, report).catch(console.error);
 
-/** Network parameters by which nodes that tell no chain ID are compared. */
+/** Number of network parameters by which nodes without a chain ID are compared. */
 const sampleSize = 20;
 
 /** Of each, in UTF-16 code units. */
 const longestSample = 200;
 
-/** Milliseconds that a report may take to be stored, so that the next request knows of it. */
+/** Milliseconds to wait for a report to be stored, so that the next request uses it. */
 const noteLimitMs = 1000;
 
 export async function settledWithin(ms: number, job: Promise<unknown>): Promise<void> {

@@ -25,7 +25,7 @@ export interface SeenBlock extends ToldBlock {
   lagMs: number;
 }
 
-/** Why a node is not believed as far as others. */
+/** Why a node is trusted less than the others. */
 export type Doubt =
   /** `chainId` is what it says itself; empty where its blocks or parameters tell. */
   | { kind: 'other-network'; chainId: string }
@@ -76,7 +76,7 @@ const unknown: NodeHealth = {
   confirmed: false,
 };
 
-/** A wait longer than any service is granted comes from a clock that was set back since. */
+/** A longer wait than any service is granted means that the clock was set back. */
 export function isWaiting({ retryAt }: NodeHealth, now: number): boolean {
   return retryAt > now && retryAt <= now + longestPauseMs;
 }
@@ -87,7 +87,7 @@ export function healthOf(state: NodesState, address: string): NodeHealth {
 
 export const isOtherNetwork = ({ doubt }: NodeHealth): boolean => doubt?.kind === 'other-network';
 
-/** Its data are older than the others', or it claims what cannot be. */
+/** Its data is older than the others', or claims to be from the future. */
 export const isOffTime = ({ doubt }: NodeHealth): boolean =>
   doubt !== null && doubt.kind !== 'other-network' && !doubt.all;
 
@@ -135,7 +135,7 @@ export function addressesByHealth(addresses: readonly string[], state: NodesStat
     .map(({ address }) => address);
 }
 
-/** The addresses that are due for a probe. A single one that fails shows by itself when it is well again. */
+/** The addresses that are due for a probe. A single failing address needs none: every request goes to it anyway. */
 export function dueForProbe(addresses: readonly string[], state: NodesState, now: number): string[] {
   return addresses.filter((address) => {
     const health = healthOf(state, address);
@@ -145,7 +145,7 @@ export function dueForProbe(addresses: readonly string[], state: NodesState, now
   });
 }
 
-/** Whether the address in use is so because one that would be used instead is failing. */
+/** Whether the address in use stands in for a better one that is failing. */
 export function standsIn(addresses: readonly string[], state: NodesState): boolean {
   const { inUse } = state;
   const own = healthOf(state, inUse).latencyMs ?? Number.MAX_VALUE;

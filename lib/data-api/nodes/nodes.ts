@@ -38,13 +38,13 @@ export interface NodesDeps {
 /** A stream stays where it is opened, so it waits this many milliseconds for the fastest node. */
 const beforeStreamMs = 2000;
 
-/** The first request waits this many milliseconds to know of which network each node is. */
+/** The first request waits this many milliseconds to learn the network of each node. */
 const beforeFirstMs = 1000;
 
 /**
  * A data API with several addresses: each request goes to the fastest healthy one, and to the next where it fails. A
  * rate-limited address (429, 403) is left alone for as long as it says. One whose time differs from the others' comes
- * last; one of another network is probed, and nothing else.
+ * last; one of another network is only probed.
  *
  * `fetch` rejects with `DataApiError` when no address is left; other refusals are passed on.
  */
@@ -71,7 +71,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
   };
   const startProbes = (mayAsk: readonly string[], state: NodesState): Promise<unknown> =>
     Promise.all(dueForProbe(mayAsk, state, now()).map(probe));
-  /** Of a node that was never probed, nobody knows whose answers it gives. */
+  /** A node that was never probed may be of another network. */
   const isOther = async (address: string): Promise<boolean> => {
     await probe(address);
     return isOtherNetwork(healthOf(await memory.get(), address));
@@ -132,7 +132,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
   const trusted = async () => {
     const mayAsk = await mayBeAsked();
     const before = await memory.get();
-    // For a block of now.
+    // Their last block must be a current one.
     await Promise.all(mayAsk.filter((address) => healthOf(before, address).confirmed).map(probe));
     const state = await memory.get();
     return mayAsk.flatMap((address) => {
