@@ -1,4 +1,4 @@
-import { batchedUpdate } from '../batched-update.ts';
+import { batchedUpdate } from '../serial-queue.ts';
 import type { Stored } from '../stored.ts';
 
 /** A stored item in memory, which stores several changes together as a real one does. */
