@@ -32,8 +32,6 @@ export interface Ending {
   /** It delivered something, or lasted long enough to count as sound. */
   worked: boolean;
   end: StreamEnd;
-  /** Pause requested by the service. */
-  retryAfterMs: number;
 }
 
 /** Between two lists of proposals while streams alone are refused, at least. */
@@ -155,7 +153,7 @@ async function follow(
     () => void setState({ state: 'live', since, lastMessageAt, ...(unreadable > 0 && { unreadable }) }),
     schedule,
   );
-  const ending: Ending = { worked: false, end: { kind: 'ended', said: '' }, retryAfterMs: 0 };
+  const ending: Ending = { worked: false, end: { kind: 'ended', said: '' } };
   const receiveItem = (item: GovernanceStreamItem): void => {
     lastMessageAt = now();
     if (item.type === 'error') {
@@ -178,8 +176,7 @@ async function follow(
     for await (const item of items) receiveItem(item);
   } catch (error) {
     ending.end = failureOf(error);
-    if (error instanceof DataApiError) ending.retryAfterMs = error.refusal?.retryAfterMs ?? 0;
-    else if (!signal.aborted) report(error);
+    if (!(error instanceof DataApiError || signal.aborted)) report(error);
   }
   tell.cancel();
   // Not a stream at all, such as a web page.

@@ -103,12 +103,13 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
       wakeAt(now() + watchMs);
       const release = deps.hold();
       const connection: Connection = { deps, network, received, signal, failures, lastBackfill, setState };
-      const { worked, end, retryAfterMs } = await connect(connection).finally(release);
+      const { worked, end } = await connect(connection).finally(release);
       if (signal.aborted) return;
       failures = worked ? 0 : failures + 1;
       const { listedAt } = lastBackfill;
       const chosen = listedAt === null ? reconnectDelay(failures, deps.random) : listEveryMs * (1 + deps.random());
-      const delay = Math.min(Math.max(chosen, retryAfterMs), longestWaitMs);
+      const requested = end.kind === 'refused' ? (end.refusal.retryAfterMs ?? 0) : 0;
+      const delay = Math.min(Math.max(chosen, requested), longestWaitMs);
       const since = now();
       const listed = listedAt !== null && { listedAt };
       await setState({ state: 'retrying', since, nextAttemptAt: since + delay, end, failures, ...listed });
