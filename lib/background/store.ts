@@ -41,8 +41,8 @@ import {
   unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
-import { mapValues } from '#lib/storage/map-values.ts';
 import { restoreCopy } from '#lib/storage/damaged.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { forgetDamaged, type Restore } from '#lib/storage/restore-damaged.ts';
 import type { OwnedItem, Stored } from '#lib/storage/stored.ts';

@@ -13,9 +13,9 @@ import type { Votes } from '#lib/calls/send-vote.ts';
 import type { NodesMemory } from '#lib/data-api/nodes/node-report.ts';
 import { nodeReportSchema } from '#lib/data-api/nodes/node-report.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
+import { markOne, markRead, pinOne } from '#lib/governance/alert.ts';
 import { voteValues } from '#lib/governance/cast-vote.ts';
 import type { Governance } from '#lib/governance/governance.ts';
-import { markOne, markRead, pinOne } from '#lib/governance/alert.ts';
 import { languageChoices } from '#lib/i18n/languages.ts';
 import {
   alertsChangeSchema,

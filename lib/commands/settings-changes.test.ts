@@ -2,7 +2,6 @@ import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { type Alerts, type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
-import { applyPreferences } from '#lib/governance/update-alerts.ts';
 import { withFixed } from '#lib/managed/apply-policy.ts';
 import { noPolicy, type Policy } from '#lib/managed/policy.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';

@@ -1,6 +1,6 @@
 import type { Alerts } from '#lib/governance/alert.ts';
-import { applyPreferences } from '#lib/governance/update-alerts.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import { applyPreferences } from '#lib/governance/update-alerts.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { keepsFixed, withFixed } from '#lib/managed/apply-policy.ts';
 import type { PolicyInForce } from '#lib/managed/follow-policy.ts';
