@@ -104,4 +104,15 @@ export interface Left {
 export const isOfSite = (approval: Approval): approval is SiteApproval =>
   approval.kind === 'connect' || approval.kind === 'transaction';
 
+export type EndStep = 'connected' | 'refused-by-wallet' | 'done' | 'not-sent' | 'failed';
+
+/** The same with its outcome, but for a step that its kind does not have. */
+export function withOutcome(approval: SiteApproval, step: EndStep, detail: string): SiteApproval {
+  if (approval.kind === 'connect')
+    return step === 'done' || step === 'not-sent' ? approval : { ...approval, step, detail };
+  if (step === 'connected' || step === 'refused-by-wallet') return approval;
+  // The transaction itself is not kept.
+  return { ...approval, step, detail, transaction: '' };
+}
+
 export const approvalsItem = sessionItem<Approval[]>('approvals', []);

@@ -7,11 +7,13 @@ import {
   type Approval,
   type ApprovalRequest,
   type ConnectApproval,
+  type EndStep,
   isOfSite,
   type Left,
   practiceOrigin,
   type SiteApproval,
   type TransactionRequest,
+  withOutcome,
 } from './approval.ts';
 import type { ApprovalWindow } from './window.ts';
 
@@ -64,8 +66,6 @@ export interface Approvals {
   onDenied(keep: (approval: SiteApproval) => Promise<void>): void;
 }
 
-type EndStep = 'connected' | 'refused-by-wallet' | 'done' | 'not-sent' | 'failed';
-
 export function createApprovals(
   item: Stored<Approval[]>,
   window: Pick<ApprovalWindow, 'open' | 'isOpen' | 'wasClosed'>,
@@ -75,9 +75,8 @@ export function createApprovals(
   const waiters = new Map<string, Array<(allowed: Answer) => void>>();
 
   const tell = (id: string, allowed: Answer): void => {
-    const waiting = waiters.get(id) ?? [];
+    for (const waiter of waiters.get(id) ?? []) waiter(allowed);
     waiters.delete(id);
-    for (const waiter of waiting) waiter(allowed);
   };
 
   const answered = (id: string): Promise<Answer> =>
@@ -145,12 +144,7 @@ export function createApprovals(
     await item.update((all) =>
       all.flatMap((approval): Approval[] => {
         if (approval.id !== id) return [approval];
-        if (!shown || !isOfSite(approval)) return [];
-        if (approval.kind === 'connect')
-          return step === 'done' || step === 'not-sent' ? [approval] : [{ ...approval, step, detail }];
-        if (step === 'connected' || step === 'refused-by-wallet') return [approval];
-        // The transaction itself is not kept.
-        return [{ ...approval, step, detail, transaction: '' }];
+        return shown && isOfSite(approval) ? [withOutcome(approval, step, detail)] : [];
       }),
     );
   };

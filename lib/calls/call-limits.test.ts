@@ -59,7 +59,7 @@ test('what is full is named: this site, or all', () => {
   const { limits, take } = setUp();
   const stopped = (origin: string): string | null => {
     const asking = page(origin);
-    return limits(asking, limitKeys(asking, new Set())).stop({ key: 'one more', method: 'client.x' });
+    return limits(asking, limitKeys(asking, new Set())).refusalOf({ key: 'one more', method: 'client.x' });
   };
   take(page('https://site0.example'), 32);
   expect(stopped('https://site0.example')).toBe('32 calls of this site are pending.');
