@@ -45,7 +45,7 @@ export function AnswerButtons(props: {
     <footer class="approval-foot">
       <Failure sentence={denying.failure ?? allowing.failure} />
       {first !== null && (
-        <p class="soft small answer-first" data-testid="answer-first">
+        <p class="soft small answer-note" data-testid="answer-first">
           {first}
         </p>
       )}

@@ -29,7 +29,7 @@ function Progress(props: {
   const { tone, icon, asking } = props;
   return (
     <>
-      <div class="approval-body approval-centre stack-4" role="status">
+      <div class="approval-body scrolling approval-centre stack-4" role="status">
         <span class={`big-icon tone-${tone}`}>
           <Icon name={icon} size={28} />
         </span>
@@ -60,7 +60,7 @@ export function ApprovalInWallet(props: { labels: WalletLabels; now: number; ask
   return (
     <Progress tone="waiting" icon="waiting" {...{ title, text, heading, asking }} button={{ onClick: onLeave }}>
       {steps.length > 0 && (
-        <div class="wallet-steps small">
+        <div class="wallet-steps stack-1 small">
           <p>{t('wallet_steps_title')}</p>
           <ol>
             {steps.map((step) => (

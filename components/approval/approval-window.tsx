@@ -78,7 +78,7 @@ export function ApprovalWindow(props: {
   }
   if (shown === null) {
     return (
-      <div class="approval-body stack-4">
+      <div class="approval-body scrolling stack-4">
         <Skeleton rows={3} />
       </div>
     );

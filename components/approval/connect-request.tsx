@@ -25,7 +25,7 @@ export function ConnectRequest(props: {
   const asked = JSON.stringify([id, asker, walletAsks]);
   return (
     <>
-      <div class="approval-body stack-4">
+      <div class="approval-body scrolling stack-4">
         {isPractice && (
           <p class="flag tone-waiting small" data-testid="practice">
             <Icon name="warning" />

@@ -9,7 +9,7 @@ export function LeftoverRequest(props: { approval: LeftoverApproval; answer: (al
   const { id, origin, failing } = props.approval;
   return (
     <>
-      <div class="approval-body stack-4">
+      <div class="approval-body scrolling stack-4">
         <h1>{failing ? t('wallet_restart_title') : t('leftover_heading')}</h1>
         <p>{failing ? t('leftover_text_failing') : t('leftover_text')}</p>
         {!failing && (

@@ -93,7 +93,7 @@ export function TransactionRequest(props: {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard to be read. */}
-      <section class="approval-body stack-4" ref={scroller} aria-label={title} tabIndex={0}>
+      <section class="approval-body scrolling stack-4" ref={scroller} aria-label={title} tabIndex={0}>
         <h1 class="section-title">{title}</h1>
         <ApprovalHost {...asker} />
         {method === 'client.check_transaction' && (

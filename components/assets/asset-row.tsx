@@ -45,7 +45,7 @@ function limits(details: AssetDetails): [string, string][] {
 
 function Row({ name, children }: { name: string; children: ComponentChildren }) {
   return (
-    <div class="asset-limit">
+    <div class="asset-limit split">
       <dt class="soft">{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -89,7 +89,7 @@ export function AssetRow({ asset }: { asset: Asset }) {
   const use = useOf(asset);
   return (
     <li class="asset-row stack-1" data-testid="asset-row" data-asset-id={id}>
-      <div class="asset-head line">
+      <div class="line">
         <h2 class="asset-symbol">
           <a href={explorerPage('assets', id)} target="_blank" rel="noopener">
             {escapeInvisible(details?.symbol ?? '') || <ShortKey value={id} />}

@@ -19,7 +19,7 @@ function BlockedSite(props: { site: string; at: number; unblock: () => Promise<v
   const unblocking = useTask(props.unblock);
   return (
     <li class="site-row stack-1" data-testid="blocked-site" data-origin={origin}>
-      <div class="site-head split">
+      <div class="site-head split wrap">
         <span class="site-name">
           <SiteName origin={origin} />
         </span>

@@ -16,7 +16,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }) {
   const paused = isRateLimited(health, now);
   if (paused || failures > 0) {
     return (
-      <p class="node-line line small">
+      <p class="line wrap small">
         <Chip tone={paused ? 'waiting' : 'refused'} icon={paused ? 'clock' : 'warning'}>
           {paused ? t('net_api_pause', { time: formatDuration(retryAt - now) }) : t('net_api_failing')}
         </Chip>
@@ -26,7 +26,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }) {
   }
   if (doubt !== null) {
     return (
-      <p class="node-line line small">
+      <p class="line wrap small">
         <Chip tone={doubt.kind === 'other-network' ? 'refused' : 'waiting'} icon="warning">
           {doubt.kind === 'other-network' ? t('finding_other_network') : t('finding_off_time')}
         </Chip>
@@ -38,7 +38,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }) {
   const inUse = nodes.inUse === address;
   if (!inUse && latencyMs === null) return null;
   return (
-    <p class="node-line line small">
+    <p class="line wrap small">
       <Chip tone={inUse ? 'ok' : 'plain'} icon={inUse ? 'live' : 'check'}>
         {inUse ? t('net_in_use') : t('net_api_ready')}
       </Chip>

@@ -28,7 +28,7 @@ function Result({ result }: { result: CheckResult }) {
   const isProblem = finding !== 'ok' && finding !== 'waiting' && finding !== 'running' && finding !== 'skipped';
   return (
     <div class="imported-result small" data-testid="host-result" data-finding={finding}>
-      <p class="line">
+      <p class="line wrap">
         <Chip tone={tone} icon={icon}>
           {word}
         </Chip>

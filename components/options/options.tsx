@@ -56,7 +56,7 @@ export function Options(props: {
   const current = useCurrentSection(shown.map(([heading]) => heading));
   return (
     <main class="options">
-      <header class="options-head split">
+      <header class="options-head split wrap">
         <div class="line wide">
           <Logo size={32} />
           <h1>{t('options_heading')}</h1>
@@ -77,7 +77,7 @@ export function Options(props: {
           </a>
         ))}
       </nav>
-      <div class="options-sections">
+      <div class="options-sections stack-5">
         <DamagedNotice {...props.damaged} />
         {isManaged && <ManagedSection managed={managed} />}
         <NetworksSection state={networks} actions={actions} />

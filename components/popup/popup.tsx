@@ -143,7 +143,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
   };
   return (
     <>
-      <header class="popup-header line">
+      <header class="popup-header line wrap">
         <Logo />
         <TabSite origin={tabOrigin} site={tabOrigin === null ? undefined : sites[tabOrigin]} />
         <RoutineChip state={state.wallet} now={now} onOpen={showWallet} />
@@ -154,7 +154,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
       <main class="popup-body">
         <PopupNav view={view} unread={state.unread} waiting={waitingViews(state, actions)} onChoose={choose} />
         <div
-          class="popup-main stack-3"
+          class="popup-main scrolling stack-3"
           ref={panel}
           id={viewPanelId}
           role="tabpanel"

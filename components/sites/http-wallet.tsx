@@ -25,7 +25,7 @@ export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }
   const removing = useTask(() => actions.turnOff(origin));
   return (
     <div class="http-site" data-testid="http-site" data-origin={origin} data-forbidden={isForbidden}>
-      <div class="site-head split">
+      <div class="site-head split wrap">
         <span class="site-name">
           <SiteName origin={origin} />
         </span>

@@ -31,7 +31,7 @@ function UnaskedKind(props: {
       <div class="split unasked-kind">
         <span>
           {what}
-          <span class="soft small unasked-limits">
+          <span class="soft small">
             {escapeInvisible(keyName)} <ShortKey value={entry.publicKey} /> ·{' '}
             {t('unasked_until', { time: formatDate(entry.until) })}
           </span>
@@ -66,7 +66,7 @@ export function SiteRow(props: {
 
   return (
     <li class="site-row stack-1" data-testid="site-row" data-origin={site.origin} data-connected={site.connected}>
-      <div class="site-head split">
+      <div class="site-head split wrap">
         <span class="site-name">
           <SiteName origin={site.origin} />
         </span>

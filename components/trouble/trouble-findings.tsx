@@ -88,7 +88,7 @@ function failedCallText(call: FailedCall, now: number): ComponentChildren {
       <p>{method === '' ? t('trouble_call_unreadable', { age }) : t('trouble_call_when', { age, method })}</p>
       <p>{call.reason === null ? t('trouble_call_wallet') : reasonText(call.reason, call.said)}</p>
       {call.said !== '' && (
-        <details class="seen small">
+        <details class="small">
           <summary class="soft">{t('finding_detail')}</summary>
           <code>{escapeInvisible(call.said)}</code>
         </details>

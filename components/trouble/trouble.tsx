@@ -85,7 +85,7 @@ function Remedy({ result, actions }: { result: TroubleResult; actions: TroubleAc
 
 function ChooseSite({ state, actions }: { state: TroubleState; actions: TroubleActions }) {
   return (
-    <div class="setting stack-1 site-choice">
+    <div class="setting stack-1">
       <label for="site">{t('trouble_choose_site')}</label>
       <select
         id="site"
@@ -140,7 +140,7 @@ export function Trouble({ state, actions }: { state: TroubleState; actions: Trou
   const problems = results.filter(({ finding }) => isProblem(finding)).length;
   const summary = problems === 0 ? t('trouble_well') : plural('trouble_problems', problems);
   return (
-    <main class="options alone">
+    <main class="options">
       <header class="options-head stack-2">
         <div class="line wide">
           <Logo size={32} />

@@ -84,7 +84,7 @@ export function explainFinding(found: Found): { title: string; text: ComponentCh
       )}
       <p>{t(`finding_${name}_text`, { address })}</p>
       {finding === 'methods-missing' && (
-        <ul class="missing-methods">
+        <ul class="small">
           {detail.split(', ').map((method) => (
             <li key={method}>
               <code>{escapeInvisible(method)}</code>
@@ -93,7 +93,7 @@ export function explainFinding(found: Found): { title: string; text: ComponentCh
         </ul>
       )}
       {(finding === 'no-node' || finding === 'refused') && detail !== '' && (
-        <details class="seen small">
+        <details class="small">
           <summary class="soft">{t('finding_detail')}</summary>
           <code>{escapeInvisible(detail)}</code>
         </details>

@@ -51,7 +51,7 @@ export function WalletCallRow(props: {
   const { tone, icon, label, note } = look(step, props.position, props.asks);
   return (
     <li class="call-row stack-1" data-testid="wallet-call-row" data-step={step} data-origin={origin}>
-      <div class="split">
+      <div class="split wrap">
         <p>
           <strong>{host}</strong> {callLabel(call)} <LookAlikeChips origin={origin} />
         </p>

@@ -10,7 +10,7 @@ import { chainOf, type RoutineState } from '#lib/wallet/routine-state.ts';
 /** One line: a name, and what is known of it. */
 export function Fact({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    <div class="split fact">
+    <div class="split wrap fact">
       <span class="soft">{label}</span>
       <span class="line">{children}</span>
     </div>

@@ -70,7 +70,7 @@ export function PinStep({ pinned, isChromium }: { pinned: boolean | null; isChro
     <div class="stack-3">
       <p>{t('welcome_pin_text')}</p>
       {pinned !== true && (
-        <ol class="welcome-list">
+        <ol class="stack-3">
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
@@ -90,7 +90,7 @@ export function DappStep({ connected, findProblem }: { connected: readonly strin
   const sites = new Intl.ListFormat(formattingLocale()).format(names);
   return (
     <div class="stack-3">
-      <ol class="welcome-list">
+      <ol class="stack-3">
         <li>{t('welcome_dapp_open')}</li>
         <li>{t('welcome_dapp_connect')}</li>
         <li>{t('welcome_dapp_keys')}</li>

@@ -53,7 +53,7 @@ function HowToStart() {
       <CommandLine text={commands.start} />
       <details>
         <summary>{t('welcome_wallet_get')}</summary>
-        <ol class="welcome-list">
+        <ol class="stack-3">
           <li>
             {t('welcome_wallet_download')} <OutsideLink href={release} text={t('welcome_wallet_release')} />
           </li>

@@ -62,7 +62,7 @@ function Step(props: {
         <button
           ref={heading}
           type="button"
-          class="welcome-head line wide"
+          class="welcome-head line wide wrap"
           aria-expanded={isOpen}
           onClick={props.onOpen}
         >
