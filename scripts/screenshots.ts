@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { type BuildLanguage, buildLanguages } from '#scripts/states/build-in-language.ts';
 import { root } from './run-tool.ts';
 import { docsPictures } from './screenshots/docs-pictures.ts';
 import { describeRun } from './screenshots/report.ts';
-import { type ShotLanguage, shotLanguages } from './screenshots/shot-language.ts';
 import { takeScreenshots } from './screenshots/take-screenshots.ts';
 
 const program = new Command('screenshots')
@@ -11,10 +11,10 @@ const program = new Command('screenshots')
     'Builds Drawbridge and takes pictures of every page and state, light and dark, in each width that matters, with forced colours and with large text. index.html in the folder shows all of them. Fails where a state cannot be brought about.',
   )
   .option('--out <folder>', 'where the pictures go', join(root, 'artifacts', 'screenshots'))
-  .option('--only <names...>', 'only the shots whose name contains one of these')
+  .option('--only <names...>', 'only the states whose name contains one of these')
   .addOption(
     new Option('--language <language>', 'of the texts; pseudo is English with accents, brackets and longer words')
-      .choices(shotLanguages)
+      .choices(buildLanguages)
       .default('en')
       .conflicts('docs'),
   )
@@ -30,7 +30,7 @@ const {
 } = program.opts<{
   out: string;
   only?: string[];
-  language: ShotLanguage;
+  language: BuildLanguage;
   docs?: boolean;
   json?: boolean;
 }>();
@@ -38,7 +38,9 @@ const {
 const run = await takeScreenshots({
   folder: resolve(out),
   wanted: ({ name }) =>
-    docs ? docsPictures.some(({ shots }) => shots.includes(name)) : (only?.some((part) => name.includes(part)) ?? true),
+    docs
+      ? docsPictures.some(({ states }) => states.includes(name))
+      : (only?.some((part) => name.includes(part)) ?? true),
   language,
   docs: docs ? join(root, 'docs') : null,
   progress: console.error,

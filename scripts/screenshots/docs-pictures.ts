@@ -5,13 +5,13 @@ import type { Size } from '#scripts/browsers/browser-driver.ts';
 import { browserPath } from '#scripts/browsers/browser-paths.ts';
 import { chromiumSwitches } from '#scripts/browsers/chromium/chromium-switches.ts';
 
-/** One picture: shots side by side, in one or the other colour scheme. */
+/** One picture: states side by side, in one or the other colour scheme. */
 interface DocsPicture {
   /** Its path below docs/. */
   file: string;
-  /** Names of the shots that it is made of. */
-  shots: readonly string[];
-  /** Files of pictures of these shots. */
+  /** Names of the states that it is made of. */
+  states: readonly string[];
+  /** Files of pictures of these states. */
   tiles: readonly string[];
   tileWidth: number;
   /** Its size, in which the tiles stand in the middle, or of which one as wide shows its top; by default that of the tiles. */
@@ -22,10 +22,10 @@ interface DocsPicture {
 const storeSize: Size = { width: 1280, height: 800 };
 
 /** A store's picture of one of the extension's pages. */
-const storePage = (name: string, shot: string, look: 'light' | 'dark'): DocsPicture => ({
+const storePage = (name: string, state: string, look: 'light' | 'dark'): DocsPicture => ({
   file: `store/${name}.png`,
-  shots: [shot],
-  tiles: [`${shot}-1280-${look}.png`],
+  states: [state],
+  tiles: [`${state}-1280-${look}.png`],
   tileWidth: storeSize.width,
   size: storeSize,
 });
@@ -34,7 +34,7 @@ const storePage = (name: string, shot: string, look: 'light' | 'dark'): DocsPict
 export const docsPictures: readonly DocsPicture[] = [
   {
     file: 'popup.png',
-    shots: ['popup-wallet-keys', 'popup-governance', 'popup-assets'],
+    states: ['popup-wallet-keys', 'popup-governance', 'popup-assets'],
     tiles: [
       'popup-wallet-keys-380-light.png',
       'popup-governance-380-light.png',
@@ -45,14 +45,14 @@ export const docsPictures: readonly DocsPicture[] = [
   },
   {
     file: 'store/popup.png',
-    shots: ['popup-wallet-keys', 'popup-governance', 'popup-assets'],
+    states: ['popup-wallet-keys', 'popup-governance', 'popup-assets'],
     tiles: ['popup-wallet-keys-380-light.png', 'popup-governance-380-light.png', 'popup-assets-380-dark.png'],
     tileWidth: 380,
     size: storeSize,
   },
   {
     file: 'store/approval.png',
-    shots: ['approval-connect', 'approval-vote'],
+    states: ['approval-connect', 'approval-vote'],
     tiles: ['approval-connect-420-light.png', 'approval-vote-420-dark.png'],
     tileWidth: 420,
     size: storeSize,
@@ -62,7 +62,7 @@ export const docsPictures: readonly DocsPicture[] = [
   storePage('assets', 'explorer-assets', 'light'),
 ];
 
-/** Makes the pictures of the documents from shots in `folder`, and puts them into `docs`. */
+/** Makes the pictures of the documents from states in `folder`, and puts them into `docs`. */
 export async function makeDocsPictures(folder: string, docs: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: await browserPath('chromium'), args: chromiumSwitches() });
   try {

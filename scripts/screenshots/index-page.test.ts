@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { states } from '#scripts/states/all-states.ts';
+import { named, popupSizes, statePages } from '#scripts/states/state.ts';
 import { indexPage } from './index-page.ts';
 import { describeRun } from './report.ts';
-import { named, popupSizes, shotPages } from './shot.ts';
-import { shots } from './shots.ts';
 
 const size = { width: 380, height: 600 };
-const [shot] = named('popup', popupSizes, [
-  { name: 'odd', state: 'What <b>the wire</b> said', show: () => Promise.reject(new Error('never shown')) },
+const [state] = named('popup', popupSizes, [
+  { name: 'odd', title: 'What <b>the wire</b> said', show: () => Promise.reject(new Error('never shown')) },
 ]);
 const picture = {
   file: 'popup-odd-380-light.png',
-  shot: 'popup-odd',
+  state: 'popup-odd',
   look: 'light',
   size,
   faults: [{ fault: 'cut text', at: 'p.x “<script>”' }],
@@ -18,7 +18,7 @@ const picture = {
 const pictures = [{ ...picture, faults: [...picture.faults] }];
 
 test('the index shows each picture beside what was found in it, and none of it as markup', () => {
-  const html = indexPage(shot ? [shot] : [], { pictures, failed: [] });
+  const html = indexPage(state ? [state] : [], { pictures, failed: [] });
   expect(html).toContain('src="popup-odd-380-light.png"');
   expect(html).toContain('What &#60;b&#62;the wire');
   expect(html).toContain('&#60;script&#62;');
@@ -26,17 +26,18 @@ test('the index shows each picture beside what was found in it, and none of it a
 });
 
 test('a state that could not be brought about is told in the index and in the report', () => {
-  const failed = [{ shot: 'popup-odd', error: 'not within 20 s' }];
-  expect(indexPage(shot ? [shot] : [], { pictures: [], failed })).toContain('not within 20 s');
+  const failed = [{ state: 'popup-odd', error: 'not within 20 s' }];
+  expect(indexPage(state ? [state] : [], { pictures: [], failed })).toContain('not within 20 s');
   const said = describeRun({ status: 'failed', folder: '/out', pictures, failed });
   expect(said).toContain('popup-odd: not within 20 s');
   expect(said).toContain('cut text (1)');
 });
 
-test('every page has shots, no two of one name, and each page one with large text', () => {
-  const names = shots.map(({ name }) => name);
+test('every page has states, no two of one name, and each of the extension a usual one', () => {
+  const names = states.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  for (const page of Object.keys(shotPages)) {
-    expect(shots.some((shot) => shot.page === page && shot.largeText)).toBe(true);
+  for (const page of Object.keys(statePages)) {
+    const own = states.filter((state) => state.page === page);
+    expect(own.some(({ usual }) => usual === true)).toBe(page !== 'desk' && page !== 'dapp');
   }
 });

@@ -1,6 +1,6 @@
+import { type State, statePages } from '#scripts/states/state.ts';
 import type { Picture } from './camera.ts';
 import type { ScreenshotRun } from './report.ts';
-import { type Shot, shotPages } from './shot.ts';
 
 const styles = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -27,20 +27,20 @@ function figure({ file, look, size, faults }: Picture): string {
 
 /** All pictures by page, as a page that opens from the file system: no script, and only files beside it. */
 export function indexPage(
-  shots: readonly Shot[],
+  states: readonly State[],
   { pictures, failed }: Pick<ScreenshotRun, 'pictures' | 'failed'>,
 ): string {
-  const section = ({ name, state }: Shot): string => {
-    const error = failed.find(({ shot }) => shot === name)?.error;
-    const own = pictures.filter(({ shot }) => shot === name);
+  const section = ({ name, title }: State): string => {
+    const error = failed.find(({ state }) => state === name)?.error;
+    const own = pictures.filter(({ state }) => state === name);
     return `<section aria-labelledby="${name}"${error === undefined ? '' : ' class="failed"'}>
-      <h3 id="${name}">${escaped(state)} <small>${name}</small></h3>
+      <h3 id="${name}">${escaped(title)} <small>${name}</small></h3>
       ${error === undefined ? '' : `<pre>${escaped(error)}</pre>`}
       <ul class="pictures">${own.map(figure).join('\n')}</ul>
     </section>`;
   };
-  const pages = Object.entries(shotPages)
-    .map(([page, title]) => ({ page, title, own: shots.filter((shot) => shot.page === page) }))
+  const pages = Object.entries(statePages)
+    .map(([page, title]) => ({ page, title, own: states.filter((state) => state.page === page) }))
     .filter(({ own }) => own.length > 0);
   return `<!doctype html>
 <html lang="en">

@@ -6,7 +6,7 @@ export interface ScreenshotRun {
   folder: string;
   pictures: Picture[];
   /** States that could not be brought about. */
-  failed: Array<{ shot: string; error: string }>;
+  failed: Array<{ state: string; error: string }>;
 }
 
 /** A run as lines for people: how much, what failed, and what to look at first. */
@@ -20,6 +20,6 @@ export function describeRun({ folder, pictures, failed }: ScreenshotRun): string
       lines.push(`    ${file}: ${[...kinds].map(([fault, { length }]) => `${fault} (${length})`).join(', ')}`);
     }
   }
-  for (const { shot, error } of failed) lines.push(`  Failed: ${shot}: ${error}`);
+  for (const { state, error } of failed) lines.push(`  Failed: ${state}: ${error}`);
   return lines.join('\n');
 }

@@ -1,69 +1,63 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { browserPath } from '#scripts/browsers/browser-paths.ts';
 import { type OpenChromium, openChromium } from '#scripts/browsers/chromium/open-chromium.ts';
 import { buildExtension } from '#scripts/build-extension.ts';
-import { minimumFontSwitch, type Picture, type Scene, takeMinimumFont, takeUsual } from './camera.ts';
+import { states } from '#scripts/states/all-states.ts';
+import { type BuildLanguage, buildIn } from '#scripts/states/build-in-language.ts';
+import type { State } from '#scripts/states/state.ts';
+import { Theatre } from '#scripts/states/theatre.ts';
+import { takePictures } from './camera.ts';
 import { makeDocsPictures } from './docs-pictures.ts';
 import { indexPage } from './index-page.ts';
 import type { ScreenshotRun } from './report.ts';
-import type { Shot } from './shot.ts';
-import { buildIn, type ShotLanguage } from './shot-language.ts';
-import { shots } from './shots.ts';
-import { onStage } from './stage.ts';
 
 export interface ScreenshotOptions {
   /** Folder for the pictures; created if missing. */
   folder: string;
-  wanted: (shot: Shot) => boolean;
-  language: ShotLanguage;
+  wanted: (state: State) => boolean;
+  language: BuildLanguage;
   /** Folder for the pictures of the documents; null for none. */
   docs: string | null;
   /** Called with one line of progress at a time. */
   progress: (line: string) => void;
 }
 
-type Take = (page: Page, scene: Scene) => Promise<Picture[]>;
-
-/** Takes pictures of these shots in one Chromium, each with an extension and services of its own. */
+/** Takes pictures of these states in one Chromium, each with an extension and services of its own. */
 async function takeAll(
-  args: readonly string[],
-  wanted: readonly Shot[],
-  take: Take,
+  wanted: readonly State[],
   build: string,
   { folder, progress }: ScreenshotOptions,
   run: ScreenshotRun,
 ): Promise<void> {
   const start = async (): Promise<OpenChromium> => {
-    const open = await openChromium({
-      executable: await browserPath('chromium'),
-      extension: build,
-      args: ['--lang=en-US', ...args],
-    });
+    const executable = await browserPath('chromium');
+    const open = await openChromium({ executable, extension: build, args: ['--lang=en-US'] });
     open.context.setDefaultTimeout(20_000);
     return open;
   };
-  if (wanted.length === 0) return;
   let open = await start();
+  let theatre = new Theatre(open);
   try {
-    for (const shot of wanted) {
+    for (const state of wanted) {
       const began = performance.now();
       try {
-        await onStage(open, build, shot, async (stage) => {
-          run.pictures.push(...(await take(await shot.show(stage), { shot, folder, sandbox: stage.sandbox })));
+        await theatre.show(state, build, async (page, { sandbox }) => {
+          run.pictures.push(...(await takePictures(page, { state, folder, sandbox })));
         });
-        progress(`  ✓ ${shot.name} (${Math.round(performance.now() - began)} ms)`);
+        progress(`  ✓ ${state.name} (${Math.round(performance.now() - began)} ms)`);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        run.failed.push({ shot: shot.name, error: message });
-        progress(`  ✗ ${shot.name}: ${message}`);
+        run.failed.push({ state: state.name, error: message });
+        progress(`  ✗ ${state.name}: ${message}`);
         // What it has left behind must not show in the next picture.
         await open.close();
         open = await start();
+        theatre = new Theatre(open);
       }
     }
   } finally {
+    await theatre.close();
     await open.close();
   }
 }
@@ -73,28 +67,23 @@ async function takeAll(
  * taken, also where states could not be brought about; index.html in the folder shows all of it.
  */
 export async function takeScreenshots(options: ScreenshotOptions): Promise<ScreenshotRun> {
-  const { folder, wanted, language, docs, progress } = options;
+  const { folder, wanted, language, docs } = options;
   const run: ScreenshotRun = { status: 'failed', folder, pictures: [], failed: [] };
-  const asked = shots.filter(wanted);
+  const asked = states.filter(wanted);
   if (asked.length === 0) {
-    run.failed.push({ shot: '', error: 'no shot has such a name' });
+    run.failed.push({ state: '', error: 'no state has such a name' });
     return run;
   }
   // Dates on pages, and those that the sandbox makes.
   process.env['TZ'] = 'UTC';
   await mkdir(folder, { recursive: true });
   if (!(await buildExtension(['chromium'], { toStandardError: true }))) {
-    run.failed.push({ shot: '', error: 'the build failed, or a part of it is over its budget' });
+    run.failed.push({ state: '', error: 'the build failed, or a part of it is over its budget' });
     return run;
   }
   const build = await buildIn(language);
   try {
-    await takeAll([], asked, takeUsual, build.folder, options, run);
-    if (docs === null) {
-      progress('With a minimum font size of 24 px:');
-      const large = asked.filter(({ largeText }) => largeText);
-      await takeAll([minimumFontSwitch], large, takeMinimumFont, build.folder, options, run);
-    }
+    await takeAll(asked, build.folder, options, run);
   } finally {
     await build.remove();
   }

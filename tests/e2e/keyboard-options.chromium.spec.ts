@@ -1,8 +1,7 @@
-import { writeKept } from '#scripts/browsers/stored-values.ts';
-import { sampleActivity } from '#scripts/screenshots/sample-activity.ts';
-import { keepSites } from '#scripts/screenshots/states.ts';
+import { keepPolicy } from '#scripts/states/keep-policy.ts';
+import { keepSites } from '#scripts/states/prepare.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { expectFocus, passedOver, tabTo, type } from '#tests/fixtures/keyboard.ts';
+import { expectFocus, tabTo, type } from '#tests/fixtures/keyboard.ts';
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
 test.describe.configure({ timeout: 240_000 });
@@ -14,11 +13,8 @@ test('by the keyboard alone: a network is added, put in use and removed, and a k
   const networks = (): Promise<number> =>
     options.evaluate(() => document.querySelectorAll('[data-testid=network]').length);
   await options.waitFor('#save');
-  await writeKept(options, 'activity', sampleActivity(Date.now()));
-  await options.waitFor('#activity-clear');
-  expect(await passedOver(options)).toEqual([]);
 
-  await tabTo(options, '#add-network', { key: 'Shift+Tab' });
+  await tabTo(options, '#add-network');
   await options.press('Enter');
   await options.waitFor('#remove-network');
   await expectFocus(options, '#network-name');
@@ -62,9 +58,8 @@ test('by the keyboard alone: a site is blocked, and unblocked', async ({ driver,
   await keepSites({ sandbox, driver });
   const options = await driver.extensionPage('options.html', { width: 900, height: 1000 });
   await options.waitFor('[data-testid=site-row]');
-  expect(await passedOver(options)).toEqual([]);
   const block = '[data-testid=site-row] [aria-label^=Block]';
-  await tabTo(options, block, { key: 'Shift+Tab' });
+  await tabTo(options, block, { most: 120 });
   await options.press('Enter');
   await expectFocus(options, '[data-testid=site-row] .confirm button');
   await options.press('Escape');
@@ -78,4 +73,13 @@ test('by the keyboard alone: a site is blocked, and unblocked', async ({ driver,
   await tabTo(options, '[data-testid=blocked-site]:first-child button');
   await options.press('Enter');
   await options.waitUntil(() => document.querySelectorAll('[data-testid=blocked-site]').length === 3, null);
+});
+
+test('what the administrator has fixed is found by keyboard, and stays', async ({ driver }) => {
+  await keepPolicy(driver);
+  const options = await driver.extensionPage('options.html', { width: 900, height: 1000 });
+  await options.waitFor('[data-testid=managed]');
+  await tabTo(options, '#vega', { most: 120 });
+  await options.press('Space');
+  expect(await options.evaluate(() => document.querySelector<HTMLInputElement>('#vega')?.checked)).toBe(false);
 });

@@ -1,27 +1,36 @@
-import type { Faults } from '#sandbox/options.ts';
+import { defaultOptions, type Faults } from '#sandbox/options.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
-import { popupGovernanceShots } from './popup-governance-shots.ts';
-import { named, popupSizes, type Shot, type UnnamedShot } from './shot.ts';
-import { call, connectDapp, heldMs, keyNamed, openDapp, popupAt, reviews } from './states.ts';
+import { until } from '#scripts/browsers/until.ts';
+import { popupGovernanceStates } from './popup-governance-states.ts';
+import { call, connectDapp, heldMs, inPopup, keyNamed, openDapp, opened, popupAt, reviews } from './prepare.ts';
+import { named, popupSizes, type State, type UnnamedState } from './state.ts';
 
 /** A state of the connection routine, by what is wrong with the services. */
-const routine = (state: string, says: string, faults: Partial<Faults>, expectedChainId = ''): UnnamedShot => ({
+const routine = (
+  state: string,
+  title: string,
+  says: string,
+  faults: Partial<Faults>,
+  expectedChainId = '',
+): UnnamedState => ({
   name: `wallet-${state}`,
-  state: says,
+  title,
   async show(stage) {
     await stage.sandbox.setFaults(faults);
     await saveSettings(stage.driver, { expectedChainId });
     const popup = await stage.extension('popup.html');
     await popup.waitForSelector(`[data-testid=wallet-state][data-state=${state}]`);
+    await popup.waitForSelector(`main:has-text("${says}")`);
     return popup;
   },
 });
 
 /** The assets after the data API has answered with that status, or in vain. */
-const assetsFailure = (name: string, says: string, faults: Partial<Faults>, known: boolean): UnnamedShot => ({
+const assetsFailure = (name: string, title: string, faults: Partial<Faults>, known: boolean): UnnamedState => ({
   name: `assets-${name}`,
-  state: says,
+  title,
+  fresh: true,
   async show(stage) {
     if (!known) await stage.sandbox.setFaults(faults);
     const popup = await popupAt(stage, 'assets');
@@ -35,15 +44,16 @@ const assetsFailure = (name: string, says: string, faults: Partial<Faults>, know
   },
 });
 
-const shots: readonly UnnamedShot[] = [
+const states: readonly UnnamedState[] = [
   {
-    ...routine('ready', 'The wallet, before it has shown its keys', {}),
-    largeText: true,
+    ...routine('ready', 'The wallet, before it has shown its keys', defaultOptions.chainId, {}),
+    usual: true,
   },
   {
     name: 'wallet-keys',
-    state: 'The wallet and its keys',
-    largeText: true,
+    title: 'The wallet and its keys',
+    fresh: true,
+    usual: true,
     async show(stage) {
       await connectDapp(stage);
       const popup = await popupAt(stage, 'wallet');
@@ -51,16 +61,41 @@ const shots: readonly UnnamedShot[] = [
       return popup;
     },
   },
-  routine('unreachable', 'The wallet service does not answer', { walletDown: true }),
-  routine('outdated', 'The wallet service is too old', { healthMissing: true }),
-  routine('slow-node', 'No node tells the chain yet', { chainDelayMs: heldMs }),
-  routine('limited', 'The wallet lacks a method', { missingMethods: ['client.list_keys'] }),
-  routine('no-node', 'The wallet has no node', { noNode: true }),
-  { ...routine('wrong-chain', 'The wallet is on another chain', {}, 'another-chain'), largeText: true },
+  routine('unreachable', 'The wallet service does not answer', '127.0.0.1', { walletDown: true }),
+  routine('outdated', 'The wallet service is too old', 'needs an update', { healthMissing: true }),
+  {
+    // A chain that is known would hold for half a minute.
+    ...routine('slow-node', 'No node tells the chain yet', 'Signing waits for the network', { chainDelayMs: heldMs }),
+    fresh: true,
+  },
+  routine('limited', 'The wallet lacks a method', 'client.list_keys', { missingMethods: ['client.list_keys'] }),
+  routine('no-node', 'The wallet has no node', 'network', { noNode: true }),
+  {
+    ...routine('wrong-chain', 'The wallet is on another chain', defaultOptions.chainId, {}, 'another-chain'),
+    usual: true,
+    fresh: true,
+  },
+  opened(
+    'popup.html',
+    { name: 'wallet-aged', title: 'The wallet as it was long ago, while it takes its time', fresh: true },
+    async (popup, stage) => {
+      await popup.waitForSelector('[data-testid=wallet-state][data-state=ready]');
+      await stage.sandbox.setFaults({ walletDelayMs: heldMs });
+      await until('an old status', () =>
+        popup.evaluate(async () => {
+          const { walletStatus } = await chrome.storage.session.get('walletStatus');
+          const checkedAt = Date.now() - 7_200_000;
+          await chrome.storage.session.set({ walletStatus: { ...Object(walletStatus), checkedAt } });
+          return document.querySelector('[data-testid=wallet-age]')?.textContent?.includes('hour');
+        }),
+      );
+    },
+  ),
   {
     name: 'waiting',
-    state: 'A request to the user, and calls that wait for the wallet',
-    largeText: true,
+    title: 'A request to the user, and calls that wait for the wallet',
+    fresh: true,
+    usual: true,
     async show(stage) {
       const dapp = await connectDapp(stage);
       stage.sandbox.wallet.setApprove('ask');
@@ -79,7 +114,8 @@ const shots: readonly UnnamedShot[] = [
   },
   {
     name: 'damaged',
-    state: 'Some stored data could not be read',
+    title: 'Some stored data could not be read',
+    fresh: true,
     async show({ extension, driver }) {
       const storage = await driver.storagePage();
       await writeKept(storage, 'damaged', [{ name: 'sites', at: 1, value: {} }]);
@@ -88,11 +124,10 @@ const shots: readonly UnnamedShot[] = [
       return popup;
     },
   },
-  {
-    name: 'cut-off',
-    state: 'The page in the tab was open before Drawbridge was updated',
-    async show({ extension }) {
-      const popup = await extension('popup.html');
+  opened(
+    'popup.html',
+    { name: 'cut-off', title: 'The page in the tab was open before Drawbridge was updated' },
+    async (popup) => {
       // A tab with nothing of Drawbridge in it, which does not answer.
       await popup.addInitScript(() => {
         const tab = { id: 2 ** 30, status: 'complete', url: 'https://trade.example/' };
@@ -102,12 +137,12 @@ const shots: readonly UnnamedShot[] = [
       });
       await popup.reload();
       await popup.waitForSelector('[data-testid=pin-problem]');
-      return popup;
     },
-  },
+  ),
   {
     name: 'assets-loading',
-    state: 'Assets on their way',
+    title: 'Assets on their way',
+    fresh: true,
     async show(stage) {
       await stage.sandbox.setFaults({ dataApiDelayMs: heldMs });
       const popup = await popupAt(stage, 'assets');
@@ -115,43 +150,25 @@ const shots: readonly UnnamedShot[] = [
       return popup;
     },
   },
-  {
-    name: 'assets',
-    state: 'Assets',
-    largeText: true,
-    async show(stage) {
-      const popup = await popupAt(stage, 'assets');
-      await popup.waitForSelector('[data-testid=asset-row]');
-      return popup;
-    },
-  },
-  {
-    name: 'assets-none-found',
-    state: 'A search that finds no asset',
-    async show(stage) {
-      const popup = await popupAt(stage, 'assets');
-      await popup.waitForSelector('[data-testid=asset-row]');
-      await popup.fill('input[type=search]', 'has-no-such');
-      await popup.waitForSelector('[data-testid=asset-row]', { state: 'detached' });
-      return popup;
-    },
-  },
+  inPopup('assets', { name: 'assets', title: 'Assets', usual: true }, async (popup) => {
+    await popup.waitForSelector('[data-testid=asset-row]');
+  }),
+  inPopup('assets', { name: 'assets-none-found', title: 'A search that finds no asset' }, async (popup) => {
+    await popup.waitForSelector('[data-testid=asset-row]');
+    await popup.fill('input[type=search]', 'has-no-such');
+    await popup.waitForSelector('[data-testid=asset-row]', { state: 'detached' });
+  }),
   assetsFailure('failure', 'The data API fails, and nothing is known', { dataApiStatus: 500 }, false),
   assetsFailure('rate-limited', 'Rate limited, with the last known list', { dataApiStatus: 429 }, true),
   assetsFailure('offline', 'The data API is not responding, with the last known list', { dataApiDown: true }, true),
-  {
-    name: 'sites-none',
-    state: 'No site has asked yet',
-    async show(stage) {
-      const popup = await popupAt(stage, 'sites');
-      await popup.waitForSelector('.empty');
-      return popup;
-    },
-  },
+  inPopup('sites', { name: 'sites-none', title: 'No site has asked yet' }, async (popup) => {
+    await popup.waitForSelector('.empty');
+  }),
   {
     name: 'sites',
-    state: 'Two sites, of which one has the keys',
-    largeText: true,
+    title: 'Two sites, of which one has the keys',
+    fresh: true,
+    usual: true,
     async show(stage) {
       await connectDapp(stage);
       await connectDapp(stage, 'a-rather-long-name-of-a-site.governance.exchange.localhost');
@@ -162,7 +179,8 @@ const shots: readonly UnnamedShot[] = [
   },
   {
     name: 'sites-disconnect',
-    state: 'Asked whether to disconnect a site',
+    title: 'Asked whether to disconnect a site',
+    fresh: true,
     async show(stage) {
       await connectDapp(stage);
       const popup = await popupAt(stage, 'sites');
@@ -173,4 +191,4 @@ const shots: readonly UnnamedShot[] = [
   },
 ];
 
-export const popupShots: readonly Shot[] = named('popup', popupSizes, [...shots, ...popupGovernanceShots]);
+export const popupStates: readonly State[] = named('popup', popupSizes, [...states, ...popupGovernanceStates]);

@@ -1,39 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { Approval } from '#lib/approvals/approval.ts';
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { GovernanceRecord } from '#sandbox/data/records.ts';
+import { listening, hearEvents as waitForEvents } from '#scripts/browsers/hear-events.ts';
 import { readKept, writeKept } from '#scripts/browsers/stored-values.ts';
 import { until } from '#scripts/browsers/until.ts';
 import type { Stage } from './stage.ts';
+import type { UnnamedState } from './state.ts';
 
-/** What several shots need to have happened before. */
+/** What several states need to have happened before. */
 
 /** Longer than any picture takes, in milliseconds: an answer that is delayed by it does not come. */
 export const heldMs = 300_000;
 
-/** Of the sandbox's wallet, where a shot uses one. */
+/** Of the sandbox's wallet, where a state uses one. */
 export const apiToken = 'aB3d'.repeat(16);
 
-/** Waits until the background listens to the sandbox's stream: what happens before is not sent. */
-async function listening({ sandbox }: Stage): Promise<void> {
-  await until('the stream of governance events', () => sandbox.state().streams === 1);
-}
-
 /** Makes governance events happen and waits until the background has stored the proposals that they happened to. */
-export async function hearEvents(stage: Stage, count: number): Promise<readonly GovernanceRecord[]> {
-  await listening(stage);
-  const told = stage.sandbox.emitEvents(count);
-  const page = await stage.driver.storagePage();
-  await until(`${count} governance events`, async () => {
-    const alerts = await readKept<Record<string, GovernanceAlert>>(page, 'alerts');
-    return told.every(({ proposal: { id, state }, yes, no }) => {
-      const alert = alerts?.[id];
-      return alert?.state === state && alert.tally.yes.count + alert.tally.no.count === yes.length + no.length;
-    });
-  });
-  return told;
-}
+export const hearEvents = async ({ sandbox, driver }: Stage, count: number): Promise<readonly GovernanceRecord[]> =>
+  waitForEvents(sandbox, await driver.storagePage(), count);
 
 /** One of the proposals that is open. */
 export function openProposal(told: readonly GovernanceRecord[]): GovernanceRecord['proposal'] {
@@ -115,12 +100,17 @@ export function keyNamed({ sandbox }: Pick<Stage, 'sandbox'>, name: string): str
   return key.publicKey;
 }
 
+/** Stores requests as the background does. */
+export async function storeApprovals({ driver }: Stage, approvals: readonly Approval[]): Promise<void> {
+  const storage = await driver.storagePage();
+  await storage.evaluate((approvals) => chrome.storage.session.set({ approvals }), approvals);
+}
+
 /** The approval window with requests that no page of a sandbox can make, as they stand in storage. */
 export async function approvalWith(stage: Stage, approvals: readonly Approval[]): Promise<Page> {
   // By then the background has looked for requests of an earlier session, and takes these for none.
-  await listening(stage);
-  const storage = await stage.driver.storagePage();
-  await storage.evaluate((approvals) => chrome.storage.session.set({ approvals }), approvals);
+  await listening(stage.sandbox);
+  await storeApprovals(stage, approvals);
   const window = await stage.extension('approval.html');
   const [first] = approvals;
   await window.waitForSelector(`[data-testid=approval][data-step=${first?.step}][data-kind=${first?.kind}]`);
@@ -137,3 +127,42 @@ export async function popupAt({ extension }: Stage, view: 'wallet' | 'assets' | 
   await popup.waitForSelector(`[data-testid=view][data-view=${view}]`);
   return popup;
 }
+
+/** The governance view with an open proposal, on which the key of that name votes. */
+export async function vote(stage: Stage, value: 'for' | 'against', keyName: string): Promise<Page> {
+  const { id } = openProposal(await hearEvents(stage, 12));
+  await connectDapp(stage);
+  const popup = await popupAt(stage, 'governance');
+  const row = `[data-proposal-id="${id}"]`;
+  await popup.click(`${row} [data-testid=vote-${value}]`);
+  await popup.click(`${row} [data-testid=vote-key][data-public-key="${keyNamed(stage, keyName)}"]`);
+  return popup;
+}
+
+/** A state of a page of the extension, which `act` brings about once the page is open. */
+export const opened = (
+  path: string,
+  about: Omit<UnnamedState, 'show'>,
+  act: (page: Page, stage: Stage) => Promise<unknown>,
+): UnnamedState => ({
+  ...about,
+  async show(stage) {
+    const page = await stage.extension(path);
+    await act(page, stage);
+    return page;
+  },
+});
+
+/** The same of a view of the popup. */
+export const inPopup = (
+  view: Parameters<typeof popupAt>[1],
+  about: Omit<UnnamedState, 'show'>,
+  act: (popup: Page, stage: Stage) => Promise<unknown>,
+): UnnamedState => ({
+  ...about,
+  async show(stage) {
+    const popup = await popupAt(stage, view);
+    await act(popup, stage);
+    return popup;
+  },
+});

@@ -66,10 +66,14 @@ export function unbracketedTexts(): SaidText[] {
 const formatted =
   /(?:\p{Lu}\p{Ll}+day, )?\p{Lu}\p{Ll}{2,8} \d+, \d{4}|[\d:]+\s[AP]M|\d+\s(?:second|minute|hour|day)s?|(?<![\p{L}\d])-?\d[\d.,]*(?![\p{L}\d])/gu;
 
-const host = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?::\d+)?$/;
+/** A host, or hexadecimal digits, shortened or not. */
+const value = /^(?:https?:\/\/)?[\w*-]+(?:\.[\w-]+)+(?::\d+)?$|^[\da-f]{8,}(?:…[\da-f]+)?$/i;
 
-/** Names that are the same in every language. */
-const names = ['Drawbridge', 'English', 'Deutsch', 'العربية', 'practice.example'];
+/** Names that are the same in every language, and those that states bring with them. */
+const names = [
+  ...['Drawbridge', 'English', 'Deutsch', 'العربية', 'practice.example'],
+  ...['trade.', 'testnet', 'Office', 'mine'],
+];
 
 /** Of those, what is none of the values that the services have: fixed in the code. */
 export function fixedTexts(
@@ -79,7 +83,7 @@ export function fixedTexts(
   const values = [sandbox.state(), sandbox.dataSet, sandbox.proposals(), names];
   const known = JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
   const fixed = said.filter(({ text }) => {
-    if (known.includes(text) || host.test(text)) return false;
+    if (known.includes(text) || value.test(text)) return false;
     const parts = text.replaceAll(formatted, ' ').split(/[·›]/);
     return parts.some((part) => /\p{L}{2}/u.test(part) && !known.includes(part.trim()));
   });

@@ -1,33 +1,19 @@
-import type { Page } from '@playwright/test';
-import type { UnnamedShot } from './shot.ts';
-import type { Stage } from './stage.ts';
-import { connectDapp, hearEvents, keyNamed, openProposal, popupAt } from './states.ts';
-
-/** The governance view with an open proposal, whose vote box has the key of that name. */
-async function vote(stage: Stage, value: 'for' | 'against', keyName: string): Promise<Page> {
-  const { id } = openProposal(await hearEvents(stage, 12));
-  await connectDapp(stage);
-  const popup = await popupAt(stage, 'governance');
-  const row = `[data-proposal-id="${id}"]`;
-  await popup.click(`${row} [data-testid=vote-${value}]`);
-  await popup.click(`${row} [data-testid=vote-key][data-public-key="${keyNamed(stage, keyName)}"]`);
-  return popup;
-}
+import { connectDapp, hearEvents, inPopup, keyNamed, openProposal, popupAt, vote } from './prepare.ts';
+import type { UnnamedState } from './state.ts';
 
 /** Alerts, and the user's own votes on them. */
-export const popupGovernanceShots: readonly UnnamedShot[] = [
-  {
-    name: 'governance-empty',
-    state: 'Governance, before anything has happened',
-    async show(stage) {
-      const popup = await popupAt(stage, 'governance');
+export const popupGovernanceStates: readonly UnnamedState[] = [
+  inPopup(
+    'governance',
+    { name: 'governance-empty', title: 'Governance, before anything has happened' },
+    async (popup) => {
       await popup.waitForSelector('[data-testid=stream-state][data-state=listening]');
-      return popup;
     },
-  },
+  ),
   {
     name: 'governance-offline',
-    state: 'Governance, never connected',
+    title: 'Governance, never connected',
+    fresh: true,
     async show(stage) {
       await stage.sandbox.setFaults({ dataApiDown: true });
       const popup = await popupAt(stage, 'governance');
@@ -37,8 +23,9 @@ export const popupGovernanceShots: readonly UnnamedShot[] = [
   },
   {
     name: 'governance',
-    state: 'Governance alerts with their votes',
-    largeText: true,
+    title: 'Governance alerts with their votes',
+    fresh: true,
+    usual: true,
     async show(stage) {
       await hearEvents(stage, 60);
       const popup = await popupAt(stage, 'governance');
@@ -48,7 +35,8 @@ export const popupGovernanceShots: readonly UnnamedShot[] = [
   },
   {
     name: 'governance-cut',
-    state: 'The stream is cut',
+    title: 'The stream is cut',
+    fresh: true,
     async show(stage) {
       await hearEvents(stage, 12);
       const popup = await popupAt(stage, 'governance');
@@ -59,9 +47,25 @@ export const popupGovernanceShots: readonly UnnamedShot[] = [
     },
   },
   {
+    name: 'governance-gap',
+    title: 'Some time of which nothing is known',
+    fresh: true,
+    async show(stage) {
+      await hearEvents(stage, 12);
+      const popup = await popupAt(stage, 'governance');
+      await stage.sandbox.setFaults({ dataApiDown: true });
+      await popup.waitForSelector('[data-testid=stream-state][data-state=retrying]');
+      await stage.sandbox.resetFaults();
+      // The longer it was away, the longer the next attempt waits.
+      await popup.waitForSelector('[data-testid=unknown-times]', { timeout: 60_000 });
+      return popup;
+    },
+  },
+  {
     name: 'vote-keys',
-    state: 'With which key to vote',
-    largeText: true,
+    title: 'With which key to vote',
+    fresh: true,
+    usual: true,
     async show(stage) {
       const { id } = openProposal(await hearEvents(stage, 12));
       await connectDapp(stage);
@@ -73,7 +77,8 @@ export const popupGovernanceShots: readonly UnnamedShot[] = [
   },
   {
     name: 'vote-reviewing',
-    state: 'A vote that the wallet reviews',
+    title: 'A vote that the wallet reviews',
+    fresh: true,
     async show(stage) {
       // The key's first vote connects Drawbridge's own session.
       const popup = await vote(stage, 'against', 'Main');
@@ -90,17 +95,31 @@ export const popupGovernanceShots: readonly UnnamedShot[] = [
   },
   {
     name: 'vote-counted',
-    state: 'A vote that counts',
+    title: 'A vote that counts',
+    fresh: true,
     async show(stage) {
       const popup = await vote(stage, 'for', 'Governance');
       await popup.waitForSelector('[data-testid=cast-vote][data-state=counted]');
+      await popup.waitForSelector('[data-testid=own-votes]');
+      return popup;
+    },
+  },
+  {
+    name: 'not-voted',
+    title: 'Only what is not voted on',
+    fresh: true,
+    async show(stage) {
+      const popup = await vote(stage, 'for', 'Governance');
+      await popup.click('#not-voted');
+      await popup.waitForSelector('#not-voted[aria-pressed=true]');
       return popup;
     },
   },
   {
     name: 'vote-refused',
-    state: 'A vote of a key without tokens',
-    largeText: true,
+    title: 'A vote of a key without tokens',
+    fresh: true,
+    usual: true,
     async show(stage) {
       const popup = await vote(stage, 'for', 'Cold storage');
       await popup.waitForSelector('[data-testid=cast-vote][data-state=refused]');

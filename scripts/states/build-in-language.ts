@@ -5,15 +5,15 @@ import { builds } from '#scripts/build-extension.ts';
 import { pseudoLanguage } from './pseudo-language.ts';
 
 /** What pages can be looked at in; a pseudo-language shows what is fixed in the code, or cut where words are longer. */
-export const shotLanguages = ['en', 'de', 'ar', 'pseudo', 'pseudo-rtl'] as const;
+export const buildLanguages = ['en', 'de', 'ar', 'pseudo', 'pseudo-rtl'] as const;
 
-export type ShotLanguage = (typeof shotLanguages)[number];
+export type BuildLanguage = (typeof buildLanguages)[number];
 
 /**
  * Copies the Chromium build and has it speak `language` in an English browser, from the first text on. The build itself stays as it is
  * released. `remove` deletes the copy.
  */
-export async function buildIn(language: ShotLanguage): Promise<{ folder: string; remove: () => Promise<void> }> {
+export async function buildIn(language: BuildLanguage): Promise<{ folder: string; remove: () => Promise<void> }> {
   const { path, remove } = await temporaryFolder('language');
   const folder = join(path, 'extension');
   await cp(builds.chromium, folder, { recursive: true });

@@ -1,26 +1,27 @@
-import { named, oneSize, pageSizes, type Shot } from './shot.ts';
-import { connectDapp, openDapp, reviews } from './states.ts';
+import { connectDapp, openDapp, reviews } from './prepare.ts';
+import { named, oneSize, pageSizes, type State } from './state.ts';
 
 /** The demo dApp. */
-export const dappShots: readonly Shot[] = named('dapp', oneSize, [
+export const dappStates: readonly State[] = named('dapp', oneSize, [
   {
     name: 'idle',
-    state: 'Before it connects',
+    title: 'Before it connects',
     sizes: pageSizes,
-    largeText: true,
     whole: true,
     show: (stage) => openDapp(stage),
   },
   {
     name: 'connected',
-    state: 'Connected, with keys',
+    fresh: true,
+    title: 'Connected, with keys',
     sizes: pageSizes,
     whole: true,
     show: (stage) => connectDapp(stage),
   },
   {
     name: 'refused',
-    state: 'After a refusal',
+    fresh: true,
+    title: 'After a refusal',
     whole: true,
     async show(stage) {
       const dapp = await connectDapp(stage);
@@ -33,12 +34,11 @@ export const dappShots: readonly Shot[] = named('dapp', oneSize, [
 ]);
 
 /** The wallet desk, and the page of tokens and components that it serves. */
-export const deskShots: readonly Shot[] = named('desk', oneSize, [
+export const deskStates: readonly State[] = named('desk', oneSize, [
   {
     name: 'idle',
-    state: 'Nothing waits',
+    title: 'Nothing waits',
     sizes: pageSizes,
-    largeText: true,
     whole: true,
     async show({ web, sandbox }) {
       const desk = await web(sandbox.urls.desk);
@@ -48,9 +48,9 @@ export const deskShots: readonly Shot[] = named('desk', oneSize, [
   },
   {
     name: 'review',
-    state: 'A transaction waits',
+    fresh: true,
+    title: 'A transaction waits',
     sizes: pageSizes,
-    largeText: true,
     whole: true,
     async show(stage) {
       const dapp = await connectDapp(stage);
@@ -59,12 +59,14 @@ export const deskShots: readonly Shot[] = named('desk', oneSize, [
       await reviews(stage, 1);
       const desk = await stage.web(stage.sandbox.urls.desk);
       await desk.waitForSelector('.review .approve');
+      await desk.waitForSelector('#sessions li');
       return desk;
     },
   },
   {
     name: 'connection',
-    state: 'A site wants to connect',
+    fresh: true,
+    title: 'A site wants to connect',
     whole: true,
     sandbox: { approve: 'ask' },
     async show(stage) {
@@ -79,13 +81,20 @@ export const deskShots: readonly Shot[] = named('desk', oneSize, [
   },
   {
     name: 'components',
-    state: 'Tokens and components',
+    title: 'Tokens and components',
     sizes: pageSizes,
-    largeText: true,
     whole: true,
     async show({ web, sandbox }) {
       const page = await web(`${sandbox.urls.desk}/components`);
-      await page.waitForSelector('[data-token]');
+      await page.waitForSelector('[data-scheme=dark] [data-token="--accent"]');
+      await page.waitForSelector('[data-scheme=dark] .chip.tone-ok');
+      // Both schemes, side by side.
+      await page.waitForFunction(() => {
+        const grounds = [...document.querySelectorAll('[data-scheme]')].map(
+          (one) => getComputedStyle(one).backgroundColor,
+        );
+        return new Set(grounds).size === 2;
+      });
       return page;
     },
   },

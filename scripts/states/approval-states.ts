@@ -1,0 +1,162 @@
+import type { Approval, ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
+import { languageNames } from '#lib/i18n/languages.ts';
+import ar from '#locales/ar.json' with { type: 'json' };
+import { approvalWith, openDapp, reviews, storeApprovals } from './prepare.ts';
+import { names, publicKey, transactions } from './sample-transactions.ts';
+import { approvalSizes, named, type State, type UnnamedState } from './state.ts';
+
+const common = {
+  origin: 'https://trade.example.com:8443',
+  domain: 'example.com',
+  topOrigin: null,
+  tabId: -1,
+  askedAt: 0,
+  detail: '',
+};
+
+const request = (id: string, change: Partial<ConnectApproval> = {}): ConnectApproval => ({
+  ...common,
+  id,
+  kind: 'connect',
+  step: 'asking',
+  ...change,
+});
+
+const leftover = (failing: boolean): Approval => ({ ...request('left'), kind: 'leftover', step: 'asking', failing });
+
+/** Requests as they stand in storage: some of them no page of a sandbox can bring about. */
+const stored = (name: string, title: string, ...approvals: readonly Approval[]): UnnamedState => ({
+  name,
+  title,
+  show: (stage) => approvalWith(stage, approvals),
+});
+
+/** The review of a transaction that a connected site sends, by a user with an API token. */
+const review = (
+  name: string,
+  title: string,
+  transaction: object,
+  change: Partial<TransactionApproval> = {},
+): UnnamedState =>
+  stored(name, title, {
+    ...common,
+    id: name,
+    kind: 'transaction',
+    step: 'asking',
+    key: name,
+    method: 'client.send_transaction',
+    publicKey,
+    keyName: 'Main',
+    networkId: 'first',
+    chainId: 'drawbridge-sandbox-1',
+    offersUnasked: true,
+    names,
+    transactionKind: Object.keys(transaction)[0] ?? '',
+    transaction: JSON.stringify(transaction),
+    ...change,
+  });
+
+const reviewOf = (
+  kind: keyof typeof transactions,
+  name: string,
+  title: string,
+  change: Partial<TransactionApproval> = {},
+): UnnamedState => review(name, title, { [kind]: transactions[kind] }, change);
+
+const states: readonly UnnamedState[] = [
+  { ...stored('connect', 'A site asks to connect', request('connect')), usual: true },
+  stored('not-encrypted', 'Over plain http', request('http', { origin: 'http://example.com' })),
+  stored(
+    'frame',
+    'A frame, by a bare address',
+    request('ip', { origin: 'http://192.0.2.7:8080', topOrigin: 'https://news.example' }),
+  ),
+  stored('international', 'An international host', request('idn', { origin: 'https://xn--bcher-kva.example' })),
+  {
+    ...stored('look-alike', 'A host that looks like another', request('alike', { origin: 'https://xn--pple-43d.com' })),
+    usual: true,
+  },
+  stored(
+    'long-host',
+    'A host of many parts',
+    request('long', { origin: `https://${'a-part-of-a-name.'.repeat(6)}example.com:18443` }),
+  ),
+  stored('queue', 'Two requests', request('one'), request('two', { origin: 'https://bank.example' })),
+  {
+    name: 'in-wallet-queue',
+    title: 'Allowed, while another request waits',
+    async show(stage) {
+      const window = await approvalWith(stage, [request('one'), request('two')]);
+      await storeApprovals(stage, [request('one', { step: 'in-wallet' }), request('two')]);
+      await window.waitForSelector('[data-testid=approval][data-step=in-wallet]');
+      return window;
+    },
+  },
+  stored('in-wallet', 'Allowed, and now the wallet asks', request('one', { step: 'in-wallet' })),
+  {
+    ...stored('leftover', 'An interrupted review may be left in the wallet', leftover(false)),
+    usual: true,
+  },
+  stored('leftover-failing', 'The wallet mixes its answers up', leftover(true)),
+  stored('refused', 'The wallet has refused', request('one', { step: 'refused-by-wallet' })),
+  stored('failed', 'It has failed', request('one', { step: 'failed', detail: 'The wallet is not responding.' })),
+  {
+    name: 'demo',
+    title: 'The demo dApp asks, in another language while its window is open',
+    fresh: true,
+    async show(stage) {
+      await (await openDapp(stage)).click('#connect');
+      const window = await stage.opened('approval.html');
+      await window.waitForSelector('#connect:enabled');
+      const settings = await stage.extension('options.html');
+      await settings.selectOption('#language', { label: languageNames.ar });
+      await window.waitForSelector(`html[lang=ar][dir=rtl] #deny:has-text("${ar.answer_deny}")`);
+      await settings.close();
+      await window.waitForSelector('#connect:enabled');
+      return window;
+    },
+  },
+  {
+    name: 'demo-refused',
+    title: 'The wallet has refused the demo dApp',
+    fresh: true,
+    sandbox: { approve: 'ask' },
+    async show(stage) {
+      const dapp = await openDapp(stage);
+      await dapp.click('#connect');
+      const window = await stage.opened('approval.html');
+      await window.click('#connect:enabled');
+      await window.waitForSelector('[data-testid=approval][data-step=in-wallet]');
+      await reviews(stage, 1);
+      for (const { id } of stage.sandbox.wallet.reviews()) stage.sandbox.wallet.answer(id, false);
+      await window.waitForSelector('#close');
+      await dapp.waitForSelector('#error-code:not(:empty)');
+      return window;
+    },
+  },
+  { ...reviewOf('voteSubmission', 'vote', 'A vote to review'), usual: true },
+  reviewOf('transfer', 'transfer', 'A transfer to review, on another chain', {
+    names: { ...names, sameChain: false },
+  }),
+  reviewOf('orderSubmission', 'order', 'An order to review'),
+  { ...reviewOf('batchMarketInstructions', 'batch', 'A batch of orders to review'), usual: true },
+  reviewOf('liquidityProvisionSubmission', 'liquidity', 'A liquidity commitment to review'),
+  reviewOf('voteSubmission', 'vote-failed', 'A transaction that has failed', {
+    step: 'failed',
+    detail: 'No node answers.',
+  }),
+  review(
+    'unknown',
+    'A transaction of no known kind to review',
+    { somethingNew: { amount: '5', to: 'nobody knows', parts: [{ a: 1 }, { a: 2 }] } },
+    { transactionKind: '' },
+  ),
+  review('odd', 'Values that would not be seen as they are', {
+    proposalSubmission: {
+      rationale: { title: ' two  spaces, X\u0301\u0302\u0303\u0304 ', description: 'שלום\u202e -5 اللُّغَةُ' },
+      terms: { updateNetworkParameter: { changes: { key: 'market.fee\ud800', value: '-0.5%' } }, א: { 1: -5 } },
+    },
+  }),
+];
+
+export const approvalStates: readonly State[] = named('approval', approvalSizes, states);

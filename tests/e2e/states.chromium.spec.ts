@@ -1,0 +1,98 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { browserPath } from '#scripts/browsers/browser-paths.ts';
+import { chromiumPage } from '#scripts/browsers/chromium/chromium-page.ts';
+import { openChromium } from '#scripts/browsers/chromium/open-chromium.ts';
+import { builds } from '#scripts/build-extension.ts';
+import { states } from '#scripts/states/all-states.ts';
+import { buildIn } from '#scripts/states/build-in-language.ts';
+import { fixedTexts, unbracketedTexts } from '#scripts/states/fixed-texts.ts';
+import { layoutFaults } from '#scripts/states/layout-faults.ts';
+import { inEveryLook } from '#scripts/states/looks.ts';
+import { Theatre } from '#scripts/states/theatre.ts';
+import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
+import { passedOver, startOver } from '#tests/fixtures/keyboard.ts';
+
+/** One browser for all states that a worker looks at, and a build in a language of longer words, read from right to left. */
+const test = base.extend<object, { theatre: Theatre; pseudoBuild: string }>({
+  theatre: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that the fixture needs no other.
+    async ({}, use) => {
+      const executable = await browserPath('chromium');
+      const open = await openChromium({ executable, extension: builds.chromium, args: ['--lang=en-US'] });
+      open.context.setDefaultTimeout(20_000);
+      await use(new Theatre(open));
+      await open.close();
+    },
+    { scope: 'worker' },
+  ],
+  pseudoBuild: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const { folder, remove } = await buildIn('pseudo-rtl');
+      await use(folder);
+      await remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** What is wrong with how a page is drawn: cut, overlapping, wider than the window, or a target of less than 24 px. */
+const drawnWrong = async (page: Page, where: string): Promise<string[]> =>
+  (await page.evaluate(layoutFaults)).map(({ fault, at }) => `${where}: ${fault} at ${at}`);
+
+/** What Tab does not come to, in order, from the start of the page on. */
+async function walkThrough(page: Page): Promise<string[]> {
+  const driver = chromiumPage(page);
+  await page.bringToFront();
+  await startOver(driver);
+  return passedOver(driver);
+}
+
+for (const state of states) {
+  test(`${state.name}: read, seen whole and gone through by Tab, in every size and look`, async ({ theatre }) => {
+    await theatre.show(state, builds.chromium, async (page, { driver }) => {
+      expect.soft(await walkThrough(page), 'by Tab').toEqual([]);
+      const faults: string[] = [];
+      // Light, dark and forced colours; a desk, a tablet and a phone; text of 200 % and a minimum font size of 24 px.
+      await inEveryLook(page, state, async (look, size) => {
+        faults.push(...(await drawnWrong(page, `${look} at ${size.width} px`)));
+        // The second scheme can differ in contrast alone.
+        const rules = look === 'light' ? null : ['color-contrast'];
+        const isRead = look === 'light' ? size === state.sizes[0] : look === 'dark' && size === state.sizes.at(-1);
+        if (isRead) faults.push(...(await accessibilityFaults(page, rules)).map((fault) => `${look}: ${fault}`));
+      });
+      expect.soft(faults).toEqual([]);
+      expect.soft(await driver.consoleErrors(), 'console').toEqual([]);
+    });
+  });
+}
+
+for (const state of states.filter(({ usual }) => usual)) {
+  test(`${state.name}: from right to left in longer words, none of them fixed in English`, async ({
+    theatre,
+    pseudoBuild,
+  }) => {
+    await theatre.show(state, pseudoBuild, async (page, { sandbox }) => {
+      expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
+      for (const size of state.sizes) {
+        await page.setViewportSize(size);
+        expect.soft(await drawnWrong(page, `at ${size.width} px`)).toEqual([]);
+      }
+      expect.soft(fixedTexts(await page.evaluate(unbracketedTexts), sandbox)).toEqual([]);
+    });
+  });
+}
+
+test('a page that is not accessible is found out, under either colour scheme', async ({ theatre }) => {
+  const page = await theatre.open.context.newPage();
+  await page.setContent(`<html lang="en"><head><title>Bad</title><style>
+    :root { color-scheme: light dark; background: light-dark(#fff, #000); }
+    p { color: #595959; }
+  </style></head><body><main><h1>Bad</h1><p>Text that is grey on any ground</p><input></main></body></html>`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await accessibilityFaults(page)).toEqual([expect.stringMatching(/^label \(critical\)/)]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await accessibilityFaults(page, ['color-contrast']);
+  expect(dark).toEqual([expect.stringMatching(/^color-contrast \(serious\)/)]);
+  await page.close();
+});
