@@ -1,19 +1,29 @@
 import { mkdir } from 'node:fs/promises';
-import { startSandbox } from '#sandbox/sandbox.ts';
-import { launch } from '#scripts/browsers/launch.ts';
-import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { buildExtension } from '#scripts/build-extension.ts';
-import { createCamera } from './camera.ts';
-import { createSteps, StepFailed } from './steps.ts';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { browserPath } from '#scripts/browsers/browser-paths.ts';
+import { openChromium } from '#scripts/browsers/chromium/open-chromium.ts';
+import { until } from '#scripts/browsers/until.ts';
+import { buildExtension, builds } from '#scripts/build-extension.ts';
+import { hearEvents, keyNamed, openDapp, openProposal, popupAt } from '#scripts/states/prepare.ts';
+import { type Stage, setStage } from '#scripts/states/stage.ts';
+import { popupSizes } from '#scripts/states/state.ts';
+import { createSteps, StepFailed, type Steps } from './steps.ts';
 import { emptySummary, type TourSummary } from './summary.ts';
-import { visitDapp } from './visit-dapp.ts';
-import { visitPopup } from './visit-popup.ts';
 
 export interface TourOptions {
   /** Folder for the screenshots; created if missing. */
   folder: string;
   /** Called with one line of progress at a time. */
   progress: (line: string) => void;
+}
+
+interface Tour {
+  steps: Steps;
+  stage: Stage;
+  summary: TourSummary;
+  /** Takes pictures of a page, `<name>.png` in light and `<name>-dark.png` in dark. */
+  shoot(page: Page, name: string): Promise<void>;
 }
 
 /**
@@ -25,7 +35,16 @@ export async function runTour({ folder, progress }: TourOptions): Promise<TourSu
   await mkdir(folder, { recursive: true });
   const steps = createSteps(progress);
   const summary = emptySummary(steps.results);
-  const closing: Array<() => Promise<void>> = [];
+  const shoot = async (page: Page, name: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const path = join(folder, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`);
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path, animations: 'disabled' });
+      summary.screenshots.push(path);
+    }
+    await page.emulateMedia({ colorScheme: null });
+  };
+  await using ends = new AsyncDisposableStack();
   try {
     await steps.run(
       'build the extension',
@@ -35,24 +54,122 @@ export async function runTour({ folder, progress }: TourOptions): Promise<TourSu
       },
       180_000,
     );
-    const sandbox = await steps.run('start the sandbox', () =>
-      startSandbox({ approve: 'ask', eventEveryMs: 500, ports: { wallet: 0, desk: 0, dataApi: 0, dapp: 0 } }),
+    const extension = builds.chromium;
+    const open = await steps.run(
+      'start Chromium',
+      async () => openChromium({ executable: await browserPath('chromium'), extension }),
+      60_000,
     );
-    closing.push(sandbox.close);
-    const driver = await steps.run('start Chromium with the extension', () => launch('chromium'), 60_000);
-    closing.push(driver.close);
-    await steps.run('point the extension at the sandbox', () =>
-      saveSettings(driver, { walletAddress: sandbox.urls.wallet, dataApiAddress: sandbox.urls.dataApi }),
+    ends.defer(open.close);
+    const stage = await steps.run('start the sandbox, and install the extension', () =>
+      setStage(open, extension, { approve: 'ask' }),
     );
-    const tour = { steps, sandbox, driver, summary, camera: createCamera(folder, summary) };
-    await visitDapp(tour);
-    await visitPopup(tour);
+    ends.defer(stage.strike);
+    await visitDapp({ steps, stage, summary, shoot });
+    await visitPopup({ steps, stage, summary, shoot });
     summary.status = 'passed';
   } catch (error) {
     // The step has reported the failure, which is in the summary.
     if (!(error instanceof StepFailed)) throw error;
-  } finally {
-    for (const close of closing.reverse()) await close();
   }
   return summary;
+}
+
+/**
+ * Says yes in the wallet, as the person at the wallet desk does, to whatever it asks until the page shows an element that matches.
+ * Some wallets ask again when keys are listed for the first time, others do not.
+ */
+async function approveInWallet({ wallet }: Stage['sandbox'], page: Page, css: string): Promise<void> {
+  await until(css, () => {
+    for (const review of wallet.reviews()) wallet.answer(review.id, true);
+    return page.isVisible(css);
+  });
+}
+
+/** The dApp's side: it connects, the user approves twice, it lists keys. */
+async function visitDapp({ steps, stage, summary, shoot }: Tour): Promise<void> {
+  const { sandbox } = stage;
+  const dapp = await steps.run('open the demo dApp', () => openDapp(stage.inSize({ width: 900, height: 900 })));
+  const approval = await steps.run('the dApp asks to connect', async () => {
+    await dapp.click('#connect');
+    return stage.opened('approval.html');
+  });
+  await steps.run('approve in Drawbridge', async () => {
+    await approval.waitForSelector('#connect:enabled');
+    await shoot(approval, 'approval');
+    await approval.click('#connect');
+    await approval.waitForSelector('[data-testid=approval][data-step=in-wallet]');
+    await shoot(approval, 'approval-in-wallet');
+  });
+  await steps.run('approve in the wallet', () => approveInWallet(sandbox, dapp, '#status[data-state=connected]'));
+  await steps.run('the dApp lists the keys', async () => {
+    await dapp.click('#list-keys');
+    await approveInWallet(sandbox, dapp, '#keys li');
+    summary.keys = await dapp.locator('#keys li').evaluateAll((items) =>
+      items.map((item) => ({
+        name: item.querySelector('strong')?.textContent ?? '',
+        publicKey: item.dataset['publicKey'] ?? '',
+      })),
+    );
+  });
+  await steps.run('the dApp asks for the chain ID', async () => {
+    await dapp.click('#get-chain-id');
+    await dapp.waitForSelector(`#chain-id:has-text("${sandbox.options.chainId}")`);
+    await shoot(dapp, 'dapp');
+  });
+}
+
+/** The minimum that the tour must show. */
+const fewestAssets = 12;
+const fewestAlerts = 3;
+
+/** The user's side: the popup, in a tab of its size, with what it shows in each of its views. */
+async function visitPopup({ steps, stage, summary, shoot }: Tour): Promise<void> {
+  const [size = { width: 380, height: 600 }] = popupSizes;
+  const small = stage.inSize(size);
+  await steps.run('see the chain ID and the keys', async () => {
+    const popup = await popupAt(small, 'wallet');
+    await popup.waitForSelector('[data-testid=key-row]');
+    summary.chainId = (await popup.textContent('[data-testid=chain-id]')) ?? '';
+    await shoot(popup, 'popup-wallet');
+  });
+  await steps.run('see the assets', async () => {
+    const popup = await popupAt(small, 'assets');
+    const rows = popup.getByTestId('asset-row');
+    await rows.nth(fewestAssets - 1).waitFor();
+    summary.assets = await rows.evaluateAll((all) =>
+      all.map((row) => ({
+        id: row.dataset['assetId'] ?? '',
+        symbol: row.querySelector('.asset-symbol')?.textContent ?? '',
+        name: row.querySelector('.asset-name')?.textContent ?? '',
+      })),
+    );
+    await shoot(popup, 'popup-assets');
+  });
+  await steps.run('see the governance alerts, and vote on an open proposal', async () => {
+    const popup = await popupAt(small, 'governance');
+    const { id } = openProposal(await hearEvents(stage, 10));
+    const rows = popup.getByTestId('alert-row');
+    await rows.nth(fewestAlerts - 1).waitFor();
+    summary.alerts = await rows.evaluateAll((all) =>
+      all.map((row) => ({
+        proposalId: row.dataset['proposalId'] ?? '',
+        state: row.dataset['state'] ?? '',
+        title: row.querySelector('.alert-open')?.textContent?.trim() ?? '',
+      })),
+    );
+    await shoot(popup, 'popup-governance');
+    const publicKey = keyNamed(stage, 'Governance');
+    const row = `[data-proposal-id="${id}"]`;
+    await popup.click(`${row} [data-testid=vote-for]`);
+    await popup.click(`${row} [data-public-key="${publicKey}"]`);
+    await approveInWallet(stage.sandbox, popup, `${row} [data-testid=cast-vote][data-state=counted]`);
+    summary.vote = { proposalId: id, publicKey, state: 'counted' };
+    await shoot(popup, 'popup-vote');
+  });
+  await steps.run('see the connected site', async () => {
+    const popup = await popupAt(small, 'sites');
+    await popup.waitForSelector('[data-testid=site-row][data-connected=true]');
+    await shoot(popup, 'popup-sites');
+  });
 }
