@@ -3,21 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
 /** The style sheets that the extension's pages share, in the order in which these import them. */
-const sheets = [
-  'tokens.css',
-  'base.css',
-  'controls.css',
-  'form.css',
-  'status.css',
-  'layout.css',
-  'governance/governance.css',
-];
+const sheets = ['tokens', 'base', 'controls', 'fields', 'status', 'rows', 'layout', 'governance'].map(
+  (name) => `${name}.css`,
+);
 
 const own = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
 
 /** A style sheet of the extension. */
 export const sheet = (name: string): Promise<string> =>
-  readFile(new URL(`../../components/${name}`, import.meta.url), 'utf8');
+  readFile(new URL(`../../components/styles/${name}`, import.meta.url), 'utf8');
 
 /** Serves `/components`: the tokens and every shared component, read and bundled anew at each request. */
 export function serveGallery(app: FastifyInstance): void {

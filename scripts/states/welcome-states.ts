@@ -65,7 +65,7 @@ const states: readonly UnnamedState[] = [
   },
   opened('welcome.html', { name: 'pin', title: 'How to pin the icon' }, async (page) => {
     await page.click(step('pin'));
-    await page.waitForSelector('.welcome-list');
+    await page.waitForSelector('.welcome-steps ol');
   }),
   opened(
     'welcome.html',
