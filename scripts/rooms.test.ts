@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './run-tool.ts';
@@ -81,4 +81,16 @@ test('only tests import what is for tests, and nothing outside tests/ imports fr
 test('no source has 250 lines or more', () => {
   const sources = files.filter((file) => !isForTests(file) && !file.startsWith('tests/'));
   expect(sources.filter((file) => textOf(file).split('\n').length > 250)).toEqual([]);
+});
+
+test('the files that the documents name exist', () => {
+  const missing = globSync('{CONTRIBUTING,README,docs/**/*}.md', {
+    cwd: root,
+    exclude: ['docs/node_modules/**'],
+  }).flatMap((document) =>
+    [...textOf(document).matchAll(/`((?:components|conformance|entrypoints|lib|sandbox|scripts|tests)\/[\w./-]+)`/g)]
+      .filter(([, path = '']) => !existsSync(`${root}/${path}`))
+      .map(([, path]) => `${document}: ${path}`),
+  );
+  expect(missing).toEqual([]);
 });

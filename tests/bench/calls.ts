@@ -2,17 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { apiToken, type Bench, type Installed } from './open-bench.ts';
 import { takeTurns } from './samples.ts';
 
-type Call =
-  | 'ownAnswer'
-  | 'echo'
-  | 'chainId'
-  | 'plainFetch'
-  | 'bareChainId'
-  | 'bareChainIdReused'
-  | 'listKeys'
-  | 'fetchUncached'
-  | 'fetchCached'
-  | 'bareListKeys';
+type Call = 'ownAnswer' | 'echo' | 'chainId' | 'bareChainId' | 'bareChainIdReused' | 'listKeys' | 'bareListKeys';
 
 const warmUpRounds = 30;
 
@@ -26,25 +16,17 @@ export function measureCalls({ calls, sandbox }: Bench, rounds: number): Promise
         headers,
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method }),
       });
-      const post = async (url: string, method: string, headers?: Record<string, string>): Promise<unknown> =>
-        (await fetch(url, request(method, headers))).json();
       const bareCall = (url: string, method: string, headers?: Record<string, string>): Promise<unknown> =>
         bare(JSON.stringify({ url, ...request(method, headers) }));
       const once = `${requests}#once`;
       const headers = { Authorization: `VWT ${token}` };
-      let unique = 0;
       const ways: Record<Call, () => Promise<unknown>> = {
         ownAnswer: () => drawbridge.status(),
         echo: () => bare('{"type":"status","id":1}'),
         chainId: () => drawbridge.getChainId(),
-        plainFetch: () => post(requests, 'client.get_chain_id'),
         bareChainId: () => bareCall(once, 'client.get_chain_id'),
         bareChainIdReused: () => bareCall(requests, 'client.get_chain_id'),
         listKeys: () => drawbridge.listKeys(),
-        // Browsers remember a preflight by its address: one that was never asked for has none.
-        fetchUncached: () => post(`${requests}?${++unique}`, 'client.list_keys', headers),
-        // The wallet says nothing of how long, which Chromium and Firefox take for five seconds.
-        fetchCached: () => post(requests, 'client.list_keys', headers),
         bareListKeys: () => bareCall(once, 'client.list_keys', headers),
       };
       const names = Object.keys(ways) as Call[];
