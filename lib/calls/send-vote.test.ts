@@ -287,6 +287,23 @@ test('of two approvals, the one whose vote never went to the wallet is not the o
   expect(await second.storage.approvals.get()).toMatchObject([{ step: 'failed', detail: 'lost' }]);
 });
 
+test('a vote whose approval is open goes on in the next background, with the answer that the user gives there', async () => {
+  const first = backgroundOfTest();
+  first.wallet.state.takes.add(apiToken);
+  await first.service.apiToken.set({ token: apiToken, remember: false });
+  await first.service.castVote(vote);
+  (await first.wallet.next(listKeys)).answer(keys);
+  await expect.poll(() => first.storage.approvals.get()).toMatchObject([{ step: 'asking' }]);
+
+  const wallet = walletOfTest();
+  wallet.state.takes.add(apiToken);
+  const second = backgroundOfTest(await copyOf(first.storage), wallet);
+  await second.service.ready;
+  await second.user(true);
+  (await wallet.next(send)).answer({ ...done, result: { transactionHash: hash } });
+  await expect.poll(() => stored(second.storage)).toMatchObject({ state: 'sent', hash });
+});
+
 test('an approval whose vote is stored no more has ended with the background', async () => {
   const first = backgroundOfTest();
   first.wallet.state.takes.add(apiToken);

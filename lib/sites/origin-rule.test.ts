@@ -140,9 +140,12 @@ test('refuses a new site while every rule is in use', async () => {
   const { start, answers } = browserOfTest(3);
   const { siteOf, fetch } = start();
   const calls = [];
-  for (const name of ['a', 'b', 'c'])
+  for (const name of ['a', 'a', 'b', 'c'])
     calls.push(fetch(`http://127.0.0.1:1789/#site=${await siteOf(`https://${name}.example`)}`));
   await settled();
+  await expect(siteOf('https://d.example')).rejects.toThrow('Too many sites');
+  answers[0]?.();
+  await calls[0];
   await expect(siteOf('https://d.example')).rejects.toThrow('Too many sites');
   for (const answer of answers) answer();
   await Promise.all(calls);
