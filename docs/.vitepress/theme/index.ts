@@ -1,5 +1,5 @@
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import '../../../components/tokens.css';
+import '../../../components/styles/tokens.css';
 import './style.css';
 
 export default DefaultTheme;

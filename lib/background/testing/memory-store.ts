@@ -60,23 +60,14 @@ export function memoryStore() {
 /** What is stored at this moment, for the next background; what the previous one still does does not reach it. */
 export async function copyOf(state: Store): Promise<Store> {
   const copy = memoryStore();
-  const take = async <T>(from: Stored<T>, to: Stored<T>): Promise<unknown> => {
+  const isStored = (item: unknown): item is Stored<unknown> =>
+    typeof item === 'object' && item !== null && 'update' in item;
+  const take = async ([name, from]: [string, unknown]): Promise<void> => {
+    const to: unknown = Reflect.get(copy, name);
+    if (!isStored(from) || !isStored(to)) return;
     const value = await from.get();
-    return to.update(() => value);
+    await to.update(() => value);
   };
-  await Promise.all([
-    take(state.activity, copy.activity),
-    take(state.tokens, copy.tokens),
-    take(state.castVotes, copy.castVotes),
-    take(state.alerts, copy.alerts),
-    take(state.reminders, copy.reminders),
-    take(state.sites, copy.sites),
-    take(state.blockedSites, copy.blockedSites),
-    take(state.deniedSites, copy.deniedSites),
-    take(state.approvals, copy.approvals),
-    take(state.approvalWindow, copy.approvalWindow),
-    take(state.ledger, copy.ledger),
-    take(state.cutOffReviews, copy.cutOffReviews),
-  ]);
+  await Promise.all(Object.entries(state).map(take));
   return copy;
 }
