@@ -118,8 +118,9 @@ test('sites connect without the wallet, and the user sees each transaction here'
   const { origin: siteOrigin } = new URL(site.url('shop.localhost'));
   const asked = () => sandbox.log().flatMap(({ origin, rpcMethod }) => (origin === siteOrigin ? [rpcMethod] : []));
   expect(await sendVote(page, publicKey)).toMatchObject({ ok: true });
-  // First whether it may go unasked on this chain.
-  expect(asked()).toEqual(['client.get_chain_id', 'client.get_chain_id', 'client.send_transaction']);
+  // First whether it may go unasked on this chain, and again right before it goes; the page may have polled as well.
+  expect(asked().length).toBeGreaterThanOrEqual(3);
+  expect(asked().slice(-2)).toEqual(['client.get_chain_id', 'client.send_transaction']);
   const late = send({ orderCancellation: {} });
   const review = await askingWindow(driver, '#approve');
   await sandbox.setFaults({ noNode: true });

@@ -307,7 +307,7 @@ describe('a proposal in full', () => {
   });
 
   it('prints the headings of the columns that sort, and nothing else that acts', async () => {
-    const css = readFileSync(`${import.meta.dirname}/../shell/print.css`, 'utf8');
+    const css = readFileSync(`${import.meta.dirname}/../../styles/print.css`, 'utf8');
     const style = Object.assign(document.createElement('style'), {
       textContent: css.replace('@media print', '@media all'),
     });
