@@ -51,6 +51,8 @@ export default defineConfig({
       // Firefox would.
       ...(browser === 'chrome' ? ['unlimitedStorage'] : []),
     ],
+    // A private window's sites would be one with those of the others, and stay on the disk.
+    incognito: 'not_allowed',
     host_permissions: loopback,
     // Asked for one host at a time: a data API's, or a site's on which `fetch` is to reach the wallet.
     optional_host_permissions: ['https://*/*', 'http://*/*'],

@@ -25,6 +25,9 @@ export const sitesItem = storedRecord('kept:sites', siteSchema);
 /** Sites on which `fetch` answers for the wallet service's own address. */
 export const httpWalletSitesItem = storedItem('kept:httpWalletSites', z.array(siteOriginSchema), []);
 
+/** Whether the last write to the disk failed, most likely because it is full. */
+export const storageFailsItem = sessionItem('storageFails', false);
+
 /** Number of unread alerts, as on the toolbar button. */
 export const unreadItem = sessionItem('unread', 0);
 

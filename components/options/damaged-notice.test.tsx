@@ -14,7 +14,7 @@ const copies: DamagedCopy[] = [
 
 function setUp(shown: readonly DamagedCopy[]) {
   const actions = { restore: vi.fn(async () => undefined), discard: vi.fn(async (_until: number) => undefined) };
-  const page = (all: readonly DamagedCopy[]) => <DamagedNotice copies={all} actions={actions} />;
+  const page = (all: readonly DamagedCopy[]) => <DamagedNotice copies={all} storageFails={false} actions={actions} />;
   const { rerender } = render(page(shown));
   return { ...actions, show: (all: readonly DamagedCopy[]) => rerender(page(all)) };
 }

@@ -5,7 +5,7 @@ import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
-import type { DamagedCopy } from '#lib/storage/damaged.ts';
+import { type DamagedCopy, everything } from '#lib/storage/damaged.ts';
 
 /** What a copy is of, by the name of its item without the network. */
 const labels: Record<string, () => string> = {
@@ -30,7 +30,11 @@ export interface DamagedActions {
 }
 
 /** Lists data that could not be read, and what the user can do with it. */
-export function DamagedNotice(props: { copies: readonly DamagedCopy[]; actions: DamagedActions }) {
+export function DamagedNotice(props: {
+  copies: readonly DamagedCopy[];
+  storageFails: boolean;
+  actions: DamagedActions;
+}) {
   const { copies, actions } = props;
   const [tried, setTried] = useState(false);
   const confirm = useConfirm();
@@ -73,9 +77,30 @@ export function DamagedNotice(props: { copies: readonly DamagedCopy[]; actions: 
       </Button>
     </ConfirmBox>
   );
+  const isLost = copies.some(({ name }) => name === everything);
   return (
     <div role="status" data-testid="damaged">
-      {copies.length > 0 && (
+      {props.storageFails && (
+        <Notice tone="refused" icon="warning" title={t('storage_fails_title')}>
+          <p>{t('reason_storage_failed')}</p>
+        </Notice>
+      )}
+      {isLost && (
+        <Notice
+          tone="refused"
+          icon="warning"
+          title={t('lost_title')}
+          actions={
+            <Button id="lost-checked" task={discarding}>
+              {t('lost_checked')}
+            </Button>
+          }
+        >
+          <p>{t('lost_text')}</p>
+          <Failure sentence={discarding.failure} />
+        </Notice>
+      )}
+      {copies.length > 0 && !isLost && (
         <Notice tone="waiting" icon="warning" title={t('damaged_title')} actions={confirm.asked ? question : buttons}>
           <p>{t('damaged_text', { what })}</p>
           <p>{t('damaged_again_hint')}</p>

@@ -55,7 +55,11 @@ function setUp(
     <Options
       managed={{ ...notManaged, applied, policy, problems: given.problems ?? [] }}
       findProblem={() => undefined}
-      damaged={{ copies: [], actions: { restore: async () => undefined, discard: async () => undefined } }}
+      damaged={{
+        copies: [],
+        storageFails: false,
+        actions: { restore: async () => undefined, discard: async () => undefined },
+      }}
       endSessions={async () => undefined}
       networks={{
         settings,

@@ -42,7 +42,7 @@ export function Options(props: {
   sites: ComponentProps<typeof SitesSection>;
   dapps: ComponentProps<typeof DappsSection>;
   activity: Omit<ActivityProps, 'keep'>;
-  damaged: { copies: readonly DamagedCopy[]; actions: DamagedActions };
+  damaged: { copies: readonly DamagedCopy[]; storageFails: boolean; actions: DamagedActions };
   /** Ends all sessions; rejects with a sentence for the user. */
   endSessions: () => Promise<void>;
   /** Opens the page that looks for the cause of a problem. */

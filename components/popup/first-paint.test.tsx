@@ -65,7 +65,9 @@ test.each(['popup', 'approval'] as const)(
 
 test('the popup paints after one read of each area, without a long list', async () => {
   const { session, transactions, kept, nodes, replaced } = await openPopup();
-  expect(session).toEqual([[['walletStatus', 'approvals', 'walletCalls', 'apiTokenState', 'unread', 'closingVotes']]]);
+  expect(session).toEqual([
+    [['walletStatus', 'approvals', 'walletCalls', 'apiTokenState', 'unread', 'closingVotes', 'storageFails']],
+  ]);
   expect(transactions).toBe(1);
   expect(kept).toEqual(['lastChainId', 'cutOffReviews', 'sites', 'settings', 'damaged']);
   expect(nodes).toBeLessThan(80);

@@ -67,7 +67,12 @@ export function Pinned(props: {
   const problems: Array<Problem | null | false> = [
     ofWallet,
     state.isCutOff && { title: t('pinned_unreached'), action: t('pinned_reload'), mend: actions.reloadTab },
-    state.isDamaged && { title: t('damaged_title'), action: t('pinned_why'), mend: actions.openSettings },
+    state.storageFails && { title: t('storage_fails_title'), action: t('pinned_why'), mend: actions.openSettings },
+    state.isDamaged && {
+      title: state.isLost ? t('lost_title') : t('damaged_title'),
+      action: t('pinned_why'),
+      mend: actions.openSettings,
+    },
   ];
   const votes = openVotes(state);
   const [held, hold] = useState<ClosingVote | null>(null);

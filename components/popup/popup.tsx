@@ -44,6 +44,10 @@ export interface PopupState {
   isCutOff: boolean;
   /** Something stored could not be read. */
   isDamaged: boolean;
+  /** All that was stored has gone. */
+  isLost: boolean;
+  /** Nothing can be stored. */
+  storageFails: boolean;
   wallet: RoutineState | null;
   lastChainId: string;
   approvals: readonly Approval[];

@@ -16,7 +16,14 @@ import { currentNetwork } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
-import { httpWalletSitesItem, lastChainIdItem, networkTestItem, settingsItem, sitesItem } from '#lib/state.ts';
+import {
+  httpWalletSitesItem,
+  lastChainIdItem,
+  networkTestItem,
+  settingsItem,
+  sitesItem,
+  storageFailsItem,
+} from '#lib/state.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
 
 const damagedActions = {
@@ -41,6 +48,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     vega: vegaItem,
     chosen: httpWalletSitesItem,
     damaged: damagedItem,
+    storageFails: storageFailsItem,
     sites: sitesItem,
     blocked: blockedSitesItem,
     activity: activityItem,
@@ -50,8 +58,8 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
   const httpWalletForbidden = forbiddenAddresses(computed(() => stored.value.chosen));
   const Live = () => {
-    const { settings, managed, chainId, apiToken, test, nodes, vega, chosen, damaged, sites, blocked, activity } =
-      stored.value;
+    const { settings, managed, chainId, apiToken, test, nodes, vega, chosen, sites, blocked, activity } = stored.value;
+    const { damaged, storageFails } = stored.value;
     const { walletAddress: fixedWallet = null, vegaOff, httpWalletOff } = managed.policy;
     return (
       <Options
@@ -59,7 +67,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         networks={{ settings, fixedWallet, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
         actions={{ ...settingsActions(settings), allow: allowAddresses, test: testNetwork }}
         apiToken={{ token: apiToken, now: now.value, ...apiTokenActions }}
-        damaged={{ copies: damaged, actions: damagedActions }}
+        damaged={{ copies: damaged, storageFails, actions: damagedActions }}
         endSessions={endSessions}
         sites={{ state: { sites, blocked, httpWallet: chosen, now: now.value }, actions: siteActions }}
         findProblem={() => void openOwnPage('trouble.html')}

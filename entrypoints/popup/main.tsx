@@ -26,9 +26,11 @@ import {
   lastChainIdItem,
   settingsItem,
   sitesItem,
+  storageFailsItem,
   unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
+import { everything } from '#lib/storage/damaged.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
 import { troublePage } from '#lib/trouble/trouble-page.ts';
 
@@ -156,6 +158,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       closingVotes: closingVotesItem,
       settings: settingsItem,
       damaged: damagedItem,
+      storageFails: storageFailsItem,
     }),
   ]);
   // By then the browser has been asked: the page waits for `localStorage`.
@@ -175,6 +178,8 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         tabOrigin,
         isCutOff: cutOff.value,
         isDamaged: stored.value.damaged.length > 0,
+        isLost: stored.value.damaged.some(({ name }) => name === everything),
+        storageFails: stored.value.storageFails,
         version: ownVersion(),
         ownName: location.host,
         httpWallet: late.sites.signal.value,

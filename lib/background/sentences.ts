@@ -37,8 +37,9 @@ export const createSentences = () => ({
   createWallet: () => t('wallet_create_first'),
   notifications: notificationTexts,
   /** The tooltip of the toolbar button, which is its name for screen readers too. */
-  toolbar: (icon: ToolbarIcon, waiting: number): string => {
+  toolbar: (icon: ToolbarIcon, waiting: number, storageFails: boolean): string => {
     if (waiting > 0) return t('action_waiting', { what: plural('approvals_waiting', waiting) });
+    if (storageFails) return t('storage_fails_title');
     return icon === 'ready' ? t('actionTitle') : t(`action_${icon}`);
   },
 });

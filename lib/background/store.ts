@@ -38,20 +38,38 @@ import {
   networkTestItem,
   settingsItem,
   sitesItem,
+  storageFailsItem,
   unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
-import { restoreCopy } from '#lib/storage/damaged.ts';
+import { keepAll } from '#lib/storage/areas.ts';
+import { damagedName, everything, restoreCopy, withCopy } from '#lib/storage/damaged.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { forgetDamaged, type Restore } from '#lib/storage/restore-damaged.ts';
 import type { OwnedItem, Stored } from '#lib/storage/stored.ts';
+
+/** Tells when nothing can be stored, and what the user is to know where everything has gone: no site may ask before. */
+function keepEverything(): Stored<boolean> {
+  const fails = storageFailsItem.inMemory();
+  let last: boolean | undefined;
+  keepAll({
+    lost: () => ({ blockedSites: 'lost', [damagedName]: withCopy([], everything, null, Date.now()) }),
+    written(failed) {
+      if (failed !== last) fails.update(() => failed).catch(console.error);
+      last = failed;
+    },
+  });
+  return fails;
+}
 
 /**
  * Everything the background stores. No page imports this: it holds the tokens. What calls and the stream need is in
  * memory, read once and, for calls, together.
  */
 export class Store {
+  readonly storageFails = keepEverything();
+
   readonly settings = settingsItem.inMemory();
   readonly managed = managedItem.inMemory();
 

@@ -17,6 +17,7 @@ const nothing: ToolbarState = {
   apiTokenState: noApiToken,
   cutOffReviews: {},
   settings: defaultSettings,
+  storageFails: false,
   unread: 0,
 };
 const asked: ConnectApproval = {
@@ -35,6 +36,7 @@ function shown(state: Partial<ToolbarState>) {
     apiTokenState: memoryItem(all.apiTokenState),
     cutOffReviews: memoryItem(all.cutOffReviews),
     settings: memoryItem(all.settings),
+    storageFails: memoryItem(all.storageFails),
     unread: memoryItem(all.unread),
   };
   const seen = { icon: '', badge: '', colour: '', title: '' };

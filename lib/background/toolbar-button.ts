@@ -22,6 +22,8 @@ export interface ToolbarState {
   apiTokenState: ApiTokenState;
   cutOffReviews: CutOffReviews;
   settings: Settings;
+  /** Nothing can be stored. */
+  storageFails: boolean;
   /** Number of unread alerts. */
   unread: number;
 }
@@ -43,9 +45,10 @@ export function walletIconOf(status: RoutineState | null): ToolbarIcon {
   }
 }
 
-function iconOf({ walletStatus, apiTokenState, cutOffReviews, settings }: ToolbarState): ToolbarIcon {
+function iconOf({ walletStatus, apiTokenState, cutOffReviews, settings, storageFails }: ToolbarState): ToolbarIcon {
   const { walletAddress } = currentNetwork(settings);
-  const failing = apiTokenState.state === 'invalid' || cutOffReviews[walletAddress]?.since === 'failing';
+  const failing =
+    storageFails || apiTokenState.state === 'invalid' || cutOffReviews[walletAddress]?.since === 'failing';
   const icon = walletIconOf(walletStatus);
   return icon === 'ready' && failing ? 'problem' : icon;
 }
@@ -75,7 +78,7 @@ export function showOnToolbar(deps: {
   settings: Watched<Settings>;
   button: ToolbarButton;
   /** The tooltip. */
-  title: (icon: ToolbarIcon, waiting: number) => string;
+  title: (icon: ToolbarIcon, waiting: number, storageFails: boolean) => string;
   report: (error: unknown) => void;
 }): () => void {
   const { store, button } = deps;
@@ -85,7 +88,7 @@ export function showOnToolbar(deps: {
     const icon = iconOf(all);
     const waiting = waitingOf(all);
     const badge = badgeOf(waiting, all.unread);
-    const title = deps.title(icon, waiting);
+    const title = deps.title(icon, waiting, all.storageFails);
     if (icon !== shown.icon) button.setIcon({ path: pathsOf(icon) }).catch(deps.report);
     if (badge !== shown.badge) {
       button.setBadgeText({ text: badge });
@@ -111,19 +114,32 @@ export function showOnToolbar(deps: {
     store.apiTokenState.watch((apiTokenState) => change({ apiTokenState })),
     store.cutOffReviews.watch((cutOffReviews) => change({ cutOffReviews })),
     deps.settings.watch((settings) => change({ settings })),
+    store.storageFails.watch((storageFails) => change({ storageFails })),
     store.unread.watch((unread) => change({ unread })),
   ];
   const read = async (): Promise<void> => {
-    const [approvals, walletCalls, walletStatus, apiTokenState, cutOffReviews, settings, unread] = await Promise.all([
-      store.approvals.get(),
-      store.walletCalls.get(),
-      store.walletStatus.get(),
-      store.apiTokenState.get(),
-      store.cutOffReviews.get(),
-      deps.settings.get(),
-      store.unread.get(),
-    ]);
-    all = { approvals, walletCalls, walletStatus, apiTokenState, cutOffReviews, settings, unread, ...early };
+    const [approvals, walletCalls, walletStatus, apiTokenState, cutOffReviews, settings, storageFails, unread] =
+      await Promise.all([
+        store.approvals.get(),
+        store.walletCalls.get(),
+        store.walletStatus.get(),
+        store.apiTokenState.get(),
+        store.cutOffReviews.get(),
+        deps.settings.get(),
+        store.storageFails.get(),
+        store.unread.get(),
+      ]);
+    all = {
+      approvals,
+      walletCalls,
+      walletStatus,
+      apiTokenState,
+      cutOffReviews,
+      settings,
+      storageFails,
+      unread,
+      ...early,
+    };
     show(all);
   };
   read().catch(deps.report);

@@ -52,6 +52,11 @@ export const reasons = {
   },
   'too-many-requests': tooManyRequests,
   'outcome-unknown': outcomeUnknown,
+  'storage-failed': {
+    code: -32603,
+    message:
+      'The browser could not store anything, most likely because the disk is full, so the call was not executed.',
+  },
   'too-large': tooLarge,
   'bad-request': badRequest,
   'bad-response': {

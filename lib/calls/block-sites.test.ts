@@ -164,6 +164,7 @@ test('a list that cannot be read lets no site ask, whatever is unblocked, until 
   await storage.blockedSites.update(() => 'unreadable');
   await siteBlocks.unblock({ site: host });
   await siteBlocks.block({ origin: site });
+  expect(await storage.blockedSites.get()).toBe('unreadable');
   const tab = page('r1');
   tab.call(1, connect);
   expect(await tab.reply(1)).toMatchObject(blocked);

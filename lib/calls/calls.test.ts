@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { refusal } from '#lib/calls/outcome.ts';
 import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
+import { StorageError } from '#lib/storage/areas.ts';
 
 const listKeys = 'client.list_keys';
 const noKeys = { kind: 'result', result: { keys: [] }, token: null } as const;
@@ -504,4 +505,23 @@ describe('after the death of the background', () => {
     expect(await late.reply(3)).toMatchObject({ result: { keys: [] } });
     expect(wallet.calls).toEqual([]);
   });
+});
+
+test('a call that cannot be stored on a full disk does not go, and says why; what was sent has the wallet’s answer', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { tab, wallet, storage } = await connectedBackground();
+  const full = async (): Promise<never> => {
+    throw new StorageError('ledger was not stored');
+  };
+  const ledger = vi.spyOn(storage.ledger, 'update').mockImplementation(full);
+  tab.call(2, 'client.send_transaction');
+  expect(await tab.reply(2)).toMatchObject({ error: { code: -32603, data: { reason: 'storage-failed' } } });
+  expect(wallet.calls).toEqual([]);
+  ledger.mockRestore();
+
+  tab.call(3, 'client.send_transaction');
+  const sending = await wallet.next('client.send_transaction');
+  vi.spyOn(storage.cutOffReviews, 'update').mockImplementation(full);
+  sending.answer({ kind: 'result', result: { transactionHash: 'ab' } });
+  expect(await tab.reply(3)).toMatchObject({ result: { transactionHash: 'ab' } });
 });

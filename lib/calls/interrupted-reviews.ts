@@ -141,10 +141,9 @@ export function createInterruptedReviews(
       const answer = await call().finally(answered);
       const ms = performance.now() - sentAt;
       if (!reviewed) return answer;
-      const changed = change(address, -1, (since) => after(method, answer, ms, since));
+      const changed = change(address, -1, (since) => after(method, answer, ms, since)).catch(console.error);
       // What explains an error must know of it; nothing waits for the end of a review that went well.
-      if (answer.kind === 'result') changed.catch(console.error);
-      else await changed;
+      if (answer.kind !== 'result') await changed;
       return answer;
     },
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apiToken, backgroundWithApiToken } from './testing/api-token.ts';
-import { connectedBackground, site, token } from './testing/background.ts';
+import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
 
 const connectWallet = 'client.connect_wallet';
 const listKeys = 'client.list_keys';
@@ -88,4 +88,31 @@ test('the first listing of a session leads the user to what the wallet asks, and
   await tab.reply(3);
   await pass();
   expect(windows).toEqual(['opened', 'flashed']);
+});
+
+describe('Drawbridge’s own listing of keys', () => {
+  const open = async () => {
+    const background = backgroundOfTest();
+    const opening = background.service.own.open();
+    (await background.wallet.next(connectWallet)).answer({ kind: 'result', result: null, token });
+    return { ...background, opening, listing: await background.wallet.next(listKeys) };
+  };
+
+  test('waits its turn where the wallet is busy', async () => {
+    const { wallet, timers, opening, listing } = await open();
+    const busy = { code: 2000, message: 'Application error', data: 'a request is already being processed' };
+    listing.answer({ kind: 'rpc-error', error: busy, status: 400 });
+    await expect.poll(() => timers.length).toBeGreaterThan(0);
+    for (const timer of timers.splice(0)) timer();
+    (await wallet.next(listKeys)).answer(noKeys);
+    await opening;
+  });
+
+  test('ends with a sentence where the user cancels it', async () => {
+    const { storage, opening, service } = await open();
+    await expect.poll(storage.walletCalls.get).toMatchObject([{ method: listKeys }]);
+    const [call] = await storage.walletCalls.get();
+    service.cancel(call?.id ?? '');
+    await expect(opening).rejects.toThrow('The user refused the request.');
+  });
 });

@@ -123,6 +123,9 @@ test('an outcome finds the port that was opened while it was being kept', async 
     back.call(1, send, true);
     expect(await back.reply(1)).toMatchObject({ result: { transactionHash: 'ab' } });
     expect(background.wallet.calls).toHaveLength(0);
+    await turns();
+    // It has read it: nothing is kept of it.
+    expect(JSON.stringify(await background.storage.ledger.get())).not.toContain('transactionHash');
   }
 });
 

@@ -5,6 +5,7 @@ import type { Tabs } from '#lib/sites/frames.ts';
 import { type Identity, identify, type PortSender } from '#lib/sites/identity.ts';
 import { withTopOrigin } from '#lib/sites/origin.ts';
 import { limitKeys, type PublicSuffixes } from '#lib/sites/site-key.ts';
+import { StorageError } from '#lib/storage/areas.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import { type CallLimits, createCallLimits, createMessageRate } from './call-limits.ts';
 import type { Dispatch } from './dispatch.ts';
@@ -233,8 +234,9 @@ export function createRouter(deps: {
   };
 }
 
-/** Unexpected, but the page's promise must settle. */
+/** Unexpected, but the page's promise must settle. What guards an effect is stored before a call goes. */
 function internalError(error: unknown): Outcome {
   console.error(error);
+  if (error instanceof StorageError) return refusal('storage-failed');
   return refusal('outcome-unknown', 'Internal error of the extension.');
 }

@@ -45,6 +45,15 @@ export function createSessionCalls(deps: {
     deps.clock.schedule(() => void lead().catch(console.error), reviewAfterMs);
   };
 
+  /** What the answer says about the session. */
+  const record = async (origin: string, token: string, listing: boolean, answer: WalletAnswer): Promise<void> => {
+    if (answer.kind === 'token-invalid') await sessions.revoked(origin, token);
+    if (!listing) return;
+    if (answer.kind === 'rpc-error') await sessions.listingMayAsk(origin, token);
+    const list = answer.kind === 'result' ? keyListSchema.safeParse(answer.result) : null;
+    if (list?.success) await sessions.keysListed(origin, token, list.data.keys);
+  };
+
   return {
     async send(origin, call, { kind, token }, { expectNoReview = false, startedHere = false, onReview } = {}) {
       const { method } = call;
@@ -58,11 +67,8 @@ export function createSessionCalls(deps: {
       const answer = mayAsk
         ? await interruptedReviews.during({ method, expectNoReview, onReview: reviewed }, send)
         : await send();
-      if (answer.kind === 'token-invalid') await sessions.revoked(origin, token);
-      if (!listing) return answer;
-      if (answer.kind === 'rpc-error') await sessions.listingMayAsk(origin, token);
-      const list = answer.kind === 'result' ? keyListSchema.safeParse(answer.result) : null;
-      if (list?.success) await sessions.keysListed(origin, token, list.data.keys);
+      // Nothing that cannot be stored takes the wallet's answer away.
+      await record(origin, token, listing, answer).catch(console.error);
       return answer;
     },
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
+import { StorageError } from '#lib/storage/areas.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Command } from './commands.ts';
 
@@ -36,7 +37,10 @@ export function answerCommands<Nouns>(table: CommandTable<Nouns>, nouns: Nouns, 
     if (!sender.url?.startsWith(ownPages)) return undefined;
     return answer(message).then(
       () => ({ ok: true }),
-      (error: unknown) => ({ ok: false, message: errorMessage(error) }),
+      (error: unknown) => ({
+        ok: false,
+        message: error instanceof StorageError ? t('reason_storage_failed') : errorMessage(error),
+      }),
     );
   };
 }

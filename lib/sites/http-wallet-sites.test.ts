@@ -95,3 +95,12 @@ test('a site that is taken out of the list needs its permission no more', async 
     ['https://a.example', ['https://b.example', ...defaultNetwork.dataApiAddresses]],
   ]);
 });
+
+test('where the administrator has switched it off no site is added, and any can be taken out', async () => {
+  const { sites, item, script } = setUp({ off: true });
+  await item.update(() => ['https://a.example']);
+  await expect(sites.set('https://b.example', true)).rejects.toThrow();
+  await sites.set('https://a.example', false);
+  expect(await item.get()).toEqual([]);
+  expect(script()).toBeUndefined();
+});

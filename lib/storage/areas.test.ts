@@ -1,6 +1,6 @@
 // First: what follows takes the browser as it finds it.
 import '#lib/testing/fake-extension.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 
@@ -163,4 +163,84 @@ test('a database that could not be opened is tried again', async () => {
   });
   await expect(keptArea.get('settings')).rejects.toThrow('the disk is full');
   expect(await keptArea.get('settings')).toBeUndefined();
+});
+
+describe('a database that goes away', () => {
+  /** A context that keeps everything; `lost` is what it stores where all has gone. */
+  async function openKeeper() {
+    const context = await openContext();
+    const { keepAll } = await import('./areas.ts');
+    const failed: boolean[] = [];
+    keepAll({ lost: () => ({ text: 'lost' }), written: (fails) => failed.push(fails) });
+    const item = context.storedItem('kept:text', z.string(), '').inMemory();
+    const other = context.storedItem('kept:other', z.number(), 0).inMemory();
+    return { ...context, item, other, failed };
+  }
+
+  const opened: IDBOpenDBRequest[] = [];
+
+  beforeEach(async () => {
+    opened.length = 0;
+    await deleteDatabase();
+  });
+
+  /** As the browser does when the disk is full: the database is closed under its users, and the next use makes another. */
+  async function deleteDatabase() {
+    const { forceCloseDatabase, IDBFactory } = await import('fake-indexeddb');
+    for (const { result } of opened.splice(0)) forceCloseDatabase(result as never);
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const { open } = indexedDB;
+    vi.spyOn(indexedDB, 'open').mockImplementation((...given) => {
+      const request = open.apply(indexedDB, given);
+      opened.push(request);
+      return request;
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+
+  test('is not one that never was', async () => {
+    expect(await (await openKeeper()).item.get()).toBe('');
+  });
+
+  test('is not one that an older version left without a mark', async () => {
+    await (await openContext()).keptArea.set('text', 'of an older version');
+    expect(await (await openKeeper()).item.get()).toBe('of an older version');
+  });
+
+  test('is told to the next background, which stores what it must know', async () => {
+    const { item } = await openKeeper();
+    await item.update(() => 'a');
+    await deleteDatabase();
+    expect(await (await openKeeper()).item.get()).toBe('lost');
+    // Once: what is stored from then on is there.
+    const { item: again } = await openKeeper();
+    expect(await again.get()).toBe('lost');
+    await again.update(() => 'b');
+    expect(await (await openKeeper()).item.get()).toBe('b');
+  });
+
+  test('gets all that its keeper has in memory with the next write, or the next read', async () => {
+    const { item, other, keptArea } = await openKeeper();
+    await item.update(() => 'a');
+    await other.update(() => 1);
+    for (const use of [() => other.update((value) => value + 1), () => keptArea.get('never stored')]) {
+      await deleteDatabase();
+      await use();
+      expect(await (await openContext()).keptArea.get('text')).toBe('a');
+    }
+    expect(await (await openContext()).keptArea.get('other')).toBe(2);
+  });
+
+  test('a write that fails is told, and so is the next one that does not', async () => {
+    const { item, failed } = await openKeeper();
+    await item.get();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new Error('the disk is full');
+    });
+    await expect(item.update(() => 'a')).rejects.toThrow('was not stored');
+    expect(await item.get()).toBe('');
+    put.mockRestore();
+    await item.update(() => 'b');
+    expect(failed).toEqual([true, false]);
+  });
 });

@@ -69,13 +69,75 @@ function openChannel(): BroadcastChannel {
 /** Opened on first use, and retried if that fails, as when the disk is full. */
 const store = createStore('drawbridge', 'private');
 
+/** In the database as soon as its owner has looked at it: where it is missing, all that was stored has gone. */
+const markName = 'mark';
+
+/**
+ * The same in `storage.local`, which outlives the database: Chromium deletes that of an extension when the disk is full, and
+ * cleaning tools delete it. Content scripts in Firefox can write it, but all it can do is raise an alarm.
+ */
+const markElsewhere = 'stored';
+
+/** The one context that keeps everything. */
+export interface Keeper {
+  /** What to store, by name, when all that was stored before this background has gone. */
+  lost(): Readonly<Record<string, unknown>>;
+  /** Hears of every write whether it failed. */
+  written(failed: boolean): void;
+}
+
+/** Nothing was stored, most likely because the disk is full. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+}
+
+let keeper: Keeper | undefined;
+let markSeen = false;
+/** What the keeper has in memory, by name; undefined for what it has not read yet. */
+const inMemory = new Map<string, () => unknown>();
+
+/** Call before anything is read. */
+export function keepAll(one: Keeper): void {
+  keeper = one;
+}
+
+/** Has a value stored again when the database goes while its keeper runs. */
+export const keepInMemory = (name: string, known: () => unknown): unknown => inMemory.set(name, known);
+
+/** Within a transaction. */
+function putMark(values: IDBObjectStore): void {
+  values.put(true, markName);
+  if (!markSeen) return;
+  for (const [name, known] of inMemory) {
+    const value = known();
+    if (value !== undefined) values.put(value, name);
+  }
+}
+
+const isMarked = async (values: IDBObjectStore): Promise<boolean> =>
+  (await promisifyRequest<unknown>(values.get(markName))) !== undefined;
+
 const write = together((entries: [string, unknown][]) =>
   store('readwrite', async (values) => {
+    if (markSeen && !(await isMarked(values))) putMark(values);
     for (const [name, value] of entries) values.put(value, name);
     await promisifyRequest(values.transaction);
     return [];
   }),
 );
+
+/** Marks a database without a mark, and fills it with what is known of the one that has gone, if there was one. */
+async function mark(lost: Keeper['lost']): Promise<void> {
+  const { local } = browser.storage;
+  const hasGone = !markSeen && (await local.get(markElsewhere))[markElsewhere] === true;
+  await store('readwrite', async (values) => {
+    if (await isMarked(values)) return;
+    putMark(values);
+    if (hasGone) for (const [name, value] of Object.entries(lost())) values.put(value, name);
+    await promisifyRequest(values.transaction);
+  });
+  await local.set({ [markElsewhere]: true });
+}
 
 /** Changes values in one transaction. `change` gets them in the order of `names`. */
 export async function changeKept(
@@ -100,11 +162,23 @@ function tell(name: string, value: unknown): void {
 
 /** IndexedDB, not `storage.local`: Firefox exposes that to content scripts, which share a process with pages. */
 export const keptArea: Area = {
-  get: together((names: string[]) =>
-    store('readonly', (values) => Promise.all(names.map((name) => promisifyRequest(values.get(name))))),
-  ),
+  get: together(async (names: string[]) => {
+    const read = (all: readonly string[]) =>
+      store('readonly', (values) => Promise.all(all.map((name) => promisifyRequest<unknown>(values.get(name)))));
+    if (!keeper) return read(names);
+    const [marked, ...values] = await read([markName, ...names]);
+    if (marked === undefined) await mark(keeper.lost);
+    markSeen = true;
+    return marked === undefined ? read(names) : values;
+  }),
   async set(name, value) {
-    await write([name, value]);
+    try {
+      await write([name, value]);
+    } catch (cause) {
+      keeper?.written(true);
+      throw new StorageError(`${name} was not stored`, { cause });
+    }
+    keeper?.written(false);
     tell(name, value);
   },
   watch(name, listener) {

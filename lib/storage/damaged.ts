@@ -14,6 +14,9 @@ export interface DamagedCopy {
 /** Where the copies are in the database. */
 export const damagedName = 'damaged';
 
+/** The name of a copy of nothing: all that was stored has gone, as when the browser deleted it on a full disk. */
+export const everything = 'everything';
+
 const isCopy = (value: unknown): value is DamagedCopy => {
   const { name, at } = Object(value);
   return typeof name === 'string' && typeof at === 'number';

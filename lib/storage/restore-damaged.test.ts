@@ -1,6 +1,7 @@
 // First: what follows takes the browser as it finds it.
 import '#lib/testing/fake-extension.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { most } from '#lib/activity/keep-entries.ts';
 import { entryOf } from '#lib/activity/testing/entry.ts';
 import { placeholderAlert } from '#lib/governance/alert.ts';
@@ -34,6 +35,8 @@ async function startOver(left: Readonly<Record<string, unknown>>) {
 beforeEach(async () => {
   const { IDBFactory } = await import('fake-indexeddb');
   vi.stubGlobal('indexedDB', new IDBFactory());
+  // It says that there was another database before.
+  await fakeBrowser.storage.local.clear();
 });
 
 describe('what another version stored', () => {

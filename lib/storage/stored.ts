@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Area, browserArea, keptArea } from './areas.ts';
+import { type Area, browserArea, keepInMemory, keptArea } from './areas.ts';
 import { damagedName, readCopies, setAside } from './damaged.ts';
 import { type Read, readEntries, readWhole } from './parse-stored.ts';
 import { batchedUpdate } from './serial-queue.ts';
@@ -71,7 +71,14 @@ function storedAs<T>(
     get,
     update: batchedUpdate(getOwned, set),
     watch,
-    inMemory: () => inMemory(getOwned, set, watch, isKept),
+    inMemory() {
+      let known: { value: T } | undefined;
+      const item = inMemory(getOwned, set, watch, isKept, (value) => {
+        known = { value };
+      });
+      if (isKept) keepInMemory(name, () => known?.value);
+      return item;
+    },
     source: { read, ...initially },
   };
 }
@@ -82,10 +89,12 @@ function inMemory<T>(
   set: (value: T) => Promise<void>,
   watch: Stored<T>['watch'],
   isKept: boolean,
+  isKnown: (value: T) => void,
 ): Stored<T> {
   let known: Promise<T> | undefined;
   const load = (): Promise<T> => {
     known = get();
+    known.then(isKnown, () => undefined);
     // Read again by the next.
     known.catch(() => {
       known = undefined;
@@ -94,6 +103,7 @@ function inMemory<T>(
   };
   const keep = (value: T): void => {
     known = Promise.resolve(value);
+    isKnown(value);
   };
   void load();
   const getKnown = (): Promise<T> => known ?? load();

@@ -2,6 +2,7 @@ import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
+import { damageStates } from './damage-states.ts';
 import { keepPolicy } from './keep-policy.ts';
 import { apiToken, connectDapp, keepSites, opened } from './prepare.ts';
 import { sampleActivity } from './sample-activity.ts';
@@ -116,26 +117,6 @@ const states: readonly UnnamedState[] = [
       return page;
     },
   },
-  {
-    name: 'damaged',
-    fresh: true,
-    title: 'Something could not be read',
-    sizes: pageSizes,
-    usual: true,
-    async show({ extension, driver }) {
-      const copies = ['settings', 'sites', 'castVotes'].map((name, index) => ({
-        name,
-        at: index + 1,
-        value: { x: 1 },
-      }));
-      const storage = await driver.storagePage();
-      await writeKept(storage, 'damaged', copies);
-      const page = await extension('options.html');
-      await page.click('#restore-damaged');
-      await page.waitForSelector('[data-testid=damaged] p:nth-child(3)');
-      return page;
-    },
-  },
   opened('options.html#removal-heading', { name: 'removal', title: 'Before Drawbridge is removed' }, async (page) => {
     await page.click('#end-sessions');
     await page.waitForSelector('#end-sessions-yes');
@@ -181,17 +162,6 @@ const states: readonly UnnamedState[] = [
       const page = await stage.extension('options.html#sites-heading');
       await page.click('[data-testid=site-row][data-connected=false] button + button');
       await page.waitForSelector('[data-testid=site-row] .confirm');
-      return page;
-    },
-  },
-  {
-    name: 'sites-damaged',
-    fresh: true,
-    title: 'No site, and a list of blocked sites that cannot be read',
-    async show({ extension, driver }) {
-      await writeKept(await driver.storagePage(), 'blockedSites', 'damaged');
-      const page = await extension('options.html#sites-heading');
-      await page.waitForSelector('[data-testid=blocked-unreadable]');
       return page;
     },
   },
@@ -244,5 +214,5 @@ const states: readonly UnnamedState[] = [
 export const settingsStates: readonly State[] = named(
   'settings',
   oneSize,
-  states.map((state) => ({ ...state, whole: true })),
+  [...states, ...damageStates].map((state) => ({ ...state, whole: true })),
 );

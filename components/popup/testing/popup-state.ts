@@ -24,6 +24,8 @@ export const nothingKnown: PopupState = {
   tabOrigin: null,
   isCutOff: false,
   isDamaged: false,
+  isLost: false,
+  storageFails: false,
   wallet: null,
   lastChainId: '',
   approvals: [],

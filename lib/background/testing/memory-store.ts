@@ -45,6 +45,7 @@ export function memoryStore() {
     rememberedApiToken: memoryItem(null),
     settings,
     sites: memoryItem({}),
+    storageFails: memoryItem(false),
     streamState: memoryItem({ state: 'off' }),
     tokens: memoryItem({}),
     unread: memoryItem(0),
