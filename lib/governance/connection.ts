@@ -11,7 +11,8 @@ import type { Batch, ReceiveDeps, Received } from './receive.ts';
 
 /** One attempt to follow a network's stream. */
 export interface Connection {
-  deps: ReceiveDeps & { dataApi: (network: Network) => DataApi };
+  /** `random` is in [0, 1). */
+  deps: ReceiveDeps & { dataApi: (network: Network) => DataApi; random: () => number };
   network: Network;
   received: Batch<Received>;
   signal: AbortSignal;
@@ -92,7 +93,7 @@ export async function connect(connection: Connection): Promise<Ending> {
         report(error);
         failures += 1;
         const askedMs = error instanceof DataApiError ? (error.refusal?.retryAfterMs ?? 0) : 0;
-        const retryMs = Math.max(askedMs, backoff(failures, firstRetryMs, longestRetryMs));
+        const retryMs = Math.max(askedMs, backoff(failures, firstRetryMs, longestRetryMs)) * (1 + deps.random());
         await pause(schedule, retryMs, ended.signal);
       }
     }

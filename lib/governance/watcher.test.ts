@@ -112,7 +112,7 @@ test('attempts that bring nothing wait longer each time, the long waits by the a
     await stateIs({ state: 'retrying', failures: count, end: { kind: 'unreachable' } });
     await expect.poll(() => seen.alarm, { interval: 1 }).not.toBeNull();
     expect(seen.held).toBe(0);
-    const wait = Math.max(...[500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 150_000].slice(0, count));
+    const wait = Math.max(...[1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 150_000].slice(0, count));
     waits.push(wait);
     expect(clock.pending()).toBe(wait < 30_000 ? 1 : 0);
     expect(seen.alarm).toBe(clock.now() + Math.max(wait, 30_000));
@@ -143,9 +143,10 @@ test('a quiet connection that a proxy ends after a minute is no failure', async 
 test('a service that asks to be left alone is', async () => {
   const { watcher, connection, stateIs, clock } = watched();
   watcher.start();
-  (await connection(1)).refuse(403, { code: 7, message: 'banned' }, { 'Ratelimit-Retry-After': '600' });
+  (await connection(1)).refuse(403, { code: 7, message: 'banned' }, { 'Ratelimit-Retry-After': '400' });
   await stateIs({
-    nextAttemptAt: clock.now() + 10 * minute,
+    // Up to twice as long, so that not everybody who was told returns in the same second.
+    nextAttemptAt: clock.now() + 1.5 * 400_000,
     end: { kind: 'refused', refusal: { status: 403, message: 'banned', code: 7 } },
   });
 });

@@ -13,8 +13,6 @@ export type WatcherDeps = Connection['deps'] & {
   hold: () => Cancel;
   /** Calls `start` at that time and every minute after; null for never. */
   wakeAt: (at: UnixMs | null) => void;
-  /** In [0, 1). */
-  random: () => number;
 };
 
 /** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
@@ -47,7 +45,7 @@ const lastCeilingMs = 5 * 60_000;
  * is in [0, 1). Without a failure it is under a second: services drop slow readers, and send nothing again.
  */
 export function reconnectDelay(failures: number, random: () => number): number {
-  return Math.floor(random() * backoff(failures, firstCeilingMs, lastCeilingMs));
+  return Math.floor(random() * backoff(failures + 1, firstCeilingMs, lastCeilingMs));
 }
 
 export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
@@ -108,7 +106,8 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
       failures = worked ? 0 : failures + 1;
       const { listedAt } = lastBackfill;
       const chosen = listedAt === null ? reconnectDelay(failures, deps.random) : listEveryMs * (1 + deps.random());
-      const requested = end.kind === 'refused' ? (end.refusal.retryAfterMs ?? 0) : 0;
+      // Everybody is told the same time, and is not to return in the same second.
+      const requested = end.kind === 'refused' ? (end.refusal.retryAfterMs ?? 0) * (1 + deps.random()) : 0;
       const delay = Math.min(Math.max(chosen, requested), longestWaitMs);
       const since = now();
       const listed = listedAt !== null && { listedAt };
