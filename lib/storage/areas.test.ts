@@ -195,7 +195,6 @@ describe('a database that goes away', () => {
       opened.push(request);
       return request;
     });
-    await new Promise((resolve) => setTimeout(resolve));
   }
 
   test('is not one that never was', async () => {

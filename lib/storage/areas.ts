@@ -67,7 +67,17 @@ function openChannel(): BroadcastChannel {
 }
 
 /** Opened on first use, and retried if that fails, as when the disk is full. */
-const store = createStore('drawbridge', 'private');
+const connected = createStore('drawbridge', 'private');
+
+/** Milliseconds in which a connection hears that the browser has closed it, as when it deletes the database. */
+const closedWithinMs = 50;
+
+const store: typeof connected = (mode, use) =>
+  connected(mode, use).catch(async (error: unknown) => {
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+    await new Promise((resolve) => setTimeout(resolve, closedWithinMs));
+    return connected(mode, use);
+  });
 
 /** In the database as soon as its owner has looked at it: where it is missing, all that was stored has gone. */
 const markName = 'mark';
