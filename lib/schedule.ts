@@ -12,6 +12,9 @@ export interface Clock {
   schedule: Schedule;
 }
 
+/** Milliseconds since then; infinitely many since a time to come, which a clock that was set back has left. */
+export const elapsed = (since: UnixMs, now: UnixMs): number => (since > now ? Number.POSITIVE_INFINITY : now - since);
+
 /** Resolves after `delayMs` milliseconds, or when `signal` is aborted. Infinity waits for the signal alone. */
 export async function pause(schedule: Schedule, delayMs: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApprovalRequest } from '#lib/approvals/approval.ts';
 import type { Approvals } from '#lib/approvals/queue.ts';
-import type { Clock } from '#lib/schedule.ts';
+import { type Clock, elapsed } from '#lib/schedule.ts';
 import { limitKeys, type PublicSuffixes } from '#lib/sites/site-key.ts';
 import { type Stored, sessionItem, storedItem } from '#lib/storage/stored.ts';
 import { type Refusal, refusal } from './outcome.ts';
@@ -65,8 +65,7 @@ const timesOf = async (item: DenialsItem, page: Page, platform: DenialsPlatform)
 /** Whether a site is muted for now. */
 export async function isMuted(item: DenialsItem, page: Page, platform: DenialsPlatform): Promise<boolean> {
   const now = platform.now();
-  // A time to come is from a clock that was set back since.
-  const isRecent = (time: number): boolean => time <= now && now - time < minute;
+  const isRecent = (time: number): boolean => elapsed(time, now) < minute;
   return (await timesOf(item, page, platform)).some((times) => times.filter(isRecent).length >= tooMany);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { callerKey, createLedger, type LedgerRecord } from './ledger.ts';
+import { callerKey, connectKey, createLedger, type LedgerRecord } from './ledger.ts';
 
 test('tells the next background what was sent and what was settled', async () => {
   const item = memoryItem<LedgerRecord>({});
@@ -17,15 +17,22 @@ test('tells the next background what was sent and what was settled', async () =>
   expect(await next.find('a 1')).toBe('nothing');
 });
 
-test('forgets settled calls nobody came back for, never those still with the wallet', async () => {
+test.each([
+  ['after a sleep', 31 * 60_000],
+  ['of a clock that was set back', -31 * 60_000],
+])('%s forgets the outcome of a connection alone: a page that slept too may repeat its calls', async (_when, later) => {
   const item = memoryItem<LedgerRecord>({});
   let now = 0;
   const ledger = createLedger(item, { now: () => now });
-  for (const key of ['sent 1', 'old 1', 'new 1']) await ledger.sent(key);
+  const [connection, pending] = [connectKey('https://a.example'), connectKey('https://b.example')];
+  for (const key of ['sent 1', 'old 1', connection, pending]) await ledger.sent(key);
   await ledger.settled('old 1', { error: { code: 1, message: 'no' } });
-  now = 31 * 60_000;
-  await ledger.settled('new 1', { result: 1 });
-  expect(Object.keys(await item.get()).sort()).toEqual(['new 1', 'sent 1']);
+  await ledger.settled(connection, { result: null });
+  now = later;
+  await ledger.sent('new 1');
+  expect(await ledger.find('old 1')).toMatchObject({ error: { code: 1 } });
+  expect([await ledger.find('sent 1'), await ledger.find(pending)]).toEqual(['sent', 'sent']);
+  expect(await ledger.find(connection)).toBe('nothing');
 });
 
 test('keeps of what a page was told only what its relay could still hand over again', async () => {
@@ -86,12 +93,8 @@ test('keeps no more than fits, and one site takes no room from another', async (
 
 test('keeps no large outcome, only that the call was sent', async () => {
   const item = memoryItem<LedgerRecord>({});
-  let now = 0;
-  const ledger = createLedger(item, { now: () => now });
+  const ledger = createLedger(item, { now: () => 0 });
   await ledger.sent('a 1');
   await ledger.settled('a 1', { result: 'x'.repeat(40_000) });
   expect(await ledger.find('a 1')).toBe('sent');
-  now = 31 * 60_000;
-  await ledger.sent('a 2');
-  expect(await ledger.find('a 1')).toBe('nothing');
 });

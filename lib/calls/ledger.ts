@@ -1,6 +1,6 @@
 import type { SiteApproval } from '#lib/approvals/approval.ts';
 import { createListeners } from '#lib/listeners.ts';
-import type { Clock } from '#lib/schedule.ts';
+import { type Clock, elapsed } from '#lib/schedule.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { type Outcome, refusal } from './outcome.ts';
 
@@ -19,8 +19,11 @@ export type LedgerRecord = Record<string, Entry>;
 
 export const ledgerItem = sessionItem<LedgerRecord>('ledger', {});
 
-/** Milliseconds that an answered call is kept. */
-const keepSettled = 30 * 60_000;
+/**
+ * Milliseconds that the outcome of a connection is kept: later it is asked for anew. That of any other call is kept as long as
+ * there is room, since a page that slept may still repeat it.
+ */
+const keepConnection = 30 * 60_000;
 
 /** Delivered calls kept per relay. A relay repeats what was pending when its port broke, at most this many. */
 const mostPending = 32;
@@ -36,6 +39,8 @@ export const callerKey = (relay: string, site: string): string => `${relay}@${si
 
 /** Ledger key of a connection, which all pages of a site share. */
 export const connectKey = (origin: string): string => `connect ${origin}`;
+
+const isConnect = (key: string): boolean => callerOf(key) === 'connect';
 
 const callerOf = (key: string): string => key.slice(0, key.indexOf(' '));
 const siteOf = (key: string): string => callerOf(key).split('@')[1] ?? '';
@@ -62,7 +67,8 @@ export function createLedger(item: Stored<LedgerRecord>, { now }: Pick<Clock, 'n
   const without = (all: LedgerRecord, key: string): LedgerRecord =>
     Object.fromEntries(
       Object.entries(all).filter(
-        ([other, entry]) => other !== key && (entry.step === 'sent' || now() - entry.at < keepSettled),
+        ([other, entry]) =>
+          other !== key && (entry.step === 'sent' || !isConnect(other) || elapsed(entry.at, now()) < keepConnection),
       ),
     );
   /** Keeps the last delivered entries of one relay: it cannot repeat earlier ones. */

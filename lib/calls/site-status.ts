@@ -1,5 +1,5 @@
 import type { SiteStatus } from '#lib/bridge/envelope.ts';
-import type { Clock } from '#lib/schedule.ts';
+import { type Clock, elapsed } from '#lib/schedule.ts';
 import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { Frames } from '#lib/sites/frames.ts';
 import type { Identity } from '#lib/sites/identity.ts';
@@ -48,7 +48,7 @@ export function createSiteStatuses(deps: {
 
     async poll(origin) {
       if (!(await isConnected(origin))) return;
-      if (clock.now() - (lastPolls.get(origin) ?? Number.NEGATIVE_INFINITY) < pollEvery) return;
+      if (elapsed(lastPolls.get(origin) ?? Number.NEGATIVE_INFINITY, clock.now()) < pollEvery) return;
       lastPolls.set(origin, clock.now());
       await Promise.all([deps.ownSession.refreshKeysOf(origin), deps.wallet.refreshChain(origin)]);
     },

@@ -3,7 +3,7 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { type GovernanceStreamItem, streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { backoff } from '#lib/http/backoff.ts';
-import { debounced, pause, type UnixMs } from '#lib/schedule.ts';
+import { debounced, elapsed, pause, type UnixMs } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { createBackfill } from './backfill.ts';
 import { connectionOpened } from './coverage.ts';
@@ -80,7 +80,7 @@ export async function connect(connection: Connection): Promise<Ending> {
     if (connection.failures > 0) void setState({ state: 'listening', since: at });
     await record(at);
     for (let failures = 0; ; ) {
-      await pause(schedule, lastBackfill.startedAt + betweenBackfillsMs - now(), ended.signal);
+      await pause(schedule, betweenBackfillsMs - elapsed(lastBackfill.startedAt, now()), ended.signal);
       if (ended.signal.aborted) return;
       const wasOpen = opened.signal.aborted;
       try {
@@ -103,7 +103,7 @@ export async function connect(connection: Connection): Promise<Ending> {
   const list = async (): Promise<void> => {
     const at = now();
     if (!backfill.isRunning()) {
-      if (at - lastBackfill.startedAt < listEveryMs) return;
+      if (elapsed(lastBackfill.startedAt, at) < listEveryMs) return;
       await record(at);
     }
     try {

@@ -1,4 +1,4 @@
-import type { Clock } from '#lib/schedule.ts';
+import { type Clock, elapsed } from '#lib/schedule.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
@@ -206,7 +206,7 @@ export function createSessions(
 
     async called(origin) {
       await change(origin, (site) =>
-        now() - site.lastCallAt < lastCallExactness ? site : { ...site, lastCallAt: now() },
+        elapsed(site.lastCallAt, now()) < lastCallExactness ? site : { ...site, lastCallAt: now() },
       );
     },
 
