@@ -79,7 +79,7 @@ export function DamagedNotice(props: {
   );
   const isLost = copies.some(({ name }) => name === everything);
   return (
-    <div role="status" data-testid="damaged">
+    <div role="status" class="stack-2" data-testid="damaged">
       {props.storageFails && (
         <Notice tone="refused" icon="warning" title={t('storage_fails_title')}>
           <p>{t('reason_storage_failed')}</p>

@@ -29,6 +29,8 @@ const policy: Policy = {
 /** As the background stores it: everything that can be fixed is, and two entries of the policy cannot be read. */
 export async function keepPolicy(driver: Pick<BrowserDriver, 'storagePage'>): Promise<void> {
   const page = await driver.storagePage();
+  // A new background reads the browser's policy as well, and would withdraw this one for it.
+  await page.evaluate(async () => void (await chrome.storage.managed.get()));
   const settings = (await readKept<Settings>(page, 'settings')) ?? defaultSettings;
   const walletAddress = settings.networks[0]?.walletAddress ?? defaultNetwork.walletAddress;
   const problems = [

@@ -118,7 +118,8 @@ const states: readonly UnnamedState[] = [
     fresh: true,
     async show({ extension, driver }) {
       const storage = await driver.storagePage();
-      await writeKept(storage, 'damaged', [{ name: 'sites', at: 1, value: {} }]);
+      // Of no type that sites ever had, or the background would restore it when it hears of its installation.
+      await writeKept(storage, 'damaged', [{ name: 'sites', at: 1, value: 'none' }]);
       const popup = await extension('popup.html');
       await popup.waitForSelector('[data-testid=pin-problem]');
       return popup;

