@@ -1,5 +1,6 @@
 import { createActivityLog } from '#lib/activity/activity-log.ts';
 import { followCalls } from '#lib/activity/follow-calls.ts';
+import type { Left, SiteApproval } from '#lib/approvals/approval.ts';
 import { createApprovals } from '#lib/approvals/queue.ts';
 import { createApprovalWindow } from '#lib/approvals/window.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
@@ -13,12 +14,11 @@ import { createEndSessions } from '#lib/calls/end-sessions.ts';
 import { createInterruptedReviews } from '#lib/calls/interrupted-reviews.ts';
 import { createLedger } from '#lib/calls/ledger.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
-import { takeUpPrevious } from '#lib/calls/previous.ts';
 import { createReviewQueue } from '#lib/calls/review-queue.ts';
 import { createReviewer } from '#lib/calls/review-transaction.ts';
 import { createRouter, type Router } from '#lib/calls/router.ts';
-import { createVotes } from '#lib/calls/send-vote.ts';
-import { createSessionCalls } from '#lib/calls/session-call.ts';
+import { createVotes, isVote } from '#lib/calls/send-vote.ts';
+import { createCallInSession } from '#lib/calls/session-call.ts';
 import { createSiteStatuses } from '#lib/calls/site-status.ts';
 import { createUpdateWait, type UpdateWait } from '#lib/calls/stay-awake.ts';
 import { createWalletLink, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
@@ -96,8 +96,8 @@ export function createBackground(
 
   // Calls.
   const reviewQueue = createReviewQueue(walletCalls, interruptedReviews, updateWait, platform);
-  const sessionCalls = createSessionCalls({ walletCalls, guard, sessions, wallet, interruptedReviews, window, clock });
-  const connector = createConnector({
+  const callInSession = createCallInSession(walletCalls, guard, sessions, wallet, interruptedReviews, window, clock);
+  const connector = createConnector(
     ownOrigin,
     guard,
     sessions,
@@ -107,25 +107,25 @@ export function createBackground(
     apiToken,
     apiTokenUse,
     ledger,
-    sessionCalls,
+    callInSession,
     reviewQueue,
     interruptedReviews,
     clock,
-  });
-  const readNames = createKnownNames(store, records);
-  const reviewer = createReviewer({ store, sessions, approvals, denials, ledger, wallet, readNames, sentences, clock });
-  const dispatch = createDispatch({ guard, sessions, connector, ledger, wallet, sessionCalls, reviewQueue, reviewer });
-  const ownSession = createOwnSession({
+  );
+  const names = createKnownNames(store, records);
+  const reviewer = createReviewer(store, sessions, approvals, denials, ledger, wallet, names, sentences, clock);
+  const dispatch = createDispatch(guard, sessions, connector, ledger, wallet, callInSession, reviewQueue, reviewer);
+  const ownSession = createOwnSession(
     ownOrigin,
     sessions,
     dispatch,
-    sessionCalls,
+    callInSession,
     reviewQueue,
     interruptedReviews,
     failureLog,
-  });
+  );
   const endSessions = createEndSessions(store.sites, sessions, wallet, apiTokenUse, sentences, clock);
-  const siteBlocks = createSiteBlocks({
+  const siteBlocks = createSiteBlocks(
     store,
     guard,
     approvals,
@@ -134,15 +134,15 @@ export function createBackground(
     endSessions,
     httpWalletSites,
     platform,
-  });
-  const siteStatuses = createSiteStatuses({ store, guard, sessions, frames, ownSession, wallet, clock });
+  );
+  const siteStatuses = createSiteStatuses(store, guard, sessions, frames, ownSession, wallet, clock);
 
   // The network's proposals, and the user's votes on them.
   const nodes = createDataNodes(store, platform, hasHostPermission);
   const dataApi = nodes.apiOf;
   const refreshAssets = createRefreshAssets({ settings: store.settings, assets: store.assets, dataApi, now });
   const governance = createGovernance({ store, records, dataApi, texts: sentences.notifications, platform });
-  const votes = createVotes({
+  const votes = createVotes(
     store,
     records,
     ownOrigin,
@@ -152,7 +152,7 @@ export function createBackground(
     interruptedReviews,
     updateWait,
     clock,
-  });
+  );
   votes.onSent(governance.confirmVotes);
   followCalls({ dispatch, reviewer, ledger, endSessions, votes }, activityLog, store.sites, sessions, ownOrigin, clock);
 
@@ -177,34 +177,31 @@ export function createBackground(
     now,
   });
 
-  const languageSet = store.settings.get().then((settings) => platform.setLanguage(settings.language));
-  const previous = takeUpPrevious({
-    walletCalls,
-    sessions,
-    apiToken,
-    approvals,
-    ledger,
-    interruptedReviews,
-    connector,
-    reviewer,
-    votes,
-    alsoNeeded: [languageSet, policy.ready],
-    sentences,
-  });
-  const router = createRouter({
-    ready: previous.takenUp,
-    dispatch,
-    siteStatuses,
-    ledger,
-    failureLog,
-    updateWait,
-    sentences,
-    platform,
-  });
+  const unsent = async (approval: SiteApproval): Promise<boolean> =>
+    approval.kind === 'connect'
+      ? connector.unsent(approval.origin)
+      : ((await votes.unsent(approval.key)) ?? (await ledger.find(approval.key)) === 'nothing');
+  const takeUpPrevious = async (): Promise<readonly Left[]> => {
+    const [left] = await Promise.all([
+      approvals.resume(sentences.lost, unsent),
+      apiToken.restore().then(sessions.reconcile),
+      walletCalls.update((calls) => (calls.length === 0 ? calls : [])),
+      interruptedReviews.resume(),
+      store.settings.get().then(({ language }) => platform.setLanguage(language)),
+      policy.ready,
+    ]);
+    connector.resume(left);
+    reviewer.resume(left);
+    // Other votes can wait: most calls come from sites.
+    if (left.some(({ approval }) => isVote(approval))) votes.resume(left).catch(console.error);
+    return left;
+  };
+  const takenUp = takeUpPrevious();
+  const router = createRouter(takenUp, dispatch, siteStatuses, ledger, failureLog, updateWait, sentences, platform);
 
   const background: Background = {
     store,
-    previous,
+    takenUp,
     activityLog,
     sessions,
     approvals,

@@ -19,8 +19,7 @@ const startupDelayMs = 250;
 export function listen(background: Background, platform: Platform, store: Store, sentences: Sentences): void {
   listenToBrowser(background, platform, store);
   listenToStore(background, store);
-  const { previous, siteBlocks, httpWalletSites, governance, votes, apiTokenUse } = background;
-  const { takenUp } = previous;
+  const { takenUp, siteBlocks, httpWalletSites, governance, votes, apiTokenUse } = background;
   void takenUp.then(siteBlocks.resume).catch(console.error);
   // The settings page says whether the wallet still takes a remembered token, before a site uses it.
   void takenUp.then(async () => {
@@ -42,10 +41,9 @@ export function listen(background: Background, platform: Platform, store: Store,
 }
 
 function listenToBrowser(background: Background, platform: Platform, store: Store): void {
-  const { previous, router, governance, approvals, window, frames, httpWalletSites, siteBlocks, policy } = background;
+  const { takenUp, router, governance, approvals, window, frames, httpWalletSites, siteBlocks, policy } = background;
   const { browser } = platform;
   const { runtime, tabs, notifications, permissions } = browser;
-  const { takenUp } = previous;
   const applyHttpWallet = (): void => void httpWalletSites.apply().catch(console.error);
 
   runtime.onConnect.addListener(router.attach);

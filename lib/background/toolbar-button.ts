@@ -70,6 +70,8 @@ const pathsOf = (icon: ToolbarIcon): Record<number, string> => {
   return { 16: `/icon/${prefix}16.png`, 32: `/icon/${prefix}32.png` };
 };
 
+const isWhole = (state: Partial<ToolbarState>): state is ToolbarState => Object.keys(state).length === 8;
+
 type Watched<T> = Pick<Stored<T>, 'get' | 'watch'>;
 
 /** Keeps icon, badge and tooltip of the toolbar button as what is stored tells. Returns its own removal. */
@@ -97,52 +99,27 @@ export function showOnToolbar(deps: {
     if (title !== shown.title) button.setTitle({ title });
     shown = { icon, badge, title };
   };
-  let all: ToolbarState | undefined;
-  let early: Partial<ToolbarState> = {};
-  const change = (part: Partial<ToolbarState>): void => {
-    if (all === undefined) early = { ...early, ...part };
-    else {
-      all = { ...all, ...part };
-      show(all);
-    }
-  };
-  // Watched before it is read: a change between the two would be lost.
-  const stops = [
-    store.approvals.watch((approvals) => change({ approvals })),
-    store.walletCalls.watch((walletCalls) => change({ walletCalls })),
-    store.walletStatus.watch((walletStatus) => change({ walletStatus })),
-    store.apiTokenState.watch((apiTokenState) => change({ apiTokenState })),
-    store.cutOffReviews.watch((cutOffReviews) => change({ cutOffReviews })),
-    deps.settings.watch((settings) => change({ settings })),
-    store.storageFails.watch((storageFails) => change({ storageFails })),
-    store.unread.watch((unread) => change({ unread })),
-  ];
-  const read = async (): Promise<void> => {
-    const [approvals, walletCalls, walletStatus, apiTokenState, cutOffReviews, settings, storageFails, unread] =
-      await Promise.all([
-        store.approvals.get(),
-        store.walletCalls.get(),
-        store.walletStatus.get(),
-        store.apiTokenState.get(),
-        store.cutOffReviews.get(),
-        deps.settings.get(),
-        store.storageFails.get(),
-        store.unread.get(),
-      ]);
-    all = {
-      approvals,
-      walletCalls,
-      walletStatus,
-      apiTokenState,
-      cutOffReviews,
-      settings,
-      storageFails,
-      unread,
-      ...early,
+  const known: Partial<ToolbarState> = {};
+  const follow = <N extends keyof ToolbarState>(name: N, item: Watched<ToolbarState[N]>): (() => void) => {
+    const keep = (value: ToolbarState[N]): void => {
+      known[name] = value;
+      if (isWhole(known)) show(known);
     };
-    show(all);
+    const stop = item.watch(keep);
+    // Watched before it is read: a change between the two would be lost.
+    item.get().then((value) => (name in known ? undefined : keep(value)), deps.report);
+    return stop;
   };
-  read().catch(deps.report);
+  const stops = [
+    follow('approvals', store.approvals),
+    follow('walletCalls', store.walletCalls),
+    follow('walletStatus', store.walletStatus),
+    follow('apiTokenState', store.apiTokenState),
+    follow('cutOffReviews', store.cutOffReviews),
+    follow('settings', deps.settings),
+    follow('storageFails', store.storageFails),
+    follow('unread', store.unread),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

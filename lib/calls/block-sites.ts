@@ -20,22 +20,21 @@ export interface SiteBlocks {
   resume(): Promise<void>;
 }
 
-export function createSiteBlocks(deps: {
+export function createSiteBlocks(
   store: {
     blockedSites: Stored<BlockedSites>;
     sites: Stored<Record<string, Site>>;
     httpWalletSites: Stored<string[]>;
     walletCalls: Stored<WalletCall[]>;
-  };
-  guard: SiteGuard;
-  approvals: Approvals;
-  denials: Denials;
-  reviewQueue: ReviewQueue;
-  endSessions: EndSessions;
-  httpWalletSites: HttpWalletSites;
-  platform: Clock & { suffixes: () => Promise<PublicSuffixes> };
-}): SiteBlocks {
-  const { store, approvals, platform } = deps;
+  },
+  guard: SiteGuard,
+  approvals: Approvals,
+  denials: Denials,
+  reviewQueue: ReviewQueue,
+  endSessions: EndSessions,
+  httpWalletSites: HttpWalletSites,
+  { now, suffixes }: Clock & { suffixes: () => Promise<PublicSuffixes> },
+): SiteBlocks {
   const { blockedSites } = store;
 
   /** Ends the sessions and requests of sites whose calls are already refused. */
@@ -53,16 +52,16 @@ export function createSiteBlocks(deps: {
     for (const origin of new Set([...Object.keys(sites), ...others, ...known])) {
       if (!(await isBlocked(origin))) continue;
       for (const request of asked) if (request.origin === origin) await endRequest(request.id);
-      for (const call of calls) if (call.origin === origin) deps.reviewQueue.cancel(call.id);
-      await Promise.all([deps.endSessions.disconnect(origin), deps.httpWalletSites.set(origin, false)]);
+      for (const call of calls) if (call.origin === origin) reviewQueue.cancel(call.id);
+      await Promise.all([endSessions.disconnect(origin), httpWalletSites.set(origin, false)]);
     }
   };
 
   return {
     async block({ origin }) {
-      const site = siteKey(origin, await platform.suffixes());
+      const site = siteKey(origin, await suffixes());
       await blockedSites.update((all) =>
-        all === 'unreadable' || Object.hasOwn(all, site) ? all : { ...all, [site]: platform.now() },
+        all === 'unreadable' || Object.hasOwn(all, site) ? all : { ...all, [site]: now() },
       );
       await endOf(
         async (other) => isBlockedBy(site, other),
@@ -78,12 +77,12 @@ export function createSiteBlocks(deps: {
         return at === undefined ? all : others;
       });
       if (site === undefined) return;
-      await deps.denials.forget({ origin: `https://${blockedHost(site)}`, topOrigin: null, tabId: -1 });
+      await denials.forget({ origin: `https://${blockedHost(site)}`, topOrigin: null, tabId: -1 });
     },
 
     async resume() {
       if ((await blockedSites.get()) === 'unreadable') return;
-      await endOf(deps.guard.blockOf, approvals.withdraw);
+      await endOf(guard.blockOf, approvals.withdraw);
     },
   };
 }

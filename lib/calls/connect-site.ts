@@ -12,7 +12,7 @@ import { answeredByUser, type InterruptedReviews } from './interrupted-reviews.t
 import { connectKey, type Ledger } from './ledger.ts';
 import { apiTokenRefused, type Outcome, obstacleIn, outcomeOnceSent, refusal, withdrawn } from './outcome.ts';
 import { busyOf, type ReviewQueue } from './review-queue.ts';
-import type { SessionCalls } from './session-call.ts';
+import type { CallInSession } from './session-call.ts';
 import type { WalletLink } from './wallet-link.ts';
 
 export const connectCall = { method: connectWallet, params: null };
@@ -32,23 +32,44 @@ export interface Connector {
   resume(left: readonly Left[]): void;
 }
 
-export function createConnector(deps: {
-  ownOrigin: string;
-  guard: SiteGuard;
-  sessions: Sessions;
-  approvals: Approvals;
-  denials: Denials;
-  wallet: WalletLink;
-  apiToken: ApiToken;
-  apiTokenUse: ApiTokenUse;
-  ledger: Ledger;
-  sessionCalls: SessionCalls;
-  reviewQueue: ReviewQueue;
-  interruptedReviews: InterruptedReviews;
-  clock: Clock;
-}): Connector {
-  const { ownOrigin, guard, sessions, approvals, denials, wallet, ledger, reviewQueue, interruptedReviews } = deps;
-  const connecting = new Map<string, { outcome: Promise<Outcome>; pages: WaitingPages }>();
+/** A connection under way, for which pages wait; `gone` is aborted once all of them have gone. */
+interface Connection {
+  outcome: Promise<Outcome>;
+  pages: number;
+  gone: AbortController;
+}
+
+const abandonIfAlone = ({ pages, gone }: Connection): void => {
+  if (pages === 0) gone.abort();
+};
+
+/** Adds a page, which waits until `gone` is aborted; without a signal, forever. */
+function join(connection: Connection, gone: AbortSignal | undefined): Promise<Outcome> {
+  if (!gone?.aborted) connection.pages += 1;
+  const leave = (): void => {
+    connection.pages -= 1;
+    abandonIfAlone(connection);
+  };
+  gone?.addEventListener('abort', leave, { once: true });
+  return connection.outcome;
+}
+
+export function createConnector(
+  ownOrigin: string,
+  guard: SiteGuard,
+  sessions: Sessions,
+  approvals: Approvals,
+  denials: Denials,
+  wallet: WalletLink,
+  apiToken: ApiToken,
+  apiTokenUse: ApiTokenUse,
+  ledger: Ledger,
+  callInSession: CallInSession,
+  reviewQueue: ReviewQueue,
+  interruptedReviews: InterruptedReviews,
+  { schedule }: Clock,
+): Connector {
+  const connecting = new Map<string, Connection>();
 
   /** `client.connect_wallet`, in its turn. */
   const openSession = async (origin: string): Promise<WalletAnswer | { kind: 'cancelled' }> => {
@@ -104,7 +125,7 @@ export function createConnector(deps: {
     const { origin } = request;
     const needsApproval = origin !== ownOrigin;
     const status = await wallet.check();
-    const hindered = obstacleIn(status) ?? ((await deps.apiTokenUse.check()) === 'invalid' ? apiTokenRefused : null);
+    const hindered = obstacleIn(status) ?? ((await apiTokenUse.check()) === 'invalid' ? apiTokenRefused : null);
     // Asked last: it may have been blocked while the wallet was asked.
     const refused = (await guard.blockOf(origin)) ?? hindered;
     if (refused) {
@@ -112,7 +133,7 @@ export function createConnector(deps: {
       return refused;
     }
     const chainId = 'chainId' in status ? status.chainId : null;
-    if ((await deps.apiToken.token()) === null) {
+    if ((await apiToken.token()) === null) {
       const shown = needsApproval && !(await guard.isAlwaysAllowed(origin));
       return review(request, id ?? (shown ? await approvals.showInWallet(request) : null), chainId);
     }
@@ -131,7 +152,7 @@ export function createConnector(deps: {
     const credential = await sessions.credential(origin);
     if (credential?.kind === 'session' && gesture && (await sessions.hasListedKeys(origin))) {
       await reviewQueue.run({ origin, method: listKeys, expectNoReview: true }, async () =>
-        busyOf(await deps.sessionCalls.send(origin, listKeysCall, credential, { expectNoReview: true })),
+        busyOf(await callInSession(origin, listKeysCall, credential, { expectNoReview: true })),
       );
     }
     return (await sessions.token(origin)) !== null;
@@ -144,7 +165,7 @@ export function createConnector(deps: {
     if (refused) return refused;
     // With the API token nobody else asks the user, so an earlier approval is not enough.
     const isKnown =
-      (await deps.apiToken.token()) === null &&
+      (await apiToken.token()) === null &&
       ((await sessions.isAllowed(origin)) || (await guard.isAlwaysAllowed(origin)));
     if (isKnown || origin === ownOrigin) return proceed(request, null);
     // Before the approval a site learns nothing about the wallet.
@@ -161,24 +182,22 @@ export function createConnector(deps: {
     return allowed === null ? withdrawn : refusal('user-rejected');
   };
 
-  const startConnection = (origin: string, start: (gone: AbortSignal) => Promise<Outcome>): WaitingPages => {
-    const pages = createWaitingPages();
-    const outcome = start(pages.gone).finally(() => connecting.delete(origin));
-    connecting.set(origin, { outcome, pages });
-    return pages;
+  const begin = (origin: string, start: (gone: AbortSignal) => Promise<Outcome>): Connection => {
+    const gone = new AbortController();
+    const outcome = start(gone.signal).finally(() => connecting.delete(origin));
+    const connection = { outcome, pages: 0, gone };
+    connecting.set(origin, connection);
+    return connection;
   };
 
-  const joinOrStart = (asker: Asker, start: (asker: Asker) => Promise<Outcome>): Promise<Outcome> => {
-    const { origin } = asker;
-    if (!connecting.has(origin)) startConnection(origin, (gone) => start({ ...asker, gone }));
-    const running = connecting.get(origin);
-    running?.pages.join(asker.gone);
-    return running?.outcome ?? Promise.resolve(withdrawn);
+  const joinOrBegin = (asker: Asker, start: (asker: Asker) => Promise<Outcome>): Promise<Outcome> => {
+    const { origin, gone } = asker;
+    return join(connecting.get(origin) ?? begin(origin, (all) => start({ ...asker, gone: all })), gone);
   };
 
   return {
     connect: (asker) =>
-      joinOrStart(asker, async (request) => {
+      joinOrBegin(asker, async (request) => {
         await ledger.forget(connectKey(request.origin));
         return connect(request);
       }),
@@ -187,7 +206,7 @@ export function createConnector(deps: {
       const { origin } = asker;
       const before = connecting.has(origin) ? 'nothing' : await ledger.find(connectKey(origin));
       if (before === 'sent') return (await sessions.token(origin)) ? { result: null } : refusal('outcome-unknown');
-      return typeof before === 'object' ? before : joinOrStart(asker, connect);
+      return typeof before === 'object' ? before : joinOrBegin(asker, connect);
     },
 
     unsent: async (origin) => (await ledger.find(connectKey(origin))) === 'nothing',
@@ -196,44 +215,14 @@ export function createConnector(deps: {
       for (const { approval, allowed } of left) {
         const { id, kind, origin } = approval;
         if (kind !== 'connect') continue;
-        const pages = startConnection(origin, async (gone) => {
+        const connection = begin(origin, async (gone) => {
           await approvals.withdrawWith(gone, id);
           const outcome = await afterAnswer({ ...approval, frameId: 0, gesture: false, gone }, id, await allowed);
           if (outcome !== withdrawn) await ledger.decided(connectKey(origin), outcome);
           return outcome;
         });
-        deps.clock.schedule(pages.abortWhenEmpty, pageReturns);
+        schedule(() => abandonIfAlone(connection), pageReturns);
       }
     },
-  };
-}
-
-/** The pages that wait for one connection. */
-interface WaitingPages {
-  /** Aborted once all of them are gone. */
-  gone: AbortSignal;
-  /** Adds a page, which waits until `gone` is aborted; without a signal, forever. */
-  join(gone: AbortSignal | undefined): void;
-  abortWhenEmpty(): void;
-}
-
-function createWaitingPages(): WaitingPages {
-  const all = new AbortController();
-  let present = 0;
-  const abortWhenEmpty = (): void => {
-    if (present === 0) all.abort();
-  };
-  return {
-    gone: all.signal,
-    join(gone) {
-      if (gone?.aborted) return;
-      present += 1;
-      const leave = (): void => {
-        present -= 1;
-        abortWhenEmpty();
-      };
-      gone?.addEventListener('abort', leave, { once: true });
-    },
-    abortWhenEmpty,
   };
 }

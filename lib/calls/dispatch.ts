@@ -1,13 +1,7 @@
 import { createListeners } from '#lib/listeners.ts';
 import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import {
-  connectWallet,
-  disconnectWallet,
-  getChainId,
-  listKeys,
-  mayHaveEffect,
-} from '#lib/wallet/methods-with-review.ts';
+import { connectWallet, disconnectWallet, getChainId, mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
 import { transactionOf } from '#lib/wallet/transaction-call.ts';
 import type { Connector } from './connect-site.ts';
 import type { Asker } from './denials.ts';
@@ -15,7 +9,7 @@ import type { Ledger } from './ledger.ts';
 import { apiTokenRefused, type Outcome, outcomeOf, outcomeOnceSent, refusal, withdrawn } from './outcome.ts';
 import { type Busy, busyOf, isBusy, type ReviewQueue } from './review-queue.ts';
 import type { Reviewer } from './review-transaction.ts';
-import type { SessionCalls } from './session-call.ts';
+import type { CallInSession } from './session-call.ts';
 import type { ChainGuard, ClientCall, WalletLink } from './wallet-link.ts';
 
 /** A call that is being answered. */
@@ -46,33 +40,30 @@ export interface Dispatch {
   onCall(listener: (call: AnsweredCall) => void): void;
 }
 
-interface CallProgress {
+/** A call on its way to the wallet. */
+interface Attempt {
+  readonly asker: Asker;
+  readonly key: string;
+  readonly call: ClientCall;
+  readonly gate: Gate;
   /** The chain for which the user allowed it here; null where the wallet asks. */
-  readonly allowedOn: string | null;
-  readonly expectNoReview: boolean;
+  allowedOn: string | null;
+  expectNoReview: boolean;
   /** The user no longer waits. */
   cancelled: boolean;
   sent: boolean;
 }
 
-const newProgress = (allowedOn: string | null, expectNoReview: boolean): CallProgress => ({
-  allowedOn,
-  expectNoReview,
-  cancelled: false,
-  sent: false,
-});
-
-export function createDispatch(deps: {
-  guard: SiteGuard;
-  sessions: Sessions;
-  connector: Connector;
-  ledger: Ledger;
-  wallet: WalletLink;
-  sessionCalls: SessionCalls;
-  reviewQueue: ReviewQueue;
-  reviewer: Reviewer;
-}): Dispatch {
-  const { guard, sessions, connector, ledger, wallet, reviewQueue, reviewer } = deps;
+export function createDispatch(
+  guard: SiteGuard,
+  sessions: Sessions,
+  connector: Connector,
+  ledger: Ledger,
+  wallet: WalletLink,
+  callInSession: CallInSession,
+  reviewQueue: ReviewQueue,
+  reviewer: Reviewer,
+): Dispatch {
   const answered = createListeners<AnsweredCall>();
   const gateOfSites: Gate = { guard: wallet.guard, sent: ledger.sent, unsent: ledger.forget };
 
@@ -84,34 +75,28 @@ export function createDispatch(deps: {
   };
 
   /** Sends the call with the site's current session. */
-  const perform = async (
-    origin: string,
-    key: string,
-    call: ClientCall,
-    gate: Gate,
-    progress: CallProgress,
-  ): Promise<Outcome | Busy> => {
+  const perform = async (attempt: Attempt): Promise<Outcome | Busy> => {
+    const { key, call, gate, allowedOn, expectNoReview } = attempt;
+    const { origin } = attempt.asker;
     const effect = mayHaveEffect(call.method);
     // Right before it goes: a review and the queue may have taken an hour.
     const blocked = await guard.blockOf(origin);
     if (blocked) return blocked;
-    const chain = effect ? await gate.guard(origin, progress.allowedOn) : null;
+    const chain = effect ? await gate.guard(origin, allowedOn) : null;
     if (chain && 'error' in chain) return chain;
     const credential = await sessions.credential(origin);
     // The site may have been reconnected with the API token: this call was meant for a session.
-    if (!credential || (credential.kind === 'api-token' && effect && progress.allowedOn === null))
+    if (!credential || (credential.kind === 'api-token' && effect && allowedOn === null))
       return refusal('not-connected');
-    if (progress.cancelled) return cancelledOutcome(call.method, false);
-    progress.sent = true;
+    if (attempt.cancelled) return cancelledOutcome(call.method, false);
+    attempt.sent = true;
     if (effect) await gate.sent(key);
-    const answer = await deps.sessionCalls.send(origin, call, credential, {
-      expectNoReview: progress.expectNoReview,
-      // Neither an effect nor a review may happen twice.
-      ...(effect ? {} : { onReview: () => gate.sent(key) }),
-    });
+    // Neither an effect nor a review may happen twice.
+    const onReview = effect ? undefined : () => gate.sent(key);
+    const answer = await callInSession(origin, call, credential, { expectNoReview, onReview });
     const busy = busyOf(answer);
     if (busy) {
-      progress.sent = false;
+      attempt.sent = false;
       await gate.unsent(key);
       return busy;
     }
@@ -119,50 +104,40 @@ export function createDispatch(deps: {
     return effect ? outcomeOnceSent(answer) : outcomeOf(answer);
   };
 
-  const inTurn = async (
-    { origin, gone }: Asker,
-    key: string,
-    call: ClientCall,
-    gate: Gate,
-    progress: CallProgress,
-  ): Promise<Outcome> => {
+  const inTurn = async (attempt: Attempt): Promise<Outcome> => {
+    const { call, expectNoReview } = attempt;
+    const { origin, gone } = attempt.asker;
     const { method } = call;
     const { publicKey } = transactionOf(call);
-    const { expectNoReview } = progress;
-    const turn = await reviewQueue.run({ origin, method, publicKey, gone, expectNoReview }, () =>
-      perform(origin, key, call, gate, progress),
-    );
+    const turn = await reviewQueue.run({ origin, method, publicKey, gone, expectNoReview }, () => perform(attempt));
     if (turn.kind === 'done') return turn.value;
     if (turn.kind === 'gone') return withdrawn;
-    progress.cancelled = true;
-    return cancelledOutcome(method, progress.sent);
+    attempt.cancelled = true;
+    return cancelledOutcome(method, attempt.sent);
   };
 
   /** With the API token the wallet reviews nothing, so Drawbridge does. */
-  const withReview = async (asker: Asker, key: string, call: ClientCall, gate: Gate): Promise<Outcome> => {
-    const review = await reviewer.review(asker, key, call);
+  const withReview = async (attempt: Attempt): Promise<Outcome> => {
+    const review = await reviewer.review(attempt.asker, attempt.key, attempt.call);
     if (review.kind === 'refused') return review.outcome;
-    const progress = newProgress(review.chainId, false);
+    attempt.allowedOn = review.chainId;
     let outcome: Outcome = refusal('outcome-unknown');
     try {
-      outcome = await inTurn(asker, key, call, gate, progress);
+      outcome = await inTurn(attempt);
     } finally {
-      await reviewer.finished(review.id, outcome, progress.sent);
+      await reviewer.finished(review.id, outcome, attempt.sent);
     }
     return outcome;
   };
 
-  /** Keys were listed in this session, so no review is expected. */
-  const listsUnasked = async (origin: string, method: string): Promise<boolean> =>
-    method === listKeys && (await sessions.hasListedKeys(origin));
-
   const run: Dispatch['run'] = async (asker, key, call, isRetry, gate) => {
     const { origin } = asker;
     const { method } = call;
+    const effect = mayHaveEffect(method);
     if (isRetry) {
       const before = await ledger.find(key);
       // A page that repeats a delivered call did not read it. Connecting again finds the session.
-      const unread = before === 'delivered' && method !== connectWallet && mayHaveEffect(method);
+      const unread = before === 'delivered' && method !== connectWallet && effect;
       if (before === 'sent' || unread) return refusal('outcome-unknown');
       if (typeof before === 'object') return before;
     }
@@ -178,15 +153,18 @@ export function createDispatch(deps: {
     const credential = await sessions.credential(origin);
     if (!credential) return refusal('not-connected');
     await sessions.called(origin);
-    if (credential.kind === 'api-token' && mayHaveEffect(method)) return withReview(asker, key, call, gate);
-    const expectNoReview = credential.kind === 'api-token' || (await listsUnasked(origin, method));
+    const byApiToken = credential.kind === 'api-token';
+    // Once keys were listed in this session, listing them again opens none.
+    const expectNoReview = !effect && (byApiToken || (await sessions.hasListedKeys(origin)));
+    const attempt: Attempt = { asker, key, call, gate, allowedOn: null, expectNoReview, cancelled: false, sent: false };
+    if (byApiToken && effect) return withReview(attempt);
     // An open review holds up no call that needs none. One that does need it is refused as busy.
     if (expectNoReview && !reviewQueue.idle()) {
-      const outcome = await perform(origin, key, call, gate, newProgress(null, expectNoReview));
+      const outcome = await perform(attempt);
       if (!isBusy(outcome)) return outcome;
-      return inTurn(asker, key, call, gate, newProgress(null, false));
+      attempt.expectNoReview = false;
     }
-    return inTurn(asker, key, call, gate, newProgress(null, expectNoReview));
+    return inTurn(attempt);
   };
 
   return {

@@ -8,13 +8,10 @@ import type { InterruptedReviews } from './interrupted-reviews.ts';
 import { connectKey } from './ledger.ts';
 import { outcomeOf, type Refusal, refusal } from './outcome.ts';
 import { busyOf, type ReviewQueue } from './review-queue.ts';
-import type { SessionCalls } from './session-call.ts';
+import type { CallInSession } from './session-call.ts';
 
 /** Drawbridge itself, at the user's click in one of its pages. */
-export const ownAsker = (origin: string): Asker => ({
-  ...{ origin, topOrigin: null, tabId: -1, frameId: 0 },
-  gesture: true,
-});
+export const ownAsker = (origin: string): Asker => ({ origin, topOrigin: null, tabId: -1, frameId: 0, gesture: true });
 
 /** Keys for the popup, through the sites' sessions and Drawbridge's own, if the user opens one. */
 export interface OwnSession {
@@ -32,40 +29,37 @@ export interface OwnSession {
   open(): Promise<void>;
 }
 
-export function createOwnSession(deps: {
-  ownOrigin: string;
-  sessions: Sessions;
-  dispatch: Dispatch;
-  sessionCalls: SessionCalls;
-  reviewQueue: ReviewQueue;
-  interruptedReviews: InterruptedReviews;
-  failureLog: FailureLog;
-}): OwnSession {
-  const { ownOrigin, sessions, sessionCalls } = deps;
-
+export function createOwnSession(
+  ownOrigin: string,
+  sessions: Sessions,
+  dispatch: Dispatch,
+  callInSession: CallInSession,
+  reviewQueue: ReviewQueue,
+  interruptedReviews: InterruptedReviews,
+  failureLog: FailureLog,
+): OwnSession {
   const refreshKeysOf = async (origin: string): Promise<void> => {
     const credential = await sessions.credential(origin);
     if (credential?.kind !== 'api-token' || !(await sessions.hasListedKeys(origin))) return;
-    await sessionCalls.send(origin, listKeysCall, credential, { expectNoReview: true });
+    await callInSession(origin, listKeysCall, credential, { expectNoReview: true });
   };
 
   const throwError = async (method: string, refused: Refusal | null): Promise<void> => {
     if (!refused) return;
-    deps.failureLog.record(ownOrigin, method, refused.error);
-    throw new Error(await deps.interruptedReviews.explainConnection(refused.error));
+    failureLog.record(ownOrigin, method, refused.error);
+    throw new Error(await interruptedReviews.explainConnection(refused.error));
   };
 
   /** Null when connected. */
   const connect = async (): Promise<Refusal | null> => {
-    const outcome = await deps.dispatch.answer(ownAsker(ownOrigin), connectKey(ownOrigin), connectCall, false);
+    const outcome = await dispatch.answer(ownAsker(ownOrigin), connectKey(ownOrigin), connectCall, false);
     return 'error' in outcome ? outcome : null;
   };
 
   const list = async (): Promise<Refusal | null> => {
-    const turn = await deps.reviewQueue.run({ origin: ownOrigin, method: listKeys }, async () => {
+    const turn = await reviewQueue.run({ origin: ownOrigin, method: listKeys }, async () => {
       const credential = await sessions.credential(ownOrigin);
-      const answer =
-        credential && (await sessionCalls.send(ownOrigin, listKeysCall, credential, { startedHere: true }));
+      const answer = credential && (await callInSession(ownOrigin, listKeysCall, credential, { startedHere: true }));
       return (answer && busyOf(answer)) ?? answer;
     });
     const outcome = turn.kind === 'done' && turn.value ? outcomeOf(turn.value) : refusal('user-rejected');

@@ -1,4 +1,4 @@
-import type { Answer, Left, TransactionApproval } from '#lib/approvals/approval.ts';
+import type { Answer, Answered, Left, TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { Approvals } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
@@ -51,19 +51,17 @@ export interface Reviewer {
 /** Reads what is known of the keys and IDs in a transaction. */
 export type ReadKnownNames = (transaction: string) => Promise<KnownNames>;
 
-export function createReviewer(deps: {
-  store: { settings: Pick<Stored<Settings>, 'get'>; sites: Pick<Stored<Record<string, Site>>, 'get'> };
-  sessions: Sessions;
-  approvals: Approvals;
-  denials: Denials;
-  ledger: Ledger;
-  wallet: WalletLink;
-  readNames: ReadKnownNames;
-  /** For the user. */
-  sentences: { explain(error: RpcError): string; pageGone(): string };
-  clock: Clock;
-}): Reviewer {
-  const { store, approvals, denials, sessions, sentences } = deps;
+export function createReviewer(
+  store: { settings: Stored<Settings>; sites: Stored<Record<string, Site>> },
+  sessions: Sessions,
+  approvals: Approvals,
+  denials: Denials,
+  ledger: Ledger,
+  wallet: WalletLink,
+  readNames: ReadKnownNames,
+  sentences: { explain(error: RpcError): string; pageGone(): string },
+  { schedule }: Clock,
+): Reviewer {
   const allowedBy = createListeners<{ key: string; by: Decision }>();
   /** Approvals of a previous background that no page has come back for, by ledger key. */
   const left = new Map<string, LeftReview>();
@@ -87,10 +85,7 @@ export function createReviewer(deps: {
     return found;
   };
 
-  const answerTo = async (
-    { approval: { id }, allowed }: Left,
-    gone: AbortSignal | undefined,
-  ): Promise<{ id: string; allowed: Answer }> => {
+  const answerTo = async ({ approval: { id }, allowed }: Left, gone: AbortSignal | undefined): Promise<Answered> => {
     await approvals.withdrawWith(gone, id);
     return { id, allowed: await allowed };
   };
@@ -98,7 +93,7 @@ export function createReviewer(deps: {
   const awaitPage = async ({ approval, allowed }: LeftReview): Promise<void> => {
     const { id, key } = approval;
     let answer: Answer | undefined;
-    deps.clock.schedule(() => {
+    schedule(() => {
       if (!left.has(key)) return;
       if (answer === undefined) return void approvals.withdraw(id);
       left.delete(key);
@@ -106,7 +101,7 @@ export function createReviewer(deps: {
     }, pageReturns);
     answer = await allowed;
     if (answer || !left.has(key)) return;
-    if (answer === false) await deps.ledger.settled(key, refusal('user-rejected'));
+    if (answer === false) await ledger.settled(key, refusal('user-rejected'));
     left.delete(key);
     await denials.denied(approval);
   };
@@ -120,7 +115,7 @@ export function createReviewer(deps: {
       const { call } = read;
       const earlier = takeLeft(origin, key, method, call);
       const networkId = earlier?.approval.networkId ?? (await store.settings.get()).networkId;
-      const chain = earlier?.approval ?? (await deps.wallet.guard(origin));
+      const chain = earlier?.approval ?? (await wallet.guard(origin));
       if ('error' in chain) return { kind: 'refused', outcome: chain };
       const { chainId } = chain;
       const bound = { method, ...call, networkId, chainId };
@@ -150,7 +145,7 @@ export function createReviewer(deps: {
         : await approvals.askTransaction({
             ...{ origin, topOrigin, tabId, gone, key, ...bound, offersUnasked },
             keyName: await keyName(store.sites, call.publicKey),
-            names: await deps.readNames(call.transaction),
+            names: await readNames(call.transaction),
           });
       if (allowed) {
         await denials.forget(asker);

@@ -51,19 +51,18 @@ export interface Router {
   close(): void;
 }
 
-export function createRouter(deps: {
+export function createRouter(
   /** Resolves once what a previous background left is taken up. */
-  ready: Promise<unknown>;
-  dispatch: Dispatch;
-  siteStatuses: SiteStatuses;
-  ledger: Ledger;
-  failureLog: FailureLog;
-  updateWait: UpdateWait;
-  sentences: { advise: Advise };
+  ready: Promise<unknown>,
+  dispatch: Dispatch,
+  siteStatuses: SiteStatuses,
+  ledger: Ledger,
+  failureLog: FailureLog,
+  updateWait: UpdateWait,
+  { advise }: { advise: Advise },
   /** Limits are per registrable domain: calls wait for the public suffixes. */
-  platform: Clock & { suffixes: () => Promise<PublicSuffixes>; browser: { tabs: Tabs } };
-}): Router {
-  const { ready, dispatch, ledger, siteStatuses, platform } = deps;
+  platform: Clock & { suffixes: () => Promise<PublicSuffixes>; browser: { tabs: Tabs } },
+): Router {
   const { tabs } = platform.browser;
   const pending = new Map<string, Pending>();
   const isTooMany = createMessageRate(platform);
@@ -86,7 +85,7 @@ export function createRouter(deps: {
   };
 
   const keptAwake = async (job: () => Promise<void>): Promise<void> => {
-    const release = deps.updateWait.hold();
+    const release = updateWait.hold();
     try {
       await job();
     } catch (error) {
@@ -144,9 +143,9 @@ export function createRouter(deps: {
     const replyTo =
       (id: number, method = '') =>
       (outcome: Outcome): boolean => {
-        if ('error' in outcome && identity) deps.failureLog.record(identity.origin, method, outcome.error);
+        if ('error' in outcome && identity) failureLog.record(identity.origin, method, outcome.error);
         if (!open) return false;
-        port.postMessage({ id, text: replyText(id, outcome, deps.sentences.advise) });
+        port.postMessage({ id, text: replyText(id, outcome, advise) });
         return true;
       };
 

@@ -71,23 +71,17 @@ export interface Votes {
   onSent(listener: () => void): void;
 }
 
-export function createVotes(deps: {
-  store: {
-    settings: Stored<Settings>;
-    alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
-    castVotes: Pick<PerNetworkItem<CastVotes>, 'of'>;
-  };
-  records: Pick<ProposalRecords, 'votes'>;
-  ownOrigin: string;
-  ownSession: Pick<OwnSession, 'ready'>;
-  dispatch: Pick<Dispatch, 'run'>;
-  wallet: Pick<WalletLink, 'guard'>;
-  interruptedReviews: InterruptedReviews;
-  updateWait: Pick<UpdateWait, 'hold'>;
-  clock: Pick<Clock, 'now'>;
-}): Votes {
-  const { store, interruptedReviews } = deps;
-  const { now } = deps.clock;
+export function createVotes(
+  store: { settings: Stored<Settings>; alerts: PerNetworkItem<Alerts>; castVotes: PerNetworkItem<CastVotes> },
+  records: ProposalRecords,
+  ownOrigin: string,
+  ownSession: OwnSession,
+  dispatch: Dispatch,
+  wallet: WalletLink,
+  interruptedReviews: InterruptedReviews,
+  updateWait: UpdateWait,
+  { now }: Clock,
+): Votes {
   const changed = createListeners<{ key: string; vote: CastVote }>();
   const sent = createListeners<void>();
   let resumed: Promise<void> | undefined;
@@ -119,19 +113,19 @@ export function createVotes(deps: {
       async guard(origin, shownChainId) {
         if ((await store.settings.get()).networkId !== networkId) return refusal('wrong-chain');
         closed = await isClosed(networkId, vote);
-        return closed ? refusal('user-rejected') : deps.wallet.guard(origin, shownChainId);
+        return closed ? refusal('user-rejected') : wallet.guard(origin, shownChainId);
       },
       sent: async () => void (await change(networkId, vote, { state: 'reviewing' })),
       unsent: async () => void (await change(networkId, vote, { state: 'asked' })),
     };
-    const asker = ownAsker(deps.ownOrigin);
-    const chain = await gate.guard(deps.ownOrigin);
+    const asker = ownAsker(ownOrigin);
+    const chain = await gate.guard(ownOrigin);
     let outcome: Outcome | null = 'error' in chain ? chain : null;
     for (let attempt = 0; outcome === null; attempt++) {
-      const unconnected = await deps.ownSession.ready();
+      const unconnected = await ownSession.ready();
       if (unconnected) return refused(unconnected.error, interruptedReviews.explainConnection);
       const key = voteApprovalKey(networkId, vote);
-      outcome = await deps.dispatch.run(asker, key, callOf(vote), isRetry, gate);
+      outcome = await dispatch.run(asker, key, callOf(vote), isRetry, gate);
       // Not executed: the wallet has ended the session since, as when it was locked. The user is there to connect anew.
       const ended = 'error' in outcome && reasonOf(outcome.error) === 'token-revoked' && attempt === 0;
       if (!ended) break;
@@ -148,7 +142,7 @@ export function createVotes(deps: {
   };
 
   const run = async (networkId: string, vote: CastVote, isRetry: boolean): Promise<void> => {
-    const release = deps.updateWait.hold();
+    const release = updateWait.hold();
     try {
       const end = await send(networkId, vote, isRetry);
       await change(networkId, vote, end);
@@ -186,7 +180,7 @@ export function createVotes(deps: {
 
   return {
     async cast({ networkId, ...asked }) {
-      const known = (await deps.records.votes(networkId, [asked.proposalId])).get(asked.proposalId);
+      const known = (await records.votes(networkId, [asked.proposalId])).get(asked.proposalId);
       const before = known?.get(asked.publicKey)?.at ?? '0';
       const at = now();
       const vote: CastVote = { ...asked, state: 'asked', askedAt: at, at, before, hash: '', said: '' };

@@ -11,38 +11,35 @@ import { reviewAfterMs } from './review-queue.ts';
 import { keysCall, type WalletCall } from './wallet-call.ts';
 import type { ClientCall, WalletLink } from './wallet-link.ts';
 
-/** Calls the wallet with a site's credential and records what the answer says about it. */
-export interface SessionCalls {
-  /**
-   * `onReview` is called when a review may open: right before the call, or when one of which none is expected takes time.
-   * `startedHere`: the user has asked for it in Drawbridge, and need not be led to the wallet.
-   */
-  send(
-    origin: string,
-    call: ClientCall,
-    credential: Credential,
-    how?: { expectNoReview?: boolean; startedHere?: boolean; onReview?: () => Promise<unknown> },
-  ): Promise<WalletAnswer>;
-}
+/**
+ * Calls the wallet with a site's credential and records what the answer says about it.
+ *
+ * `onReview` is called when a review may open: right before the call, or when one of which none is expected takes time.
+ * `startedHere`: the user has asked for it in Drawbridge, and need not be led to the wallet.
+ */
+export type CallInSession = (
+  origin: string,
+  call: ClientCall,
+  credential: Credential,
+  how: { expectNoReview?: boolean; startedHere?: boolean; onReview?: (() => Promise<unknown>) | undefined },
+) => Promise<WalletAnswer>;
 
-export function createSessionCalls(deps: {
-  walletCalls: Pick<Stored<WalletCall[]>, 'get'>;
-  guard: SiteGuard;
-  sessions: Sessions;
-  wallet: Pick<WalletLink, 'call'>;
-  interruptedReviews: InterruptedReviews;
-  window: ApprovalWindow;
-  clock: Clock;
-}): SessionCalls {
-  const { guard, sessions, interruptedReviews, window } = deps;
-
+export function createCallInSession(
+  walletCalls: Stored<WalletCall[]>,
+  guard: SiteGuard,
+  sessions: Sessions,
+  wallet: WalletLink,
+  interruptedReviews: InterruptedReviews,
+  window: ApprovalWindow,
+  { schedule }: Clock,
+): CallInSession {
   /** Brings the user to the wallet, which asks for something before it lists keys: nothing here has led there yet. */
   const leadToWallet = (): void => {
     const lead = async (): Promise<void> => {
-      const call = keysCall(await deps.walletCalls.get());
+      const call = keysCall(await walletCalls.get());
       if (call?.step === 'in-wallet' && !(await guard.isAlwaysAllowed(call.origin))) await window.open(false);
     };
-    deps.clock.schedule(() => void lead().catch(console.error), reviewAfterMs);
+    schedule(() => void lead().catch(console.error), reviewAfterMs);
   };
 
   /** What the answer says about the session. */
@@ -54,22 +51,20 @@ export function createSessionCalls(deps: {
     if (list?.success) await sessions.keysListed(origin, token, list.data.keys);
   };
 
-  return {
-    async send(origin, call, { kind, token }, { expectNoReview = false, startedHere = false, onReview } = {}) {
-      const { method } = call;
-      const listing = method === listKeys;
-      const send = () => deps.wallet.call(origin, call, token);
-      const reviewed = async (): Promise<void> => {
-        await Promise.all([onReview?.(), listing && sessions.listingMayAsk(origin, token)]);
-        if (listing && !startedHere) leadToWallet();
-      };
-      const mayAsk = kind === 'session' && mayOpenReview(method);
-      const answer = mayAsk
+  return async (origin, call, { kind, token }, { expectNoReview = false, startedHere = false, onReview }) => {
+    const { method } = call;
+    const listing = method === listKeys;
+    const send = () => wallet.call(origin, call, token);
+    const reviewed = async (): Promise<void> => {
+      await Promise.all([onReview?.(), listing && sessions.listingMayAsk(origin, token)]);
+      if (listing && !startedHere) leadToWallet();
+    };
+    const answer =
+      kind === 'session' && mayOpenReview(method)
         ? await interruptedReviews.during({ method, expectNoReview, onReview: reviewed }, send)
         : await send();
-      // Nothing that cannot be stored takes the wallet's answer away.
-      await record(origin, token, listing, answer).catch(console.error);
-      return answer;
-    },
+    // Nothing that cannot be stored takes the wallet's answer away.
+    await record(origin, token, listing, answer).catch(console.error);
+    return answer;
   };
 }

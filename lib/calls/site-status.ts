@@ -20,20 +20,19 @@ export interface SiteStatuses {
   poll(origin: string): Promise<void>;
 }
 
-export function createSiteStatuses(deps: {
+export function createSiteStatuses(
   /** `chainId` is null before the wallet has told it in this browser session. */
-  store: { chainId: Pick<Stored<string | null>, 'get'>; lastChainId: Pick<Stored<string>, 'get'> };
-  guard: SiteGuard;
-  sessions: Sessions;
-  frames: Frames;
-  ownSession: OwnSession;
-  wallet: WalletLink;
-  clock: Clock;
-}): SiteStatuses {
-  const { store, sessions, clock } = deps;
+  store: { chainId: Stored<string | null>; lastChainId: Stored<string> },
+  guard: SiteGuard,
+  sessions: Sessions,
+  frames: Frames,
+  ownSession: OwnSession,
+  wallet: WalletLink,
+  { now }: Clock,
+): SiteStatuses {
   const lastPolls = new Map<string, number>();
   const isConnected = async (origin: string): Promise<boolean> =>
-    (await deps.guard.blockOf(origin)) === null && (await sessions.token(origin)) !== null;
+    (await guard.blockOf(origin)) === null && (await sessions.token(origin)) !== null;
 
   return {
     async status(origin) {
@@ -42,15 +41,15 @@ export function createSiteStatuses(deps: {
     },
 
     async listen(identity) {
-      await deps.frames.listen(identity);
+      await frames.listen(identity);
       return isConnected(identity.origin);
     },
 
     async poll(origin) {
       if (!(await isConnected(origin))) return;
-      if (elapsed(lastPolls.get(origin) ?? Number.NEGATIVE_INFINITY, clock.now()) < pollEvery) return;
-      lastPolls.set(origin, clock.now());
-      await Promise.all([deps.ownSession.refreshKeysOf(origin), deps.wallet.refreshChain(origin)]);
+      if (elapsed(lastPolls.get(origin) ?? Number.NEGATIVE_INFINITY, now()) < pollEvery) return;
+      lastPolls.set(origin, now());
+      await Promise.all([ownSession.refreshKeysOf(origin), wallet.refreshChain(origin)]);
     },
   };
 }

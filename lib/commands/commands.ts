@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { ActivityLog } from '#lib/activity/activity-log.ts';
+import type { Left } from '#lib/approvals/approval.ts';
 import type { Approvals } from '#lib/approvals/queue.ts';
 import type { ApprovalWindow } from '#lib/approvals/window.ts';
 import type { ApiTokenUse } from '#lib/calls/api-token-use.ts';
 import type { SiteBlocks } from '#lib/calls/block-sites.ts';
 import type { EndSessions } from '#lib/calls/end-sessions.ts';
 import type { OwnSession } from '#lib/calls/own-session.ts';
-import type { Previous } from '#lib/calls/previous.ts';
 import type { ReviewQueue } from '#lib/calls/review-queue.ts';
 import type { Reviewer } from '#lib/calls/review-transaction.ts';
 import type { Votes } from '#lib/calls/send-vote.ts';
@@ -40,7 +40,8 @@ import type { SettingsChanges } from './settings-changes.ts';
 /** What carries the commands out. */
 export interface CommandNouns {
   store: { settings: Stored<Settings>; alerts: PerNetworkItem<Alerts> };
-  previous: Previous;
+  /** Once what the previous background left is taken up: the open requests to the user. */
+  takenUp: Promise<readonly Left[]>;
   activityLog: ActivityLog;
   sessions: Sessions;
   approvals: Approvals;
@@ -85,13 +86,13 @@ export const commands = {
   /** Run the connection routine now; the result arrives in `walletStatus`. */
   'wallet.check': command(nothing, ({ apiTokenUse }) => apiTokenUse.checkWallet()),
   /** Open a session of Drawbridge's own, so that the popup can list keys without any site. The wallet asks the user. */
-  'wallet.connectOwn': command(nothing, async ({ previous, ownSession }) => {
-    await previous.takenUp;
+  'wallet.connectOwn': command(nothing, async ({ takenUp, ownSession }) => {
+    await takenUp;
     await ownSession.open();
   }),
   /** Ask the wallet again which keys the connected sites see, with the API token: a session's might open a prompt. */
-  'wallet.refreshKeys': command(nothing, async ({ previous, ownSession }) => {
-    await previous.takenUp;
+  'wallet.refreshKeys': command(nothing, async ({ takenUp, ownSession }) => {
+    await takenUp;
     await ownSession.refreshKeys();
   }),
   /** Fetch the asset list now; the result arrives in `assets`. */
@@ -99,21 +100,21 @@ export const commands = {
   /** `always`: the site may do the same on this kind of transaction with this key unasked for a while. */
   'approval.answer': command(
     () => z.object({ id: z.string(), allow: z.boolean(), always: z.optional(z.boolean()) }),
-    async ({ previous, reviewer, approvals }, { id, allow, always }) => {
-      await previous.takenUp;
+    async ({ takenUp, reviewer, approvals }, { id, allow, always }) => {
+      await takenUp;
       await (allow && always ? reviewer.allowForAWhile(id) : approvals.answer(id, allow));
     },
   ),
   /** Open the approval window with a request of no site, which the welcome page shows the user. */
-  'practice.ask': command(nothing, async ({ previous, approvals }) => {
-    await previous.takenUp;
+  'practice.ask': command(nothing, async ({ takenUp, approvals }) => {
+    await takenUp;
     await approvals.askPractice();
   }),
   /** The approval window has nothing left to show and is about to close, which is no answer to anything. */
   'approval.leave': command(
     () => z.object({ windowId: z.number() }),
-    async ({ previous, window, approvals }, { windowId }) => {
-      await previous.takenUp;
+    async ({ takenUp, window, approvals }, { windowId }) => {
+      await takenUp;
       await window.leave(windowId, approvals.clear);
     },
   ),
@@ -182,8 +183,8 @@ export const commands = {
   /** Cast a vote with a key of the wallet. Resolves when it is stored; what comes of it arrives in `castVotes`. */
   'vote.cast': command(
     () => z.object({ networkId: z.string(), proposalId: hex64(), publicKey: hex64(), value: z.literal(voteValues) }),
-    async ({ previous, votes }, vote) => {
-      await votes.resume(await previous.takenUp);
+    async ({ takenUp, votes }, vote) => {
+      await votes.resume(await takenUp);
       await votes.cast(vote);
     },
   ),

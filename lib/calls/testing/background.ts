@@ -161,8 +161,7 @@ export function startBackground(
     ...given,
   };
   const background = createBackground(platform, storage, memoryRecords(), sentences, openWallet);
-  const { router, previous, sessions, approvals, endSessions, apiTokenUse, votes, siteBlocks } = background;
-  const { takenUp } = previous;
+  const { router, takenUp, sessions, approvals, endSessions, apiTokenUse, votes, siteBlocks } = background;
   /** As one of the extension's pages. */
   const command = <N extends CommandName>(name: N, argument: CommandArgument<N>): Promise<unknown> =>
     (commands[name] as Command<CommandArgument<N>, CommandNouns>).run(background, argument);
