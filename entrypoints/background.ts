@@ -2,7 +2,6 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createBackground } from '#lib/background/background.ts';
 import type { Platform } from '#lib/background/platform.ts';
-import { createSentences } from '#lib/background/sentences.ts';
 import { Store } from '#lib/background/store.ts';
 import { setLanguage } from '#lib/browser/language.ts';
 import { createHeartbeat } from '#lib/calls/stay-awake.ts';
@@ -26,5 +25,5 @@ export default defineBackground(() => {
       return () => clearTimeout(timer);
     },
   };
-  createBackground(platform, new Store(), createProposalRecords(), createSentences()).start();
+  createBackground(platform, new Store(), createProposalRecords()).start();
 });

@@ -25,7 +25,9 @@ import { createWalletLink, storedRequestIdFormats } from '#lib/calls/wallet-link
 import type { CommandNouns } from '#lib/commands/commands.ts';
 import { createSettingsChanges } from '#lib/commands/settings-changes.ts';
 import { createGovernance } from '#lib/governance/governance.ts';
+import { notificationTexts } from '#lib/governance/notify.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { followPolicy, type PolicyInForce } from '#lib/managed/follow-policy.ts';
 import { createDataNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
@@ -41,7 +43,6 @@ import { restoreDamaged } from '#lib/storage/restore-damaged.ts';
 import { createKnownNames } from './known-names.ts';
 import { listen } from './listen.ts';
 import type { Platform } from './platform.ts';
-import type { Sentences } from './sentences.ts';
 import type { Store } from './store.ts';
 
 export interface Background extends CommandNouns {
@@ -59,7 +60,6 @@ export function createBackground(
   platform: Platform,
   store: Store,
   records: ProposalRecords,
-  sentences: Sentences,
   openWallet = createWalletLink,
 ): Background {
   const { browser, now } = platform;
@@ -84,7 +84,7 @@ export function createBackground(
   const originRules = createOriginRules(store.lastSiteNumber, platform, ownOrigin);
   const requestIdFormats = storedRequestIdFormats(store.requestIdFormats);
   const wallet = openWallet({ store, chain, originRules, requestIdFormats, ownOrigin, clock });
-  const apiTokenUse = createApiTokenUse(apiToken, sessions, wallet, sentences);
+  const apiTokenUse = createApiTokenUse(apiToken, sessions, wallet);
 
   // Requests to the user.
   const window = createApprovalWindow(store.approvalWindow, browser);
@@ -92,7 +92,7 @@ export function createBackground(
   const ledger = createLedger(store.ledger, clock);
   approvals.onDenied(ledger.denied);
   const denials = createDenials(store, approvals, ownOrigin, platform);
-  const interruptedReviews = createInterruptedReviews(cutOffReviews, wallet, apiToken, approvals, sentences, clock);
+  const interruptedReviews = createInterruptedReviews(cutOffReviews, wallet, apiToken, approvals, clock);
 
   // Calls.
   const reviewQueue = createReviewQueue(walletCalls, interruptedReviews, updateWait, platform);
@@ -113,7 +113,7 @@ export function createBackground(
     clock,
   );
   const names = createKnownNames(store, records);
-  const reviewer = createReviewer(store, sessions, approvals, denials, ledger, wallet, names, sentences, clock);
+  const reviewer = createReviewer(store, sessions, approvals, denials, ledger, wallet, names, clock);
   const dispatch = createDispatch(guard, sessions, connector, ledger, wallet, callInSession, reviewQueue, reviewer);
   const ownSession = createOwnSession(
     ownOrigin,
@@ -124,7 +124,7 @@ export function createBackground(
     interruptedReviews,
     failureLog,
   );
-  const endSessions = createEndSessions(store.sites, sessions, wallet, apiTokenUse, sentences, clock);
+  const endSessions = createEndSessions(store.sites, sessions, wallet, apiTokenUse, clock);
   const siteBlocks = createSiteBlocks(
     store,
     guard,
@@ -141,7 +141,7 @@ export function createBackground(
   const nodes = createDataNodes(store, platform, hasHostPermission);
   const dataApi = nodes.apiOf;
   const refreshAssets = createRefreshAssets({ settings: store.settings, assets: store.assets, dataApi, now });
-  const governance = createGovernance({ store, records, dataApi, texts: sentences.notifications, platform });
+  const governance = createGovernance({ store, records, dataApi, texts: notificationTexts, platform });
   const votes = createVotes(
     store,
     records,
@@ -183,7 +183,7 @@ export function createBackground(
       : ((await votes.unsent(approval.key)) ?? (await ledger.find(approval.key)) === 'nothing');
   const takeUpPrevious = async (): Promise<readonly Left[]> => {
     const [left] = await Promise.all([
-      approvals.resume(sentences.lost, unsent),
+      approvals.resume(() => t('reason_outcome_unknown'), unsent),
       apiToken.restore().then(sessions.reconcile),
       walletCalls.update((calls) => (calls.length === 0 ? calls : [])),
       interruptedReviews.resume(),
@@ -197,7 +197,7 @@ export function createBackground(
     return left;
   };
   const takenUp = takeUpPrevious();
-  const router = createRouter(takenUp, dispatch, siteStatuses, ledger, failureLog, updateWait, sentences, platform);
+  const router = createRouter(takenUp, dispatch, siteStatuses, ledger, failureLog, updateWait, platform);
 
   const background: Background = {
     store,
@@ -229,7 +229,7 @@ export function createBackground(
       // A site may have been blocked since.
       await Promise.all([siteBlocks.resume(), httpWalletSites.apply()]);
     },
-    start: () => listen(background, platform, store, sentences),
+    start: () => listen(background, platform, store),
   };
   return background;
 }

@@ -7,16 +7,15 @@ import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Background } from './background.ts';
 import type { Platform } from './platform.ts';
-import type { Sentences } from './sentences.ts';
 import type { Store } from './store.ts';
-import { showOnToolbar, walletIconOf } from './toolbar-button.ts';
+import { showOnToolbar, toolbarTitle, walletIconOf } from './toolbar-button.ts';
 import { welcome } from './welcome-tab.ts';
 
 /** Milliseconds that everything else waits: the call that woke the background goes first. */
 const startupDelayMs = 250;
 
 /** Has the background hear of what happens in the browser, and in what is stored. */
-export function listen(background: Background, platform: Platform, store: Store, sentences: Sentences): void {
+export function listen(background: Background, platform: Platform, store: Store): void {
   listenToBrowser(background, platform, store);
   listenToStore(background, store);
   const { takenUp, siteBlocks, httpWalletSites, governance, votes, apiTokenUse } = background;
@@ -32,7 +31,7 @@ export function listen(background: Background, platform: Platform, store: Store,
       store,
       settings: settingsInLanguage(store, platform),
       button: platform.browser.action,
-      title: sentences.toolbar,
+      title: toolbarTitle,
       report: console.error,
     });
     governance.start();

@@ -1,6 +1,7 @@
 import type { Approval } from '#lib/approvals/approval.ts';
 import type { CutOffReviews } from '#lib/calls/interrupted-reviews.ts';
 import { needsAnswer, type WalletCall } from '#lib/calls/wallet-call.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -72,6 +73,13 @@ const pathsOf = (icon: ToolbarIcon): Record<number, string> => {
 
 const isWhole = (state: Partial<ToolbarState>): state is ToolbarState => Object.keys(state).length === 8;
 
+/** The tooltip, which is the button's name for screen readers too. */
+export function toolbarTitle(icon: ToolbarIcon, waiting: number, storageFails: boolean): string {
+  if (waiting > 0) return t('action_waiting', { what: plural('approvals_waiting', waiting) });
+  if (storageFails) return t('storage_fails_title');
+  return icon === 'ready' ? t('actionTitle') : t(`action_${icon}`);
+}
+
 type Watched<T> = Pick<Stored<T>, 'get' | 'watch'>;
 
 /** Keeps icon, badge and tooltip of the toolbar button as what is stored tells. Returns its own removal. */
@@ -79,8 +87,7 @@ export function showOnToolbar(deps: {
   store: { [Name in keyof Omit<ToolbarState, 'settings'>]: Watched<ToolbarState[Name]> };
   settings: Watched<Settings>;
   button: ToolbarButton;
-  /** The tooltip. */
-  title: (icon: ToolbarIcon, waiting: number, storageFails: boolean) => string;
+  title: typeof toolbarTitle;
   report: (error: unknown) => void;
 }): () => void {
   const { store, button } = deps;

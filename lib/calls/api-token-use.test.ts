@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { t } from '#lib/i18n/i18n.ts';
 import { withNetwork } from '#lib/settings/settings.ts';
 import { apiToken, backgroundWithApiToken, backgroundWithWallet } from './testing/api-token.ts';
 import { site, token } from './testing/background.ts';
@@ -38,13 +39,13 @@ describe('setting it', () => {
   );
 
   test.each([
-    ['malformed', 'too short'],
-    ['malformed', `${apiToken}!`],
-    ['refused', 'B'.repeat(64)],
-  ])('rejects (%s) without a word of it, and leaves the one before alone', async (sentence, typed) => {
+    ['api_token_malformed', 'too short'],
+    ['api_token_malformed', `${apiToken}!`],
+    ['api_token_refused', 'B'.repeat(64)],
+  ] as const)('rejects (%s) without a word of it, and leaves the one before alone', async (key, typed) => {
     const { service, storage, tab } = await backgroundWithApiToken();
     await expect(service.apiToken.set({ token: typed, remember: true })).rejects.toThrow(
-      expect.objectContaining({ message: sentence }),
+      expect.objectContaining({ message: t(key) }),
     );
     expect(await storage.apiToken.get()).toEqual(kept);
     expect((await storage.apiTokenState.get()).state).toBe('valid');

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/i18n.ts';
 import type { ApiToken, Verdict } from '#lib/sites/api-token.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import { disconnectWallet } from '#lib/wallet/methods-with-review.ts';
@@ -17,13 +18,7 @@ export interface ApiTokenUse {
   forget(): Promise<void>;
 }
 
-export function createApiTokenUse(
-  apiToken: ApiToken,
-  sessions: Sessions,
-  wallet: WalletLink,
-  /** For the user. */
-  sentences: { tokenMalformed(): string; tokenRefused(): string },
-): ApiTokenUse {
+export function createApiTokenUse(apiToken: ApiToken, sessions: Sessions, wallet: WalletLink): ApiTokenUse {
   const endAll = async (): Promise<void> => {
     // The user allowed it for the token that goes.
     await sessions.askAll();
@@ -62,9 +57,9 @@ export function createApiTokenUse(
       const typed = text.trim();
       // Some wallets print the whole header.
       const token = tokenFrom(typed) ?? typed;
-      if (!isToken(token)) throw new Error(sentences.tokenMalformed());
+      if (!isToken(token)) throw new Error(t('api_token_malformed'));
       const verdict = await verdictOn(token);
-      if (verdict === 'invalid') throw new Error(sentences.tokenRefused());
+      if (verdict === 'invalid') throw new Error(t('api_token_refused'));
       const before = await apiToken.token();
       await apiToken.keep(token, remember, verdict);
       if (before !== token) await endAll();

@@ -54,7 +54,9 @@ describe('connecting', () => {
     const error = { code: 2001, message: 'Application error', data: 'the application cancelled the request' };
     (await wallet.next('client.connect_wallet')).answer({ kind: 'rpc-error', error, status: 400 });
     expect(await tab.reply(1)).toMatchObject({ error });
-    expect(await storage.approvals.get()).toMatchObject([{ step: 'failed', detail: 'create' }]);
+    expect(await storage.approvals.get()).toMatchObject([
+      { step: 'failed', detail: expect.stringContaining('Create a wallet in it first') },
+    ]);
   });
 
   test('from two tabs at once it is one question, one session', async () => {
@@ -404,7 +406,10 @@ describe('after the death of the background', () => {
     tab.call(1, 'client.connect_wallet', true);
     expect(reasonOf(await tab.reply(1))).toBe('outcome-unknown');
     expect(wallet.calls).toEqual([]);
-    expect((await storage.approvals.get())[0]).toMatchObject({ step: 'failed', detail: 'lost' });
+    expect((await storage.approvals.get())[0]).toMatchObject({
+      step: 'failed',
+      detail: expect.stringContaining('Check in the wallet whether the request went through'),
+    });
 
     tab.call(2, 'client.connect_wallet');
     await next.user(true);

@@ -28,7 +28,7 @@ test('what the wallet has not confirmed is told, and forgotten here all the same
   const { service, storage, wallet } = await connectedBackground();
   const done = service.endSessions();
   (await wallet.next('client.disconnect_wallet')).answer({ kind: 'unreachable', detail: '' });
-  await expect(done).rejects.toThrow('Sessions are left in the wallet.');
+  await expect(done).rejects.toThrow('the wallet did not confirm that they ended');
   expect([await storage.tokens.get(), await storage.sites.get()]).toEqual([{}, {}]);
 });
 

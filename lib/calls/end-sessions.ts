@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/i18n.ts';
 import { createListeners } from '#lib/listeners.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
@@ -27,8 +28,6 @@ export function createEndSessions(
   sessions: Sessions,
   wallet: WalletLink,
   apiTokenUse: ApiTokenUse,
-  /** For the user. */
-  sentences: { sessionsLeft(): string },
   { schedule }: Clock,
 ): EndSessions {
   const disconnected = createListeners<string>();
@@ -50,7 +49,7 @@ export function createEndSessions(
     async endAll() {
       const ended = await disconnectAll();
       await apiTokenUse.forget();
-      if (ended.includes(false)) throw new Error(sentences.sessionsLeft());
+      if (ended.includes(false)) throw new Error(t('removal_left'));
     },
 
     async leave() {

@@ -105,7 +105,9 @@ describe('a wallet that mixes answers up', () => {
     (await wallet.next(connect)).answer(internal('could not connect to the wallet'));
     // The page gets the wallet's answer unchanged.
     expect(await tab.reply(1)).toMatchObject({ error: { code: -32603, data: 'could not connect to the wallet' } });
-    expect(await storage.approvals.get()).toMatchObject([{ step: 'failed', detail: 'restart' }]);
+    expect(await storage.approvals.get()).toMatchObject([
+      { step: 'failed', detail: expect.stringContaining('Restart the wallet service') },
+    ]);
     tab.call(2, connect);
     await user(true);
     await expect

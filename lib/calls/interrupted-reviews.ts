@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Approvals } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
@@ -8,6 +9,7 @@ import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
+import { explain } from './explain-error.ts';
 import { reviewAfterMs } from './review-queue.ts';
 import type { WalletLink } from './wallet-link.ts';
 
@@ -64,19 +66,11 @@ export interface InterruptedReviews {
   explainConnection(error: RpcError): Promise<string>;
 }
 
-/** Sentences for the user about the wallet's errors. */
-export interface WalletSentences {
-  explain(error: RpcError): string;
-  restartWallet(): string;
-  createWallet(): string;
-}
-
 export function createInterruptedReviews(
   item: Stored<CutOffReviews>,
   wallet: Pick<WalletLink, 'address'>,
   apiToken: ApiToken,
   approvals: Approvals,
-  sentences: WalletSentences,
   { schedule }: Clock,
 ): InterruptedReviews {
   /** Reviews that may be open, by wallet address. */
@@ -102,9 +96,9 @@ export function createInterruptedReviews(
 
   const stateOf = async (address: string): Promise<Entry['since']> => ((await item.get())[address] ?? sound).since;
 
-  const explain = async (error: RpcError): Promise<string> => {
+  const explainHere = async (error: RpcError): Promise<string> => {
     const failing = (await stateOf(await wallet.address())) === 'failing';
-    return failing && error.code === rpcCodes.internalError ? sentences.restartWallet() : sentences.explain(error);
+    return failing && error.code === rpcCodes.internalError ? t('wallet_restart_needed') : explain(error);
   };
 
   return {
@@ -147,11 +141,11 @@ export function createInterruptedReviews(
       return answer;
     },
 
-    explain,
+    explain: explainHere,
 
     // It is the only thing that the wallet cancels a connection for by itself (vegaprotocol/vega v0.71.6,
     // wallet/api/client_connect_wallet.go).
     explainConnection: async (error) =>
-      error.code === rpcCodes.cancelledByApplication ? sentences.createWallet() : explain(error),
+      error.code === rpcCodes.cancelledByApplication ? t('wallet_create_first') : explainHere(error),
   };
 }

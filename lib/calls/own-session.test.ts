@@ -113,6 +113,6 @@ describe('Drawbridge’s own listing of keys', () => {
     await expect.poll(storage.walletCalls.get).toMatchObject([{ method: listKeys }]);
     const [call] = await storage.walletCalls.get();
     service.cancel(call?.id ?? '');
-    await expect(opening).rejects.toThrow('The user refused the request.');
+    await expect(opening).rejects.toThrow('You rejected the request.');
   });
 });

@@ -4,6 +4,7 @@ import type { Reason, RpcError } from '#lib/bridge/reasons.ts';
 import { scanJson } from '#lib/json/scan.ts';
 import { nestingLimit } from '#lib/json/tokens.ts';
 import { satisfying, textUpTo } from '#lib/storage/satisfying.ts';
+import { advise } from './explain-error.ts';
 import { type Outcome, refusal } from './outcome.ts';
 
 const id = z.number().check(satisfying((value) => Number.isSafeInteger(value) && value >= 0));
@@ -84,21 +85,19 @@ export function readPageMessage(raw: unknown): ReadMessage {
   return { kind: 'message', message: message.data, again, gesture };
 }
 
-/** A sentence for the user of the page about one of Drawbridge's own errors; null for the wallet's. */
-export type Advise = (error: RpcError) => string | null;
-
 /** The message with a call's outcome. */
-export function replyText(id: number, outcome: Outcome, advise: Advise): string {
+export function replyText(id: number, outcome: Outcome): string {
   const reply: Reply =
     'result' in outcome
       ? { type: 'result', id, result: outcome.result }
-      : { type: 'error', id, error: withAdvice(outcome.error, advise(outcome.error)) };
+      : { type: 'error', id, error: withAdvice(outcome.error) };
   const text = JSON.stringify(reply);
   if (utf8Length(text) <= pageBytesLimit) return text;
-  return replyText(id, refusal('bad-response', 'The answer of the wallet service is larger than 1 MiB.'), advise);
+  return replyText(id, refusal('bad-response', 'The answer of the wallet service is larger than 1 MiB.'));
 }
 
 /** For pages that show the error's own text. */
-function withAdvice(error: RpcError, advice: string | null): RpcError {
+function withAdvice(error: RpcError): RpcError {
+  const advice = advise(error);
   return advice === null ? error : { ...error, data: { ...Object(error.data), advice } };
 }

@@ -1,7 +1,7 @@
 import type { Answer, Answered, Left, TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { Approvals } from '#lib/approvals/queue.ts';
-import type { RpcError } from '#lib/bridge/reasons.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { createListeners } from '#lib/listeners.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -12,6 +12,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import { isUnderstood } from '#lib/transactions/understood.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
 import { type Asker, type Denials, pageReturns } from './denials.ts';
+import { explain } from './explain-error.ts';
 import type { Ledger } from './ledger.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
 import { utf8Length } from './page-message.ts';
@@ -59,7 +60,6 @@ export function createReviewer(
   ledger: Ledger,
   wallet: WalletLink,
   readNames: ReadKnownNames,
-  sentences: { explain(error: RpcError): string; pageGone(): string },
   { schedule }: Clock,
 ): Reviewer {
   const allowedBy = createListeners<{ key: string; by: Decision }>();
@@ -97,7 +97,7 @@ export function createReviewer(
       if (!left.has(key)) return;
       if (answer === undefined) return void approvals.withdraw(id);
       left.delete(key);
-      void approvals.finish(id, 'not-sent', sentences.pageGone());
+      void approvals.finish(id, 'not-sent', t('api_token_page_gone'));
     }, pageReturns);
     answer = await allowed;
     if (answer || !left.has(key)) return;
@@ -160,7 +160,7 @@ export function createReviewer(
     async finished(id, outcome, sent) {
       if (id === null) return;
       if ('result' in outcome) await approvals.finish(id, 'done', '');
-      else await approvals.finish(id, sent ? 'failed' : 'not-sent', sentences.explain(outcome.error));
+      else await approvals.finish(id, sent ? 'failed' : 'not-sent', explain(outcome.error));
     },
 
     async allowForAWhile(id) {

@@ -11,7 +11,7 @@ import { type CallLimits, createCallLimits, createMessageRate } from './call-lim
 import type { Dispatch } from './dispatch.ts';
 import { callerKey, connectKey, type Ledger } from './ledger.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
-import { type Advise, readPageMessage, replyText } from './page-message.ts';
+import { readPageMessage, replyText } from './page-message.ts';
 import type { SiteStatuses } from './site-status.ts';
 import type { UpdateWait } from './stay-awake.ts';
 
@@ -59,7 +59,6 @@ export function createRouter(
   ledger: Ledger,
   failureLog: FailureLog,
   updateWait: UpdateWait,
-  { advise }: { advise: Advise },
   /** Limits are per registrable domain: calls wait for the public suffixes. */
   platform: Clock & { suffixes: () => Promise<PublicSuffixes>; browser: { tabs: Tabs } },
 ): Router {
@@ -145,7 +144,7 @@ export function createRouter(
       (outcome: Outcome): boolean => {
         if ('error' in outcome && identity) failureLog.record(identity.origin, method, outcome.error);
         if (!open) return false;
-        port.postMessage({ id, text: replyText(id, outcome, advise) });
+        port.postMessage({ id, text: replyText(id, outcome) });
         return true;
       };
 

@@ -123,7 +123,7 @@ describe('a vote', () => {
     [
       'the network, in its own words',
       { code: 1070, message: 'Network error', data: 'the network could not process the transaction: no' },
-      { state: 'refused', reason: 'other', said: 'Network error' },
+      { state: 'refused', reason: 'other', said: 'the network could not process the transaction: no' },
     ],
     [
       'a network without a node, before anything was sent',
@@ -197,7 +197,13 @@ describe('a vote', () => {
     const { service, storage, wallet } = await connected();
     wallet.state.stop = { error: { code: 4901, message: 'other chain', data: { reason: 'wrong-chain' } } };
     await service.castVote(vote);
-    await expect.poll(() => stored(storage)).toMatchObject({ state: 'refused', reason: 'other', said: 'other chain' });
+    await expect
+      .poll(() => stored(storage))
+      .toMatchObject({
+        state: 'refused',
+        reason: 'other',
+        said: expect.stringContaining('The wallet is on another chain'),
+      });
     expect(wallet.calls).toEqual([]);
   });
 
@@ -284,7 +290,9 @@ test('of two approvals, the one whose vote never went to the wallet is not the o
   });
   const second = backgroundOfTest(await copyOf(first.storage));
   await second.service.ready;
-  expect(await second.storage.approvals.get()).toMatchObject([{ step: 'failed', detail: 'lost' }]);
+  expect(await second.storage.approvals.get()).toMatchObject([
+    { step: 'failed', detail: expect.stringContaining('Check in the wallet whether the request went through') },
+  ]);
 });
 
 test('a vote whose approval is open goes on in the next background, with the answer that the user gives there', async () => {

@@ -1,7 +1,6 @@
 import { writeAfterMs } from '#lib/activity/activity-log.ts';
 import { createBackground } from '#lib/background/background.ts';
 import type { BackgroundBrowser, Platform } from '#lib/background/platform.ts';
-import type { Sentences } from '#lib/background/sentences.ts';
 import type { Store } from '#lib/background/store.ts';
 import { fakeBrowser, sessionRules } from '#lib/background/testing/fake-browser.ts';
 import { memoryStore } from '#lib/background/testing/memory-store.ts';
@@ -16,7 +15,6 @@ import {
   type CommandNouns,
   commands,
 } from '#lib/commands/commands.ts';
-import { notificationTexts } from '#lib/governance/notify.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
@@ -88,20 +86,6 @@ export function walletOfTest() {
   return { link, calls, state, next };
 }
 
-const sentences: Sentences = {
-  explain: (error) => error.message,
-  advise: () => null,
-  lost: () => 'lost',
-  pageGone: () => 'page gone',
-  tokenMalformed: () => 'malformed',
-  tokenRefused: () => 'refused',
-  sessionsLeft: () => 'Sessions are left in the wallet.',
-  restartWallet: () => 'restart',
-  createWallet: () => 'create',
-  notifications: notificationTexts,
-  toolbar: (icon, waiting) => `${icon} ${waiting}`,
-};
-
 /** Never the same number twice, not even in two backgrounds over one storage. */
 let ids = 0;
 
@@ -160,7 +144,7 @@ export function startBackground(
     },
     ...given,
   };
-  const background = createBackground(platform, storage, memoryRecords(), sentences, openWallet);
+  const background = createBackground(platform, storage, memoryRecords(), openWallet);
   const { router, takenUp, sessions, approvals, endSessions, apiTokenUse, votes, siteBlocks } = background;
   /** As one of the extension's pages. */
   const command = <N extends CommandName>(name: N, argument: CommandArgument<N>): Promise<unknown> =>
