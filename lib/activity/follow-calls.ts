@@ -2,9 +2,7 @@ import type { AnsweredCall, Dispatch } from '#lib/calls/dispatch.ts';
 import type { EndSessions } from '#lib/calls/end-sessions.ts';
 import { connectKey, type Ledger } from '#lib/calls/ledger.ts';
 import { refusal } from '#lib/calls/outcome.ts';
-import type { Decision, Reviewer } from '#lib/calls/review-transaction.ts';
 import type { Votes } from '#lib/calls/send-vote.ts';
-import type { ClientCall } from '#lib/calls/wallet-link.ts';
 import type { CastVote } from '#lib/governance/cast-vote.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Credential, Sessions } from '#lib/sites/sessions.ts';
@@ -38,23 +36,18 @@ const longestName = 64;
 
 /** Logs what sites and Drawbridge itself asked of the wallet, and the outcomes. No call waits for it. */
 export function followCalls(
-  calls: {
-    dispatch: Pick<Dispatch, 'onCall'>;
-    reviewer: Pick<Reviewer, 'onAllowed'>;
-    ledger: Pick<Ledger, 'onKept'>;
-    endSessions: Pick<EndSessions, 'onDisconnect'>;
-    votes: Pick<Votes, 'onChange'>;
-  },
-  log: Pick<ActivityLog, 'put' | 'putMinor' | 'settle'>,
-  sites: Pick<Stored<Record<string, Site>>, 'get'>,
-  sessions: Pick<Sessions, 'credential'>,
+  dispatch: Dispatch,
+  ledger: Ledger,
+  endSessions: EndSessions,
+  votes: Votes,
+  log: ActivityLog,
+  sites: Stored<Record<string, Site>>,
+  sessions: Sessions,
   ownOrigin: string,
   { now, schedule }: Clock,
 ): void {
   /** Sites that are being connected: all their calls are one connection. */
   const connecting = new Set<string>();
-  /** Who allowed calls under way that Drawbridge reviews, by ledger key; null until someone has. */
-  const decisions = new Map<string, Decision | null>();
 
   const named = async (publicKey: string): Promise<Pick<ActivityEntry, 'publicKey' | 'keyName'>> =>
     isHex64(publicKey)
@@ -69,20 +62,14 @@ export function followCalls(
     key: Pick<ActivityEntry, 'publicKey' | 'keyName'>,
   ): ActivityEntry => ({ at, origin, what, kind, ...key, decided: '', outcome: 'open', reason: '', hash: '' });
 
-  /** Who allowed what was done. */
-  const allowedBy = async (
-    id: string,
-    origin: string,
-    { method }: ClientCall,
-    before: Credential | null,
-  ): Promise<ActivityEntry['decided']> => {
-    if (!mayHaveEffect(method)) return '';
+  /** Who allowed what was done, where nobody did here. */
+  const decider = async (origin: string, before: Credential | null): Promise<'here' | 'wallet'> => {
     const credential = before ?? (await sessions.credential(origin));
-    return decisions.get(id) ?? (credential?.kind === 'api-token' ? 'here' : 'wallet');
+    return credential?.kind === 'api-token' ? 'here' : 'wallet';
   };
 
   const record = async (
-    { origin, key, call, isRetry, outcome }: AnsweredCall,
+    { origin, key, call, isRetry, outcome, allowedBy }: AnsweredCall,
     had: Promise<Credential | null>,
   ): Promise<void> => {
     const id = call.method === connectWallet ? connectKey(origin) : key;
@@ -95,7 +82,8 @@ export function followCalls(
     const entry = open(at, origin, what, isKnownKind(kind) ? kind : '', await named(publicKey));
 
     let shown = false;
-    const cancel = mayHaveEffect(call.method)
+    const effect = mayHaveEffect(call.method);
+    const cancel = effect
       ? schedule(() => {
           shown = true;
           log.put(id, entry, isRetry);
@@ -103,35 +91,27 @@ export function followCalls(
       : () => undefined;
     const ended = readOutcome(await outcome.catch(() => refusal('outcome-unknown')));
     cancel();
-    const decided = ended.outcome === 'done' ? await allowedBy(id, origin, call, before) : ended.decided;
+    const isAllowed = effect && ended.outcome === 'done';
+    const decided = isAllowed ? (allowedBy() ?? (await decider(origin, before))) : ended.decided;
     const whole = { ...entry, ...ended, decided };
     if (!shown && isMinor(whole)) log.putMinor(whole);
     else log.put(id, whole, isRetry);
   };
 
-  calls.dispatch.onCall((answered) => {
-    const { origin, key, call } = answered;
+  dispatch.onCall((answered) => {
+    const { origin, call } = answered;
     const connects = call.method === connectWallet;
     if (connects && connecting.has(origin)) return;
     if (connects) connecting.add(origin);
-    decisions.set(key, null);
     record(answered, sessions.credential(origin))
       .catch(console.error)
-      .finally(() => {
-        decisions.delete(key);
-        if (connects) connecting.delete(origin);
-      });
-  });
-
-  calls.reviewer.onAllowed(({ key, by }) => {
-    // A vote's is none of the calls that are followed.
-    if (decisions.has(key)) decisions.set(key, by);
+      .finally(() => connects && connecting.delete(origin));
   });
 
   // The outcome of a call whose page has gone.
-  calls.ledger.onKept(({ key, outcome }) => log.settle(key, readOutcome(outcome)));
+  ledger.onKept(({ key, outcome }) => log.settle(key, readOutcome(outcome)));
 
-  calls.endSessions.onDisconnect((origin) => {
+  endSessions.onDisconnect((origin) => {
     const at = now();
     const entry = open(at, origin, 'disconnect', '', { publicKey: '', keyName: '' });
     log.put(`disconnect ${at} ${origin}`, { ...entry, decided: 'here', outcome: 'done' });
@@ -139,10 +119,9 @@ export function followCalls(
 
   const recordVote = async (id: string, vote: CastVote): Promise<void> => {
     const entry = open(vote.askedAt, ownOrigin, 'send', 'voteSubmission', await named(vote.publicKey));
-    const byToken = (await sessions.credential(ownOrigin))?.kind === 'api-token';
-    log.put(id, { ...entry, ...endOfVote(vote, byToken ? 'here' : 'wallet') });
+    log.put(id, { ...entry, ...endOfVote(vote, await decider(ownOrigin, null)) });
   };
-  calls.votes.onChange(({ key, vote }) => void recordVote(key, vote).catch(console.error));
+  votes.onChange(({ key, vote }) => void recordVote(key, vote).catch(console.error));
 }
 
 function endOfVote({ state, reason, hash }: CastVote, by: 'here' | 'wallet'): Partial<Ended> {

@@ -154,7 +154,7 @@ export function createBackground(
     clock,
   );
   votes.onSent(governance.confirmVotes);
-  followCalls({ dispatch, reviewer, ledger, endSessions, votes }, activityLog, store.sites, sessions, ownOrigin, clock);
+  followCalls(dispatch, ledger, endSessions, votes, activityLog, store.sites, sessions, ownOrigin, clock);
 
   // Settings.
   const settingsChanges = createSettingsChanges({

@@ -8,7 +8,7 @@ import type { Asker } from './denials.ts';
 import type { Ledger } from './ledger.ts';
 import { apiTokenRefused, type Outcome, outcomeOf, outcomeOnceSent, refusal, withdrawn } from './outcome.ts';
 import { type Busy, busyOf, isBusy, type ReviewQueue } from './review-queue.ts';
-import type { Reviewer } from './review-transaction.ts';
+import type { Decision, Reviewer } from './review-transaction.ts';
 import type { CallInSession } from './session-call.ts';
 import type { ChainGuard, ClientCall, WalletLink } from './wallet-link.ts';
 
@@ -20,6 +20,8 @@ export interface AnsweredCall {
   /** Taken before, by a previous background or over a port that broke. */
   isRetry: boolean;
   outcome: Promise<Outcome>;
+  /** Who has allowed it here by now; null for nobody. */
+  allowedBy(): Decision | null;
 }
 
 /** What a call with an effect passes right before it goes to the wallet. */
@@ -46,13 +48,18 @@ interface Attempt {
   readonly key: string;
   readonly call: ClientCall;
   readonly gate: Gate;
-  /** The chain for which the user allowed it here; null where the wallet asks. */
-  allowedOn: string | null;
+  /** By whom, and for which chain, it was allowed here; null where the wallet asks. */
+  allowed: { by: Decision; chainId: string } | null;
   expectNoReview: boolean;
   /** The user no longer waits. */
   cancelled: boolean;
   sent: boolean;
 }
+
+const attemptOf = (asker: Asker, key: string, call: ClientCall, gate: Gate): Attempt => ({
+  ...{ asker, key, call, gate },
+  ...{ allowed: null, expectNoReview: false, cancelled: false, sent: false },
+});
 
 export function createDispatch(
   guard: SiteGuard,
@@ -76,18 +83,17 @@ export function createDispatch(
 
   /** Sends the call with the site's current session. */
   const perform = async (attempt: Attempt): Promise<Outcome | Busy> => {
-    const { key, call, gate, allowedOn, expectNoReview } = attempt;
+    const { key, call, gate, allowed, expectNoReview } = attempt;
     const { origin } = attempt.asker;
     const effect = mayHaveEffect(call.method);
     // Right before it goes: a review and the queue may have taken an hour.
     const blocked = await guard.blockOf(origin);
     if (blocked) return blocked;
-    const chain = effect ? await gate.guard(origin, allowedOn) : null;
+    const chain = effect ? await gate.guard(origin, allowed?.chainId) : null;
     if (chain && 'error' in chain) return chain;
     const credential = await sessions.credential(origin);
     // The site may have been reconnected with the API token: this call was meant for a session.
-    if (!credential || (credential.kind === 'api-token' && effect && allowedOn === null))
-      return refusal('not-connected');
+    if (!credential || (credential.kind === 'api-token' && effect && allowed === null)) return refusal('not-connected');
     if (attempt.cancelled) return cancelledOutcome(call.method, false);
     attempt.sent = true;
     if (effect) await gate.sent(key);
@@ -120,7 +126,7 @@ export function createDispatch(
   const withReview = async (attempt: Attempt): Promise<Outcome> => {
     const review = await reviewer.review(attempt.asker, attempt.key, attempt.call);
     if (review.kind === 'refused') return review.outcome;
-    attempt.allowedOn = review.chainId;
+    attempt.allowed = review;
     let outcome: Outcome = refusal('outcome-unknown');
     try {
       outcome = await inTurn(attempt);
@@ -130,7 +136,8 @@ export function createDispatch(
     return outcome;
   };
 
-  const run: Dispatch['run'] = async (asker, key, call, isRetry, gate) => {
+  const run = async (attempt: Attempt, isRetry: boolean): Promise<Outcome> => {
+    const { asker, key, call } = attempt;
     const { origin } = asker;
     const { method } = call;
     const effect = mayHaveEffect(method);
@@ -155,11 +162,10 @@ export function createDispatch(
     await sessions.called(origin);
     const byApiToken = credential.kind === 'api-token';
     // Once keys were listed in this session, listing them again opens none.
-    const expectNoReview = !effect && (byApiToken || (await sessions.hasListedKeys(origin)));
-    const attempt: Attempt = { asker, key, call, gate, allowedOn: null, expectNoReview, cancelled: false, sent: false };
+    attempt.expectNoReview = !effect && (byApiToken || (await sessions.hasListedKeys(origin)));
     if (byApiToken && effect) return withReview(attempt);
     // An open review holds up no call that needs none. One that does need it is refused as busy.
-    if (expectNoReview && !reviewQueue.idle()) {
+    if (attempt.expectNoReview && !reviewQueue.idle()) {
       const outcome = await perform(attempt);
       if (!isBusy(outcome)) return outcome;
       attempt.expectNoReview = false;
@@ -170,11 +176,13 @@ export function createDispatch(
   return {
     answer(asker, key, call, isRetry) {
       const { promise, resolve } = Promise.withResolvers<Outcome>();
-      answered.tell({ origin: asker.origin, key, call, isRetry, outcome: promise });
-      resolve(run(asker, key, call, isRetry, gateOfSites));
+      const attempt = attemptOf(asker, key, call, gateOfSites);
+      const allowedBy = () => attempt.allowed?.by ?? null;
+      answered.tell({ origin: asker.origin, key, call, isRetry, outcome: promise, allowedBy });
+      resolve(run(attempt, isRetry));
       return promise;
     },
-    run,
+    run: (asker, key, call, isRetry, gate) => run(attemptOf(asker, key, call, gate), isRetry),
     onCall: answered.add,
   };
 }

@@ -2,7 +2,6 @@ import type { Answer, Answered, Left, TransactionApproval } from '#lib/approvals
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { Approvals } from '#lib/approvals/queue.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { createListeners } from '#lib/listeners.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
@@ -29,7 +28,9 @@ const storedBytes = (value: unknown): number => utf8Length(JSON.stringify(value)
 export type Decision = 'here' | 'always' | 'unasked';
 
 /** `id` is the approval's, null where none was needed; `chainId` the chain for which it was allowed. */
-type Review = { kind: 'allowed'; id: string | null; chainId: string } | { kind: 'refused'; outcome: Outcome };
+type Review =
+  | { kind: 'allowed'; by: Decision; id: string | null; chainId: string }
+  | { kind: 'refused'; outcome: Outcome };
 
 const refused = (...args: Parameters<typeof refusal>): Review => ({ kind: 'refused', outcome: refusal(...args) });
 
@@ -45,8 +46,6 @@ export interface Reviewer {
   allowForAWhile(id: string): Promise<void>;
   /** Resumes a previous background's approvals: each waits for its page to repeat the call. */
   resume(left: readonly Left[]): void;
-  /** Tells who allowed a call, by its ledger key. */
-  onAllowed(listener: (allowed: { key: string; by: Decision }) => void): void;
 }
 
 /** Reads what is known of the keys and IDs in a transaction. */
@@ -62,7 +61,6 @@ export function createReviewer(
   readNames: ReadKnownNames,
   { schedule }: Clock,
 ): Reviewer {
-  const allowedBy = createListeners<{ key: string; by: Decision }>();
   /** Approvals of a previous background that no page has come back for, by ledger key. */
   const left = new Map<string, LeftReview>();
 
@@ -126,10 +124,8 @@ export function createReviewer(
         mayGoUnasked(origin, bound) &&
         isUnderstood(call.transactionKind, call.transaction);
       if (!earlier) {
-        if (offersUnasked && (await sessions.maySendUnasked(origin, bound))) {
-          allowedBy.tell({ key, by: 'unasked' });
-          return { kind: 'allowed', id: null, chainId };
-        }
+        if (offersUnasked && (await sessions.maySendUnasked(origin, bound)))
+          return { kind: 'allowed', by: 'unasked', id: null, chainId };
         const muted = await denials.refusalOf(asker);
         if (muted) return { kind: 'refused', outcome: muted };
         const size = storedBytes({ origin, topOrigin, key, ...bound });
@@ -150,8 +146,7 @@ export function createReviewer(
       if (allowed) {
         await denials.forget(asker);
         const always = offersUnasked && (await sessions.maySendUnasked(origin, bound));
-        allowedBy.tell({ key, by: always ? 'always' : 'here' });
-        return { kind: 'allowed', id, chainId };
+        return { kind: 'allowed', by: always ? 'always' : 'here', id, chainId };
       }
       await denials.denied(asker);
       return allowed === null ? { kind: 'refused', outcome: withdrawn } : refused('user-rejected');
@@ -182,7 +177,5 @@ export function createReviewer(
         void awaitPage(one);
       }
     },
-
-    onAllowed: allowedBy.add,
   };
 }

@@ -34,17 +34,13 @@ export function createWalletCheck(deps: {
   };
 
   const run = async (network: WalletNetwork, found: (state: Promise<RoutineState>) => void): Promise<void> => {
-    let lastStored: Promise<unknown> = Promise.resolve();
-    const storeNext = (state: RoutineState): void => {
-      const one = lastStored.then(() => store(network, state));
-      lastStored = one;
-      found(one);
-    };
     const { walletAddress: baseUrl, expectedChainId } = network;
     const site = await deps.site();
     const client = deps.clientAt(network);
-    storeNext(await runRoutine({ client, baseUrl, expectedChainId, now: deps.clock.now, site, slow: storeNext }));
-    await lastStored;
+    const slow = (state: RoutineState): void => found(store(network, state));
+    const end = store(network, await runRoutine({ client, baseUrl, expectedChainId, now: deps.clock.now, site, slow }));
+    found(end);
+    await end;
   };
 
   const check = async (): Promise<RoutineState> => {
