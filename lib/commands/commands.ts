@@ -71,6 +71,13 @@ export interface Command<A, Nouns = CommandNouns> {
 
 const command = <A>(schema: Command<A>['schema'], run: Command<A>['run']): Command<A> => ({ schema, run });
 
+/** A command that waits until what the previous background left is taken up. */
+const later = <A>(schema: Command<A>['schema'], run: Command<A>['run']): Command<A> =>
+  command(schema, async (nouns, argument) => {
+    await nouns.takenUp;
+    await run(nouns, argument);
+  });
+
 const nothing = () => z.literal(undefined);
 const origin = () => z.object({ origin: z.string() });
 const network = () => z.object({ id: z.string() });
@@ -86,37 +93,23 @@ export const commands = {
   /** Run the connection routine now; the result arrives in `walletStatus`. */
   'wallet.check': command(nothing, ({ apiTokenUse }) => apiTokenUse.checkWallet()),
   /** Open a session of Drawbridge's own, so that the popup can list keys without any site. The wallet asks the user. */
-  'wallet.connectOwn': command(nothing, async ({ takenUp, ownSession }) => {
-    await takenUp;
-    await ownSession.open();
-  }),
+  'wallet.connectOwn': later(nothing, ({ ownSession }) => ownSession.open()),
   /** Ask the wallet again which keys the connected sites see, with the API token: a session's might open a prompt. */
-  'wallet.refreshKeys': command(nothing, async ({ takenUp, ownSession }) => {
-    await takenUp;
-    await ownSession.refreshKeys();
-  }),
+  'wallet.refreshKeys': later(nothing, ({ ownSession }) => ownSession.refreshKeys()),
   /** Fetch the asset list now; the result arrives in `assets`. */
   'assets.refresh': command(nothing, ({ refreshAssets }) => refreshAssets()),
   /** `always`: the site may do the same on this kind of transaction with this key unasked for a while. */
-  'approval.answer': command(
+  'approval.answer': later(
     () => z.object({ id: z.string(), allow: z.boolean(), always: z.optional(z.boolean()) }),
-    async ({ takenUp, reviewer, approvals }, { id, allow, always }) => {
-      await takenUp;
-      await (allow && always ? reviewer.allowForAWhile(id) : approvals.answer(id, allow));
-    },
+    ({ reviewer, approvals }, { id, allow, always }) =>
+      allow && always ? reviewer.allowForAWhile(id) : approvals.answer(id, allow),
   ),
   /** Open the approval window with a request of no site, which the welcome page shows the user. */
-  'practice.ask': command(nothing, async ({ takenUp, approvals }) => {
-    await takenUp;
-    await approvals.askPractice();
-  }),
+  'practice.ask': later(nothing, ({ approvals }) => approvals.askPractice()),
   /** The approval window has nothing left to show and is about to close, which is no answer to anything. */
-  'approval.leave': command(
+  'approval.leave': later(
     () => z.object({ windowId: z.number() }),
-    async ({ takenUp, window, approvals }, { windowId }) => {
-      await takenUp;
-      await window.leave(windowId, approvals.clear);
-    },
+    ({ window, approvals }, { windowId }) => window.leave(windowId, approvals.clear),
   ),
   /** Stop waiting for a call that waits for the wallet; the page is told. What the wallet already asks stays asked there. */
   'call.cancel': command(network, async ({ reviewQueue }, { id }) => reviewQueue.cancel(id)),

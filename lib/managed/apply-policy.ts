@@ -1,7 +1,7 @@
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';
 import { isManaged, type Network } from '#lib/settings/network.ts';
-import { defaultNetwork, type Settings } from '#lib/settings/settings.ts';
+import { currentNetwork, defaultNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { OwnValues, Policy } from './policy.ts';
 
 /** Current values of everything that a policy can fix. */
@@ -44,7 +44,7 @@ export function withoutPolicy(settings: Settings, own: OwnValues | null): Settin
     .map((network) => ({ ...network, walletAddress: address(network) }));
   const networks = kept.length === 0 ? [defaultNetwork] : kept;
   const wanted = isManaged({ id: settings.networkId }) ? own?.networkId : settings.networkId;
-  const networkId = (networks.find(({ id }) => id === wanted) ?? networks[0] ?? defaultNetwork).id;
+  const { id: networkId } = currentNetwork({ ...settings, networks, networkId: wanted ?? '' });
   return withAlerts({ ...settings, networks, networkId }, own?.alerts ?? {});
 }
 
@@ -55,8 +55,8 @@ export function withFixed(settings: Settings, policy: Policy): Settings {
     .map((network) => ({ ...network, walletAddress: policy.walletAddress ?? network.walletAddress }));
   const all = [...policy.networks, ...own];
   const networks = all.length === 0 ? [defaultNetwork] : all;
-  const inUse = networks.find(({ id }) => id === settings.networkId) ?? networks[0] ?? defaultNetwork;
-  return withAlerts({ ...settings, networks, networkId: inUse.id }, policy.alerts);
+  const { id: networkId } = currentNetwork({ ...settings, networks });
+  return withAlerts({ ...settings, networks, networkId }, policy.alerts);
 }
 
 /**
@@ -65,15 +65,11 @@ export function withFixed(settings: Settings, policy: Policy): Settings {
  */
 export function underPolicy(settings: Settings, own: OwnValues | null, policy: Policy): Settings {
   const before = withoutPolicy(settings, own);
-  const first = settings.networks.some(isManaged) ? settings.networkId : policy.networks[0]?.id;
+  const [first] = policy.networks;
+  const inUse = settings.networks.some(isManaged) ? settings.networkId : first?.id;
+  const networkId = (first ? inUse : before.networkId) ?? '';
   const fixed = withFixed(before, policy);
-  // If the network in use no longer exists, the policy's first one is used.
-  const networkId = policy.networks.length === 0 ? before.networkId : first;
-  const stays = fixed.networks.some(({ id }) => id === networkId);
-  return {
-    ...fixed,
-    networkId: stays && networkId !== undefined ? networkId : (fixed.networks[0]?.id ?? fixed.networkId),
-  };
+  return { ...fixed, networkId: currentNetwork({ ...fixed, networkId }).id };
 }
 
 /** Whether a change keeps everything that the policy fixes. */

@@ -71,53 +71,52 @@ function storedAs<T>(
     get,
     update: batchedUpdate(getOwned, set),
     watch,
-    inMemory() {
-      let known: { value: T } | undefined;
-      const item = inMemory(getOwned, set, watch, isKept, (value) => {
-        known = { value };
-      });
-      if (isKept) keepInMemory(name, () => known?.value);
-      return item;
-    },
+    inMemory: () => inMemory(name, isKept, getOwned, set, watch),
     source: { read, ...initially },
   };
 }
 
-/** Reads an item at once, then answers from memory, which is never ahead of what is stored. */
 function inMemory<T>(
-  get: () => Promise<T>,
+  name: string,
+  isKept: boolean,
+  read: () => Promise<T>,
   set: (value: T) => Promise<void>,
   watch: Stored<T>['watch'],
-  isKept: boolean,
-  isKnown: (value: T) => void,
 ): Stored<T> {
   let known: Promise<T> | undefined;
-  const load = (): Promise<T> => {
-    known = get();
-    known.then(isKnown, () => undefined);
-    // Read again by the next.
-    known.catch(() => {
-      known = undefined;
-    });
+  /** What is known, once it is there. */
+  let value: T | undefined;
+  const keep = (next: T): void => {
+    known = Promise.resolve(next);
+    value = next;
+  };
+  const get = (): Promise<T> => {
+    if (known) return known;
+    known = read();
+    known.then(
+      (found) => {
+        value = found;
+      },
+      () => {
+        // Read again by the next.
+        known = undefined;
+      },
+    );
     return known;
   };
-  const keep = (value: T): void => {
-    known = Promise.resolve(value);
-    isKnown(value);
-  };
-  void load();
-  const getKnown = (): Promise<T> => known ?? load();
-  const update = batchedUpdate(getKnown, (value) => set(value).then(() => keep(value)));
+  void get().catch(() => undefined);
+  const update = batchedUpdate(get, (next) => set(next).then(() => keep(next)));
   // `session` notifies the writer of its own changes too, and late.
-  if (!isKept) return { get: getKnown, update, watch };
+  if (!isKept) return { get, update, watch };
+  keepInMemory(name, () => value);
   const listeners = new Set<(value: T) => void>();
   // One watch for all: it also notifies watchers that start after a change but read the value before it.
-  watch((value) => {
-    keep(value);
-    for (const listener of [...listeners]) listener(value);
+  watch((next) => {
+    keep(next);
+    for (const listener of [...listeners]) listener(next);
   });
   return {
-    get: getKnown,
+    get,
     update,
     watch: (listener) => {
       listeners.add(listener);
