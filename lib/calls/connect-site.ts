@@ -139,7 +139,7 @@ export function createConnector(
     }
     // The token was set meanwhile, and needs an approval.
     if (needsApproval && id === null) return connect(request);
-    await sessions.beginWithApiToken(origin, chainId);
+    await sessions.begin(origin, null, chainId);
     if (id !== null) await approvals.finish(id, 'connected', '');
     return { result: null };
   };

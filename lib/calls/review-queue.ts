@@ -76,17 +76,15 @@ export function createReviewQueue(
     return Array.from({ length: rounds }, (_, round) => queues.flatMap((queue) => queue[round] ?? [])).flat();
   };
 
+  let isShown = false;
   const publish = (): void => {
-    const shown = [...running, ...inOrder()].filter(({ hidden }) => !hidden);
-    const calls = shown.map(({ id, origin, method, step, since, listed }) => ({
-      id,
-      origin,
-      method,
-      step,
-      since,
-      listed,
-    }));
-    item.update((last) => (last.length + calls.length === 0 ? last : calls)).catch(console.error);
+    const calls = [...running, ...inOrder()].flatMap(({ hidden, id, origin, method, step, since, listed }) =>
+      hidden ? [] : { id, origin, method, step, since, listed },
+    );
+    // Most calls are answered before anyone is shown them.
+    if (!isShown && calls.length === 0) return;
+    isShown = calls.length > 0;
+    item.update(() => calls).catch(console.error);
   };
 
   const mayRun = (call: Waiting): boolean =>

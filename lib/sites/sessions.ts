@@ -41,9 +41,8 @@ export interface Sessions {
   /** Whether the current token has listed keys. */
   hasListedKeys(origin: string): Promise<boolean>;
   connected(): Promise<Site[]>;
-  /** Stores the token and tells the site's pages. */
-  begin(origin: string, token: string, chainId: string | null): Promise<void>;
-  beginWithApiToken(origin: string, chainId: string | null): Promise<void>;
+  /** Stores the token, null for the API token, and tells the site's pages. */
+  begin(origin: string, token: string | null, chainId: string | null): Promise<void>;
   /** The wallet refused `token`, which counts unless it was replaced. Of the API token, all sites lose it. */
   revoked(origin: string, token: string): Promise<void>;
   /** Resolves to the session token to revoke in the wallet; null for the API token. */
@@ -108,7 +107,7 @@ export function createSessions(
     await frames.tell(origin, 'disconnected', { reason });
   };
 
-  const begin = async (origin: string, token: string, chainId: string | null): Promise<void> => {
+  const begin: Sessions['begin'] = async (origin, token, chainId) => {
     // First: a session without its site would be listed nowhere.
     await sites.update((all) => ({
       ...all,
@@ -123,7 +122,7 @@ export function createSessions(
         connected: true,
       },
     }));
-    await tokens.update((all) => ({ ...all, [origin]: { token, listed: false } }));
+    await tokens.update((all) => ({ ...all, [origin]: { token: token ?? byApiToken, listed: false } }));
     await frames.tell(origin, 'connected', { chainId });
   };
 
@@ -149,7 +148,6 @@ export function createSessions(
     },
 
     begin,
-    beginWithApiToken: (origin, chainId) => begin(origin, byApiToken, chainId),
 
     async revoked(origin, token) {
       const now = await credential(origin);
@@ -197,7 +195,9 @@ export function createSessions(
     },
 
     async keysListed(origin, token, keys) {
-      if (!(await setListed(origin, token, true))) return;
+      const { token: kept, listed } = (await tokens.get())[origin] ?? {};
+      // Most listings find everything as it was.
+      if (!(listed && kept === token) && !(await setListed(origin, token, true))) return;
       const before = (await sites.get())[origin]?.keys;
       if (JSON.stringify(before) === JSON.stringify(keys)) return;
       await change(origin, (site) => ({ ...site, keys }));
@@ -205,9 +205,9 @@ export function createSessions(
     },
 
     async called(origin) {
-      await change(origin, (site) =>
-        elapsed(site.lastCallAt, now()) < lastCallExactness ? site : { ...site, lastCallAt: now() },
-      );
+      const site = (await sites.get())[origin];
+      if (!site || elapsed(site.lastCallAt, now()) < lastCallExactness) return;
+      await change(origin, (current) => ({ ...current, lastCallAt: now() }));
     },
 
     async reconcile() {
