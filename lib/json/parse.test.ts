@@ -100,3 +100,31 @@ test.each([
 ])('refuses what is not JSON, or too deep to keep', (text) => {
   expect(() => parseJson(text)).toThrow(SyntaxError);
 });
+
+test('a number that loses digits is found wherever it may stand', () => {
+  const around = fc.constantFrom(
+    '%',
+    ' %',
+    '[%]',
+    '[ %]',
+    '{"a":%}',
+    '{"a": %,"b":1}',
+    '[1,%]',
+    '[1,\n%\n]',
+    '{"a1e5":[[%]]}',
+  );
+  const numeral = fc.constantFrom(
+    '12345678901234567890',
+    '-9007199254740993',
+    '1e400',
+    '0.12345678901234567890',
+    '1E-400',
+  );
+  fc.assert(
+    fc.property(around, numeral, (text, written) => {
+      const kept: string[] = [];
+      parseLossless(text.replace('%', written), (found) => kept.push(found));
+      expect(kept).toEqual([written]);
+    }),
+  );
+});
