@@ -25,12 +25,10 @@ export const alertsOf = (networkId: string) =>
 
 export const alertsItem = perNetworkItem(settingsItem, alertsOf);
 
-/** The votes that the user has cast. */
 export const castVotesOf = (networkId: string) => storedRecord(networkKey('kept:castVotes', networkId), castVoteSchema);
 
 export const castVotesItem = perNetworkItem(settingsItem, castVotesOf);
 
-/** What the user has been reminded of. */
 export const remindersOf = (networkId: string) => storedRecord(networkKey('kept:reminders', networkId), reminderSchema);
 
 /** Coverage of the alerts. Where it is damaged, nothing was heard before. */

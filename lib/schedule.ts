@@ -3,10 +3,8 @@ export type UnixMs = number;
 /** Withdraws what was asked for. Calling it again does nothing. */
 export type Cancel = () => void;
 
-/** Runs `run` after `delayMs` milliseconds. */
 export type Schedule = (run: () => void, delayMs: number) => Cancel;
 
-/** The part of the platform that tells time. */
 export interface Clock {
   now(): UnixMs;
   schedule: Schedule;
@@ -31,7 +29,6 @@ export async function pause(schedule: Schedule, delayMs: number, signal: AbortSi
 export interface Debounced {
   /** Runs it in `delayMs` milliseconds, unless it is to run already. */
   in(delayMs: number): void;
-  /** It does not run until it is asked for again. */
   cancel(): void;
 }
 

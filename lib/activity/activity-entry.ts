@@ -5,10 +5,7 @@ import { storedRecord } from '#lib/storage/stored.ts';
 /** What was asked. `other` is any other call of a site; `disconnect` the user's too, then `decided` here. */
 export const activityKinds = ['connect', 'keys', 'chain', 'send', 'sign', 'check', 'other', 'disconnect'] as const;
 
-/**
- * The outcome: `open` while it is unknown, `gone` if the page was closed or left, `muted` if Drawbridge refused without asking
- * the user.
- */
+/** `gone`: the page was closed or left. `muted`: refused without asking the user. */
 export const activityOutcomes = ['open', 'done', 'denied', 'muted', 'failed', 'gone', 'unknown'] as const;
 
 /** Who decided; empty if nobody was asked or it is not known. `always`: the user, here, for 24 hours. */

@@ -4,7 +4,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';
 import { bounded, minorId, withEntry, withOutcome } from './keep-entries.ts';
 
-/** Milliseconds until changes are written, together. */
+/** In milliseconds. */
 export const writeAfterMs = 900;
 
 /** Minor events that are known to be in the log. */
@@ -25,7 +25,6 @@ export function createActivityLog(
   store: {
     activity: Stored<Activity>;
     settings: Pick<Stored<Settings>, 'get'>;
-    /** Deletes the stored log and its damaged copies. */
     forgetActivity(): Promise<unknown>;
   },
   { schedule }: Pick<Clock, 'schedule'>,

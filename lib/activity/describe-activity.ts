@@ -8,7 +8,6 @@ import type { ActivityEntry } from './activity-entry.ts';
 
 const inSentence = (text: string): string => bidiIsolate(escapeInvisible(text));
 
-/** The name of a key, or the shortened key. */
 const keyOf = ({ keyName, publicKey }: ActivityEntry): string => inSentence(keyName || shortenKey(publicKey));
 
 function askedToSign(verb: 'send' | 'sign' | 'check', entry: ActivityEntry): string {
@@ -70,7 +69,6 @@ export function describeAnswer({ what, outcome, decided, reason }: ActivityEntry
   }
 }
 
-/** One line of text for exports. */
 export function describeEntry(entry: ActivityEntry): string {
   return [describeRequest(entry), describeAnswer(entry)].filter(Boolean).join(' – ');
 }

@@ -21,7 +21,6 @@ export function activityRows(entries: readonly ActivityEntry[]): string[][] {
   return [Object.keys(columns), ...entries.map((entry) => Object.values(columns).map((read) => read(entry)))];
 }
 
-/** The same as JSON: an object a line of the log. */
 export function activityJson(entries: readonly ActivityEntry[]): string {
   const objects = entries.map((entry) =>
     Object.fromEntries(Object.entries(columns).map(([name, read]) => [name, read(entry)])),

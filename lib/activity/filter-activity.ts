@@ -2,14 +2,12 @@ import { foldText, searchWords } from '#lib/format/fold-text.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';
 import { describeEntry } from './describe-activity.ts';
 
-/** By what was asked. */
 export const whatGroups = {
   connections: ['connect', 'disconnect'],
   transactions: ['send', 'sign', 'check', 'other'],
   looks: ['keys', 'chain'],
 } as const satisfies Record<string, readonly ActivityEntry['what'][]>;
 
-/** By how it ended. */
 export const endGroups = {
   done: ['done'],
   refused: ['denied', 'muted'],
@@ -24,7 +22,6 @@ export interface ActivityFilter {
   query: string;
 }
 
-/** An entry with its ID. */
 export type ActivityLine = ActivityEntry & { id: string };
 
 export const noFilter: ActivityFilter = { origin: '', what: '', end: '', query: '' };
@@ -49,7 +46,6 @@ export function filterActivity(all: Activity, filter: ActivityFilter): ActivityL
     .sort((a, b) => b.at - a.at);
 }
 
-/** Sites in the log without duplicates, in order of appearance. */
 export function originsIn(all: Activity): string[] {
   return [...new Set(Object.values(all).map(({ origin }) => origin))];
 }

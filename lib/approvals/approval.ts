@@ -4,7 +4,6 @@ import type { KnownNames } from './known-names.ts';
 interface Request {
   id: string;
   origin: string;
-  /** Registrable domain of `origin`, or its host. */
   domain: string;
   /** Of a cross-origin frame. */
   topOrigin: string | null;
@@ -36,7 +35,6 @@ export interface TransactionApproval extends Request {
   /** The network, and the chain that the wallet was on when it was asked: it goes nowhere else. */
   networkId: string;
   chainId: string;
-  /** Whether the user may let the site do the same unasked. */
   offersUnasked: boolean;
 }
 
@@ -46,10 +44,7 @@ export interface PracticeApproval extends Request {
   step: 'asking' | 'connected';
 }
 
-/**
- * Before a call that the wallet reviews, when an earlier review may have left a prompt there: its late answer would be
- * taken for this one's. Allowed: the user has made sure that nothing is left.
- */
+/** A prompt of an earlier review may be left in the wallet. Allowed: the user has made sure that none is. */
 export interface LeftoverApproval extends Request {
   kind: 'leftover';
   step: 'asking';
@@ -61,18 +56,11 @@ export interface LeftoverApproval extends Request {
 export const practiceOrigin = 'https://practice.example';
 
 /**
- * One request to the user about a site. A denied one is removed.
- *
- * connect: asking → in-wallet → connected | refused-by-wallet | failed.
- *
- * transaction, with an API token only, which the wallet does not review: asking → in-wallet → done | not-sent | failed.
- * `transaction` is JSON text, digit for digit as sent; `transactionKind` its one member's name, such as
- * `voteSubmission`, or empty. Params of another form than `{publicKey, sendingMode, transaction}` are in `transaction`
- * as a whole, without a kind.
+ * One request to the user about a site; a denied one is removed. `transaction` is JSON text, digit for digit as sent,
+ * and `transactionKind` its one member's name; params of another form are in `transaction` as a whole, without a kind.
  */
 export type SiteApproval = ConnectApproval | TransactionApproval;
 
-/** practice: asking → connected, and nothing else comes of it: no site waits, and nothing is sent to the wallet. */
 export type Approval = SiteApproval | PracticeApproval | LeftoverApproval;
 
 export interface ApprovalRequest {
@@ -89,7 +77,6 @@ export type Answer = boolean | null;
 export type TransactionRequest = ApprovalRequest &
   Omit<TransactionApproval, 'kind' | 'step' | 'id' | 'domain' | 'askedAt' | 'detail'>;
 
-/** The ID of a request, with its answer. */
 export interface Answered {
   id: string;
   allowed: Answer;

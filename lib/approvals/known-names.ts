@@ -1,12 +1,10 @@
 /** A market as the proposals of its creation and its changes have it. */
 export interface KnownMarket {
   code: string;
-  /** What prices are in. */
   quote: string;
   /** Decimal places of prices, and of sizes, which may be negative. */
   decimals: string;
   positionDecimals: string;
-  /** ID of the asset that it settles in. */
   asset: string;
 }
 
@@ -15,7 +13,6 @@ export interface KnownMarket {
  * network's, those of keys the wallet's.
  */
 export interface KnownNames {
-  /** Name of the network whose names these are. */
   network: string;
   /** Whether the wallet was on the chain of that network: where no chain is expected, nobody can tell. */
   sameChain: boolean;

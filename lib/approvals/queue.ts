@@ -35,20 +35,16 @@ const isAsked =
 export interface Approvals {
   /** Asks the user, without a time limit. Joins a waiting request of the same site. */
   ask(request: ApprovalRequest): Promise<Answered>;
-  /** Asks about one transaction. Joins the request of the same call. */
+  /** Joins the request of the same call. */
   askTransaction(request: TransactionRequest): Promise<Answered>;
   /** Asks as a site does, for nothing: the user learns how it looks. Nobody waits for the answer. */
   askPractice(): Promise<void>;
-  /**
-   * Asks whether the wallet has a prompt left, before a call of this origin. Joins a waiting request. Resolves to whether the
-   * call may go on.
-   */
+  /** Asks whether the wallet has a prompt left, joining a waiting request. Resolves to whether the call may go on. */
   askLeftover(origin: string, failing: boolean): Promise<boolean>;
   /** Shows that the wallet reviews a connection of an allowed site. Returns the approval's ID. */
   showInWallet(request: ApprovalRequest): Promise<string>;
   answer(id: string, allow: boolean): Promise<void>;
   withdraw(id: string): Promise<void>;
-  /** Withdraws a request as soon as `gone` is aborted. */
   withdrawWith(gone: AbortSignal | undefined, id: string): Promise<void>;
   list(): Promise<readonly Approval[]>;
   /** Shows the outcome in the window if that is open, and removes the approval otherwise. */

@@ -1,9 +1,7 @@
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 
-/** ID of the approval window; null for none. */
 export const approvalWindowItem = sessionItem<number | null>('approvalWindow', null);
 
-/** The used part of `browser.windows`. */
 export interface Windows {
   create(info: {
     url: string;
@@ -17,7 +15,6 @@ export interface Windows {
   get(id: number): Promise<{ type?: string | undefined }>;
 }
 
-/** The used part of `browser`. */
 interface WindowBrowser {
   windows: Windows;
   runtime: {

@@ -80,13 +80,11 @@ export function createBackground(
   const permissions = { has: hasHostPermission, release: releaseHostPermission };
   const httpWalletSites = createHttpWalletSites(store, policy, permissions, platform);
 
-  // The wallet service.
   const originRules = createOriginRules(store.lastSiteNumber, platform, ownOrigin);
   const requestIdFormats = storedRequestIdFormats(store.requestIdFormats);
   const wallet = openWallet({ store, chain, originRules, requestIdFormats, ownOrigin, clock });
   const apiTokenUse = createApiTokenUse(apiToken, sessions, wallet);
 
-  // Requests to the user.
   const window = createApprovalWindow(store.approvalWindow, browser);
   const approvals = createApprovals(store.approvals, window, platform);
   const ledger = createLedger(store.ledger, clock);
@@ -156,7 +154,6 @@ export function createBackground(
   votes.onSent(governance.confirmVotes);
   followCalls(dispatch, ledger, endSessions, votes, activityLog, store.sites, sessions, ownOrigin, clock);
 
-  // Settings.
   const settingsChanges = createSettingsChanges({
     store,
     records,

@@ -6,7 +6,6 @@ import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { knownKeys } from '#lib/sites/site.ts';
 import type { Store } from './store.ts';
 
-/** Most IDs that are looked up: no more values are shown. */
 const mostIds = 200;
 
 type NamesStore = Pick<Store, 'alerts' | 'assets' | 'settings' | 'sites'>;

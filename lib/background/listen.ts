@@ -14,7 +14,6 @@ import { welcome } from './welcome-tab.ts';
 /** Milliseconds that everything else waits: the call that woke the background goes first. */
 const startupDelayMs = 250;
 
-/** Has the background hear of what happens in the browser, and in what is stored. */
 export function listen(background: Background, platform: Platform, store: Store): void {
   listenToBrowser(background, platform, store);
   listenToStore(background, store);

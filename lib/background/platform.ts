@@ -14,7 +14,6 @@ interface Listeners<Args extends unknown[], Result = unknown> {
   addListener(listener: (...args: Args) => Result): void;
 }
 
-/** The part of `browser` that the background uses. */
 export interface BackgroundBrowser {
   runtime: {
     getURL(path: string): string;
@@ -53,7 +52,6 @@ export interface BackgroundBrowser {
   };
 }
 
-/** What the background needs of the world around it. */
 export interface Platform extends Clock {
   browser: BackgroundBrowser;
   /** What only Chromium can: ports in match patterns, rules for requests of no tab. */

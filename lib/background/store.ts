@@ -117,7 +117,6 @@ export class Store {
     await forgetDamaged(['activity']);
   };
 
-  /** Removes everything stored of a network. */
   readonly forgetNetwork = async (networkId: string): Promise<void> => {
     await this.alerts.of(networkId).update(() => ({}));
     await this.coverage.of(networkId).update(() => noCoverage);
@@ -127,7 +126,6 @@ export class Store {
     await forgetDamaged(['alerts', 'castVotes', 'reminders'].map((name) => networkKey(name, networkId)));
   };
 
-  /** Empties what is known of the wallet service: how it does, and its chain. */
   readonly forgetWallet = async (): Promise<void> => {
     await Promise.all([
       this.walletStatus.update(() => null),

@@ -7,7 +7,6 @@ import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
-/** The used part of `browser.action`. */
 export interface ToolbarButton {
   setBadgeText(details: { text: string }): unknown;
   setBadgeBackgroundColor(details: { color: string }): unknown;
@@ -15,7 +14,6 @@ export interface ToolbarButton {
   setTitle(details: { title: string }): unknown;
 }
 
-/** What the toolbar button tells of. */
 export interface ToolbarState {
   approvals: readonly Approval[];
   walletCalls: readonly WalletCall[];
@@ -23,9 +21,7 @@ export interface ToolbarState {
   apiTokenState: ApiTokenState;
   cutOffReviews: CutOffReviews;
   settings: Settings;
-  /** Nothing can be stored. */
   storageFails: boolean;
-  /** Number of unread alerts. */
   unread: number;
 }
 
@@ -54,7 +50,6 @@ function iconOf({ walletStatus, apiTokenState, cutOffReviews, settings, storageF
   return icon === 'ready' && failing ? 'problem' : icon;
 }
 
-/** Number of requests and reviews that only the user can end. */
 function waitingOf({ approvals, walletCalls, apiTokenState }: ToolbarState): number {
   const asked = approvals.filter(({ step }) => step === 'asking').length;
   return asked + walletCalls.filter((call) => needsAnswer(call, apiTokenState.state === 'none')).length;
@@ -82,7 +77,7 @@ export function toolbarTitle(icon: ToolbarIcon, waiting: number, storageFails: b
 
 type Watched<T> = Pick<Stored<T>, 'get' | 'watch'>;
 
-/** Keeps icon, badge and tooltip of the toolbar button as what is stored tells. Returns its own removal. */
+/** Returns its own removal. */
 export function showOnToolbar(deps: {
   store: { [Name in keyof Omit<ToolbarState, 'settings'>]: Watched<ToolbarState[Name]> };
   settings: Watched<Settings>;

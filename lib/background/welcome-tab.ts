@@ -1,6 +1,5 @@
 import type { BackgroundBrowser } from './platform.ts';
 
-/** What is used of `browser`. */
 interface WelcomeBrowser {
   runtime: Pick<BackgroundBrowser['runtime'], 'getURL'>;
   management: BackgroundBrowser['management'];
@@ -8,9 +7,8 @@ interface WelcomeBrowser {
 }
 
 /**
- * Opens the welcome page for a new user. `reason` is that of `runtime.onInstalled`, which also tells of updates. What is
- * loaded from a folder or for a time is a developer's or a test's, who load it again and again: the settings open the page
- * there.
+ * Opens the welcome page for a new user, but not for an extension that a developer or a test loads again and again: the
+ * settings open it there.
  */
 export async function welcome({ runtime, management, tabs }: WelcomeBrowser, reason: string): Promise<void> {
   if (reason !== 'install') return;

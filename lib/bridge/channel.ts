@@ -58,8 +58,8 @@ export function openPageEnd(page: EventTarget, receive: (text: string) => void):
 }
 
 /**
- * The relay's end: returns a function that sends to the page. Its world has its own built-ins, which no page can replace.
- * `onOpen` is called once the line is open, perhaps at once.
+ * The relay's end: returns a function that sends to the page. `onOpen` is called once the line is open, perhaps at
+ * once.
  */
 export function openRelayEnd(
   page: EventTarget,

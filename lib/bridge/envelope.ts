@@ -55,7 +55,6 @@ export type RelayReply = CallReply | ListenReply;
 export interface RelayEvent {
   origin: string;
   text: string;
-  /** Connected after the event. */
   connected: boolean;
 }
 

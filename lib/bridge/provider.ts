@@ -12,7 +12,6 @@ export interface RequestArguments {
   params?: unknown;
 }
 
-/** `data.reason` marks Drawbridge's own errors. */
 export interface ProviderError extends Error, RpcError {}
 
 /** `window.drawbridge`. Frozen; its methods work when detached from it. */

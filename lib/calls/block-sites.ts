@@ -10,7 +10,6 @@ import type { EndSessions } from './end-sessions.ts';
 import type { ReviewQueue } from './review-queue.ts';
 import type { WalletCall } from './wallet-call.ts';
 
-/** Blocks and unblocks sites. */
 export interface SiteBlocks {
   /** Blocks the whole site that the origin belongs to: its owner can have any number of names in it. */
   block(site: { origin: string }): Promise<void>;

@@ -14,7 +14,6 @@ interface Call {
 /** What a call counts towards: the limit's key, the counted unit, and how many units there may be. */
 type Entry = readonly [key: string, unit: string, most: number];
 
-/** Limits of one page's pending calls. */
 export interface CallLimits {
   /** Why another call is one too many; null where it is not. */
   refusalOf(call: Call): string | null;

@@ -13,7 +13,6 @@ export const denialsItem = sessionItem<Record<string, number[]>>('denials', {});
 export const deniedSitesItem = storedItem('kept:deniedSites', z.catch(z.array(z.string()), []), []);
 
 const minute = 60_000;
-/** Within a minute. */
 const tooMany = 3;
 /** The least recently denied are forgotten first. */
 const mostSites = 500;
@@ -62,7 +61,6 @@ const timesOf = async (item: DenialsItem, page: Page, platform: DenialsPlatform)
   return (await keysOf(page, platform)).flatMap((key) => (all[key] ? [all[key]] : []));
 };
 
-/** Whether a site is muted for now. */
 export async function isMuted(item: DenialsItem, page: Page, platform: DenialsPlatform): Promise<boolean> {
   const now = platform.now();
   const isRecent = (time: number): boolean => elapsed(time, now) < minute;

@@ -12,7 +12,6 @@ import type { Decision, Reviewer } from './review-transaction.ts';
 import type { CallInSession } from './session-call.ts';
 import type { ChainGuard, ClientCall, WalletLink } from './wallet-link.ts';
 
-/** A call that is being answered. */
 export interface AnsweredCall {
   origin: string;
   key: string;
@@ -35,7 +34,6 @@ export interface Gate {
 
 /** Routes one `client.*` call of one site, or of Drawbridge itself. */
 export interface Dispatch {
-  /** Answers a call, and tells of it. */
   answer(asker: Asker, key: string, call: ClientCall, isRetry: boolean): Promise<Outcome>;
   /** Answers a call that whoever makes it tells of, and that passes a gate of its own. */
   run(asker: Asker, key: string, call: ClientCall, isRetry: boolean, gate: Gate): Promise<Outcome>;
@@ -51,7 +49,6 @@ interface Attempt {
   /** By whom, and for which chain, it was allowed here; null where the wallet asks. */
   allowed: { by: Decision; chainId: string } | null;
   expectNoReview: boolean;
-  /** The user no longer waits. */
   cancelled: boolean;
   sent: boolean;
 }
@@ -81,7 +78,6 @@ export function createDispatch(
     return { result: null };
   };
 
-  /** Sends the call with the site's current session. */
   const perform = async (attempt: Attempt): Promise<Outcome | Busy> => {
     const { key, call, gate, allowed, expectNoReview } = attempt;
     const { origin } = attempt.asker;

@@ -12,8 +12,5 @@ function ownSentence(error: RpcError, say?: typeof inBrowserLanguage): string | 
 /** The sentence for the user about a failed call: our own for our own reasons, the wallet's words for the rest. */
 export const explain = (error: RpcError): string => ownSentence(error) ?? errorSentence(error);
 
-/**
- * The sentence for the user of a page about one of Drawbridge's own errors; null for the wallet's. It is in the browser's
- * language: the page is not to learn the one that the user has chosen here.
- */
+/** The same for a page: null for the wallet's, and in the browser's language, not in the one chosen here. */
 export const advise = (error: RpcError): string | null => ownSentence(error, inBrowserLanguage);

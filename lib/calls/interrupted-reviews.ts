@@ -73,7 +73,7 @@ export function createInterruptedReviews(
   approvals: Approvals,
   { schedule }: Clock,
 ): InterruptedReviews {
-  /** Reviews that may be open, by wallet address. */
+  /** By wallet address. */
   const openAt = new Map<string, number>();
 
   const change = (address: string, by: number, to: (since: Entry['since']) => Entry['since']) => {
@@ -86,7 +86,6 @@ export function createInterruptedReviews(
     });
   };
 
-  /** `ms`: how long the call took. */
   const after = (method: string, answer: WalletAnswer, ms: number, since: Entry['since']): Entry['since'] => {
     // All others find the wallet there right before. One that does not run refuses at once.
     const neverArrived = method === listKeys && ms < reviewAfterMs;
@@ -143,8 +142,7 @@ export function createInterruptedReviews(
 
     explain: explainHere,
 
-    // It is the only thing that the wallet cancels a connection for by itself (vegaprotocol/vega v0.71.6,
-    // wallet/api/client_connect_wallet.go).
+    // The wallet cancels by itself for nothing else (vegaprotocol/vega v0.71.6, wallet/api/client_connect_wallet.go).
     explainConnection: async (error) =>
       error.code === rpcCodes.cancelledByApplication ? t('wallet_create_first') : explainHere(error),
   };

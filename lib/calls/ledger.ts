@@ -34,7 +34,6 @@ const mostOfOutcome = 32 * 1024;
 /** In characters, of all entries together: each change stores them all anew. */
 const mostInAll = 128 * 1024;
 
-/** Prefix of a document's ledger keys; the call's ID follows after a space. */
 export const callerKey = (relay: string, site: string): string => `${relay}@${site}`;
 
 /** Ledger key of a connection, which all pages of a site share. */
@@ -71,7 +70,6 @@ export function createLedger(item: Stored<LedgerRecord>, { now }: Pick<Clock, 'n
           other !== key && (entry.step === 'sent' || !isConnect(other) || elapsed(entry.at, now()) < keepConnection),
       ),
     );
-  /** Keeps the last delivered entries of one relay: it cannot repeat earlier ones. */
   const latestOf = (caller: string, all: LedgerRecord): LedgerRecord => {
     const past = Object.entries(all)
       .filter(([key, { step }]) => step === 'delivered' && callerOf(key) === caller)

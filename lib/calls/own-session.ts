@@ -21,7 +21,6 @@ export interface OwnSession {
    * (vegaprotocol/vega v0.79.0, wallet/service/v2/connections/manager.go).
    */
   refreshKeysOf(origin: string): Promise<void>;
-  /** Refreshes the keys of every connected site in turn. */
   refreshKeys(): Promise<void>;
   /** Opens a session whose keys may be used, unless there is one: the wallet lets nobody sign with keys it has not let them list. */
   ready(): Promise<Refusal | null>;
@@ -50,7 +49,6 @@ export function createOwnSession(
     throw new Error(await interruptedReviews.explainConnection(refused.error));
   };
 
-  /** Null when connected. */
   const connect = async (): Promise<Refusal | null> => {
     const outcome = await dispatch.answer(ownAsker(ownOrigin), connectKey(ownOrigin), connectCall, false);
     return 'error' in outcome ? outcome : null;

@@ -26,7 +26,6 @@ const relayMessageSchema = z.object({ text: textUpTo(messageLengthLimit), again:
 
 export type ReadMessage =
   | { kind: 'message'; message: PageMessage; again: boolean; gesture: boolean }
-  /** A call to refuse. */
   | { kind: 'refused'; id: number; reason: Reason; detail: string }
   /** Not a call: nobody waits for an answer. */
   | { kind: 'unreadable' };
@@ -85,7 +84,6 @@ export function readPageMessage(raw: unknown): ReadMessage {
   return { kind: 'message', message: message.data, again, gesture };
 }
 
-/** The message with a call's outcome. */
 export function replyText(id: number, outcome: Outcome): string {
   const reply: Reply =
     'result' in outcome

@@ -11,7 +11,7 @@ export type QueueResult<R> = { kind: 'done'; value: R } | { kind: 'cancelled' } 
 export interface QueuedCall {
   origin: string;
   method: string;
-  /** The key that signs; empty for none. */
+  /** Empty for none. */
   publicKey?: string;
   /** Aborted when its page goes: a call still queued is dropped. */
   gone?: AbortSignal | undefined;
@@ -40,7 +40,6 @@ interface Waiting extends WalletCall {
   run(): Promise<unknown>;
   cancelled(): void;
   failed(error: unknown): void;
-  /** Ends the pause. */
   wake(): void;
 }
 
@@ -53,7 +52,6 @@ interface Waiting extends WalletCall {
 export interface ReviewQueue {
   /** Runs `job` when its turn comes, and again as long as it finds the wallet busy: the call was not executed. */
   run<R>(call: QueuedCall, job: () => Promise<R | Busy>): Promise<QueueResult<R>>;
-  /** Whether nothing runs or waits. */
   idle(): boolean;
   /** Stops waiting for a call. False for an unknown one. */
   cancel(id: string): boolean;

@@ -38,7 +38,6 @@ type LeftReview = Left & { approval: TransactionApproval };
 
 /** Drawbridge's own review of calls with the API token, which the wallet does not review. */
 export interface Reviewer {
-  /** Decides on one call, for as long as the user takes. */
   review(asker: Asker, key: string, call: ClientCall): Promise<Review>;
   /** `sent`: the wallet may have had it. `id` is null where no approval was needed. */
   finished(id: string | null, outcome: Outcome, sent: boolean): Promise<void>;
@@ -48,7 +47,6 @@ export interface Reviewer {
   resume(left: readonly Left[]): void;
 }
 
-/** Reads what is known of the keys and IDs in a transaction. */
 export type ReadKnownNames = (transaction: string) => Promise<KnownNames>;
 
 export function createReviewer(

@@ -15,7 +15,6 @@ import { readPageMessage, replyText } from './page-message.ts';
 import type { SiteStatuses } from './site-status.ts';
 import type { UpdateWait } from './stay-awake.ts';
 
-/** A relay's port as the background sees it. */
 export interface Port {
   readonly name: string;
   readonly sender?: PortSender | undefined;
@@ -33,14 +32,12 @@ interface Pending {
   port: Port;
   /** Aborted when the port breaks: the page is gone, or comes back with another port. */
   gone: AbortController;
-  /** Ends its count towards the limits. */
   uncount: Cancel;
 }
 
 interface KnownPage {
   identity: Identity;
   limits: CallLimits;
-  /** Prefix of its calls' ledger keys. */
   caller: string;
 }
 
@@ -205,7 +202,6 @@ export function createRouter(
       if (!identity) {
         if ('id' in message) replyTo(message.id)(refusal('unsupported-page'));
       } else if (message.type === 'status') {
-        // Never refused.
         void siteStatuses
           .status(identity.origin)
           .then((result) => ({ result }), internalError)

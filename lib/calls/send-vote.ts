@@ -60,10 +60,7 @@ export interface Votes {
   cast(vote: VoteToCast): Promise<void>;
   /** Whether a vote's approval never led to a call of the wallet; null for an approval of something else. */
   unsent(approvalKey: string): Promise<boolean | null>;
-  /**
-   * Takes up what a previous background left, once: votes whose approval is open go on, the others have ended. Call before
-   * `cast`.
-   */
+  /** Takes up, once, what a previous background left: votes whose approval is open go on. Call before `cast`. */
   resume(left: readonly Left[]): Promise<void>;
   /** Tells of each change of a vote, by the key of its approval. */
   onChange(listener: (changed: { key: string; vote: CastVote }) => void): void;
@@ -220,8 +217,7 @@ const reasonOf = ({ data }: RpcError): unknown => Object(data).reason;
 /** Whether the transaction may have reached the network all the same. */
 function isUncertain(error: RpcError): boolean {
   if (reasonOf(error) === 'outcome-unknown') return true;
-  // Other failures with this code come before the sending (vegaprotocol/vega v0.71.6, wallet/api/errors.go,
-  // `networkErrorFromTransactionError`).
+  // Others fail before the sending (vegaprotocol/vega v0.71.6, wallet/api/errors.go, `networkErrorFromTransactionError`).
   return error.code === rpcCodes.nodeUnreachable && errorSentence(error).startsWith('the transaction failed');
 }
 

@@ -42,7 +42,6 @@ export function createCallInSession(
     schedule(() => void lead().catch(console.error), reviewAfterMs);
   };
 
-  /** What the answer says about the session. */
   const record = async (origin: string, token: string, listing: boolean, answer: WalletAnswer): Promise<void> => {
     if (answer.kind === 'token-invalid') await sessions.revoked(origin, token);
     if (!listing) return;

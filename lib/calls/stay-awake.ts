@@ -3,7 +3,6 @@ import type { Cancel, Clock } from '#lib/schedule.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletCall } from './wallet-call.ts';
 
-/** Keeps the background awake until the returned release is called. */
 export type Hold = () => Cancel;
 
 /**

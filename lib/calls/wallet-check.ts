@@ -18,7 +18,6 @@ export function createWalletCheck(deps: {
   chain: CurrentChain;
   network: () => Promise<WalletNetwork>;
   clientAt: (network: WalletNetwork) => WalletClient;
-  /** Number of the rule for Drawbridge's own Origin. */
   site: () => Promise<string>;
   clock: Pick<Clock, 'now'>;
 }): () => Promise<RoutineState> {

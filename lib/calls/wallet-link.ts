@@ -26,7 +26,6 @@ export interface ClientCall {
  */
 export type ChainGuard = (origin: string, shownChainId?: string | null) => Promise<{ chainId: string } | Refusal>;
 
-/** The background's connection to the wallet service in use. */
 export interface WalletLink {
   address(): Promise<string>;
   /**
@@ -36,7 +35,6 @@ export interface WalletLink {
   call(origin: string, call: ClientCall, token: string | null, gone?: AbortSignal): Promise<WalletAnswer>;
   /** As Drawbridge itself, with a time limit: an API token opens no review. */
   listKeysWith(apiToken: string): Promise<WalletAnswer>;
-  /** Runs the connection routine and stores its result. Concurrent runs are one. */
   check(): Promise<RoutineState>;
   /** Asks for the chain ID, and stores it. Concurrent calls are one. */
   refreshChain(origin: string): Promise<void>;
@@ -45,7 +43,6 @@ export interface WalletLink {
 
 export function createWalletLink(deps: {
   store: { settings: Pick<Stored<Settings>, 'get'>; walletStatus: Stored<RoutineState | null> };
-  /** Hears of every chain ID. */
   chain: CurrentChain;
   originRules: OriginRules;
   requestIdFormats: RequestIdFormats;
@@ -145,7 +142,6 @@ function withoutChain(answer: WalletAnswer): string {
   return 'error' in answer ? errorSentence(answer.error) : answer.detail;
 }
 
-/** By base address. */
 export const requestIdFormatsItem = sessionItem<Record<string, RequestIdFormat>>('requestIdFormats', {});
 
 export function storedRequestIdFormats(item: Stored<Record<string, RequestIdFormat>>): RequestIdFormats {

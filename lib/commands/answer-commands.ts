@@ -18,8 +18,8 @@ const changesSettings = (name: string): boolean =>
   /^(network|settings|alerts|language|apiToken)\./.test(name) && name !== 'network.test';
 
 /**
- * Answers the extension's own pages. `ownPages` is the address all of them begin with; a message from anywhere else,
- * a content script's above all, is not a command and stays unanswered.
+ * Answers the pages whose addresses begin with `ownPages`. What comes from elsewhere, as from a content script, is no
+ * command.
  */
 export function answerCommands<Nouns>(table: CommandTable<Nouns>, nouns: Nouns, ownPages: string) {
   const inOrder = serialQueue();

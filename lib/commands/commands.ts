@@ -37,7 +37,6 @@ import { satisfying } from '#lib/storage/satisfying.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { SettingsChanges } from './settings-changes.ts';
 
-/** What carries the commands out. */
 export interface CommandNouns {
   store: { settings: Stored<Settings>; alerts: PerNetworkItem<Alerts> };
   /** Once what the previous background left is taken up: the open requests to the user. */
@@ -59,7 +58,6 @@ export interface CommandNouns {
   refreshAssets(): Promise<void>;
   testNetwork(network: Network): Promise<void>;
   settingsChanges: SettingsChanges;
-  /** Tries to read damaged copies again. */
   restoreDamaged(asked: boolean): Promise<void>;
 }
 
@@ -90,13 +88,12 @@ const hex64 = () => z.string().check(satisfying((text) => /^[0-9a-f]{64}$/i.test
  * refuses a command whose sender is not one of its pages.
  */
 export const commands = {
-  /** Run the connection routine now; the result arrives in `walletStatus`. */
+  /** The result arrives in `walletStatus`. */
   'wallet.check': command(nothing, ({ apiTokenUse }) => apiTokenUse.checkWallet()),
   /** Open a session of Drawbridge's own, so that the popup can list keys without any site. The wallet asks the user. */
   'wallet.connectOwn': later(nothing, ({ ownSession }) => ownSession.open()),
   /** Ask the wallet again which keys the connected sites see, with the API token: a session's might open a prompt. */
   'wallet.refreshKeys': later(nothing, ({ ownSession }) => ownSession.refreshKeys()),
-  /** Fetch the asset list now; the result arrives in `assets`. */
   'assets.refresh': command(nothing, ({ refreshAssets }) => refreshAssets()),
   /** `always`: the site may do the same on this kind of transaction with this key unasked for a while. */
   'approval.answer': later(
@@ -149,15 +146,11 @@ export const commands = {
     ({ store }, { on }) => store.settings.update((settings) => ({ ...settings, keepActivity: on })),
   ),
   'activity.clear': command(nothing, ({ activityLog }) => activityLog.clear()),
-  /**
-   * Use this API token for all sites. It is checked against the wallet first: rejects, and changes nothing, when it is
-   * malformed or the wallet refuses it; a wallet that does not answer leaves it `unchecked`. Ends the sites' connections.
-   */
+  /** Rejects and changes nothing when it is malformed or the wallet refuses it; without an answer it is `unchecked`. */
   'apiToken.set': command(
     () => z.object({ token: z.string(), remember: z.boolean() }),
     ({ apiTokenUse }, argument) => apiTokenUse.set(argument),
   ),
-  /** Forget the API token, wherever it is kept, and end the connections that used it. */
   'apiToken.forget': command(nothing, ({ apiTokenUse }) => apiTokenUse.forget()),
   'governance.markRead': command(nothing, ({ store }) => store.alerts.update(markRead)),
   /** One alert of the network in use has been read, or is to be unread again. */
@@ -181,14 +174,13 @@ export const commands = {
       await votes.cast(vote);
     },
   ),
-  /** Connect to the governance stream now instead of waiting for the next attempt. */
   'governance.reconnect': command(nothing, async ({ governance }) => governance.reconnect()),
   /** Note what came of asking a data API address, for all who ask it. */
   'dataApi.note': command(
     () => z.object({ address: z.string(), seen: nodeReportSchema }),
     ({ nodes }, { address, seen }) => nodes.note(address, seen),
   ),
-  /** Test the addresses of a network, saved or not; the result arrives in `networkTest`, under the network's ID. */
+  /** The result arrives in `networkTest`, under the network's ID. */
   'network.test': command(
     () => testedNetworkSchema,
     ({ testNetwork }, tested) => testNetwork(tested),
@@ -219,7 +211,7 @@ export const commands = {
   ),
   /** Try to read again what could not be read, in place of what was stored since. What is left stays in `damaged`. */
   'damaged.restore': command(nothing, ({ restoreDamaged }) => restoreDamaged(true)),
-  /** Discard what could not be read up to that time, in Unix milliseconds. */
+  /** `until` is in Unix milliseconds. */
   'damaged.discard': command(
     () => z.object({ until: z.number() }),
     (_nouns, argument) => discardDamaged(argument),

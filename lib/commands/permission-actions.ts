@@ -3,9 +3,8 @@ import { command } from '#lib/commands/send-command.ts';
 import type { Network } from '#lib/settings/network.ts';
 
 /**
- * Asks the browser again for data API addresses of the network in use, and where the user allows them, for what could
- * not be had of them: the next attempt by itself may be minutes away. Must be called within a click. Rejects with a
- * sentence for the user.
+ * Asks the browser again for data API addresses of the network in use, and at once for what they lacked. Must be called
+ * within a click. Rejects with a sentence for the user.
  */
 export async function allowAddresses(addresses: readonly string[]): Promise<void> {
   if (!(await requestLackingPermissions(addresses))) return;
@@ -19,8 +18,7 @@ export async function testNetwork(network: Network): Promise<void> {
 }
 
 /**
- * What the user can do about the sites on which `fetch` answers for the wallet service's own address. What asks for a
- * permission must be called within a click. Rejects with a sentence for the user.
+ * Sites on which `fetch` answers for the wallet's address. What asks for a permission must be called within a click.
  */
 export const httpWalletActions = {
   async turnOn(origin: string): Promise<void> {
@@ -30,7 +28,6 @@ export const httpWalletActions = {
     if (!(await asked)) await command('site.httpWallet', { origin, on: false });
   },
   turnOff: (origin: string) => command('site.httpWallet', { origin, on: false }),
-  /** Asks the browser again for a site that the user has chosen. */
   allow: (origin: string): Promise<unknown> => requestHostPermissions([origin]),
 };
 

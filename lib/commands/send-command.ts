@@ -6,8 +6,8 @@ type CommandArguments<N extends CommandName> =
   CommandArgument<N> extends undefined ? [] : [argument: CommandArgument<N>];
 
 /**
- * Asks the background to do something. What changes by it arrives through storage, which the pages watch. Rejects with
- * an `Error` whose message is a sentence for the user: the background's own, or that it did not answer.
+ * Asks the background to do something; what changes by it arrives through storage. Rejects with a sentence for the
+ * user.
  */
 export async function command<N extends CommandName>(name: N, ...[argument]: CommandArguments<N>): Promise<void> {
   let answer: unknown;

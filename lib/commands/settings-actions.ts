@@ -22,10 +22,8 @@ function change(send: () => Promise<void>, allowed?: Promise<unknown>): Promise<
 }
 
 /**
- * The saves of the settings page, over the settings as they are on screen. Where the data API of the network in use may
- * have changed the browser is asked to let Drawbridge reach it, first, for nothing may be awaited before that. It is saved
- * whatever the user answers: what may not be reached is left alone. All must be called within the click, and reject with
- * a sentence for the user.
+ * The saves of the settings page, over the settings on screen. Call them within the click: where the data API in use
+ * may have changed, the browser is asked for it first. It is saved whatever the user answers.
  */
 export function settingsActions(shown: Settings) {
   const allow = (settings: Settings): Promise<boolean> =>

@@ -12,11 +12,10 @@ import type { Stored } from '#lib/storage/stored.ts';
 
 type Change = (settings: Settings) => Settings;
 
-/** Changes the settings as they are stored by then, with all that follows from it. */
 export interface SettingsChanges {
   /**
-   * Sessions belong to one wallet service and end with a change of its address, notifications belong to one network, and
-   * what was kept of a network goes with it.
+   * Sessions end with a change of the wallet's address, notifications of the network, and what was kept of a network
+   * with it.
    */
   apply(change: Change): Promise<Settings>;
   /** Changes what the administrator has not fixed. @throws Error with a sentence for the user, and changes nothing, for the rest. */
@@ -40,7 +39,6 @@ export function createSettingsChanges(deps: {
 }): SettingsChanges {
   const { store, records, policy, sessions, notifications } = deps;
 
-  /** Those on screen are about the network that was in use. */
   const clearNotifications = async (): Promise<void> => {
     for (const id of Object.keys(await notifications.getAll())) await notifications.clear(id);
   };

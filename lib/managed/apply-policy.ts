@@ -4,7 +4,6 @@ import { isManaged, type Network } from '#lib/settings/network.ts';
 import { currentNetwork, defaultNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { OwnValues, Policy } from './policy.ts';
 
-/** Current values of everything that a policy can fix. */
 export function ownValues({ networks, networkId, governanceAlerts, alerts }: Settings): OwnValues {
   return {
     networkId,
@@ -59,10 +58,7 @@ export function withFixed(settings: Settings, policy: Policy): Settings {
   return withAlerts({ ...settings, networks, networkId }, policy.alerts);
 }
 
-/**
- * The settings under a new policy, made from those under the previous one. If the previous policy had no networks, the new
- * one's first network is selected.
- */
+/** If the previous policy had no networks, the new one's first network comes into use. */
 export function underPolicy(settings: Settings, own: OwnValues | null, policy: Policy): Settings {
   const before = withoutPolicy(settings, own);
   const [first] = policy.networks;
@@ -72,7 +68,6 @@ export function underPolicy(settings: Settings, own: OwnValues | null, policy: P
   return { ...fixed, networkId: currentNetwork({ ...fixed, networkId }).id };
 }
 
-/** Whether a change keeps everything that the policy fixes. */
 export function keepsFixed(settings: Settings, policy: Policy): boolean {
   return JSON.stringify(withFixed(settings, policy)) === JSON.stringify(withAlerts(settings, {}));
 }

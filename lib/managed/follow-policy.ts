@@ -10,7 +10,6 @@ import { type Managed, notManaged, type Policy, type PolicyProblem } from './pol
 import { readPolicy } from './read-policy.ts';
 import { ruleFor } from './site-pattern.ts';
 
-/** The used part of `browser.storage.managed`. */
 export interface ManagedStorage {
   get(): Promise<Record<string, unknown>>;
   /** Firefox has no such event for this storage. */
@@ -42,7 +41,6 @@ const isInForce = (settings: Settings, { applied, policy }: Managed): boolean =>
  * to know of it. For a policy that is already applied, a start only compares its text.
  */
 export interface PolicyInForce {
-  /** Resolves once the policy is in force. */
   ready: Promise<void>;
   policy(): Promise<Policy>;
   ruleOf(origin: string): Promise<'never' | 'always' | null>;

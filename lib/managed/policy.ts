@@ -9,7 +9,6 @@ const policySchema = z.lazy(() =>
     networks: z.array(networkSchema),
     /** Of the wallet service, in all networks. */
     walletAddress: z.optional(networkSchema.shape.walletAddress),
-    /** Only what is fixed. */
     alerts: alertsChangeSchema,
     /** Patterns of `site-pattern.ts`. */
     alwaysAllowed: z.array(z.string()),

@@ -35,7 +35,6 @@ export function readAllowed(text: string, suffixes: PublicSuffixes): string | nu
   return `https://*.${host}`;
 }
 
-/** Whether an allowed site, as read, is or includes this origin. */
 function isAllowedBy(pattern: string, origin: string): boolean {
   const [, host] = /^https:\/\/\*\.(.+)$/.exec(pattern) ?? [];
   if (host === undefined) return pattern === origin;
@@ -58,7 +57,6 @@ export function readBlocked(text: string): string | null {
   return host && `${below}${host}`;
 }
 
-/** Whether a blocked site, as read, is or includes this origin. */
 function isBlockedBy(pattern: string, origin: string): boolean {
   const plain = withoutDot(origin);
   if (pattern.includes('://')) return pattern === plain;

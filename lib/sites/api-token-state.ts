@@ -1,10 +1,6 @@
 import { sessionItem } from '#lib/storage/stored.ts';
 
-/**
- * What extension pages may know of the API token.
- *
- * valid: the wallet accepted it last. invalid: refused, as when expired. unchecked: no answer since it was set.
- */
+/** What extension pages may know of the API token. `unchecked`: no answer since it was set. */
 export interface ApiTokenState {
   state: 'none' | 'valid' | 'invalid' | 'unchecked';
   /** Outlives the browser session. */

@@ -27,9 +27,7 @@ export const rememberedApiTokenItem = storedItem(
 /** `unchecked`: no conclusive answer. */
 export type Verdict = 'valid' | 'invalid' | 'unchecked';
 
-/** The stored API token of the wallet service in use. */
 export interface ApiToken {
-  /** Null for none. */
   token(): Promise<string | null>;
   keep(token: string, remember: boolean, verdict: Verdict): Promise<void>;
   /** Stores the verdict if this is still the stored token, and returns whether it is. */

@@ -36,8 +36,7 @@ export function isBlockedBy(entry: string, origin: string): boolean {
 }
 
 /**
- * `never` and `always` are the administrator's. `always`: it may connect without an approval to a wallet that asks the user.
- * `ask`: the user decides, as for any site.
+ * `never` and `always` are the administrator's; `always` connects without an approval to a wallet that asks the user.
  */
 export type SiteRule = 'never' | 'blocked' | 'always' | 'ask';
 
@@ -58,7 +57,6 @@ export function siteRule(
  */
 export const blockedDetail = 'This site is blocked for good.';
 
-/** What the administrator has decided about sites. */
 export interface SitePolicy {
   ruleOf(origin: string): Promise<'never' | 'always' | null>;
 }
@@ -67,7 +65,6 @@ export interface SitePolicy {
 export interface SiteGuard {
   /** The refusal for any request of a blocked site; null for other sites. */
   blockOf(origin: string): Promise<{ error: RpcError } | null>;
-  /** Whether the administrator has the site connect without a request to the user. */
   isAlwaysAllowed(origin: string): Promise<boolean>;
 }
 

@@ -10,10 +10,8 @@ import type { Sessions } from './sessions.ts';
 /** The wallet's chain, as it last answered in this browser session. Null for none. */
 export const chainIdItem = sessionItem<string | null>('chainId', null);
 
-/** Name of the network in use. */
 export const networkNameItem = sessionItem('networkName', '');
 
-/** The chain that the wallet is on. */
 export interface CurrentChain {
   /** Takes every chain ID the wallet answers with, and tells all connected sites when it has changed. */
   seen(chainId: string): Promise<void>;

@@ -3,7 +3,6 @@ import type { Clock } from '#lib/schedule.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 
-/** A site's last call that failed. */
 export interface FailedCall {
   /** Empty for a request that could not be read. */
   method: string;

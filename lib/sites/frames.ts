@@ -9,7 +9,6 @@ export type FrameRecord = Record<string, Pick<Identity, 'origin' | 'tabId' | 'fr
 /** Listening frames by relay name, the latest last. */
 export const framesItem = sessionItem<FrameRecord>('frames', {});
 
-/** The used part of `browser.tabs`. */
 export interface Tabs {
   /** Rejects when nobody listens. */
   sendMessage(tabId: number, message: unknown, to: { frameId?: number; documentId?: string }): Promise<unknown>;

@@ -15,7 +15,6 @@ const script = {
 
 type Script = typeof script & { matches: string[] };
 
-/** The used part of `browser.scripting`. */
 export interface Scripting {
   getRegisteredContentScripts(filter: { ids: string[] }): Promise<Array<{ matches?: string[] | undefined }>>;
   registerContentScripts(scripts: Script[]): Promise<void>;
@@ -35,7 +34,6 @@ export function createHttpWalletSites(
   /** Whether the administrator has turned it off. The user's choices are kept. */
   policy: { policy(): Promise<{ httpWalletOff: boolean }> },
   permissions: {
-    /** Whether the browser permits scripts there. */
     has(origin: string): Promise<boolean>;
     /** Removes that permission, unless `others` need it. */
     release(origin: string, others: readonly string[]): Promise<unknown>;

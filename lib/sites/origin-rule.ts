@@ -1,7 +1,6 @@
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 
-/** The used part of `declarativeNetRequest`. */
 export interface SessionRules {
   getSessionRules(): Promise<ReadonlyArray<{ id: number; action: HeaderRule['action'] | object }>>;
   updateSessionRules(change: { addRules?: HeaderRule[]; removeRuleIds?: number[] }): Promise<void>;
@@ -75,7 +74,6 @@ export function createOriginRules(
   const ownHost = new URL(ownOrigin).host;
   /** Numbers by origin, most recently used last. */
   const known = new Map<string, number>();
-  /** Requests under way per rule. */
   const inUse = new Map<number, number>();
 
   const touch = (origin: string, id: number): string => {

@@ -32,7 +32,7 @@ export function looksAlike(hostname: string): Array<'international' | 'trailing-
 /** A host for a match pattern: no IPv6 address, no wildcard. */
 const plainHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 
-/** The origin of a typed address or host; null where it is none on the web. */
+/** Null where it is none on the web. */
 export function parseSiteOrigin(text: string): string | null {
   const typed = text.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;

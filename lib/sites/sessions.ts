@@ -38,7 +38,6 @@ export interface Sessions {
   token(origin: string): Promise<string | null>;
   credential(origin: string): Promise<Credential | null>;
   isAllowed(origin: string): Promise<boolean>;
-  /** Whether the current token has listed keys. */
   hasListedKeys(origin: string): Promise<boolean>;
   connected(): Promise<Site[]>;
   /** Stores the token, null for the API token, and tells the site's pages. */
@@ -52,7 +51,6 @@ export interface Sessions {
   maySendUnasked(origin: string, asked: Asked): Promise<boolean>;
   allowUnasked(origin: string, asked: Asked): Promise<void>;
   askAgain(origin: string, asked: Asked): Promise<void>;
-  /** Withdraws every site's unasked permissions. */
   askAll(): Promise<void>;
   /** The next listing may open a review. */
   listingMayAsk(origin: string, token: string): Promise<void>;
@@ -60,8 +58,8 @@ export interface Sessions {
   keysListed(origin: string, token: string, keys: WalletKey[]): Promise<void>;
   called(origin: string): Promise<void>;
   /**
-   * Marks sites without a token as disconnected: tokens end with the browser session. Ends sessions without a site, whose
-   * entry may have been damaged.
+   * Disconnects sites without a token, which ends with the browser, and ends sessions without a site, whose entry may
+   * be damaged.
    */
   reconcile(): Promise<void>;
 }

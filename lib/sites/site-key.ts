@@ -59,8 +59,8 @@ export function siteKey(origin: string, suffixes: PublicSuffixes): string {
 }
 
 /**
- * The limit keys of a page: its site and, in a cross-site frame, all that the top-level page embeds. The top-level
- * page's own calls do not count for the latter, so embedded frames cannot use them up.
+ * Its site and, in a cross-site frame, all that the top-level page embeds, which that page's own calls do not count
+ * for.
  */
 export function limitKeys(
   page: { origin: string; topOrigin: string | null; tabId: number },

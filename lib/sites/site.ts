@@ -25,13 +25,11 @@ export const siteSchema = keptObject({
   connected: z.boolean(),
   /** Null before the first `client.list_keys`. */
   keys: z.nullable(z.array(walletKeySchema)),
-  /** Allowed unasked with the API token. */
   unasked: z.array(unaskedSchema),
 });
 
 export type Site = z.infer<typeof siteSchema>;
 
-/** A site that is allowed, and no more. */
 export const withoutRights = (site: Site): Site => ({ ...site, connected: false, unasked: [] });
 
 /** The wallet's name for a key; null if it has not listed the key to any site. */

@@ -16,7 +16,6 @@ export interface Unasked {
 /** The parts of a signing request that decide whether to ask. */
 export type Asked = Omit<Unasked, 'until'>;
 
-/** In milliseconds. */
 export const unaskedFor = 24 * 60 * 60 * 1000;
 
 /** Whether nobody else can speak as this site or look like it. */

@@ -32,6 +32,5 @@ export async function restoreDamaged(items: (name: string) => Restore | undefine
 export const discardDamaged = ({ until }: { until: number }): Promise<void> =>
   changeCopies((all) => all.filter(({ at }) => at > until));
 
-/** Discards the copies of deleted items. */
 export const forgetDamaged = (names: readonly string[]): Promise<void> =>
   changeCopies((all) => all.filter(({ name }) => !names.includes(name)));

@@ -84,7 +84,6 @@ function inMemory<T>(
   watch: Stored<T>['watch'],
 ): Stored<T> {
   let known: Promise<T> | undefined;
-  /** What is known, once it is there. */
   let value: T | undefined;
   const keep = (next: T): void => {
     known = Promise.resolve(next);
@@ -98,7 +97,6 @@ function inMemory<T>(
         value = found;
       },
       () => {
-        // Read again by the next.
         known = undefined;
       },
     );

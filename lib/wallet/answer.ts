@@ -7,7 +7,6 @@ export type WalletAnswer =
   | { kind: 'result'; result: unknown; token: string | null }
   /** The wallet's own error, with its HTTP status. */
   | { kind: 'rpc-error'; error: WalletRpcError; status: number }
-  /** The token is missing, ended or invalid. */
   | { kind: 'token-invalid'; error: WalletRpcError }
   | WalletFailure;
 
@@ -32,7 +31,6 @@ export function originRefusal({ status, text }: HttpAnswer, error: WalletRpcErro
   return { kind: 'origin-refused', detail: `The wallet service refused the request's Origin with HTTP ${status}.` };
 }
 
-/** Reads the answer to request `id`. */
 export function readRpcAnswer(answer: HttpAnswer, id: RequestId): WalletAnswer {
   const { status, text, authorization } = answer;
   const response = readResponse(text, id);
@@ -51,7 +49,6 @@ export function readRpcAnswer(answer: HttpAnswer, id: RequestId): WalletAnswer {
   return { kind: 'result', result: response.result, token: tokenFrom(authorization) };
 }
 
-/** Applies `hide` to every string and member name of a JSON value. */
 function hidden(value: unknown, hide: (text: string) => string): unknown {
   if (typeof value === 'string') return hide(value);
   if (Array.isArray(value)) return value.map((item) => hidden(item, hide));

@@ -29,7 +29,6 @@ export type MethodsAnswer = { kind: 'methods'; methods: string[] } | WalletFailu
 export interface WalletClient {
   /** `GET /api/v2/health`. `outdated` is a 404: wallet software without API v2. */
   health(scope?: RequestScope): Promise<HealthAnswer>;
-  /** `GET /api/v2/methods`. */
   methods(scope?: RequestScope): Promise<MethodsAnswer>;
   /** `POST /api/v2/requests`. Throws TypeError when `paramsText` is not JSON text of an object or array. */
   call(call: WalletRequest): Promise<WalletAnswer>;
@@ -51,11 +50,8 @@ function refusal(answer: HttpAnswer, what: string): WalletFailure {
 }
 
 /**
- * Creates the client of the service at `baseUrl` (no trailing slash).
- *
  * IDs start as integers. A service that cannot read one (HTTP 400, code −32700) has executed nothing, so the call is
- * repeated once with a string ID, which `requestIdFormats` remembers; and the other way round, for a service that was
- * replaced.
+ * repeated once with the other kind, which `requestIdFormats` remembers.
  */
 export function createWalletClient(deps: {
   baseUrl: string;

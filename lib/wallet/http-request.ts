@@ -1,12 +1,10 @@
 import { cappedText } from '#lib/http/capped-text.ts';
 import { nestingLimit, nestsTooDeep } from '#lib/json/tokens.ts';
 
-/** One HTTP answer with its whole body. */
 export interface HttpAnswer {
   kind: 'answered';
   status: number;
   text: string;
-  /** The answer's `Authorization` header. */
   authorization: string | null;
 }
 

@@ -77,13 +77,11 @@ export function readResponse(text: string, id: RequestId): RpcResponse | null {
 /** Integers by the interface specification, strings in release 0.71. */
 export type RequestIdFormat = 'integer' | 'string';
 
-/** By base address. */
 export interface RequestIdFormats {
   get(baseUrl: string): Promise<RequestIdFormat | undefined>;
   set(baseUrl: string, format: RequestIdFormat): Promise<void>;
 }
 
-/** For Node and tests. */
 export function requestIdFormatsInMemory(): RequestIdFormats {
   const known = new Map<string, RequestIdFormat>();
   return {

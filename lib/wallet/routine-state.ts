@@ -1,7 +1,6 @@
 import type { UnixMs } from '#lib/schedule.ts';
 import type { WalletCheck, WalletFound } from './wallet-checks.ts';
 
-/** What the connection routine comes to. */
 type State =
   | { state: 'ready'; chainId: string }
   | { state: 'unreachable'; cause: 'no-answer' | 'bad-answer' | 'refused' | 'origin-refused'; detail: string }
@@ -41,7 +40,6 @@ export function stateOf(found: readonly WalletFound[], expected: string): State 
     : { state: 'limited', missing, chainId };
 }
 
-/** The finding that decided a state. */
 export function findingOf(state: RoutineState): WalletFound {
   switch (state.state) {
     case 'ready':

@@ -6,7 +6,6 @@ export function isToken(text: string): boolean {
   return tokenForm.test(text);
 }
 
-/** The `Authorization` header of a request or of the answer to `client.connect_wallet`. */
 export function authorizationFor(token: string): string {
   return `VWT ${token}`;
 }

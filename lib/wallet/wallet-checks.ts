@@ -116,13 +116,10 @@ export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, 
 }
 
 export interface RoutineDeps extends Omit<WalletChecksDeps, 'late'> {
-  /** Base address to show. */
   baseUrl: string;
-  /** Called when the chain ID is late; the routine goes on. */
   slow?: ((state: RoutineState) => void) | undefined;
 }
 
-/** Findings that end the routine. */
 const final: ReadonlySet<WalletFound['finding']> = new Set([...Object.values(findings), 'outdated']);
 
 /**

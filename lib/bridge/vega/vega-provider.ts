@@ -65,11 +65,7 @@ export function vegaResult(answer: unknown): unknown {
   return isObject(answer) ? { ...answer, transaction: transactionOf(answer['transaction']) } : answer;
 }
 
-/**
- * Builds the network's own browser wallet's object over the provider.
- *
- * Runs in the page's world: built-ins that are needed later are captured now.
- */
+/** Runs in the page's world: built-ins that are needed later are captured now. */
 export function createVegaProvider(provider: Provider): VegaProvider {
   const listeners = createListeners();
   let listening = false;
@@ -133,10 +129,7 @@ export function createVegaProvider(provider: Provider): VegaProvider {
   });
 }
 
-/**
- * Defines `vega` in a page without one. Returns its removal, for when the user's switch turns out to be off; undefined if
- * it was not defined.
- */
+/** Defines `vega` in a page without one. Returns its removal; undefined if it was not defined. */
 export function offerVega(page: { vega?: unknown }, provider: Provider): (() => void) | undefined {
   if ('vega' in page) return undefined;
   const vega = createVegaProvider(provider);
