@@ -24,6 +24,26 @@ interface Asked {
   allowed: Promise<Answer>;
 }
 
+type New<A> = A extends Approval ? Omit<A, 'id' | 'domain' | 'askedAt'> : never;
+type NewApproval = New<Approval>;
+
+/** What one answer is for, besides kind and step. */
+function subjectOf(approval: NewApproval): string {
+  switch (approval.kind) {
+    case 'connect':
+      return approval.origin;
+    case 'transaction':
+      return approval.key;
+    case 'practice':
+      return '';
+    case 'leftover':
+      return String(approval.failing);
+  }
+}
+
+const isSame = (a: NewApproval, b: NewApproval): boolean =>
+  a.kind === b.kind && a.step === b.step && subjectOf(a) === subjectOf(b);
+
 const ofNoPage = { topOrigin: null, tabId: -1, detail: '' };
 
 const isAsked =
@@ -81,16 +101,12 @@ export function createApprovals(
     });
 
   /** Appends a request, unless the same one waits; `first` when nothing else is asked. */
-  const add = async (
-    origin: string,
-    same: (other: Approval) => boolean,
-    make: (made: Pick<Approval, 'id' | 'domain' | 'askedAt'>) => Approval,
-  ): Promise<Asked> => {
-    const domain = siteKey(origin, await platform.suffixes());
+  const add = async (request: NewApproval): Promise<Asked> => {
+    const domain = siteKey(request.origin, await platform.suffixes());
     let asked: Asked | undefined;
     await item.update((all) => {
-      const waiting = all.find(same);
-      const approval = waiting ?? make({ id: platform.newId(), domain, askedAt: platform.now() });
+      const waiting = all.find((other) => isSame(other, request));
+      const approval = waiting ?? { ...request, id: platform.newId(), domain, askedAt: platform.now() };
       const { id, step } = approval;
       asked = {
         id,
@@ -105,11 +121,7 @@ export function createApprovals(
   };
 
   const addConnect = ({ origin, topOrigin, tabId }: ApprovalRequest, step: ConnectApproval['step']) =>
-    add(
-      origin,
-      (other) => other.kind === 'connect' && other.origin === origin && other.step === step,
-      (made) => ({ kind: 'connect', origin, topOrigin, tabId, ...made, step, detail: '' }),
-    );
+    add({ kind: 'connect', origin, topOrigin, tabId, step, detail: '' });
 
   /** Changes a request that is still asked, null to remove it, and tells who waits. */
   const end = async (id: string, allowed: Answer, next: (approval: Approval) => Approval | null): Promise<void> => {
@@ -160,31 +172,16 @@ export function createApprovals(
   return {
     ask: async (request) => answerTo(await addConnect(request, 'asking'), request.gone),
 
-    async askTransaction(request) {
-      const { gone, ...asked } = request;
-      const added = await add(
-        asked.origin,
-        (other) => other.kind === 'transaction' && other.key === asked.key && other.step === 'asking',
-        (made) => ({ kind: 'transaction', ...asked, ...made, step: 'asking', detail: '' }),
-      );
-      return answerTo(added, gone);
-    },
+    askTransaction: async ({ gone, ...asked }) =>
+      answerTo(await add({ kind: 'transaction', ...asked, step: 'asking', detail: '' }), gone),
 
     async askPractice() {
-      const { first } = await add(
-        practiceOrigin,
-        (other) => other.kind === 'practice' && other.step === 'asking',
-        (made) => ({ kind: 'practice', origin: practiceOrigin, ...ofNoPage, ...made, step: 'asking' }),
-      );
+      const { first } = await add({ kind: 'practice', origin: practiceOrigin, ...ofNoPage, step: 'asking' });
       await window.open(first);
     },
 
     async askLeftover(origin, failing) {
-      const added = await add(
-        origin,
-        (other) => other.kind === 'leftover' && other.failing === failing,
-        (made) => ({ kind: 'leftover', origin, ...ofNoPage, ...made, step: 'asking', failing }),
-      );
+      const added = await add({ kind: 'leftover', origin, ...ofNoPage, step: 'asking', failing });
       return (await answerTo(added, undefined)).allowed === true;
     },
 

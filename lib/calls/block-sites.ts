@@ -41,14 +41,9 @@ export function createSiteBlocks(
     isBlocked: (origin: string) => Promise<unknown>,
     endRequest: (id: string) => Promise<void>,
   ): Promise<void> => {
-    const [sites, others, asked, calls] = await Promise.all([
-      store.sites.get(),
-      store.httpWalletSites.get(),
-      approvals.list(),
-      store.walletCalls.get(),
-    ]);
-    const known = [...asked, ...calls].map(({ origin }) => origin);
-    for (const origin of new Set([...Object.keys(sites), ...others, ...known])) {
+    const [asked, calls] = await Promise.all([approvals.list(), store.walletCalls.get()]);
+    const ofSites = [...Object.keys(await store.sites.get()), ...(await store.httpWalletSites.get())];
+    for (const origin of new Set([...ofSites, ...[...asked, ...calls].map(({ origin }) => origin)])) {
       if (!(await isBlocked(origin))) continue;
       for (const request of asked) if (request.origin === origin) await endRequest(request.id);
       for (const call of calls) if (call.origin === origin) reviewQueue.cancel(call.id);

@@ -124,16 +124,8 @@ export function createRouter(
       return;
     }
     const identity = identify(port.name, port.sender);
-    let page: KnownPage | undefined;
-    let known: Promise<KnownPage> | undefined;
     /** Read for the first call: `status` needs no limits. */
-    const know = (identity: Identity): Promise<KnownPage> => {
-      known ??= platform.suffixes().then((suffixes) => {
-        page = knownPage(identity, suffixes);
-        return page;
-      });
-      return known;
-    };
+    let known: Promise<KnownPage> | undefined;
     let open = true;
 
     const replyTo =
@@ -184,8 +176,7 @@ export function createRouter(
         for (const call of pending.values()) if (call.port === port) call.gone.abort();
       };
       // After earlier calls of this port.
-      if (page) abandon();
-      else known?.then(abandon, abandon);
+      known?.then(abandon, abandon);
     };
 
     port.onMessage.addListener((raw) => {
@@ -207,9 +198,9 @@ export function createRouter(
           .then((result) => ({ result }), internalError)
           .then(replyTo(message.id));
       } else if (message.type === 'call') {
-        if (page) return accept(page, message, again, gesture);
-        know(identity)
-          .then((found) => accept(found, message, again, gesture))
+        known ??= platform.suffixes().then((suffixes) => knownPage(identity, suffixes));
+        known
+          .then((page) => accept(page, message, again, gesture))
           .catch((error: unknown) => replyTo(message.id)(internalError(error)));
       } else if (message.type === 'listen') {
         void siteStatuses.listen(identity).then((connected) => {
