@@ -18,12 +18,13 @@ export function listen(background: Background, platform: Platform, store: Store)
   listenToBrowser(background, platform, store);
   listenToStore(background, store);
   const { takenUp, siteBlocks, httpWalletSites, governance, votes, apiTokenUse } = background;
-  void takenUp.then(siteBlocks.resume).catch(console.error);
-  // The settings page says whether the wallet still takes a remembered token, before a site uses it.
-  void takenUp.then(async () => {
+  /** The settings page says whether the wallet still takes a remembered token, before a site uses it. */
+  const checkApiToken = async (): Promise<void> => {
     if ((await store.apiTokenState.get()).state === 'unchecked') await apiTokenUse.check();
-  });
+  };
+  takenUp.then(siteBlocks.resume).catch(console.error);
   platform.schedule(() => {
+    takenUp.then(checkApiToken).catch(console.error);
     // An update of the extension loses the script.
     httpWalletSites.apply().catch(console.error);
     showOnToolbar({

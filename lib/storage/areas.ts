@@ -114,38 +114,37 @@ export function keepAll(one: Keeper): void {
 /** Has a value stored again when the database goes while its keeper runs. */
 export const keepInMemory = (name: string, known: () => unknown): unknown => inMemory.set(name, known);
 
-/** Within a transaction. */
-function putMark(values: IDBObjectStore): void {
-  values.put(true, markName);
-  if (!markSeen) return;
-  for (const [name, known] of inMemory) {
-    const value = known();
-    if (value !== undefined) values.put(value, name);
-  }
-}
+type Entries = [name: string, value: unknown][];
 
-const isMarked = async (values: IDBObjectStore): Promise<boolean> =>
-  (await promisifyRequest<unknown>(values.get(markName))) !== undefined;
+/** The mark, and what is in memory of a database that has gone. */
+const withMemory = (): Entries => {
+  const known = markSeen ? [...inMemory].map(([name, value]): Entries[number] => [name, value()]) : [];
+  return [[markName, true], ...known.filter(([, value]) => value !== undefined)];
+};
 
-const write = together((entries: [string, unknown][]) =>
+const read = (values: IDBObjectStore, name: string): Promise<unknown> => promisifyRequest<unknown>(values.get(name));
+const isMarked = async (values: IDBObjectStore): Promise<boolean> => (await read(values, markName)) !== undefined;
+
+/** Reads in a transaction what is to be stored in it. */
+const put = (from: (values: IDBObjectStore) => Promise<Entries>): Promise<Entries> =>
   store('readwrite', async (values) => {
-    if (markSeen && !(await isMarked(values))) putMark(values);
+    const entries = await from(values);
     for (const [name, value] of entries) values.put(value, name);
     await promisifyRequest(values.transaction);
-    return [];
-  }),
+    return entries;
+  });
+
+const write = together((entries: Entries) =>
+  put(async (values) => (markSeen && !(await isMarked(values)) ? [...withMemory(), ...entries] : entries)),
 );
 
 /** Marks a database without a mark, and fills it with what is known of the one that has gone, if there was one. */
 async function mark(lost: Keeper['lost']): Promise<void> {
   const { local } = browser.storage;
   const hasGone = !markSeen && (await local.get(markElsewhere))[markElsewhere] === true;
-  await store('readwrite', async (values) => {
-    if (await isMarked(values)) return;
-    putMark(values);
-    if (hasGone) for (const [name, value] of Object.entries(lost())) values.put(value, name);
-    await promisifyRequest(values.transaction);
-  });
+  await put(async (values) =>
+    (await isMarked(values)) ? [] : [...withMemory(), ...(hasGone ? Object.entries(lost()) : [])],
+  );
   await local.set({ [markElsewhere]: true });
 }
 
@@ -154,13 +153,9 @@ export async function changeKept(
   names: readonly string[],
   change: (values: unknown[]) => Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  let changed: [string, unknown][] = [];
-  await store('readwrite', async (values) => {
-    const stored = await Promise.all(names.map((name) => promisifyRequest<unknown>(values.get(name))));
-    changed = Object.entries(change(stored));
-    for (const [name, value] of changed) values.put(value, name);
-    await promisifyRequest(values.transaction);
-  });
+  const changed = await put(async (values) =>
+    Object.entries(change(await Promise.all(names.map((name) => read(values, name))))),
+  );
   for (const [name, value] of changed) tell(name, value);
 }
 
@@ -173,13 +168,13 @@ function tell(name: string, value: unknown): void {
 /** IndexedDB, not `storage.local`: Firefox exposes that to content scripts, which share a process with pages. */
 export const keptArea: Area = {
   get: together(async (names: string[]) => {
-    const read = (all: readonly string[]) =>
-      store('readonly', (values) => Promise.all(all.map((name) => promisifyRequest<unknown>(values.get(name)))));
-    if (!keeper) return read(names);
-    const [marked, ...values] = await read([markName, ...names]);
+    const readAll = (all: readonly string[]) =>
+      store('readonly', (values) => Promise.all(all.map((name) => read(values, name))));
+    if (!keeper) return readAll(names);
+    const [marked, ...values] = await readAll([markName, ...names]);
     if (marked === undefined) await mark(keeper.lost);
     markSeen = true;
-    return marked === undefined ? read(names) : values;
+    return marked === undefined ? readAll(names) : values;
   }),
   async set(name, value) {
     try {
