@@ -3,6 +3,7 @@ import type { ApprovalRequest } from '#lib/approvals/approval.ts';
 import type { Approvals } from '#lib/approvals/queue.ts';
 import { type Clock, elapsed } from '#lib/schedule.ts';
 import { limitKeys, type PublicSuffixes } from '#lib/sites/site-key.ts';
+import { filterValues } from '#lib/storage/map-values.ts';
 import { type Stored, sessionItem, storedItem } from '#lib/storage/stored.ts';
 import { type Refusal, refusal } from './outcome.ts';
 
@@ -117,11 +118,7 @@ export function createDenials(
       const [site] = await keysOf(page, platform);
       // What a frame is allowed says nothing of the page around it.
       const forgotten = new Set([site, ...(page.topOrigin === null ? [tabOf(page)] : [])]);
-      await item.update((all) =>
-        Object.keys(all).some((key) => forgotten.has(key))
-          ? Object.fromEntries(Object.entries(all).filter(([key]) => !forgotten.has(key)))
-          : all,
-      );
+      await item.update((all) => filterValues(all, (_times, key) => !forgotten.has(key)));
       await sites.update((all) => (all.includes(site) ? without(all, site) : all));
     },
   };

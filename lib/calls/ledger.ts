@@ -1,6 +1,7 @@
 import type { SiteApproval } from '#lib/approvals/approval.ts';
 import { createListeners } from '#lib/listeners.ts';
 import { type Clock, elapsed } from '#lib/schedule.ts';
+import { filterValues } from '#lib/storage/map-values.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { type Outcome, refusal } from './outcome.ts';
 
@@ -64,19 +65,17 @@ export interface Ledger {
 export function createLedger(item: Stored<LedgerRecord>, { now }: Pick<Clock, 'now'>): Ledger {
   const kept = createListeners<{ key: string; outcome: Outcome }>();
   const without = (all: LedgerRecord, key: string): LedgerRecord =>
-    Object.fromEntries(
-      Object.entries(all).filter(
-        ([other, entry]) =>
-          other !== key && (entry.step === 'sent' || !isConnect(other) || elapsed(entry.at, now()) < keepConnection),
-      ),
-    );
+    filterValues(all, ({ step, at }, other) => {
+      const isOld = step !== 'sent' && isConnect(other) && elapsed(at, now()) >= keepConnection;
+      return other !== key && !isOld;
+    });
   const latestOf = (caller: string, all: LedgerRecord): LedgerRecord => {
     const past = Object.entries(all)
       .filter(([key, { step }]) => step === 'delivered' && callerOf(key) === caller)
       .sort(([, a], [, b]) => b.at - a.at)
       .slice(mostPending);
     const gone = new Set(past.map(([key]) => key));
-    return Object.fromEntries(Object.entries(all).filter(([key]) => !gone.has(key)));
+    return filterValues(all, (_entry, key) => !gone.has(key));
   };
   /** Makes room by the oldest answered entries of the site that takes the most: no site can push out another's. */
   const inBounds = (all: LedgerRecord): LedgerRecord => {

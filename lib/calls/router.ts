@@ -80,15 +80,9 @@ export function createRouter(
     if (call.reply !== reply && call.reply(outcome)) await ledger.delivered(key);
   };
 
-  const keptAwake = async (job: () => Promise<void>): Promise<void> => {
+  const keptAwake = (job: () => Promise<void>): Promise<void> => {
     const release = updateWait.hold();
-    try {
-      await job();
-    } catch (error) {
-      console.error(error);
-    } finally {
-      release();
-    }
+    return job().catch(console.error).finally(release);
   };
 
   const run = async (key: string, call: Pending, job: (gone: AbortSignal) => Promise<Outcome>): Promise<void> => {

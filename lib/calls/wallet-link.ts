@@ -5,7 +5,7 @@ import type { CurrentChain } from '#lib/sites/current-chain.ts';
 import type { OriginRules } from '#lib/sites/origin-rule.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
-import { createWalletClient, type RequestScope, type WalletClient } from '#lib/wallet/client.ts';
+import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import type { RequestIdFormat, RequestIdFormats } from '#lib/wallet/json-rpc.ts';
 import { getChainId, listKeys } from '#lib/wallet/methods-with-review.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
@@ -96,16 +96,8 @@ export function createWalletLink(deps: {
     return refusal('wrong-chain', `The chain could not be told. ${withoutChain(answer)}`);
   };
 
-  const limited = async (origin: string): Promise<RequestScope> => ({
-    site: await siteOf(origin),
-    signal: AbortSignal.timeout(checkTimes.answer),
-  });
-
   return {
-    async address() {
-      await current();
-      return address;
-    },
+    address: async () => (await network()).walletAddress,
 
     async call(origin, { method, params }, token, signal) {
       const site = await siteOf(origin);
@@ -113,8 +105,9 @@ export function createWalletLink(deps: {
     },
 
     async listKeysWith(apiToken) {
-      const scope = await limited(ownOrigin);
-      return (await current()).call({ method: listKeys, token: apiToken, ...scope });
+      const site = await siteOf(ownOrigin);
+      const signal = AbortSignal.timeout(checkTimes.answer);
+      return (await current()).call({ method: listKeys, token: apiToken, site, signal });
     },
 
     check: createWalletCheck({

@@ -31,6 +31,7 @@ import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import { isWebOrigin } from '#lib/sites/origin.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import { siteOriginSchema } from '#lib/sites/site.ts';
+import { unaskedSchema } from '#lib/sites/unasked.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import { discardDamaged } from '#lib/storage/restore-damaged.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
@@ -124,15 +125,7 @@ export const commands = {
   ),
   /** Take back one entry of the site's `unasked`: it is asked about again. */
   'site.askAgain': command(
-    () =>
-      z.object({
-        origin: z.string(),
-        method: z.string(),
-        transactionKind: z.string(),
-        publicKey: z.string(),
-        networkId: z.string(),
-        chainId: z.string(),
-      }),
+    () => z.object({ origin: z.string(), ...z.omit(unaskedSchema, { until: true }).shape }),
     ({ sessions }, { origin, ...asked }) => sessions.askAgain(origin, asked),
   ),
   /** Whether `fetch` answers for the wallet service's own address on a site, once the browser lets Drawbridge into it. */

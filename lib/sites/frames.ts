@@ -1,5 +1,6 @@
 import { askName, type EventName, type RelayEvent } from '#lib/bridge/envelope.ts';
 import type { Clock } from '#lib/schedule.ts';
+import { filterValues } from '#lib/storage/map-values.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { SiteGuard } from './blocked-sites.ts';
 import type { Identity } from './identity.ts';
@@ -34,12 +35,6 @@ export interface Frames {
 }
 
 export function createFrames(item: Stored<FrameRecord>, guard: SiteGuard, tabs: Tabs, { schedule }: Clock): Frames {
-  const keep = (which: (frame: FrameRecord[string], relay: string) => boolean): Promise<FrameRecord> =>
-    item.update((all) => {
-      const kept = Object.entries(all).filter(([relay, frame]) => which(frame, relay));
-      return kept.length === Object.keys(all).length ? all : Object.fromEntries(kept);
-    });
-
   return {
     async listen({ relay, origin, tabId, frameId, documentId }) {
       await item.update((all) => {
@@ -72,10 +67,10 @@ export function createFrames(item: Stored<FrameRecord>, guard: SiteGuard, tabs: 
       await Promise.all(
         frames.map((frame) => Promise.race([tellOne(frame), new Promise<void>((end) => schedule(end, takesWithin))])),
       );
-      if (gone.size > 0) await keep((_frame, relay) => !gone.has(relay));
+      if (gone.size > 0) await item.update((all) => filterValues(all, (_frame, relay) => !gone.has(relay)));
     },
     async forgetTab(tabId) {
-      await keep((frame) => frame.tabId !== tabId);
+      await item.update((all) => filterValues(all, (frame) => frame.tabId !== tabId));
     },
   };
 }

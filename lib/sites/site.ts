@@ -4,18 +4,9 @@ import { satisfying } from '#lib/storage/satisfying.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { type WalletKey, walletKeySchema } from '#lib/wallet/results.ts';
 import { parseSiteOrigin } from './origin.ts';
-import type { Unasked } from './unasked.ts';
+import { unaskedSchema } from './unasked.ts';
 
 export const siteOriginSchema = z.string().check(satisfying((text) => parseSiteOrigin(text) === text));
-
-const unaskedSchema: z.ZodMiniType<Unasked> = keptObject({
-  method: z.string(),
-  transactionKind: z.string(),
-  publicKey: z.string(),
-  networkId: z._default(z.string(), ''),
-  chainId: z._default(z.string(), ''),
-  until: z.number(),
-});
 
 /** Never a token. A site exists from approval to disconnect; `connected` means a live session. */
 export const siteSchema = keptObject({

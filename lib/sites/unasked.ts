@@ -1,17 +1,21 @@
+import * as z from 'zod/mini';
+import { keptObject } from '#lib/storage/kept-object.ts';
 import { isUnaskedKind } from '#lib/wallet/known-kinds.ts';
 import { signingMethods } from '#lib/wallet/transaction-call.ts';
 import { isOwnMachine, looksAlike } from './origin.ts';
 
 /** Allowed without asking, for one key on one chain of one network, until a time (Unix milliseconds). */
-export interface Unasked {
-  method: string;
-  transactionKind: string;
-  publicKey: string;
-  networkId: string;
+export const unaskedSchema = keptObject({
+  method: z.string(),
+  transactionKind: z.string(),
+  publicKey: z.string(),
+  networkId: z._default(z.string(), ''),
   /** Empty in what an earlier version stored, which allows nothing. */
-  chainId: string;
-  until: number;
-}
+  chainId: z._default(z.string(), ''),
+  until: z.number(),
+});
+
+export type Unasked = z.infer<typeof unaskedSchema>;
 
 /** The parts of a signing request that decide whether to ask. */
 export type Asked = Omit<Unasked, 'until'>;
