@@ -6,10 +6,7 @@ import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
-/**
- * What pages may watch, and the popup's first paint needs. What is stored of a network is in `network-state.ts`; tokens
- * are in `lib/sites/token-store.ts`, which no page imports.
- */
+/** What pages may watch, and the popup's first paint needs. What is stored of a network is in `network-state.ts`. */
 
 export const settingsItem = storedItem('kept:settings', settingsSchema, defaultSettings);
 
@@ -19,7 +16,6 @@ export const walletStatusItem = sessionItem<RoutineState | null>('walletStatus',
 /** Fills the popup's first paint. */
 export const lastChainIdItem = storedItem('kept:lastChainId', z.catch(z.string(), ''), '');
 
-/** Sites by origin. */
 export const sitesItem = storedRecord('kept:sites', siteSchema);
 
 /** Sites on which `fetch` answers for the wallet service's own address. */
@@ -28,11 +24,11 @@ export const httpWalletSitesItem = storedItem('kept:httpWalletSites', z.array(si
 /** Whether the last write to the disk failed, most likely because it is full. */
 export const storageFailsItem = sessionItem('storageFails', false);
 
-/** Number of unread alerts, as on the toolbar button. */
+/** As on the toolbar button. */
 export const unreadItem = sessionItem('unread', 0);
 
 /** Votes that close soon, of the network in use, the first to close first: the popup does not read the long lists at once. */
 export const closingVotesItem = sessionItem<ClosingVote[]>('closingVotes', []);
 
-/** The last test of a network's addresses, from the settings page. */
+/** From the settings page. */
 export const networkTestItem = sessionItem<NetworkTest | null>('networkTest', null);

@@ -38,18 +38,8 @@ export interface RelayMessage {
   gesture: boolean;
 }
 
-/** Background → relay, over the port: settles a call. */
-export interface CallReply {
-  id: number;
-  text: string;
-}
-
-/** Background → relay, over the port, in answer to `listen`: whether the site is connected. */
-export interface ListenReply {
-  connected: boolean;
-}
-
-export type RelayReply = CallReply | ListenReply;
+/** Background → relay, over the port: settles a call, or tells in answer to `listen` whether the site is connected. */
+export type RelayReply = { id: number; text: string } | { connected: boolean };
 
 /** Background → relay, by `tabs.sendMessage`. The relay drops what is not for its own origin. */
 export interface RelayEvent {

@@ -48,7 +48,6 @@ interface Call {
   text: string;
   gesture: boolean;
   effect: boolean;
-  /** The last port over which it was sent. */
   port?: RelayPort;
 }
 
@@ -132,7 +131,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     if (port) port.postMessage(message);
     else abandon();
   };
-  /** Sends the background every call that is not yet under way over this port, within the rate. */
+  /** Within the rate. */
   const sendPending = (): void => {
     clearTimeout(later);
     for (const call of pending.values()) {
@@ -173,7 +172,6 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     watch(now);
   };
 
-  /** Polls while the site is connected, and the page listens and is visible. */
   const watch = (now: boolean): void => {
     connected = now;
     clearInterval(poll);

@@ -6,7 +6,6 @@
  * Content scripts may read `storage.sync`, and in Firefox write it, so the switches can only remove the object.
  */
 
-/** Page → relay, answered by one of the others. */
 export const askVegaSwitch = 'vega';
 export const vegaIsOff = 'vega-off';
 export const vegaIsOn = 'vega-on';

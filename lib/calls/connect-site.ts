@@ -4,7 +4,6 @@ import type { Clock } from '#lib/schedule.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
 import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
 import { type ApiTokenUse, disconnectCall } from './api-token-use.ts';
 import { type Asker, type Denials, pageReturns } from './denials.ts';
@@ -71,8 +70,9 @@ export function createConnector(
 ): Connector {
   const connecting = new Map<string, Connection>();
 
-  /** `client.connect_wallet`, in its turn. */
-  const openSession = async (origin: string): Promise<WalletAnswer | { kind: 'cancelled' }> => {
+  /** Opens a session, in its turn. */
+  const review = async (request: ApprovalRequest, id: string | null, chainId: string | null): Promise<Outcome> => {
+    const { origin } = request;
     let cancelled = false;
     const turn = await reviewQueue.run({ origin, method: connectWallet }, async () => {
       // Blocked while it waited.
@@ -93,12 +93,7 @@ export function createConnector(
       return answer;
     });
     cancelled = turn.kind === 'cancelled';
-    return turn.kind === 'done' ? turn.value : { kind: 'cancelled' };
-  };
-
-  const review = async (request: ApprovalRequest, id: string | null, chainId: string | null): Promise<Outcome> => {
-    const { origin } = request;
-    const answer = await openSession(origin);
+    const answer = turn.kind === 'done' ? turn.value : { kind: 'cancelled' as const };
     let outcome =
       answer.kind === 'cancelled'
         ? refusal('user-rejected', 'The user cancelled the connection.')

@@ -3,13 +3,11 @@ import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { textUpTo } from '#lib/storage/satisfying.ts';
 
-/** What the user wants to hear of governance, and how. */
 export const alertPreferencesSchema = keptObject({
-  /** What is also told by a desktop notification. */
+  /** By a desktop notification. */
   notify: keptObject({
     newProposals: z.boolean(),
     stateChanges: z.boolean(),
-    /** Proposals and votes of the party that is followed. */
     followedParty: z.boolean(),
     /** Open proposals without a vote of the user's, before they close. Earlier settings lack it. */
     reminders: z._default(z.boolean(), false),

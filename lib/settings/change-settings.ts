@@ -7,8 +7,8 @@ import { networkSchema } from './network.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 
 /**
- * What changes of the network with that ID; all of a new one, which comes after the others. What is left out stays as it
- * is stored by then, so that a save takes nothing back that another page has changed.
+ * Changes of the network with that ID, or a new one. What is left out stays as it is stored by then: another page may
+ * have changed it.
  */
 export const networkChangeSchema = z.lazy(() => {
   const { id, name, walletAddress, dataApiAddresses, expectedChainId } = networkSchema.shape;
@@ -21,7 +21,7 @@ export const networkChangeSchema = z.lazy(() => {
   });
 });
 
-/** What changes of the alerts, by the same rule. */
+/** By the same rule. */
 export const alertsChangeSchema = z.lazy(() =>
   z.object({
     /** Whether the governance stream is followed. */
@@ -54,7 +54,6 @@ function checked(settings: unknown): Settings {
   return read.data;
 }
 
-/** The settings with a network saved. */
 export function withSavedNetwork(settings: Settings, change: NetworkChange): Settings {
   const isKnown = settings.networks.some(({ id }) => id === change.id);
   const networks = isKnown
@@ -63,7 +62,7 @@ export function withSavedNetwork(settings: Settings, change: NetworkChange): Set
   return checked({ ...settings, networks });
 }
 
-/** The settings without a network. Where it was in use the first one that is left is. */
+/** Where it was in use, the first one that is left is. */
 export function withoutNetwork(settings: Settings, id: string): Settings {
   const networks = settings.networks.filter((network) => network.id !== id);
   return checked({
@@ -73,12 +72,11 @@ export function withoutNetwork(settings: Settings, id: string): Settings {
   });
 }
 
-/** The settings with another network in use, if it is still there. */
+/** If it is still there. */
 export function withNetworkInUse(settings: Settings, id: string): Settings {
   return settings.networks.some((network) => network.id === id) ? { ...settings, networkId: id } : settings;
 }
 
-/** The settings with other alerts. */
 export function withAlerts(settings: Settings, change: AlertsChange): Settings {
   const { alerts, governanceAlerts } = settings;
   const { follow = governanceAlerts, notify, mute = {}, followedParty = alerts.followedParty } = change;

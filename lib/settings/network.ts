@@ -9,7 +9,7 @@ export const mostDataApiAddresses = 8;
 /** Most addresses of one test: a wallet's network file names more than are kept. */
 export const mostTestedAddresses = 50;
 
-/** Longest name of a network, in UTF-16 code units. */
+/** In UTF-16 code units. */
 export const longestNetworkName = 60;
 
 const unique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
@@ -20,7 +20,6 @@ const addresses = (most: number) =>
     .array(z.string().check(satisfying((text) => parseDataApiAddress(text) === text)))
     .check(satisfying((all) => all.length >= 1 && all.length <= most && unique(all)));
 
-/** One network: the wallet service that is used on it, the services that tell about it, and how it is known again. */
 export const networkSchema = keptObject({
   /** Never changes and is never shown. What is kept of a network is kept under it. */
   id: z.string().check(satisfying((text) => /^[a-z0-9-]{1,40}$/.test(text))),

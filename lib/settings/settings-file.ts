@@ -10,7 +10,6 @@ const longestFile = 200_000;
 /** The same in bytes, of which a code unit takes three at most: a larger file need not be read to know. */
 export const largestFile = 3 * longestFile;
 
-/** Why a file was not taken. */
 export type FileProblem =
   | { kind: 'too-large' }
   | { kind: 'not-json' }
@@ -22,12 +21,12 @@ export type FileProblem =
 
 const envelopeSchema = z.object({ drawbridge: z.literal('settings'), version: z.number(), settings: z.unknown() });
 
-/** The settings as text of a file. What is kept of sites, keys and tokens is no part of the settings. */
+/** Sites, keys and tokens are no part of the settings. */
 export function writeSettingsFile(settings: Settings): string {
   return `${JSON.stringify({ drawbridge: 'settings', version, settings }, null, 2)}\n`;
 }
 
-/** The settings in the text of a file, whole or not at all. */
+/** Whole or not at all. */
 export function readSettingsFile(text: string): { settings: Settings } | { problem: FileProblem } {
   if (text.length > longestFile) return { problem: { kind: 'too-large' } };
   let json: unknown;

@@ -9,7 +9,6 @@ import { firstNetworkId, isManaged, type Network, networkSchema } from './networ
 /** Most networks of the user's own, and most of the administrator's. */
 export const mostNetworks = 20;
 
-/** What the user has chosen. */
 export const settingsSchema = keptObject({
   networks: z.array(networkSchema).check(
     satisfying((all) => {
@@ -17,7 +16,6 @@ export const settingsSchema = keptObject({
       return Math.max(own, all.length - own) <= mostNetworks && new Set(all.map(({ id }) => id)).size === all.length;
     }),
   ),
-  /** Which of `networks` is in use. */
   networkId: z.string(),
   /** Follow the governance stream. Off, the background sleeps whenever no call is pending. */
   governanceAlerts: z.boolean(),
@@ -48,12 +46,10 @@ export const defaultSettings: Settings = {
   language: 'browser',
 };
 
-/** The network in use. */
 export function currentNetwork({ networks, networkId }: Settings): Network {
   return networks.find(({ id }) => id === networkId) ?? networks[0] ?? defaultNetwork;
 }
 
-/** The settings with a change to the network in use. */
 export function withNetwork(settings: Settings, change: Partial<Omit<Network, 'id'>>): Settings {
   const { id } = currentNetwork(settings);
   const networks = settings.networks.map((network) => (network.id === id ? { ...network, ...change } : network));

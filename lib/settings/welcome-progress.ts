@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { storedItem } from '#lib/storage/stored.ts';
 
-/** The steps of the welcome page, in their order. */
 export const welcomeSteps = ['wallet', 'network', 'practice', 'pin', 'dapp'] as const;
 
 export type WelcomeStep = (typeof welcomeSteps)[number];
@@ -17,7 +16,7 @@ const schema = z.object({
 
 export type WelcomeProgress = z.infer<typeof schema>;
 
-/** How far the user has come. The welcome page owns it. */
+/** The welcome page owns it. */
 export const welcomeItem = storedItem<WelcomeProgress>('kept:welcome', schema, {
   open: 'wallet',
   done: [],

@@ -88,7 +88,6 @@ const markName = 'mark';
  */
 const markElsewhere = 'stored';
 
-/** The one context that keeps everything. */
 export interface Keeper {
   /** What to store, by name, when all that was stored before this background has gone. */
   lost(): Readonly<Record<string, unknown>>;
@@ -159,7 +158,6 @@ export async function changeKept(
   for (const [name, value] of changed) tell(name, value);
 }
 
-/** Tells this context and the others. */
 function tell(name: string, value: unknown): void {
   notify(name, { value });
   openChannel().postMessage(name);

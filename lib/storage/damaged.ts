@@ -4,14 +4,12 @@ import type { OwnedItem, Stored } from './stored.ts';
 
 /** A stored value, or entries of a record, that could not be read: from a newer version, a bad disk or a bug. */
 export interface DamagedCopy {
-  /** Of the item in the database. */
   name: string;
   /** When it was found, in Unix milliseconds; unique. */
   at: number;
   value: unknown;
 }
 
-/** Where the copies are in the database. */
 export const damagedName = 'damaged';
 
 /** The name of a copy of nothing: all that was stored has gone, as when the browser deleted it on a full disk. */
@@ -25,7 +23,7 @@ const isCopy = (value: unknown): value is DamagedCopy => {
 /** The copies as stored, the oldest first. By hand: every page loads this, and one of them has no schemas. */
 export const readCopies = (raw: unknown): DamagedCopy[] => (Array.isArray(raw) ? raw.filter(isCopy) : []);
 
-/** Most copies of one item. */
+/** Of one item. */
 const mostCopies = 3;
 
 /** Adds a copy. The first copy of an item is always kept. */
@@ -50,7 +48,6 @@ export async function setAside<T>(name: string, read: Read<T>): Promise<T> {
   return readable.value;
 }
 
-/** Changes the copies. */
 export const changeCopies = (to: (copies: DamagedCopy[]) => DamagedCopy[]): Promise<void> =>
   changeKept([damagedName], ([copies]) => ({ [damagedName]: to(readCopies(copies)) }));
 

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * An object schema for kept values. Members added by a newer version are preserved unread, so that going back to an older
- * version and updating again loses nothing.
- */
+/** Keeps members that a newer version has added: going back to an older version and updating again loses nothing. */
 export const keptObject = <T extends z.core.$ZodLooseShape>(shape: T): z.ZodMiniObject<T> =>
   // The type without the members that this version does not know: nothing may use them.
   z.looseObject(shape) as unknown as z.ZodMiniObject<T>;

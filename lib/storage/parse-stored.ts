@@ -11,7 +11,6 @@ export type Read<T> = (raw: unknown) => Reading<T>;
 
 const absent = (raw: unknown): boolean => raw === null || raw === undefined;
 
-/** A value that `schema` refuses is read as `fallback`. */
 export function readWhole<T>(schema: z.ZodMiniType<T>, fallback: T): Read<T> {
   return (raw) => {
     if (absent(raw)) return { value: fallback };

@@ -1,6 +1,5 @@
 import type { RpcError } from '../reasons.ts';
 
-/** The same refusal has another code in each. */
 export type VegaCall = 'connection' | 'query' | 'transaction';
 
 interface Kind {
