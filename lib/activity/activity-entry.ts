@@ -15,24 +15,26 @@ const decisions = ['', 'here', 'always', 'wallet', 'unasked'] as const;
  * One line of the log. It contains no free text of a page or the wallet: methods, kinds and reasons are from closed lists, keys
  * and hashes have a fixed form. The exception is the wallet's name for a key.
  */
-export const activityEntrySchema = keptObject({
-  /** When it was asked. Unix milliseconds. */
-  at: z.number(),
-  /** The site's, or Drawbridge's own. */
-  origin: z.string(),
-  what: z.literal(activityKinds),
-  /** Of a transaction; empty for none or an unknown one. */
-  kind: z.string(),
-  publicKey: z.string(),
-  /** The wallet's name for it; empty when unknown. */
-  keyName: z.string(),
-  decided: z.literal(decisions),
-  outcome: z.literal(activityOutcomes),
-  /** Drawbridge's own reason, or the code of the wallet's error. */
-  reason: z.string(),
-  /** Of the transaction; empty for none. */
-  hash: z.string(),
-});
+export const activityEntrySchema = z.lazy(() =>
+  keptObject({
+    /** When it was asked. Unix milliseconds. */
+    at: z.number(),
+    /** The site's, or Drawbridge's own. */
+    origin: z.string(),
+    what: z.literal(activityKinds),
+    /** Of a transaction; empty for none or an unknown one. */
+    kind: z.string(),
+    publicKey: z.string(),
+    /** The wallet's name for it; empty when unknown. */
+    keyName: z.string(),
+    decided: z.literal(decisions),
+    outcome: z.literal(activityOutcomes),
+    /** Drawbridge's own reason, or the code of the wallet's error. */
+    reason: z.string(),
+    /** Of the transaction; empty for none. */
+    hash: z.string(),
+  }),
+);
 
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
