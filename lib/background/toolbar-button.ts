@@ -66,7 +66,8 @@ const pathsOf = (icon: ToolbarIcon): Record<number, string> => {
   return { 16: `/icon/${prefix}16.png`, 32: `/icon/${prefix}32.png` };
 };
 
-const isWhole = (state: Partial<ToolbarState>): state is ToolbarState => Object.keys(state).length === 8;
+const isWhole = (state: Partial<ToolbarState>, members: number): state is ToolbarState =>
+  Object.keys(state).length === members;
 
 /** The tooltip, which is the button's name for screen readers too. */
 export function toolbarTitle(icon: ToolbarIcon, waiting: number, storageFails: boolean): string {
@@ -105,7 +106,7 @@ export function showOnToolbar(deps: {
   const follow = <N extends keyof ToolbarState>(name: N, item: Watched<ToolbarState[N]>): (() => void) => {
     const keep = (value: ToolbarState[N]): void => {
       known[name] = value;
-      if (isWhole(known)) show(known);
+      if (isWhole(known, stops.length)) show(known);
     };
     const stop = item.watch(keep);
     // Watched before it is read: a change between the two would be lost.

@@ -79,12 +79,8 @@ export interface RpcError {
   data?: unknown;
 }
 
-/** `detail` never holds a token; the background adds `advice`, the sentence for the user. */
-export interface ReasonError extends RpcError {
-  data: { reason: Reason; detail?: string; advice?: string };
-}
-
-export function reasonError(reason: Reason, detail?: string): ReasonError {
+/** `detail` never holds a token. In a page `data` also has `advice`, the sentence for the user. */
+export function reasonError(reason: Reason, detail?: string): RpcError & { data: { reason: Reason; detail?: string } } {
   const { code, message } = reasons[reason];
   return { code, message, data: detail === undefined ? { reason } : { reason, detail } };
 }

@@ -49,10 +49,7 @@ export interface Denials {
   forget(page: Page): Promise<void>;
 }
 
-interface DenialsPlatform extends Pick<Clock, 'now'> {
-  suffixes: () => Promise<PublicSuffixes>;
-}
-
+type DenialsPlatform = Pick<Clock, 'now'> & { suffixes: () => Promise<PublicSuffixes> };
 type DenialsItem = Stored<Record<string, number[]>>;
 
 const keysOf = async (page: Page, { suffixes }: DenialsPlatform) => limitKeys(page, await suffixes());

@@ -57,10 +57,6 @@ export function siteRule(
  */
 export const blockedDetail = 'This site is blocked for good.';
 
-export interface SitePolicy {
-  ruleOf(origin: string): Promise<'never' | 'always' | null>;
-}
-
 /** Decides which sites may ask at all. Drawbridge's own pages always may. */
 export interface SiteGuard {
   /** The refusal for any request of a blocked site; null for other sites. */
@@ -68,7 +64,12 @@ export interface SiteGuard {
   isAlwaysAllowed(origin: string): Promise<boolean>;
 }
 
-export function createSiteGuard(blockedSites: Stored<BlockedSites>, policy: SitePolicy, ownOrigin: string): SiteGuard {
+export function createSiteGuard(
+  blockedSites: Stored<BlockedSites>,
+  /** The administrator's. */
+  policy: { ruleOf(origin: string): Promise<'never' | 'always' | null> },
+  ownOrigin: string,
+): SiteGuard {
   const ruleOf = async (origin: string): Promise<SiteRule> => {
     const [blocked, managed] = await Promise.all([
       blockedSites.get().catch(() => 'unreadable' as const),

@@ -203,9 +203,10 @@ export function createSessions(
     },
 
     async called(origin) {
+      const isNew = ({ lastCallAt }: Site): boolean => elapsed(lastCallAt, now()) < lastCallExactness;
       const site = (await sites.get())[origin];
-      if (!site || elapsed(site.lastCallAt, now()) < lastCallExactness) return;
-      await change(origin, (current) => ({ ...current, lastCallAt: now() }));
+      if (!site || isNew(site)) return;
+      await change(origin, (current) => (isNew(current) ? current : { ...current, lastCallAt: now() }));
     },
 
     async reconcile() {
