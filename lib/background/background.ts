@@ -33,7 +33,6 @@ import { createDataNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import { type ApiToken, createApiToken } from '#lib/sites/api-token.ts';
 import { createSiteGuard } from '#lib/sites/blocked-sites.ts';
-import { createCurrentChain } from '#lib/sites/current-chain.ts';
 import { createFailureLog } from '#lib/sites/failed-calls.ts';
 import { createFrames, type Frames } from '#lib/sites/frames.ts';
 import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
@@ -76,7 +75,7 @@ export function createBackground(
   const frames = createFrames(store.frames, guard, browser.tabs, clock);
   const apiToken = createApiToken(store, clock);
   const sessions = createSessions(store, apiToken, frames, clock);
-  const chain = createCurrentChain(store, sessions, frames);
+  const chain = { seen: sessions.chainSeen };
   const permissions = { has: hasHostPermission, release: releaseHostPermission };
   const httpWalletSites = createHttpWalletSites(store, policy, permissions, platform);
 

@@ -1,6 +1,5 @@
 import type { Clock } from '#lib/schedule.ts';
 import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
-import type { CurrentChain } from '#lib/sites/current-chain.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletClient } from '#lib/wallet/client.ts';
 import { chainOf, type RoutineState } from '#lib/wallet/routine-state.ts';
@@ -15,7 +14,7 @@ function stillCounts(before: RoutineState | null, state: RoutineState): boolean 
 /** Runs the connection routine and stores its result, later for a late chain ID. Concurrent runs are one. */
 export function createWalletCheck(deps: {
   status: Stored<RoutineState | null>;
-  chain: CurrentChain;
+  chain: { seen(chainId: string): Promise<void> };
   network: () => Promise<WalletNetwork>;
   clientAt: (network: WalletNetwork) => WalletClient;
   site: () => Promise<string>;

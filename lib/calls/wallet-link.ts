@@ -1,7 +1,6 @@
 import type { Clock } from '#lib/schedule.ts';
 import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
-import type { CurrentChain } from '#lib/sites/current-chain.ts';
 import type { OriginRules } from '#lib/sites/origin-rule.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
@@ -43,7 +42,7 @@ export interface WalletLink {
 
 export function createWalletLink(deps: {
   store: { settings: Pick<Stored<Settings>, 'get'>; walletStatus: Stored<RoutineState | null> };
-  chain: CurrentChain;
+  chain: { seen(chainId: string): Promise<void> };
   originRules: OriginRules;
   requestIdFormats: RequestIdFormats;
   ownOrigin: string;

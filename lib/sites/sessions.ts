@@ -57,6 +57,8 @@ export interface Sessions {
   /** Stores the keys listed for `token` and tells the site's pages of a change. */
   keysListed(origin: string, token: string, keys: WalletKey[]): Promise<void>;
   called(origin: string): Promise<void>;
+  /** Takes every chain ID the wallet answers with, and tells all connected sites when it has changed. */
+  chainSeen(chainId: string): Promise<void>;
   /**
    * Disconnects sites without a token, which ends with the browser, and ends sessions without a site, whose entry may
    * be damaged.
@@ -65,11 +67,18 @@ export interface Sessions {
 }
 
 export function createSessions(
-  { tokens, sites }: { tokens: Stored<Record<string, KeptSession>>; sites: Stored<Sites> },
-  apiToken: Pick<ApiToken, 'token' | 'judged'>,
+  store: {
+    tokens: Stored<Record<string, KeptSession>>;
+    sites: Stored<Sites>;
+    chainId: Stored<string | null>;
+    lastChainId: Stored<string>;
+  },
+  apiToken: ApiToken,
   frames: Frames,
   { now }: Clock,
 ): Sessions {
+  const { tokens, sites } = store;
+
   const credential = async (origin: string): Promise<Credential | null> => {
     const kept = (await tokens.get())[origin]?.token;
     const token = kept === byApiToken ? await apiToken.token() : kept;
@@ -124,6 +133,17 @@ export function createSessions(
     await frames.tell(origin, 'connected', { chainId });
   };
 
+  const connected = async (): Promise<Site[]> => {
+    const live = await tokens.get();
+    return Object.values(await sites.get()).filter(({ origin }) => origin in live);
+  };
+
+  const askAll = async (): Promise<void> => {
+    for (const origin of Object.keys(await sites.get())) {
+      await change(origin, (site) => (site.unasked.length > 0 ? { ...site, unasked: [] } : site));
+    }
+  };
+
   const endAll: Sessions['endAll'] = async (reason) => {
     const ended = Object.entries(await tokens.get());
     for (const [origin] of ended) await revoke(origin, reason);
@@ -140,10 +160,7 @@ export function createSessions(
 
     hasListedKeys: async (origin) => (await tokens.get())[origin]?.listed ?? false,
 
-    async connected() {
-      const live = await tokens.get();
-      return Object.values(await sites.get()).filter(({ origin }) => origin in live);
-    },
+    connected,
 
     begin,
 
@@ -182,11 +199,7 @@ export function createSessions(
       await change(origin, (site) => ({ ...site, unasked: site.unasked.filter((entry) => !isSame(entry, asked)) }));
     },
 
-    async askAll() {
-      for (const origin of Object.keys(await sites.get())) {
-        await change(origin, (site) => (site.unasked.length > 0 ? { ...site, unasked: [] } : site));
-      }
-    },
+    askAll,
 
     async listingMayAsk(origin, token) {
       await setListed(origin, token, false);
@@ -207,6 +220,18 @@ export function createSessions(
       const site = (await sites.get())[origin];
       if (!site || isNew(site)) return;
       await change(origin, (current) => (isNew(current) ? current : { ...current, lastCallAt: now() }));
+    },
+
+    async chainSeen(chainId) {
+      let before = '';
+      await store.chainId.update(() => chainId);
+      await store.lastChainId.update((last) => {
+        before = last;
+        return chainId;
+      });
+      if (before === '' || before === chainId) return;
+      await askAll();
+      for (const { origin } of await connected()) await frames.tell(origin, 'chainChanged', { chainId });
     },
 
     async reconcile() {
