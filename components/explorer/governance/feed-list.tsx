@@ -1,17 +1,14 @@
 import { useCallback, useMemo, useRef } from 'preact/hooks';
-import { Breakable } from '#components/breakable.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
-import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
+import { kindWords } from '#components/governance/alert-labels.ts';
 import { VoteState } from '#components/governance/cast-vote-state.tsx';
 import { OwnVotesLine } from '#components/governance/own-votes.tsx';
-import { ProposalState } from '#components/governance/proposal-state.tsx';
+import { ProposalState, ProposalTitle, ReasonLine } from '#components/governance/proposal-state.tsx';
 import { gapWords } from '#components/governance/stream-line.tsx';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
 import { Icon } from '#components/icon.tsx';
-import { ShortKey } from '#components/short-key.tsx';
 import type { FeedEntry } from '#lib/explorer/governance/feed.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -26,11 +23,10 @@ const idOfEntry = (entry: FeedEntry): string =>
 
 /** What the feed says of a proposal. Memoised: rows that stay do not render again while one scrolls. */
 function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting }) {
-  const { proposalId, title, kind, state, unread } = alert;
+  const { proposalId, kind, state, unread } = alert;
   const { keys } = own;
   const votes = own.votes.get(proposalId);
   const status = own.statusOf(proposalId);
-  const reason = reasonText(alert.reason);
   return useMemo(
     () => (
       <>
@@ -43,13 +39,7 @@ function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting })
           </p>
           <h2 class="feed-title">
             <RouteLink to={{ view: 'governance', id: proposalId }}>
-              {title === '' ? (
-                <>
-                  {t('alert_untitled')} <ShortKey value={proposalId} />
-                </>
-              ) : (
-                <Breakable text={escapeInvisible(title)} />
-              )}
+              <ProposalTitle {...alert} />
             </RouteLink>
           </h2>
           <OwnVotesLine votes={votes} keys={keys} tally={alert.tally} />
@@ -58,7 +48,7 @@ function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting })
               {t('own_vote_state')} <VoteState state={status} />
             </p>
           )}
-          {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
+          <ReasonLine reason={alert.reason} />
         </div>
         <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
       </>

@@ -38,38 +38,33 @@ function ChangeTable(props: {
   const { changes, enacted, unknown, show } = props;
   const asSent = useAsSent();
   const [all, setAll] = useState(false);
-  const different = changes.filter(({ now, proposed }) => now !== proposed);
-  const hidden = enacted || all || asSent ? 0 : changes.length - different.length;
+  const rows = enacted || all || asSent ? changes : changes.filter(({ now, proposed }) => now !== proposed);
+  const hidden = changes.length - rows.length;
   const current = ({ now, proposed }: Change): JSX.Element => (
     <span key="now" data-testid="change-now" class={now === undefined ? 'soft' : undefined}>
       {now === undefined ? unknown : enacted && now === proposed && !asSent ? t('ex_gov_still') : show(now)}
     </span>
   );
-  const proposed = ({ now, proposed }: Change): JSX.Element => (
+  const next = ({ now, proposed }: Change): JSX.Element => (
     <span key="proposed" data-testid="change-proposed" data-raw={proposed} class="change-new">
       {show(proposed)}
       {now === proposed && !enacted && <span class="soft small change-same">{t('ex_gov_same')}</span>}
     </span>
   );
+  const columns = enacted
+    ? ([{ label: t('ex_gov_changed_to'), cell: next }, { label: t('ex_gov_now'), cell: current }] as const)
+    : ([{ label: t('ex_gov_now'), cell: current }, { label: t('ex_gov_proposed'), cell: next }] as const);
   return (
     <>
-      {hidden < changes.length && (
+      {rows.length > 0 && (
         <Sheet
           class="change-table"
           testId="changes"
-          columns={
-            enacted
-              ? [t('ex_gov_what'), t('ex_gov_changed_to'), t('ex_gov_now')]
-              : [t('ex_gov_what'), t('ex_gov_now'), t('ex_gov_proposed')]
-          }
-          rows={hidden > 0 ? different : changes}
+          columns={[t('ex_gov_what'), ...columns.map(({ label }) => label)]}
+          rows={rows}
           keyOf={({ name }) => name}
           rowHeads
-          cells={(change) =>
-            enacted
-              ? [change.name, proposed(change), current(change)]
-              : [change.name, current(change), proposed(change)]
-          }
+          cells={(change) => [change.name, ...columns.map(({ cell }) => cell(change))]}
         />
       )}
       {hidden > 0 && (
@@ -125,17 +120,6 @@ export function AssetUpdate(props: {
   );
 }
 
-/** The lines of JSON that are to go, and those to come. */
-function JsonChange({ now, proposed }: { now: string; proposed: string }) {
-  return (
-    <pre class="parameter-change parameter-lines small" data-testid="json-change">
-      {changedLines(indentJson(now), indentJson(proposed)).map(({ kind, text }, index) =>
-        kind === 'gone' ? <del key={index}>{text.trim()}</del> : <ins key={index}>{text.trim()}</ins>,
-      )}
-    </pre>
-  );
-}
-
 const isJson = (value: string): boolean => readParameterValue(value).kind === 'json';
 
 /** The new value of a network parameter. `current` is null while it is not known. */
@@ -150,7 +134,7 @@ export function ParameterUpdate(props: {
   const { key, value } = change;
   const now = current?.value;
   const unit = isTokenAmount(key) ? props.token : null;
-  const lines = !asSent && now !== undefined && now !== value && isJson(now) && isJson(value);
+  const inLines = !asSent && !enacted && now !== undefined && now !== value && isJson(now) && isJson(value);
   return (
     <>
       <dl class="facts">
@@ -162,8 +146,12 @@ export function ParameterUpdate(props: {
           </RouteLink>
         </Fact>
       </dl>
-      {lines && !enacted ? (
-        <JsonChange now={now} proposed={value} />
+      {inLines ? (
+        <pre class="parameter-change parameter-lines small" data-testid="json-change">
+          {changedLines(indentJson(now), indentJson(value)).map(({ kind, text }, index) =>
+            kind === 'gone' ? <del key={index}>{text.trim()}</del> : <ins key={index}>{text.trim()}</ins>,
+          )}
+        </pre>
       ) : (
         <ChangeTable
           changes={[{ name: t('ex_gov_parameter_value'), now, proposed: value }]}
