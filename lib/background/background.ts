@@ -141,7 +141,7 @@ export function createBackground(
   const nodes = createDataNodes(store, platform, hasHostPermission);
   const dataApi = nodes.apiOf;
   const refreshAssets = createRefreshAssets({ settings: store.settings, assets: store.assets, dataApi, now });
-  const governance = createGovernance({ store, records, dataApi, texts: sentences.notifications, platform });
+  const governance = createGovernance({ store, records, dataApi, platform });
   const votes = createVotes({
     store,
     records,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
 import { reasonText } from '#lib/format/reason-text.ts';
-import { notificationTexts } from '#lib/governance/notify.ts';
 import { inBrowserLanguage, plural, t } from '#lib/i18n/i18n.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 import type { ToolbarIcon } from './toolbar-button.ts';
@@ -35,7 +34,6 @@ export const createSentences = () => ({
   restartWallet: () => t('wallet_restart_needed'),
   /** About a wallet service without any wallet to connect to. */
   createWallet: () => t('wallet_create_first'),
-  notifications: notificationTexts,
   /** The tooltip of the toolbar button, which is its name for screen readers too. */
   toolbar: (icon: ToolbarIcon, waiting: number, storageFails: boolean): string => {
     if (waiting > 0) return t('action_waiting', { what: plural('approvals_waiting', waiting) });

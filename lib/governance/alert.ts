@@ -6,7 +6,7 @@ import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import type { GovernanceContext } from './context.ts';
 
 /** Number of parties and their summed balance in the governance token's smallest unit. */
 const sideTallySchema = z.lazy(() =>
@@ -168,20 +168,12 @@ export function markOne(alerts: Alerts, proposalId: string, read: boolean): Aler
   return { ...alerts, [proposalId]: read ? asRead(alert) : { ...alert, unread: true } };
 }
 
-/**
- * Keeps the number of unread alerts in `count`, for the toolbar button and the popup, which would have to read thousands
- * of alerts. Returns its own removal.
- */
-export function keepUnreadCount(
-  alerts: Pick<Stored<Alerts>, 'get' | 'watch'>,
-  count: Pick<Stored<number>, 'update'>,
-  report: (error: unknown) => void,
-): () => void {
+/** Keeps the number of unread alerts for the toolbar button and the popup, which would have to read thousands of alerts. */
+export function keepUnreadCount({ alerts, unread }: GovernanceContext['store']): void {
   const keep = (all: Alerts): void => {
-    const unread = countUnread(all);
-    count.update(() => unread).catch(report);
+    const count = countUnread(all);
+    unread.update(() => count).catch(console.error);
   };
-  const stop = alerts.watch(keep);
-  alerts.get().then(keep, report);
-  return stop;
+  alerts.watch(keep);
+  alerts.get().then(keep, console.error);
 }

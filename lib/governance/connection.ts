@@ -6,15 +6,15 @@ import { backoff } from '#lib/http/backoff.ts';
 import { debounced, elapsed, pause, type UnixMs } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { createBackfill } from './backfill.ts';
+import type { GovernanceContext } from './context.ts';
 import { connectionOpened } from './coverage.ts';
-import type { Batch, ReceiveDeps, Received } from './receive.ts';
+import type { Receiver } from './receive.ts';
 
 /** One attempt to follow a network's stream. */
 export interface Connection {
-  /** `random` is in [0, 1). */
-  deps: ReceiveDeps & { dataApi: (network: Network) => DataApi; random: () => number };
+  context: GovernanceContext;
   network: Network;
-  received: Batch<Received>;
+  receiver: Receiver;
   signal: AbortSignal;
   /** How many connections before this one failed, in a row. */
   failures: number;
@@ -58,16 +58,16 @@ const stateDelayMs = 100;
  * Follows one network's stream until it ends, and backfills what was missed; otherwise a gap remains. Never rejects.
  */
 export async function connect(connection: Connection): Promise<Ending> {
-  const { deps, network, received, lastBackfill, setState } = connection;
-  const { now, schedule, report } = deps;
+  const { context, network, receiver, lastBackfill, setState } = connection;
+  const { now, schedule, random } = context.platform;
   const networkId = network.id;
-  const api = deps.dataApi(network);
-  const coverage = deps.coverage.of(networkId);
+  const api = context.dataApi(network);
+  const coverage = context.store.coverage.of(networkId);
   const [opened, ended, over] = [new AbortController(), new AbortController(), new AbortController()];
   const backfill = createBackfill(connection, api, AbortSignal.any([connection.signal, over.signal]));
 
   const record = (at: UnixMs): Promise<unknown> =>
-    coverage.update((before) => connectionOpened(before, at)).catch(report);
+    coverage.update((before) => connectionOpened(before, at)).catch(console.error);
 
   /** Backfills once the stream counts as open, and again where it opened later: until then it sends no events. */
   const catchUp = async (): Promise<void> => {
@@ -90,10 +90,10 @@ export async function connect(connection: Connection): Promise<Ending> {
         await pause(schedule, Number.POSITIVE_INFINITY, openedOrEnded);
       } catch (error) {
         if (ended.signal.aborted) return;
-        report(error);
+        console.error(error);
         failures += 1;
         const askedMs = error instanceof DataApiError ? (error.refusal?.retryAfterMs ?? 0) : 0;
-        const retryMs = Math.max(askedMs, backoff(failures, firstRetryMs, longestRetryMs)) * (1 + deps.random());
+        const retryMs = Math.max(askedMs, backoff(failures, firstRetryMs, longestRetryMs)) * (1 + random());
         await pause(schedule, retryMs, ended.signal);
       }
     }
@@ -110,24 +110,24 @@ export async function connect(connection: Connection): Promise<Ending> {
       lastBackfill.listedAt = (await backfill.run()) ? at : null;
     } catch (error) {
       lastBackfill.listedAt = null;
-      report(error);
+      console.error(error);
     }
   };
 
   // For records that a previous background left unsettled.
-  received.add({ networkId, data: null, backfilled: false });
+  receiver.add({ networkId, data: null, backfilled: false });
   // Awaited before the request: nothing is received until then.
-  await api.ready?.().catch(report);
+  await api.ready?.().catch(console.error);
   void catchUp();
   const ending = await follow(connection, api, opened, (data) => {
     backfill.streamed(data);
-    received.add({ networkId, data, backfilled: false });
+    receiver.add({ networkId, data, backfilled: false });
   });
   ended.abort();
   if (refusesStreams(ending)) await list();
   else lastBackfill.listedAt = null;
   over.abort();
-  await received.flush();
+  await receiver.flush();
   return ending;
 }
 
@@ -141,11 +141,12 @@ function refusesStreams({ worked, end }: Ending): boolean {
 }
 
 async function follow(
-  { deps: { now, schedule, report }, signal, failures, setState }: Connection,
+  { context, signal, failures, setState }: Connection,
   api: DataApi,
   opened: AbortController,
   receive: (data: GovernanceData) => void,
 ): Promise<Ending> {
+  const { now, schedule } = context.platform;
   const since = now();
   let messages = 0;
   let unreadable = 0;
@@ -167,7 +168,8 @@ async function follow(
     }
     const problems = item.type === 'malformed' ? [item] : item.unreadable;
     unreadable += problems.length;
-    if (problems.length > 0) report(new Error('Part of the governance stream could not be read', { cause: problems }));
+    if (problems.length > 0)
+      console.error(new Error('Part of the governance stream could not be read', { cause: problems }));
     if (messages > 0) tell.in(stateDelayMs);
   };
 
@@ -177,7 +179,7 @@ async function follow(
     for await (const item of items) receiveItem(item);
   } catch (error) {
     ending.end = failureOf(error);
-    if (!(error instanceof DataApiError || signal.aborted)) report(error);
+    if (!(error instanceof DataApiError || signal.aborted)) console.error(error);
   }
   tell.cancel();
   // Not a stream at all, such as a web page.

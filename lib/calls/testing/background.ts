@@ -16,7 +16,6 @@ import {
   type CommandNouns,
   commands,
 } from '#lib/commands/commands.ts';
-import { notificationTexts } from '#lib/governance/notify.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
@@ -98,7 +97,6 @@ const sentences: Sentences = {
   sessionsLeft: () => 'Sessions are left in the wallet.',
   restartWallet: () => 'restart',
   createWallet: () => 'create',
-  notifications: notificationTexts,
   toolbar: (icon, waiting) => `${icon} ${waiting}`,
 };
 

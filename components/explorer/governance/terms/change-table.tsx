@@ -52,8 +52,14 @@ function ChangeTable(props: {
     </span>
   );
   const columns = enacted
-    ? ([{ label: t('ex_gov_changed_to'), cell: next }, { label: t('ex_gov_now'), cell: current }] as const)
-    : ([{ label: t('ex_gov_now'), cell: current }, { label: t('ex_gov_proposed'), cell: next }] as const);
+    ? ([
+        { label: t('ex_gov_changed_to'), cell: next },
+        { label: t('ex_gov_now'), cell: current },
+      ] as const)
+    : ([
+        { label: t('ex_gov_now'), cell: current },
+        { label: t('ex_gov_proposed'), cell: next },
+      ] as const);
   return (
     <>
       {rows.length > 0 && (

@@ -17,7 +17,8 @@ import { type AssetOf, isEmpty, MemberFacts } from './members.tsx';
 
 /** A market's settings in parts: the instrument without its data sources, which are a part of their own. */
 function partsOf(changes: MarketSettings): [title: PlainMessageKey, of: Members | null, terms: Terms][] {
-  const { instrument, liquidityMonitoringParameters, priceMonitoringParameters, logNormal, simple, ...market } = changes;
+  const { instrument, liquidityMonitoringParameters, priceMonitoringParameters, logNormal, simple, ...market } =
+    changes;
   const { future = null, ...named } = instrument ?? {};
   const {
     dataSourceSpecBinding = null,
