@@ -10,10 +10,8 @@ import { VoteBar } from './vote-bar.tsx';
 import { VoteBox } from './vote-box.tsx';
 import type { Voting } from './voting.ts';
 
-/** One proposal: its title, state, closing time and vote. */
 export function AlertRow(props: {
   alert: GovernanceAlert;
-  /** The party that the user follows has proposed it or voted on it. */
   followed: boolean;
   own: OwnVoting;
   now: number;

@@ -34,7 +34,6 @@ export function ProposalTitle({ title, proposalId }: Pick<GovernanceAlert, 'titl
   );
 }
 
-/** Why a proposal failed; nothing where no reason was sent. */
 export function ReasonLine({ reason }: Pick<GovernanceAlert, 'reason'>) {
   const text = reasonText(reason);
   return text === null ? null : <p class="alert-reason small">{t('alert_reason', { reason: text })}</p>;

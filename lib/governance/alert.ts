@@ -27,13 +27,11 @@ export interface CountedVote {
   at: string;
 }
 
-/** Votes of any other value count on neither side. */
 export function tallyOf(votes: Iterable<Pick<CountedVote, 'value' | 'balance'>>): Tally {
   const sides = { VALUE_YES: { count: 0, balance: 0n }, VALUE_NO: { count: 0, balance: 0n } };
   for (const { value, balance } of votes) {
     if (value !== 'VALUE_YES' && value !== 'VALUE_NO') continue;
     sides[value].count += 1;
-    // It still counts as a vote.
     if (/^\d{1,80}$/.test(balance)) sides[value].balance += BigInt(balance);
   }
   const written = ({ count, balance }: { count: number; balance: bigint }) => ({ count, balance: `${balance}` });
@@ -67,7 +65,6 @@ export const governanceAlertSchema = z.lazy(() =>
     unknownHere: z.optional(z.literal(true)),
     /** Not notified yet. */
     news: z.optional(z.literal(['proposal', 'state', 'vote'])),
-    /** When `news` happened. */
     newsAt: z.optional(z.number()),
   }),
 );

@@ -2,7 +2,6 @@ import { DataApiError, isNotFound, isNotOffered } from '#lib/data-api/data-api-e
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
-import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import type { Connection } from './connection.ts';
 import { backfilled } from './coverage.ts';
@@ -59,7 +58,6 @@ export async function findUnknown(
 /** In milliseconds: a body that never ends must not stop the next attempt. */
 const pageLimitMs = 60_000;
 
-/** All proposals and votes, page by page. */
 export function listAll(api: DataApi, signal: AbortSignal) {
   return pagesForwards((pagination) => {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(pageLimitMs)]);
@@ -67,30 +65,40 @@ export function listAll(api: DataApi, signal: AbortSignal) {
   });
 }
 
-/** Fills in what a connection has missed. */
-export interface Backfill {
-  /** Call with every stream message. */
-  streamed(data: GovernanceData): void;
-  isRunning(): boolean;
-  /**
-   * Begins one, or waits for the one that is running. Resolves to false where the service lacks the list. Call it when the
-   * connection is in the coverage: what came before is not new.
-   */
-  run(): Promise<boolean>;
-}
-
-export function createBackfill(
+/**
+ * Fills in what a connection has missed. Resolves to false where the service lacks the list. Call it when the connection is in
+ * the coverage: what came before is not new.
+ */
+export async function runBackfill(
   { context, network: { id: networkId }, receiver, lastBackfill }: Connection,
   api: DataApi,
   signal: AbortSignal,
-): Backfill {
+): Promise<boolean> {
   const { store, records, platform } = context;
-  let running: Promise<boolean> | null = null;
-  /** Stream messages since it began. */
-  let meanwhile: GovernanceData[] = [];
+  const startedAt = platform.now();
+  lastBackfill.startedAt = startedAt;
+  const listed = new Set<string>();
+  let isOffered = false;
+  try {
+    for await (const { edges, unreadable } of listAll(api, signal)) {
+      isOffered = true;
+      for (const { node: data } of edges) {
+        receiver.add({ networkId, data, backfilled: true });
+        if (data.proposal) listed.add(rowIdOf(data.proposal));
+      }
+      if (unreadable.length > 0) {
+        console.error(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
+      }
+    }
+  } catch (error) {
+    if (isOffered || !isNotOffered(error)) throw error;
+    return false;
+  }
+  await receiver.flush();
+  await store.coverage.of(networkId).update((before) => backfilled(before, startedAt));
 
   /** Withdraws what the network does not know, such as another network's proposals of an earlier time. */
-  const withdraw = async (listed: ReadonlySet<string>): Promise<void> => {
+  const withdraw = async (): Promise<void> => {
     const ids = Object.values(await store.alerts.of(networkId).get())
       .filter(({ proposalId, unknownHere }) => !listed.has(proposalId) && !unknownHere)
       .map(({ proposalId }) => proposalId);
@@ -100,55 +108,6 @@ export function createBackfill(
     receiver.add({ networkId, data: null, backfilled: false, unknown });
     await receiver.flush();
   };
-
-  /** The IDs of all proposals in the list, which it has received; null where the service lacks the list. */
-  const receiveAll = async (): Promise<Set<string> | null> => {
-    const listed = new Set<string>();
-    let isOffered = false;
-    try {
-      for await (const { edges, unreadable } of listAll(api, signal)) {
-        isOffered = true;
-        for (const { node: data } of edges) {
-          receiver.add({ networkId, data, backfilled: true });
-          // The list may be older than the stream, whose messages are applied again after it.
-          const id = data.proposal && rowIdOf(data.proposal);
-          if (id) listed.add(id);
-          const later = meanwhile.filter(({ proposal }) => proposal && rowIdOf(proposal) === id);
-          for (const sent of later) receiver.add({ networkId, data: sent, backfilled: false });
-        }
-        if (unreadable.length > 0) {
-          console.error(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
-        }
-      }
-    } catch (error) {
-      if (isOffered || !isNotOffered(error)) throw error;
-      return null;
-    }
-    return listed;
-  };
-
-  const fill = async (): Promise<boolean> => {
-    const startedAt = platform.now();
-    lastBackfill.startedAt = startedAt;
-    meanwhile = [];
-    const listed = await receiveAll();
-    if (listed === null) return false;
-    await receiver.flush();
-    await store.coverage.of(networkId).update((before) => backfilled(before, startedAt));
-    await withdraw(listed).catch(console.error);
-    return true;
-  };
-
-  return {
-    streamed(data) {
-      if (running) meanwhile.push(data);
-    },
-    isRunning: () => running !== null,
-    run() {
-      running ??= fill().finally(() => {
-        running = null;
-      });
-      return running;
-    },
-  };
+  await withdraw().catch(console.error);
+  return true;
 }

@@ -36,14 +36,7 @@ const pauses = [1000, 1000, 2000, 4000, 8000, 16_000, 30_000];
 const askedFor = 600_000;
 
 /** Checks whether the network counts the votes that were sent, and asks the data API for those that it has not shown yet. */
-export interface ConfirmVotes {
-  /** Call when a vote was sent: checks for it during a minute. */
-  start(): void;
-  /** Checks once. Call at every start and alarm. */
-  look(): Promise<unknown>;
-}
-
-export function createConfirmVotes(context: GovernanceContext, receive: Receive): ConfirmVotes {
+export function createConfirmVotes(context: GovernanceContext, receive: Receive) {
   const { settings, castVotes } = context.store;
   const { now, schedule, hold } = context.platform;
   /** Restarts the run that waits; null when none does. */
@@ -82,10 +75,12 @@ export function createConfirmVotes(context: GovernanceContext, receive: Receive)
   };
 
   return {
+    /** Call when a vote was sent: checks for it during a minute. */
     start() {
       if (again) again.abort();
       else run().catch(console.error);
     },
+    /** Checks once. Call at every start and alarm. */
     look: () => look().catch(console.error),
   };
 }

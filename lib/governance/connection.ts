@@ -1,11 +1,10 @@
 import { DataApiError, type DataApiFailure, failureOf, refusalText } from '#lib/data-api/data-api-error.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
-import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { type GovernanceStreamItem, streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { backoff } from '#lib/http/backoff.ts';
 import { debounced, elapsed, pause, type UnixMs } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { createBackfill } from './backfill.ts';
+import { runBackfill } from './backfill.ts';
 import type { GovernanceContext } from './context.ts';
 import { connectionOpened } from './coverage.ts';
 import type { Receiver } from './receive.ts';
@@ -64,7 +63,16 @@ export async function connect(connection: Connection): Promise<Ending> {
   const api = context.dataApi(network);
   const coverage = context.store.coverage.of(networkId);
   const [opened, ended, over] = [new AbortController(), new AbortController(), new AbortController()];
-  const backfill = createBackfill(connection, api, AbortSignal.any([connection.signal, over.signal]));
+  const signal = AbortSignal.any([connection.signal, over.signal]);
+  let running: Promise<boolean> | null = null;
+
+  /** Begins a backfill, or waits for the one that is running. */
+  const backfill = (): Promise<boolean> => {
+    running ??= runBackfill(connection, api, signal).finally(() => {
+      running = null;
+    });
+    return running;
+  };
 
   const record = (at: UnixMs): Promise<unknown> =>
     coverage.update((before) => connectionOpened(before, at)).catch(console.error);
@@ -84,7 +92,7 @@ export async function connect(connection: Connection): Promise<Ending> {
       if (ended.signal.aborted) return;
       const wasOpen = opened.signal.aborted;
       try {
-        const offered = await backfill.run();
+        const offered = await backfill();
         if (!offered || wasOpen) return;
         failures = 0;
         await pause(schedule, Number.POSITIVE_INFINITY, openedOrEnded);
@@ -102,12 +110,12 @@ export async function connect(connection: Connection): Promise<Ending> {
   /** Replaces the stream while streams alone are refused. A backfill that is running counts as a list. */
   const list = async (): Promise<void> => {
     const at = now();
-    if (!backfill.isRunning()) {
+    if (running === null) {
       if (elapsed(lastBackfill.startedAt, at) < listEveryMs) return;
       await record(at);
     }
     try {
-      lastBackfill.listedAt = (await backfill.run()) ? at : null;
+      lastBackfill.listedAt = (await backfill()) ? at : null;
     } catch (error) {
       lastBackfill.listedAt = null;
       console.error(error);
@@ -119,10 +127,7 @@ export async function connect(connection: Connection): Promise<Ending> {
   // Awaited before the request: nothing is received until then.
   await api.ready?.().catch(console.error);
   void catchUp();
-  const ending = await follow(connection, api, opened, (data) => {
-    backfill.streamed(data);
-    receiver.add({ networkId, data, backfilled: false });
-  });
+  const ending = await follow(connection, api, opened);
   ended.abort();
   if (refusesStreams(ending)) await list();
   else lastBackfill.listedAt = null;
@@ -141,10 +146,9 @@ function refusesStreams({ worked, end }: Ending): boolean {
 }
 
 async function follow(
-  { context, signal, failures, setState }: Connection,
+  { context, network, receiver, signal, failures, setState }: Connection,
   api: DataApi,
   opened: AbortController,
-  receive: (data: GovernanceData) => void,
 ): Promise<Ending> {
   const { now, schedule } = context.platform;
   const since = now();
@@ -164,7 +168,7 @@ async function follow(
     }
     if (item.type === 'message') {
       messages += 1;
-      receive(item.data);
+      receiver.add({ networkId: network.id, data: item.data, backfilled: false });
     }
     const problems = item.type === 'malformed' ? [item] : item.unreadable;
     unreadable += problems.length;

@@ -46,7 +46,6 @@ export interface GovernanceContext {
   };
 }
 
-/** The used part of `browser.notifications`. */
 export interface Notifications {
   create(
     id: string,

@@ -13,7 +13,6 @@ export interface Governance {
   onAlarm(alarm: { name: string }): void;
   /** Takes the stream up again where it should be open. */
   follow(): void;
-  /** Connects to the stream anew, at once. */
   reconnect(): void;
   /** A vote may be with the network: looks for it there. */
   confirmVotes(): void;

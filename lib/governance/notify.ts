@@ -23,7 +23,6 @@ export function proposalOf(notificationId: string): string | null | undefined {
   return what === manyMark ? null : decodeURIComponent(id ?? '');
 }
 
-/** Whether a notification is a combined one of reminders. */
 export const isOfReminders = (notificationId: string): boolean =>
   notificationId.startsWith(`${prefix} ${manyMark} ${reminderMark} `);
 
@@ -31,15 +30,11 @@ const inId = ({ proposalId }: GovernanceAlert): string => encodeURIComponent(pro
 
 /** The ID depends on the content alone, so that the next background does not show it again. */
 function idOf(alerts: readonly GovernanceAlert[]): string {
-  const marks = alerts.map(
-    (alert) => `${inId(alert)} ${alert.news}:${alert.state}:${alert.news === 'vote' ? alert.newsAt : ''}`,
-  );
-  if (marks.length === 1) return `${prefix} one ${marks[0]}`;
-  let hash = 0;
-  for (const character of marks.sort().join('\n')) {
-    hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
-  }
-  return `${prefix} ${manyMark} ${hash}`;
+  const [only] = alerts;
+  const latest = Math.max(...alerts.map(({ newsAt = 0 }) => newsAt));
+  if (only === undefined || alerts.length > 1) return `${prefix} ${manyMark} ${alerts.length} ${latest}`;
+  const { news, state } = only;
+  return `${prefix} one ${inId(only)} ${news}:${state}:${news === 'vote' ? latest : ''}`;
 }
 
 async function create({ platform }: GovernanceContext, id: string, text: { title: string; message: string }) {

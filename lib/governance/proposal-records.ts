@@ -38,7 +38,6 @@ export function rowIdOf({ id, batchId }: Pick<Proposal, 'id' | 'batchId'>): stri
   return batchId || id;
 }
 
-/** Updates by proposal ID. */
 export function updatesIn(messages: readonly GovernanceData[]): Map<string, ProposalUpdate> {
   const updates = new Map<string, ProposalUpdate>();
   const updateOf = (id: string): ProposalUpdate => {

@@ -6,7 +6,7 @@ import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type GovernanceAlert, placeholderAlert } from './alert.ts';
 import type { CastVote, CastVotes } from './cast-vote.ts';
 import { proposalOf } from './notify.ts';
-import { createReminders, type VoteReminders } from './reminders.ts';
+import { createReminders } from './reminders.ts';
 import { testContext } from './testing/context.ts';
 import { governanceData } from './testing/governance-data.ts';
 import { afterMessages, nothingKnown } from './testing/known.ts';
@@ -66,7 +66,7 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
   });
   const failing = { shows: false, records: false };
   let cancelAlarm = (): void => undefined;
-  let background: VoteReminders | null = null;
+  let background: ReturnType<typeof createReminders> | null = null;
   let die = (): void => undefined;
 
   const wakeAt = (at: number | null): void => {

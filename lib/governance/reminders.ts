@@ -26,18 +26,10 @@ const isMissing = (status: VoteStatus): boolean => status === 'none' || status =
 
 /**
  * The open votes of the network in use that the user has not cast: those that close soon are kept in `closingVotes`, and each
- * is reminded of once for each lead time, if the settings say so.
+ * is reminded of once for each lead time, if the settings say so. A reminder is stored before it is shown, so that no later
+ * background shows it again.
  */
-export interface VoteReminders {
-  /** Shows the reminders that are due, and sets the alarm for the next. */
-  look(): Promise<void>;
-  refreshClosing(): Promise<void>;
-  /** Looks for reminders now, and for both whenever something changes. */
-  start(): void;
-}
-
-/** A reminder is stored before it is shown, so that no later background shows it again. */
-export function createReminders(context: GovernanceContext, receive: Receive): VoteReminders {
+export function createReminders(context: GovernanceContext, receive: Receive) {
   const { settings, sites, alerts, castVotes, reminders, closingVotes } = context.store;
   const { browser, now, schedule, hold } = context.platform;
   const queue = serialQueue();
@@ -114,8 +106,10 @@ export function createReminders(context: GovernanceContext, receive: Receive): V
   };
 
   return {
+    /** Shows the reminders that are due, and sets the alarm for the next. */
     look,
     refreshClosing,
+    /** Looks for reminders now, and for both whenever something changes. */
     start() {
       void look();
       collectChanges([alerts, castVotes, settings], schedule, () => void look());

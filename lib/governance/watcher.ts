@@ -5,17 +5,7 @@ import { type Connection, connect, type LastBackfill, listEveryMs, type StreamSt
 import type { GovernanceContext, Receive } from './context.ts';
 import { createReceiver } from './receive.ts';
 
-/** Wakes the background to follow the stream. */
 const streamAlarm = 'governance';
-
-/** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
-export interface GovernanceWatcher {
-  received: Receive;
-  /** Call at every start and alarm: keeps an open connection, and makes a waiting one check the clock. */
-  start(): void;
-  /** Reconnects at once. */
-  reconnect(): void;
-}
 
 /** Until the alarm restarts an ended background, or retries after a storage failure. */
 const watchMs = 60_000;
@@ -38,7 +28,8 @@ export function reconnectDelay(failures: number, random: () => number): number {
   return Math.floor(random() * backoff(failures + 1, firstCeilingMs, lastCeilingMs));
 }
 
-export function createGovernanceWatcher(context: GovernanceContext): GovernanceWatcher {
+/** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
+export function createGovernanceWatcher(context: GovernanceContext) {
   const { settings, streamState } = context.store;
   const { browser, now, schedule, random, hold } = context.platform;
   /** Null when it has ended. */
@@ -133,12 +124,15 @@ export function createGovernanceWatcher(context: GovernanceContext): GovernanceW
     if (whatToFollow(next) !== followed) restart(true);
   });
 
+  const received: Receive = (networkId, data) => receiver.add({ networkId, data, backfilled: true });
   return {
-    received: (networkId, data) => receiver.add({ networkId, data, backfilled: true }),
+    received,
+    /** Call at every start and alarm: keeps an open connection, and makes a waiting one check the clock. */
     start() {
       if (run) wake.abort();
       else restart(false);
     },
+    /** Connects anew, at once. */
     reconnect() {
       lastBackfill.startedAt = Number.NEGATIVE_INFINITY;
       restart(true);

@@ -17,9 +17,19 @@ import { TimeLeft } from './time-left.tsx';
 /** Height of a row with a title of one line, in pixels. */
 const rowHeight = 96;
 
-/** A unique ID of a row: a proposal's has 64 digits, a gap's time has fewer. */
+/** Unique: a proposal's ID has 64 digits, a gap's time has fewer. */
 const idOfEntry = (entry: FeedEntry): string =>
   entry.kind === 'gap' ? `${entry.gap.from}` : entry.kind === 'rest' ? 'rest' : entry.alert.proposalId;
+
+function attributesOf(entry: FeedEntry) {
+  if (entry.kind === 'rest') return { class: 'feed-rest small soft', 'data-testid': 'feed-rest' };
+  if (entry.kind === 'gap') return { class: 'unknown-times feed-gap small', 'data-testid': 'feed-gap' };
+  const { proposalId, state, kind } = entry.alert;
+  return {
+    ...{ class: 'feed-row', 'data-testid': 'feed-row' },
+    ...{ 'data-proposal-id': proposalId, 'data-state': state, 'data-kind': kind },
+  };
+}
 
 /** What the feed says of a proposal. Memoised: rows that stay do not render again while one scrolls. */
 function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting }) {
@@ -76,36 +86,24 @@ export function FeedList({ entries, own }: { entries: readonly FeedEntry[]; own:
         }
         const entry = entries[row.index];
         if (entry === undefined) return null;
-        const place = {
-          ref: measure,
-          'data-index': row.index,
-          'aria-posinset': row.index + 1,
-          'aria-setsize': entries.length,
-          onFocusIn: () => keepRow(row.index),
-        };
-        if (entry.kind === 'rest') {
-          return (
-            <li {...place} key="rest" class="feed-rest small soft" data-testid="feed-rest">
-              {t('ex_gov_feed_rest')}
-            </li>
-          );
-        }
-        return entry.kind === 'gap' ? (
-          <li {...place} key={idOfEntry(entry)} class="unknown-times feed-gap small" data-testid="feed-gap">
-            <Icon name="clock" size={14} />
-            <span>{gapWords(entry.gap)}</span>
-          </li>
-        ) : (
+        return (
           <li
-            {...place}
+            {...attributesOf(entry)}
             key={idOfEntry(entry)}
-            class="feed-row"
-            data-testid="feed-row"
-            data-proposal-id={entry.alert.proposalId}
-            data-state={entry.alert.state}
-            data-kind={entry.alert.kind}
+            ref={measure}
+            data-index={row.index}
+            aria-posinset={row.index + 1}
+            aria-setsize={entries.length}
+            onFocusIn={() => keepRow(row.index)}
           >
-            <FeedContent alert={entry.alert} own={own} />
+            {entry.kind === 'rest' && t('ex_gov_feed_rest')}
+            {entry.kind === 'gap' && (
+              <>
+                <Icon name="clock" size={14} />
+                <span>{gapWords(entry.gap)}</span>
+              </>
+            )}
+            {entry.kind === 'proposal' && <FeedContent alert={entry.alert} own={own} />}
           </li>
         );
       })}

@@ -43,7 +43,6 @@ function Nothing({ known: { record, query } }: { known: KnownProposal }) {
   );
 }
 
-/** What the change card is called: by what has become of the proposal. */
 function changeTitle(state: string): string {
   if (state === 'STATE_ENACTED') return t('ex_gov_changed');
   return outcomes.has(state) ? t('ex_gov_would_have_changed') : t('ex_gov_change');
@@ -174,7 +173,6 @@ export function ProposalPage({ id }: { id: string }) {
   );
 }
 
-/** The assets and network parameters as they are now, to compare a proposal with. */
 function useCurrentState(proposal: Proposal | null): CurrentState {
   const { api, assets: source } = useExplorer();
   const assets = useQuery(assetsQuery(api.value, source)).data?.assets;

@@ -8,7 +8,6 @@ import { applyUpdate, type ProposalRecord, updatesIn } from '#lib/governance/pro
 /** Pages that are read at most; a service's own page has a thousand rows. */
 const mostPages = 20;
 
-/** The first pages of the proposals that `filter` lets through, one by one. */
 export async function* governancePages(
   api: DataApi,
   filter: Parameters<typeof listGovernanceData>[1],

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Breakable } from '#components/breakable.tsx';
 import { Button } from '#components/controls.tsx';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { Fact, IdFact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { Fact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
@@ -17,6 +17,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { ParameterValueView } from '../../parameters/parameter-value.tsx';
+import { AssetFact } from './members.tsx';
 
 /** One value of a proposal, as sent. `now` is undefined where the current value is not known. */
 interface Change {
@@ -93,24 +94,16 @@ export function AssetUpdate(props: {
   const { update, asset, enacted } = props;
   const { assetId, changes } = update;
   const details = asset?.details ?? null;
-  const rows: Change[] = [];
-  if (changes !== null) {
-    rows.push({ name: t('ex_asset_quantum'), now: details?.quantum, proposed: changes.quantum });
-  }
-  for (const limit of ['lifetimeLimit', 'withdrawThreshold'] as const) {
-    const proposed = changes?.erc20?.[limit];
-    if (proposed !== undefined) rows.push({ name: t(`ex_asset_${limit}`), now: details?.erc20?.[limit], proposed });
-  }
+  const rows = [
+    { name: t('ex_asset_quantum'), now: details?.quantum, proposed: changes?.quantum },
+    ...(['lifetimeLimit', 'withdrawThreshold'] as const).map((limit) => ({
+      ...{ name: t(`ex_asset_${limit}`), now: details?.erc20?.[limit], proposed: changes?.erc20?.[limit] },
+    })),
+  ].flatMap(({ proposed, ...row }) => (proposed === undefined ? [] : { ...row, proposed }));
   return (
     <>
       <dl class="facts">
-        {details === null ? (
-          <IdFact label={t('ex_asset')} raw={assetId} />
-        ) : (
-          <Fact label={t('ex_asset')} raw={assetId}>
-            <RouteLink to={{ view: 'assets', id: assetId }}>{escapeInvisible(details.symbol)}</RouteLink>
-          </Fact>
-        )}
+        <AssetFact label={t('ex_asset')} id={assetId} asset={asset} />
       </dl>
       <ChangeTable
         changes={rows}

@@ -78,7 +78,6 @@ function Filter({ filter }: { filter: Members }) {
   );
 }
 
-/** Which of the data that others sign a market takes. */
 export function Filters({ value }: { value: unknown }) {
   return (
     <ul class="items">
@@ -89,7 +88,6 @@ export function Filters({ value }: { value: unknown }) {
   );
 }
 
-/** When the network's own clock is the source. */
 export function ClockConditions({ value }: { value: unknown }) {
   if (!isMembers(value)) return null;
   return (

@@ -64,7 +64,6 @@ export function MarketChanges(props: { changes: MarketSettings; assetOf: AssetOf
   );
 }
 
-/** What an update of a market changes, and nothing of what stays. */
 export function MarketDiff({ before, after }: { before: MarketSettings; after: MarketSettings }) {
   const changes = changedSettings(before, after);
   const show = ({ path }: ChangedMember, raw: string | undefined) =>

@@ -55,19 +55,15 @@ function Nested({ value, ...known }: Known & { value: unknown }) {
   );
 }
 
-/** One value, by its name in the message `of`. The ID of a known asset leads to it. */
-function Scalar(props: { name: string; of: Members; label: string; words: string | undefined; assetOf: AssetOf }) {
-  const { label, words } = props;
-  const raw = `${props.of[props.name]}`;
-  const symbol = props.assetOf(raw)?.details?.symbol;
-  if (symbol !== undefined) {
-    return (
-      <Fact label={label} raw={raw}>
-        <RouteLink to={{ view: 'assets', id: raw }}>{escapeInvisible(symbol)}</RouteLink>
-      </Fact>
-    );
-  }
-  return isId(raw) ? <IdFact label={label} raw={raw} /> : <Fact label={label} raw={raw} words={words} />;
+/** An asset's ID, which leads to the asset where it is known. */
+export function AssetFact({ label, id, asset }: { label: string; id: string; asset: Asset | null }) {
+  const symbol = asset?.details?.symbol;
+  if (symbol === undefined) return <IdFact label={label} raw={id} />;
+  return (
+    <Fact label={label} raw={id}>
+      <RouteLink to={{ view: 'assets', id }}>{escapeInvisible(symbol)}</RouteLink>
+    </Fact>
+  );
 }
 
 function Member({ name, of, terms, assetOf }: Known & { name: string; of: Members }) {
@@ -76,8 +72,9 @@ function Member({ name, of, terms, assetOf }: Known & { name: string; of: Member
   const term = termOf(terms, name);
   const label = term.label ?? nameAsLabel(name);
   if (typeof value !== 'object') {
-    const words = memberWords(name, of, assetOf, term.read);
-    return <Scalar name={name} of={of} label={label} words={words} assetOf={assetOf} />;
+    const raw = `${value}`;
+    if (isId(raw) || assetOf(raw) !== null) return <AssetFact label={label} id={raw} asset={assetOf(raw)} />;
+    return <Fact label={label} raw={raw} words={memberWords(name, of, assetOf, term.read)} />;
   }
   if (term.label === null && isMembers(value)) return <AllMembers of={value} terms={term.terms} assetOf={assetOf} />;
   if (isEmpty(value) && !asSent) return null;
