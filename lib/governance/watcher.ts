@@ -1,6 +1,7 @@
 import { backoff } from '#lib/http/backoff.ts';
 import { pause, type UnixMs } from '#lib/schedule.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Connection, connect, type LastBackfill, listEveryMs, type StreamState } from './connection.ts';
 import type { GovernanceContext, Receive } from './context.ts';
 import { createReceiver } from './receive.ts';
@@ -34,8 +35,8 @@ export function createGovernanceWatcher(context: GovernanceContext) {
   const { browser, now, schedule, random, hold } = context.platform;
   /** Null when it has ended. */
   let run: AbortController | null = null;
-  /** Resolved when the last run has ended: two never overlap. */
-  let settled: Promise<void> = Promise.resolve();
+  /** Two runs never overlap. */
+  const queue = serialQueue();
   /** Makes a waiting run check the clock. */
   let wake = new AbortController();
   /** Null for nothing, undefined while unknown. */
@@ -108,8 +109,7 @@ export function createGovernanceWatcher(context: GovernanceContext) {
     followed = undefined;
     const current = new AbortController();
     run = current;
-    settled = settled
-      .then(() => follow(current.signal, atOnce))
+    queue(() => follow(current.signal, atOnce))
       .catch((error: unknown) => {
         // Storage failed: the alarm retries.
         console.error(error);
@@ -121,7 +121,8 @@ export function createGovernanceWatcher(context: GovernanceContext) {
   };
 
   settings.watch((next) => {
-    if (whatToFollow(next) !== followed) restart(true);
+    const isStarted = run !== null || followed !== undefined;
+    if (isStarted && whatToFollow(next) !== followed) restart(true);
   });
 
   const received: Receive = (networkId, data) => receiver.add({ networkId, data, backfilled: true });

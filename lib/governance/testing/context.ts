@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceContext } from '#lib/governance/context.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
@@ -23,7 +23,8 @@ export function testContext(
     notifications: new Map<string, { title: string; message: string }>(),
     errors: [] as unknown[],
   };
-  vi.spyOn(console, 'error').mockImplementation((error) => void seen.errors.push(error));
+  const reported = vi.spyOn(console, 'error').mockImplementation((error) => void seen.errors.push(error));
+  onTestFinished(() => reported.mockRestore());
   const context = {
     store: {
       settings,
@@ -66,5 +67,3 @@ export function testContext(
   } satisfies GovernanceContext as GovernanceContext;
   return { context, clock, seen };
 }
-
-afterEach(() => void vi.restoreAllMocks());

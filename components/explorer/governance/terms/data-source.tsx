@@ -1,5 +1,5 @@
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
+import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -24,7 +24,6 @@ const signs = new Map([
 
 /** What must be true of the value `name` for data to count. `time` says that the values are moments. */
 function Conditions({ name, of, time }: { name: string; of: Members; time: boolean }) {
-  const asSent = useAsSent();
   const conditions = messagesIn(of['conditions']);
   if (conditions.length === 0) return <p class="soft small">{t('ex_gov_no_conditions')}</p>;
   return (
@@ -36,14 +35,11 @@ function Conditions({ name, of, time }: { name: string; of: Members; time: boole
         return (
           <li key={index}>
             <code>{escapeInvisible(name)}</code>{' '}
-            <span title={asSent ? operator : undefined} data-raw={operator}>
+            <Sent raw={operator}>
               {sign !== undefined && <span aria-hidden="true">{sign}</span>}
               <span class={sign === undefined ? undefined : 'visually-hidden'}>{enumText('OPERATOR_', operator)}</span>
-            </span>{' '}
-            {at !== null && `${formatDate(at)} `}
-            {(at === null || asSent) && (
-              <code class={at === null ? undefined : 'soft'}>{escapeInvisible(value) || t('ex_empty_value')}</code>
-            )}
+            </Sent>{' '}
+            <Sent raw={value}>{at === null ? <code>{escapeInvisible(value)}</code> : formatDate(at)}</Sent>
             <OtherMembers of={condition} shown={{ operator: null, value: null }} />
           </li>
         );
@@ -56,17 +52,15 @@ function Filter({ filter }: { filter: Members }) {
   const asSent = useAsSent();
   const key = isMembers(filter['key']) ? filter['key'] : {};
   const [name, type, places] = [textOf(key, 'name'), textOf(key, 'type'), textOf(key, 'numberDecimalPlaces')];
+  const decimals = /^\d{1,3}$/.test(places) ? plural('asset_decimals', Number(places)) : undefined;
   return (
     <li>
       <p>
-        <code>{escapeInvisible(name)}</code>{' '}
-        <span data-raw={type} title={asSent ? type : undefined}>
-          {enumText('TYPE_', type)}
-        </span>
+        <code>{escapeInvisible(name)}</code> <Sent raw={type} words={enumText('TYPE_', type)} />
         {places !== '' && (asSent || places !== '0') && (
-          <span class={places === '0' ? 'soft' : undefined}>
-            , {/^\d{1,3}$/.test(places) ? plural('asset_decimals', Number(places)) : escapeInvisible(places)}
-          </span>
+          <>
+            , <Sent raw={places} words={decimals} />
+          </>
         )}
       </p>
       <Conditions name={name} of={filter} time={type === 'TYPE_TIMESTAMP'} />
