@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ClosingVote } from '#lib/governance/closing-votes.ts';
+import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';

@@ -1,22 +1,17 @@
-import { Breakable } from '#components/breakable.tsx';
 import { IconButton } from '#components/controls.tsx';
-import { ShortKey } from '#components/short-key.tsx';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { kindWords, proposalTimes, reasonText } from './alert-labels.ts';
+import { kindWords, proposalTimes } from './alert-labels.ts';
 import { OwnVotesLine } from './own-votes.tsx';
-import { ProposalState } from './proposal-state.tsx';
+import { ProposalState, ProposalTitle, ReasonLine } from './proposal-state.tsx';
 import { VoteBar } from './vote-bar.tsx';
 import { VoteBox } from './vote-box.tsx';
 import type { Voting } from './voting.ts';
 
-/** One proposal: its title, state, closing time and vote. */
 export function AlertRow(props: {
   alert: GovernanceAlert;
-  /** The party that the user follows has proposed it or voted on it. */
   followed: boolean;
   own: OwnVoting;
   now: number;
@@ -29,7 +24,6 @@ export function AlertRow(props: {
   const votes = own.votes.get(proposalId);
   const mark = unread ? t('gov_mark_read') : t('gov_mark_unread');
   const times = proposalTimes(alert, now);
-  const reason = reasonText(alert.reason);
   return (
     <li class="alert-row stack-1" data-testid="alert-row" data-proposal-id={proposalId} data-state={alert.state}>
       <p class="alert-head line small">
@@ -46,13 +40,7 @@ export function AlertRow(props: {
       </p>
       <h2>
         <button type="button" class="alert-open" onClick={() => onOpen(proposalId)}>
-          {alert.title === '' ? (
-            <>
-              {t('alert_untitled')} <ShortKey value={proposalId} />
-            </>
-          ) : (
-            <Breakable text={escapeInvisible(alert.title)} />
-          )}
+          <ProposalTitle {...alert} />
         </button>
       </h2>
       {times !== '' && (
@@ -60,7 +48,7 @@ export function AlertRow(props: {
           {times}
         </p>
       )}
-      {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
+      <ReasonLine reason={alert.reason} />
       <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
       <OwnVotesLine votes={votes} keys={own.keys} tally={alert.tally} />
       {alert.unknownHere && (

@@ -1,8 +1,7 @@
 import { Button } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
-import type { IconName } from '#components/icon.tsx';
+import { EnumChip, enumLabel, type Looks } from '#components/enum-chip.tsx';
 import { ShortKey } from '#components/short-key.tsx';
-import { Chip, type Tone } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { type CastVote, isUnderWay } from '#lib/governance/cast-vote.ts';
@@ -14,13 +13,13 @@ import { ownCall, sideName, type Voting, votingKeys } from './voting.ts';
 const usualMs = 60_000;
 
 const refusals = {
-  'no-tokens': () => t('vote_refused_no_tokens'),
-  closed: () => t('vote_refused_closed'),
-  rejected: () => t('vote_refused_rejected'),
-  locked: () => t('vote_refused_locked'),
-  'key-refused': () => t('vote_refused_key'),
-  interrupted: () => t('vote_refused_interrupted'),
-  'not-counted': () => t('vote_refused_not_counted'),
+  'no-tokens': 'vote_refused_no_tokens',
+  closed: 'vote_refused_closed',
+  rejected: 'vote_refused_rejected',
+  locked: 'vote_refused_locked',
+  'key-refused': 'vote_refused_key',
+  interrupted: 'vote_refused_interrupted',
+  'not-counted': 'vote_refused_not_counted',
 } as const;
 
 /** What a vote under way waits for. */
@@ -33,40 +32,29 @@ function progress({ state }: CastVote, voting: Voting): string {
   return voting.hasApiToken ? t('vote_in_window') : t('vote_asked');
 }
 
-interface Look {
-  tone: Tone;
-  icon: IconName;
-  word: () => string;
-  /** What it means, and what the user can do. */
-  text: (vote: CastVote, voting: Voting, now: number) => string;
+const looks: Looks = new Map([
+  ['asked', ['waiting', 'waiting', 'vote_state_waiting']],
+  ['reviewing', ['waiting', 'waiting', 'vote_state_waiting']],
+  ['sent', ['plain', 'clock', 'vote_state_sent']],
+  ['counted', ['ok', 'check', 'vote_state_counted']],
+  ['unknown', ['waiting', 'warning', 'vote_state_unknown']],
+  ['refused', ['refused', 'cross', 'vote_state_refused']],
+]);
+
+/** What the state of a vote means, and what the user can do. */
+function explanation(vote: CastVote, voting: Voting, now: number): string {
+  const { state, at, reason = 'other', said } = vote;
+  if (state === 'sent') return now - at > usualMs ? t('vote_sent_long') : t('vote_sent');
+  if (state === 'counted') return t('vote_counted');
+  if (state === 'unknown') return t('vote_unknown');
+  if (state === 'refused') return reason === 'other' ? escapeInvisible(said) : t(refusals[reason]);
+  return progress(vote, voting);
 }
 
-const waiting: Look = { tone: 'waiting', icon: 'waiting', word: () => t('vote_state_waiting'), text: progress };
-
-const looks: Record<CastVote['state'], Look> = {
-  asked: waiting,
-  reviewing: waiting,
-  sent: {
-    ...{ tone: 'plain', icon: 'clock', word: () => t('vote_state_sent') },
-    text: ({ at }, _voting, now) => (now - at > usualMs ? t('vote_sent_long') : t('vote_sent')),
-  },
-  counted: { tone: 'ok', icon: 'check', word: () => t('vote_state_counted'), text: () => t('vote_counted') },
-  unknown: { tone: 'waiting', icon: 'warning', word: () => t('vote_state_unknown'), text: () => t('vote_unknown') },
-  refused: {
-    ...{ tone: 'refused', icon: 'cross', word: () => t('vote_state_refused') },
-    text: ({ reason = 'other', said }) => (reason === 'other' ? escapeInvisible(said) : refusals[reason]()),
-  },
-};
-
-export const stateWord = (state: CastVote['state']): string => looks[state].word();
+export const stateWord = (state: CastVote['state']): string => enumLabel(looks, state);
 
 export function VoteState({ state }: Pick<CastVote, 'state'>) {
-  const { tone, icon } = looks[state];
-  return (
-    <Chip tone={tone} icon={icon}>
-      {stateWord(state)}
-    </Chip>
-  );
+  return <EnumChip looks={looks} value={state} />;
 }
 
 /** How one vote of the user's goes, announced as it changes. */
@@ -91,7 +79,7 @@ export function CastVoteState({ vote, voting, now }: { vote: CastVote; voting: V
         <VoteState state={vote.state} />
       </p>
       <p class="small" role="status">
-        {looks[vote.state].text(vote, voting, now)}
+        {explanation(vote, voting, now)}
       </p>
       {hash !== '' && (
         <p class="line small soft">

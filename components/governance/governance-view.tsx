@@ -103,7 +103,6 @@ export function GovernanceView(
   );
 }
 
-/** The popup's third view. */
 export function GovernanceTab({ state, actions, seenUnread }: PopupViewProps) {
   const { governance, settings, now } = state;
   if (governance === null) return <Skeleton rows={6} />;

@@ -5,12 +5,7 @@ import type { Tally } from '#lib/governance/alert.ts';
 import type { OwnVote } from '#lib/governance/own-votes.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
-import { voteShare } from './voting.ts';
-
-const sides = [
-  { value: 'VALUE_YES', tone: 'ok', icon: 'check', text: () => t('own_voted_for') },
-  { value: 'VALUE_NO', tone: 'refused', icon: 'cross', text: () => t('own_voted_against') },
-] as const;
+import { sides, voteShare } from './voting.ts';
 
 /** The user's name of a key; the key itself, shortened, where it has none. */
 export const keyLabel = ({ name, publicKey }: WalletKey): string =>
@@ -30,13 +25,13 @@ export function OwnVotesLine(props: {
     keyLabel(props.keys.find((key) => key.publicKey === publicKey) ?? { name: '', publicKey });
   return (
     <p class="own-votes small" data-testid="own-votes">
-      {shown.map(({ value, tone, icon, text, votes }) => {
+      {shown.map(({ value, tone, icon, voted, votes }) => {
         const labels = votes.map(({ publicKey }) => labelOf(publicKey));
         const percent = voteShare(votes, props.tally);
         return (
           <span key={value} class="line" data-value={value}>
             <Chip tone={tone} icon={icon}>
-              {text()}
+              {t(voted)}
             </Chip>{' '}
             <span class="soft" title={labels.join(', ')}>
               <bdi>{labels.length === 1 ? labels[0] : plural('own_voted_keys', labels.length)}</bdi>

@@ -1,4 +1,10 @@
+import { Breakable } from '#components/breakable.tsx';
 import { EnumChip, enumLabel, type Looks } from '#components/enum-chip.tsx';
+import { ShortKey } from '#components/short-key.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { reasonText } from './alert-labels.ts';
 
 const looks: Looks = new Map([
   // Known by its votes only: the stream has not sent the proposal.
@@ -17,4 +23,18 @@ export const stateLabel = (state: string): string => enumLabel(looks, state);
 
 export function ProposalState({ state }: { state: string }) {
   return <EnumChip looks={looks} value={state} />;
+}
+
+export function ProposalTitle({ title, proposalId }: Pick<GovernanceAlert, 'title' | 'proposalId'>) {
+  if (title !== '') return <Breakable text={escapeInvisible(title)} />;
+  return (
+    <>
+      {t('alert_untitled')} <ShortKey value={proposalId} />
+    </>
+  );
+}
+
+export function ReasonLine({ reason }: Pick<GovernanceAlert, 'reason'>) {
+  const text = reasonText(reason);
+  return text === null ? null : <p class="alert-reason small">{t('alert_reason', { reason: text })}</p>;
 }

@@ -16,7 +16,6 @@ function retryText(nextAttemptAt: number, now: number): string {
   return wait < 1000 ? t('stream_retrying_now') : t('stream_retrying', { time: formatDuration(wait) });
 }
 
-/** Why the stream has ended. */
 function endText(end: StreamEnd): string {
   if (end.kind === 'not-a-stream') return t('stream_not_a_stream');
   if (end.kind !== 'ended') return failureText(end);
@@ -30,7 +29,6 @@ const looks = {
   retrying: { tone: 'waiting', icon: 'refresh' },
 } as const;
 
-/** The state of the governance stream, with a button to reconnect it or switch it on. */
 export function StreamLine(props: {
   stream: StreamState;
   /** When the stream was last heard, in Unix milliseconds; null for never. */
@@ -126,7 +124,6 @@ function StreamFailure(props: Parameters<typeof StreamHead>[0] & { stream: Retry
 /** The stream above proposals: one line, or a notice where a failure lasts or leaves nothing to show. */
 export function StreamHead(
   props: Parameters<typeof StreamLine>[0] & {
-    /** Whether any proposal is known. */
     hasProposals: boolean;
   },
 ) {
@@ -162,7 +159,6 @@ export function gapWords({ from, to }: Gap): string {
   return t('gov_gap', { from: time.format(from), to: time.format(to) });
 }
 
-/** The gaps in the stream, the latest in full. */
 export function UnknownTimes({ gaps }: { gaps: readonly Gap[] }) {
   const latest = gaps.at(-1);
   if (latest === undefined) return null;

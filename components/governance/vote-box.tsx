@@ -11,7 +11,7 @@ import { type OwnVote, type VoteStatus, voteStatus } from '#lib/governance/own-v
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import { CastVoteState, stateWord } from './cast-vote-state.tsx';
-import { sideName, type Voting, voteShare, votingKeys, votingObstacle } from './voting.ts';
+import { sideName, sides, type Voting, voteShare, votingKeys, votingObstacle } from './voting.ts';
 
 type Value = CastVote['value'];
 
@@ -31,36 +31,6 @@ function votedText(vote: OwnVote | undefined, status: VoteStatus, { tally }: Pro
   return percent === null ? t('vote_key_voted', { side }) : t('vote_key_weight', { percent, side });
 }
 
-function KeyButton(props: {
-  walletKey: WalletKey;
-  value: Value;
-  voted: string;
-  busy: boolean;
-  cast: () => Promise<unknown>;
-}) {
-  const { publicKey, name } = props.walletKey;
-  const label = escapeInvisible(name) || t('key_unnamed');
-  return (
-    <li>
-      <button
-        type="button"
-        class="vote-key line wide"
-        data-testid="vote-key"
-        data-public-key={publicKey}
-        disabled={props.busy}
-        onClick={props.cast}
-      >
-        <Identicon seed={publicKey} size={24} />
-        <span class="key-text">
-          <span class="visually-hidden">{t('vote_with', { side: sideName(props.value) })} </span>
-          <bdi>{label}</bdi> <ShortKey value={publicKey} />
-          <span class="soft small vote-key-voted">{props.voted}</span>
-        </span>
-      </button>
-    </li>
-  );
-}
-
 interface VoteBoxProps {
   proposal: Proposal;
   /** Votes of the user's keys on it, once they have been read. */
@@ -68,7 +38,6 @@ interface VoteBoxProps {
   voting: Voting;
 }
 
-/** The choice of a key. The first has the focus; Escape leads back. */
 function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
   const { proposal, own, value, voting, onEnd } = props;
   const { proposalId } = proposal;
@@ -111,14 +80,23 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
       ) : (
         <ul class="stack-1">
           {keys.map((key) => (
-            <KeyButton
-              key={key.publicKey}
-              walletKey={key}
-              value={value}
-              voted={voted(key)}
-              busy={isUnderWay(castVotes[castVoteKey({ proposalId, publicKey: key.publicKey })])}
-              cast={() => cast(key)}
-            />
+            <li key={key.publicKey}>
+              <button
+                type="button"
+                class="vote-key line wide"
+                data-testid="vote-key"
+                data-public-key={key.publicKey}
+                disabled={isUnderWay(castVotes[castVoteKey({ proposalId, publicKey: key.publicKey })])}
+                onClick={() => cast(key)}
+              >
+                <Identicon seed={key.publicKey} size={24} />
+                <span class="key-text">
+                  <span class="visually-hidden">{t('vote_with', { side: sideName(value) })} </span>
+                  <bdi>{escapeInvisible(key.name) || t('key_unnamed')}</bdi> <ShortKey value={key.publicKey} />
+                  <span class="soft small vote-key-voted">{voted(key)}</span>
+                </span>
+              </button>
+            </li>
           ))}
         </ul>
       )}
@@ -130,11 +108,6 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
     </fieldset>
   );
 }
-
-const sides = [
-  { value: 'VALUE_YES', icon: 'check' },
-  { value: 'VALUE_NO', icon: 'cross' },
-] as const;
 
 /** For or Against, then a key: the user's own vote on a proposal, and how it goes. Nothing on one that is closed. */
 export function VoteBox(props: VoteBoxProps & { now: number }) {
@@ -168,12 +141,12 @@ export function VoteBox(props: VoteBoxProps & { now: number }) {
       {open && obstacle === null && (
         <>
           <p class="line">
-            {sides.map(({ value, icon }) => (
+            {sides.map(({ value, icon, testId }) => (
               <Button
                 key={value}
                 compact
                 class="vote-side"
-                data-testid={value === 'VALUE_YES' ? 'vote-for' : 'vote-against'}
+                data-testid={testId}
                 aria-expanded={chosen === value}
                 onClick={() => setChosen(chosen === value ? null : value)}
               >

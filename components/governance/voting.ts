@@ -69,6 +69,11 @@ export function votingObstacle(wallet: RoutineState | null): string | null {
   }
 }
 
+export const sides = [
+  { value: 'VALUE_YES', tone: 'ok', icon: 'check', voted: 'own_voted_for', testId: 'vote-for' },
+  { value: 'VALUE_NO', tone: 'refused', icon: 'cross', voted: 'own_voted_against', testId: 'vote-against' },
+] as const;
+
 export const sideName = (value: string): string => (value === 'VALUE_YES' ? t('vote_for') : t('vote_against'));
 
 /** Which part of all votes some votes are, in percent; null without a balance, where it is not known. */

@@ -8,7 +8,7 @@ import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { asOf, formatDuration } from '#lib/format/time.ts';
-import type { ClosingVote } from '#lib/governance/closing-votes.ts';
+import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import type { PopupActions, PopupState } from './popup.tsx';

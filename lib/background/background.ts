@@ -25,7 +25,6 @@ import { createWalletLink, storedRequestIdFormats } from '#lib/calls/wallet-link
 import type { CommandNouns } from '#lib/commands/commands.ts';
 import { createSettingsChanges } from '#lib/commands/settings-changes.ts';
 import { createGovernance } from '#lib/governance/governance.ts';
-import { notificationTexts } from '#lib/governance/notify.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { followPolicy, type PolicyInForce } from '#lib/managed/follow-policy.ts';
@@ -138,7 +137,7 @@ export function createBackground(
   const nodes = createDataNodes(store, platform, hasHostPermission);
   const dataApi = nodes.apiOf;
   const refreshAssets = createRefreshAssets({ settings: store.settings, assets: store.assets, dataApi, now });
-  const governance = createGovernance({ store, records, dataApi, texts: notificationTexts, platform });
+  const governance = createGovernance({ store, records, dataApi, platform });
   const votes = createVotes(
     store,
     records,

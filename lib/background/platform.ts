@@ -1,7 +1,7 @@
 import type { Windows } from '#lib/approvals/window.ts';
 import type { Port } from '#lib/calls/router.ts';
 import type { Hold } from '#lib/calls/stay-awake.ts';
-import type { Notifications } from '#lib/governance/notify.ts';
+import type { Notifications } from '#lib/governance/context.ts';
 import type { LanguageChoice } from '#lib/i18n/languages.ts';
 import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
 import type { Clock } from '#lib/schedule.ts';
@@ -39,10 +39,7 @@ export interface BackgroundBrowser {
     clear(name: string): Promise<unknown>;
     onAlarm: Listeners<[alarm: { name: string }]>;
   };
-  notifications: Notifications & {
-    clear(id: string): Promise<unknown>;
-    onClicked: Listeners<[id: string]>;
-  };
+  notifications: Notifications & { onClicked: Listeners<[id: string]> };
   permissions: { onAdded: Listeners<[]>; onRemoved: Listeners<[]> };
   declarativeNetRequest: SessionRules;
   scripting: Scripting;

@@ -97,3 +97,9 @@ export function isRateLimit({ status, code, retryAfterMs }: Refusal): boolean {
 export function refusalText({ code, message }: Pick<ErrorObject, 'code' | 'message'>): string {
   return [message, code === 0 ? '' : `(code ${code})`].filter((text) => text !== '').join(' ');
 }
+
+/** Whether a service lacks the operation. */
+export function isNotOffered(error: unknown): boolean {
+  const status = error instanceof DataApiError ? error.refusal?.status : undefined;
+  return status === 404 || status === 501;
+}

@@ -6,7 +6,7 @@ import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import type { GovernanceContext } from './context.ts';
 
 /** Number of parties and their summed balance in the governance token's smallest unit. */
 const sideTallySchema = z.lazy(() =>
@@ -27,13 +27,11 @@ export interface CountedVote {
   at: string;
 }
 
-/** Votes of any other value count on neither side. */
 export function tallyOf(votes: Iterable<Pick<CountedVote, 'value' | 'balance'>>): Tally {
   const sides = { VALUE_YES: { count: 0, balance: 0n }, VALUE_NO: { count: 0, balance: 0n } };
   for (const { value, balance } of votes) {
     if (value !== 'VALUE_YES' && value !== 'VALUE_NO') continue;
     sides[value].count += 1;
-    // It still counts as a vote.
     if (/^\d{1,80}$/.test(balance)) sides[value].balance += BigInt(balance);
   }
   const written = ({ count, balance }: { count: number; balance: bigint }) => ({ count, balance: `${balance}` });
@@ -67,7 +65,6 @@ export const governanceAlertSchema = z.lazy(() =>
     unknownHere: z.optional(z.literal(true)),
     /** Not notified yet. */
     news: z.optional(z.literal(['proposal', 'state', 'vote'])),
-    /** When `news` happened. */
     newsAt: z.optional(z.number()),
   }),
 );
@@ -168,20 +165,12 @@ export function markOne(alerts: Alerts, proposalId: string, read: boolean): Aler
   return { ...alerts, [proposalId]: read ? asRead(alert) : { ...alert, unread: true } };
 }
 
-/**
- * Keeps the number of unread alerts in `count`, for the toolbar button and the popup, which would have to read thousands
- * of alerts. Returns its own removal.
- */
-export function keepUnreadCount(
-  alerts: Pick<Stored<Alerts>, 'get' | 'watch'>,
-  count: Pick<Stored<number>, 'update'>,
-  report: (error: unknown) => void,
-): () => void {
+/** Keeps the number of unread alerts for the toolbar button and the popup, which would have to read thousands of alerts. */
+export function keepUnreadCount({ alerts, unread }: GovernanceContext['store']): void {
   const keep = (all: Alerts): void => {
-    const unread = countUnread(all);
-    count.update(() => unread).catch(report);
+    const count = countUnread(all);
+    unread.update(() => count).catch(console.error);
   };
-  const stop = alerts.watch(keep);
-  alerts.get().then(keep, report);
-  return stop;
+  alerts.watch(keep);
+  alerts.get().then(keep, console.error);
 }

@@ -17,7 +17,11 @@ test('a page that never ends is given up in time, with what came before it', asy
   const limit = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   const read: unknown[] = [];
-  const done = listAll(server.api, new AbortController().signal, (page) => void read.push(...page));
+  const readAll = async ({ api }: TestServer): Promise<void> => {
+    for await (const { edges } of listAll(api, new AbortController().signal))
+      read.push(...edges.map(({ node }) => node));
+  };
+  const done = readAll(server);
   await expect.poll(() => server?.requests.length).toBe(2);
   const late = new Error('too late');
   limit.abort(late);

@@ -1,9 +1,7 @@
-import { DataApiError, isNotFound } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, isNotFound, isNotOffered } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
-import type { Unreadable } from '#lib/data-api/parse-rows.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
-import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import type { Connection } from './connection.ts';
 import { backfilled } from './coverage.ts';
@@ -35,8 +33,7 @@ function knownFrom({ proposal, parts = [], votes }: ProposalRecord): number | nu
 
 /**
  * The IDs of records that no trusted node of the network knows: each of them says so itself, at a later block than the
- * proposal. A failure proves nothing, nor does a network without a trusted node. Records that a data node lists need not be
- * asked for.
+ * proposal. A failure proves nothing, nor does a network without a trusted node.
  */
 export async function findUnknown(
   api: DataApi,
@@ -61,99 +58,56 @@ export async function findUnknown(
 /** In milliseconds: a body that never ends must not stop the next attempt. */
 const pageLimitMs = 60_000;
 
-/** Reads all proposals and votes. Resolves to false where the service lacks the operation. */
-export async function listAll(
+export function listAll(api: DataApi, signal: AbortSignal) {
+  return pagesForwards((pagination) => {
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(pageLimitMs)]);
+    return listGovernanceData(api, {}, pagination, { signal: inTime });
+  });
+}
+
+/**
+ * Fills in what a connection has missed. Resolves to false where the service lacks the list. Call it when the connection is in
+ * the coverage: what came before is not new.
+ */
+export async function runBackfill(
+  { context, network: { id: networkId }, receiver, lastBackfill }: Connection,
   api: DataApi,
   signal: AbortSignal,
-  read: (proposals: GovernanceData[], unreadable: Unreadable[]) => void,
 ): Promise<boolean> {
+  const { store, records, platform } = context;
+  const startedAt = platform.now();
+  lastBackfill.startedAt = startedAt;
+  const listed = new Set<string>();
   let isOffered = false;
   try {
-    const pages = pagesForwards((pagination) => {
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(pageLimitMs)]);
-      return listGovernanceData(api, {}, pagination, { signal: inTime });
-    });
-    for await (const page of pages) {
+    for await (const { edges, unreadable } of listAll(api, signal)) {
       isOffered = true;
-      read(
-        page.edges.map(({ node }) => node),
-        page.unreadable,
-      );
-    }
-    return true;
-  } catch (error) {
-    const status = error instanceof DataApiError ? error.refusal?.status : undefined;
-    if (!isOffered && (status === 404 || status === 501)) return false;
-    throw error;
-  }
-}
-
-export interface Backfill {
-  /** Call with every stream message. */
-  streamed(data: GovernanceData): void;
-  isRunning(): boolean;
-  /** Begins one, or waits for the one that is running. Resolves to false where the service lacks the list. */
-  run(): Promise<boolean>;
-}
-
-/** Fills in what a connection has missed. Call `run` when the connection is in the coverage: what came before is not new. */
-export function createBackfill(
-  { deps, network: { id: networkId }, received, lastBackfill }: Connection,
-  api: DataApi,
-  signal: AbortSignal,
-): Backfill {
-  let running: Promise<boolean> | null = null;
-  /** Stream messages since it began. */
-  let meanwhile: GovernanceData[] = [];
-
-  /** Withdraws what the network does not know, such as another network's proposals of an earlier time. */
-  const withdraw = async (listed: ReadonlySet<string>): Promise<void> => {
-    const others = Object.values(await deps.alerts.of(networkId).get()).filter(
-      ({ proposalId, unknownHere }) => !listed.has(proposalId) && !unknownHere,
-    );
-    const ids = others.map(({ proposalId }) => proposalId);
-    const kept = (await deps.records.getAll(networkId, ids)).filter((record) => record !== null);
-    const unknown = await findUnknown(api, kept, signal);
-    if (unknown.length === 0) return;
-    received.add({ networkId, data: null, backfilled: false, unknown });
-    await received.flush();
-  };
-
-  const fill = async (): Promise<boolean> => {
-    const startedAt = deps.now();
-    lastBackfill.startedAt = startedAt;
-    meanwhile = [];
-    const listed = new Set<string>();
-    const offered = await listAll(api, signal, (proposals, unreadable) => {
-      for (const data of proposals) {
-        received.add({ networkId, data, backfilled: true });
-        // The list may be older than the stream, whose messages are applied again after it.
-        const id = data.proposal && rowIdOf(data.proposal);
-        if (id) listed.add(id);
-        const later = meanwhile.filter(({ proposal }) => proposal && rowIdOf(proposal) === id);
-        for (const sent of later) received.add({ networkId, data: sent, backfilled: false });
+      for (const { node: data } of edges) {
+        receiver.add({ networkId, data, backfilled: true });
+        if (data.proposal) listed.add(rowIdOf(data.proposal));
       }
       if (unreadable.length > 0) {
-        deps.report(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
+        console.error(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
       }
-    });
-    if (!offered) return false;
-    await received.flush();
-    await deps.coverage.of(networkId).update((before) => backfilled(before, startedAt));
-    await withdraw(listed).catch(deps.report);
-    return true;
-  };
+    }
+  } catch (error) {
+    if (isOffered || !isNotOffered(error)) throw error;
+    return false;
+  }
+  await receiver.flush();
+  await store.coverage.of(networkId).update((before) => backfilled(before, startedAt));
 
-  return {
-    streamed(data) {
-      if (running) meanwhile.push(data);
-    },
-    isRunning: () => running !== null,
-    run() {
-      running ??= fill().finally(() => {
-        running = null;
-      });
-      return running;
-    },
+  /** Withdraws what the network does not know, such as another network's proposals of an earlier time. */
+  const withdraw = async (): Promise<void> => {
+    const ids = Object.values(await store.alerts.of(networkId).get())
+      .filter(({ proposalId, unknownHere }) => !listed.has(proposalId) && !unknownHere)
+      .map(({ proposalId }) => proposalId);
+    const kept = (await records.getAll(networkId, ids)).filter((record) => record !== null);
+    const unknown = await findUnknown(api, kept, signal);
+    if (unknown.length === 0) return;
+    receiver.add({ networkId, data: null, backfilled: false, unknown });
+    await receiver.flush();
   };
+  await withdraw().catch(console.error);
+  return true;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keptObject } from '#lib/storage/kept-object.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
 import type { GovernanceAlert } from './alert.ts';
 import { countedVotes, isDecided, isVotable, type ProposalRecord } from './proposal-records.ts';
 
@@ -100,15 +101,10 @@ function confirmed(vote: CastVote, { votes, proposal }: ProposalRecord, now: num
 
 /** Confirms sent votes by the records. The very same object when nothing changes. */
 export function withConfirmed(votes: CastVotes, records: Iterable<ProposalRecord>, now: number): CastVotes {
-  let next = votes;
-  const waiting = Object.values(votes).filter((vote) => isUnconfirmed(vote) || vote.reason === 'not-counted');
-  if (waiting.length === 0) return votes;
-  for (const record of records) {
-    for (const vote of waiting) {
-      if (vote.proposalId !== record.proposalId) continue;
-      const after = confirmed(vote, record, now);
-      if (after !== vote) next = { ...next, [castVoteKey(vote)]: after };
-    }
-  }
-  return next;
+  const known = new Map(Array.from(records, (record) => [record.proposalId, record]));
+  const next = mapValues(votes, (vote) => {
+    const record = isUnconfirmed(vote) || vote.reason === 'not-counted' ? known.get(vote.proposalId) : undefined;
+    return record === undefined ? vote : confirmed(vote, record, now);
+  });
+  return Object.entries(next).every(([key, vote]) => vote === votes[key]) ? votes : next;
 }

@@ -4,9 +4,10 @@ import type { Site } from '#lib/sites/site.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type Alerts, type CountedVote, markRead, pinOne, placeholderAlert } from './alert.ts';
-import type { CastVote, CastVotes } from './cast-vote.ts';
-import { type ClosingVote, createClosingVotes } from './closing-votes.ts';
-import { stoppedClock } from './testing/clock.ts';
+import type { CastVote } from './cast-vote.ts';
+import { createReminders } from './reminders.ts';
+import { testContext } from './testing/context.ts';
+import { memoryRecords } from './testing/known.ts';
 import { updateAlerts } from './update-alerts.ts';
 
 const hour = 3_600_000;
@@ -30,20 +31,21 @@ const site: Site = {
 };
 
 function setUp(sites: Record<string, Site> = { a: site }) {
-  const clock = stoppedClock(clockStart);
   const settings = memoryItem(defaultSettings);
-  const closingVotes = memoryItem<ClosingVote[]>([]);
-  const alerts = perNetworkItem(settings, () => memoryItem(soon));
-  const castVotes = perNetworkItem(settings, () => memoryItem<CastVotes>({}));
-  const sitesItem = memoryItem(sites);
   const voted = new Map<string, ReadonlyMap<string, CountedVote>>();
-  const closing = createClosingVotes({
-    ...{ ...clock, settings, closingVotes, alerts, castVotes, sites: sitesItem },
-    records: { votes: async (_network, ids) => new Map(ids.map((id) => [id, voted.get(id) ?? new Map()])) },
-    report: (error) => expect.unreachable(String(error)),
+  const { context, clock } = testContext({
+    settings,
+    sites: memoryItem(sites),
+    alerts: perNetworkItem(settings, () => memoryItem(soon)),
+    records: {
+      ...memoryRecords(),
+      votes: async (_network, ids) => new Map(ids.map((id) => [id, voted.get(id) ?? new Map()])),
+    },
   });
-  const seen = async () => (await closingVotes.get()).map(({ proposalId }) => proposalId);
-  return { clock, closing, settings, alerts, castVotes, sites: sitesItem, voted, closingVotes, seen };
+  const reminders = createReminders(context, () => expect.unreachable('nothing is asked'));
+  const closing = { look: reminders.refreshClosing, watch: reminders.start };
+  const seen = async () => (await context.store.closingVotes.get()).map(({ proposalId }) => proposalId);
+  return { clock, closing, voted, seen, ...context.store };
 }
 
 const vote: CountedVote = { value: 'VALUE_NO', balance: '1', at: '1' };
@@ -127,7 +129,6 @@ it('looks once after many changes, and writes only what is new', async () => {
   await alerts.get();
   for (let i = 0; i < 20; i++) await alerts.update((all) => ({ ...all }));
   await sites.update((all) => ({ ...all }));
-  expect(clock.pending()).toBe(1);
   const before = await closingVotes.get();
   await clock.advance(1000);
   await expect.poll(seen).toEqual(['sooner', 'later']);

@@ -1,36 +1,18 @@
 import { expect, test } from 'vitest';
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
-import { defaultSettings } from '#lib/settings/settings.ts';
-import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { CastVotes } from './cast-vote.ts';
 import { createConfirmVotes } from './confirm-votes.ts';
-import { stoppedClock } from './testing/clock.ts';
-import { memoryRecords } from './testing/known.ts';
+import { testContext } from './testing/context.ts';
 
 const node = {
   ...{ partyId: 'k1', proposalId: 'p1', value: 'VALUE_NO', timestamp: '5', totalGovernanceTokenBalance: '7' },
   ...{ totalGovernanceTokenWeight: '0', totalEquityLikeShareWeight: '0' },
 };
 
-function setUp(status: number) {
-  const clock = stoppedClock();
+async function setUp(status: number) {
   const asked: string[] = [];
   const told: GovernanceData[] = [];
-  let held = 0;
-  const vote = {
-    proposalId: 'p1',
-    publicKey: 'k1',
-    value: 'VALUE_NO',
-    state: 'sent',
-    before: '0',
-    hash: '',
-    said: '',
-  } as const;
-  const castVotes = memoryItem<CastVotes>({ 'p1 k1': { ...vote, askedAt: clock.now(), at: clock.now() } });
-  const confirm = createConfirmVotes({
-    settings: memoryItem(defaultSettings),
-    castVotes: { of: () => castVotes },
-    records: memoryRecords(),
+  const { context, clock, seen } = testContext({
     dataApi: () => ({
       baseUrl: 'http://data.example',
       fetch: async (input) => {
@@ -38,21 +20,18 @@ function setUp(status: number) {
         return Response.json({ votes: { edges: [{ node, cursor: 'c' }], pageInfo: null } }, { status });
       },
     }),
-    received: (_networkId, data) => told.push(data),
-    hold: () => {
-      held += 1;
-      return () => {
-        held -= 1;
-      };
-    },
-    now: clock.now,
-    schedule: clock.schedule,
   });
-  return { clock, asked, told, castVotes, confirm, held: () => held };
+  const { castVotes } = context.store;
+  const vote = { proposalId: 'p1', publicKey: 'k1', value: 'VALUE_NO', state: 'sent' } as const;
+  await castVotes.update(() => ({
+    'p1 k1': { ...vote, before: '0', hash: '', said: '', askedAt: clock.now(), at: clock.now() },
+  }));
+  const confirm = createConfirmVotes(context, (_networkId, data) => told.push(data));
+  return { clock, asked, told, castVotes, confirm, held: () => seen.held };
 }
 
 test('a vote that was sent is looked for where the stream is silent, and told as if it had come by it', async () => {
-  const { confirm, asked, told, castVotes, clock, held } = setUp(200);
+  const { confirm, asked, told, castVotes, clock, held } = await setUp(200);
   confirm.start();
   await expect.poll(() => told).toMatchObject([{ proposal: null, yes: [], no: [node] }]);
   expect(asked).toEqual(['http://data.example/api/v2/votes?partyId=k1&proposalId=p1']);
@@ -65,7 +44,7 @@ test('a vote that was sent is looked for where the stream is silent, and told as
 });
 
 test('a data API without that list is asked for a minute, then once a look, and no more after ten minutes', async () => {
-  const { confirm, asked, told, clock, held } = setUp(404);
+  const { confirm, asked, told, clock, held } = await setUp(404);
   confirm.start();
   for (let second = 0; second < 70; second++) await clock.advance(1000);
   await expect.poll(held).toBe(0);

@@ -1,42 +1,31 @@
 import { listVotes } from '#lib/data-api/list-votes.ts';
-import type { DataApi } from '#lib/data-api/request.ts';
-import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
-import { type Cancel, pause, type Schedule, type UnixMs } from '#lib/schedule.ts';
+import { pause } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
 import { type CastVote, type CastVotes, isUnconfirmed, withConfirmed } from './cast-vote.ts';
-import type { ProposalRecords } from './proposal-records.ts';
+import type { GovernanceContext, Receive } from './context.ts';
 
-/** In milliseconds. */
-const answerLimit = 10_000;
-
-/** Where votes are asked for, and where the answers go. */
-export interface VoteSource {
-  dataApi: (network: Network) => DataApi;
-  received: (networkId: string, data: GovernanceData) => void;
-}
+const answerLimitMs = 10_000;
 
 /**
  * Asks the data API how a key has voted on a proposal: its stream tells of a vote only with the next change of the proposal's
- * state (vegaprotocol/vega v0.71.6, datanode/service/governance.go: `AddVote` notifies no observer of proposals). The answer is
- * handled like a stream message. Resolves to whether there is a vote; rejects where the data API does not answer, or lacks the
- * operation.
+ * state (vegaprotocol/vega v0.71.6, datanode/service/governance.go: `AddVote` notifies no observer of proposals). Resolves to
+ * whether there is a vote; rejects where the data API does not answer, or lacks the operation.
  */
 export async function askVote(
-  { dataApi, received }: VoteSource,
+  { dataApi }: GovernanceContext,
+  receive: Receive,
   network: Network,
   { proposalId, publicKey }: Pick<CastVote, 'proposalId' | 'publicKey'>,
 ): Promise<boolean> {
   const api = dataApi(network);
   await api.ready?.();
-  const signal = AbortSignal.timeout(answerLimit);
+  const signal = AbortSignal.timeout(answerLimitMs);
   const { edges } = await listVotes(api, { proposalId, partyId: publicKey }, {}, { signal });
   const votes = edges.map(({ node }) => node).filter((vote) => vote.partyId === publicKey);
   if (votes.length === 0) return false;
   const of = (value: string) => votes.filter((vote) => vote.value === value);
-  received(network.id, { proposal: null, yesParty: null, noParty: null, yes: of('VALUE_YES'), no: of('VALUE_NO') });
+  receive(network.id, { proposal: null, yesParty: null, noParty: null, yes: of('VALUE_YES'), no: of('VALUE_NO') });
   return true;
 }
 
@@ -46,53 +35,37 @@ const pauses = [1000, 1000, 2000, 4000, 8000, 16_000, 30_000];
 /** Milliseconds after which a vote is no longer asked for: it will not be counted any more. */
 const askedFor = 600_000;
 
-export interface ConfirmVotes {
-  /** Call when a vote was sent: checks for it during a minute. */
-  start(): void;
-  /** Checks once. Call at every start and alarm. */
-  look(): Promise<unknown>;
-}
-
 /** Checks whether the network counts the votes that were sent, and asks the data API for those that it has not shown yet. */
-export function createConfirmVotes(
-  deps: VoteSource & {
-    settings: Stored<Settings>;
-    castVotes: Pick<PerNetworkItem<CastVotes>, 'of'>;
-    records: Pick<ProposalRecords, 'getAll'>;
-    hold: () => Cancel;
-    now: () => UnixMs;
-    schedule: Schedule;
-  },
-): ConfirmVotes {
-  const { now } = deps;
+export function createConfirmVotes(context: GovernanceContext, receive: Receive) {
+  const { settings, castVotes } = context.store;
+  const { now, schedule, hold } = context.platform;
   /** Restarts the run that waits; null when none does. */
   let again: AbortController | null = null;
 
   /** Resolves to whether a vote is still unconfirmed. */
   const look = async (): Promise<boolean> => {
-    const network = currentNetwork(await deps.settings.get());
-    const item = deps.castVotes.of(network.id);
+    const network = currentNetwork(await settings.get());
+    const item = castVotes.of(network.id);
     const unconfirmed = (votes: CastVotes) => Object.values(votes).filter(isUnconfirmed);
     const ids = new Set(unconfirmed(await item.get()).map(({ proposalId }) => proposalId));
     if (ids.size === 0) return false;
     // The stream may have been faster than the wallet's answer.
-    const records = (await deps.records.getAll(network.id, [...ids])).filter((record) => record !== null);
+    const records = (await context.records.getAll(network.id, [...ids])).filter((record) => record !== null);
     const left = unconfirmed(await item.update((votes) => withConfirmed(votes, records, now())));
     const recent = left.filter(({ at }) => now() - at < askedFor);
-    if (recent.length === 0) return false;
     // A data API without the operation has a stream all the same.
-    await Promise.allSettled(recent.map((vote) => askVote(deps, network, vote)));
-    return true;
+    await Promise.allSettled(recent.map((vote) => askVote(context, receive, network, vote)));
+    return recent.length > 0;
   };
 
   const run = async (): Promise<void> => {
-    const release = deps.hold();
+    const release = hold();
     try {
       for (let step = 0; step < pauses.length; ) {
         again = new AbortController();
         const { signal } = again;
         if (!(await look()) && !signal.aborted) return;
-        await pause(deps.schedule, pauses[step] ?? 0, signal);
+        await pause(schedule, pauses[step] ?? 0, signal);
         step = signal.aborted ? 0 : step + 1;
       }
     } finally {
@@ -102,10 +75,12 @@ export function createConfirmVotes(
   };
 
   return {
+    /** Call when a vote was sent: checks for it during a minute. */
     start() {
       if (again) again.abort();
       else run().catch(console.error);
     },
+    /** Checks once. Call at every start and alarm. */
     look: () => look().catch(console.error),
   };
 }

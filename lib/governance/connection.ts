@@ -1,20 +1,19 @@
 import { DataApiError, type DataApiFailure, failureOf, refusalText } from '#lib/data-api/data-api-error.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
-import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { type GovernanceStreamItem, streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { backoff } from '#lib/http/backoff.ts';
 import { debounced, elapsed, pause, type UnixMs } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { createBackfill } from './backfill.ts';
+import { runBackfill } from './backfill.ts';
+import type { GovernanceContext } from './context.ts';
 import { connectionOpened } from './coverage.ts';
-import type { Batch, ReceiveDeps, Received } from './receive.ts';
+import type { Receiver } from './receive.ts';
 
 /** One attempt to follow a network's stream. */
 export interface Connection {
-  /** `random` is in [0, 1). */
-  deps: ReceiveDeps & { dataApi: (network: Network) => DataApi; random: () => number };
+  context: GovernanceContext;
   network: Network;
-  received: Batch<Received>;
+  receiver: Receiver;
   signal: AbortSignal;
   /** How many connections before this one failed, in a row. */
   failures: number;
@@ -58,16 +57,25 @@ const stateDelayMs = 100;
  * Follows one network's stream until it ends, and backfills what was missed; otherwise a gap remains. Never rejects.
  */
 export async function connect(connection: Connection): Promise<Ending> {
-  const { deps, network, received, lastBackfill, setState } = connection;
-  const { now, schedule, report } = deps;
+  const { context, network, receiver, lastBackfill, setState } = connection;
+  const { now, schedule, random } = context.platform;
   const networkId = network.id;
-  const api = deps.dataApi(network);
-  const coverage = deps.coverage.of(networkId);
+  const api = context.dataApi(network);
+  const coverage = context.store.coverage.of(networkId);
   const [opened, ended, over] = [new AbortController(), new AbortController(), new AbortController()];
-  const backfill = createBackfill(connection, api, AbortSignal.any([connection.signal, over.signal]));
+  const signal = AbortSignal.any([connection.signal, over.signal]);
+  let running: Promise<boolean> | null = null;
+
+  /** Begins a backfill, or waits for the one that is running. */
+  const backfill = (): Promise<boolean> => {
+    running ??= runBackfill(connection, api, signal).finally(() => {
+      running = null;
+    });
+    return running;
+  };
 
   const record = (at: UnixMs): Promise<unknown> =>
-    coverage.update((before) => connectionOpened(before, at)).catch(report);
+    coverage.update((before) => connectionOpened(before, at)).catch(console.error);
 
   /** Backfills once the stream counts as open, and again where it opened later: until then it sends no events. */
   const catchUp = async (): Promise<void> => {
@@ -84,16 +92,16 @@ export async function connect(connection: Connection): Promise<Ending> {
       if (ended.signal.aborted) return;
       const wasOpen = opened.signal.aborted;
       try {
-        const offered = await backfill.run();
+        const offered = await backfill();
         if (!offered || wasOpen) return;
         failures = 0;
         await pause(schedule, Number.POSITIVE_INFINITY, openedOrEnded);
       } catch (error) {
         if (ended.signal.aborted) return;
-        report(error);
+        console.error(error);
         failures += 1;
         const askedMs = error instanceof DataApiError ? (error.refusal?.retryAfterMs ?? 0) : 0;
-        const retryMs = Math.max(askedMs, backoff(failures, firstRetryMs, longestRetryMs)) * (1 + deps.random());
+        const retryMs = Math.max(askedMs, backoff(failures, firstRetryMs, longestRetryMs)) * (1 + random());
         await pause(schedule, retryMs, ended.signal);
       }
     }
@@ -102,32 +110,29 @@ export async function connect(connection: Connection): Promise<Ending> {
   /** Replaces the stream while streams alone are refused. A backfill that is running counts as a list. */
   const list = async (): Promise<void> => {
     const at = now();
-    if (!backfill.isRunning()) {
+    if (running === null) {
       if (elapsed(lastBackfill.startedAt, at) < listEveryMs) return;
       await record(at);
     }
     try {
-      lastBackfill.listedAt = (await backfill.run()) ? at : null;
+      lastBackfill.listedAt = (await backfill()) ? at : null;
     } catch (error) {
       lastBackfill.listedAt = null;
-      report(error);
+      console.error(error);
     }
   };
 
   // For records that a previous background left unsettled.
-  received.add({ networkId, data: null, backfilled: false });
+  receiver.add({ networkId, data: null, backfilled: false });
   // Awaited before the request: nothing is received until then.
-  await api.ready?.().catch(report);
+  await api.ready?.().catch(console.error);
   void catchUp();
-  const ending = await follow(connection, api, opened, (data) => {
-    backfill.streamed(data);
-    received.add({ networkId, data, backfilled: false });
-  });
+  const ending = await follow(connection, api, opened);
   ended.abort();
   if (refusesStreams(ending)) await list();
   else lastBackfill.listedAt = null;
   over.abort();
-  await received.flush();
+  await receiver.flush();
   return ending;
 }
 
@@ -141,11 +146,11 @@ function refusesStreams({ worked, end }: Ending): boolean {
 }
 
 async function follow(
-  { deps: { now, schedule, report }, signal, failures, setState }: Connection,
+  { context, network, receiver, signal, failures, setState }: Connection,
   api: DataApi,
   opened: AbortController,
-  receive: (data: GovernanceData) => void,
 ): Promise<Ending> {
+  const { now, schedule } = context.platform;
   const since = now();
   let messages = 0;
   let unreadable = 0;
@@ -163,11 +168,12 @@ async function follow(
     }
     if (item.type === 'message') {
       messages += 1;
-      receive(item.data);
+      receiver.add({ networkId: network.id, data: item.data, backfilled: false });
     }
     const problems = item.type === 'malformed' ? [item] : item.unreadable;
     unreadable += problems.length;
-    if (problems.length > 0) report(new Error('Part of the governance stream could not be read', { cause: problems }));
+    if (problems.length > 0)
+      console.error(new Error('Part of the governance stream could not be read', { cause: problems }));
     if (messages > 0) tell.in(stateDelayMs);
   };
 
@@ -177,7 +183,7 @@ async function follow(
     for await (const item of items) receiveItem(item);
   } catch (error) {
     ending.end = failureOf(error);
-    if (!(error instanceof DataApiError || signal.aborted)) report(error);
+    if (!(error instanceof DataApiError || signal.aborted)) console.error(error);
   }
   tell.cancel();
   // Not a stream at all, such as a web page.

@@ -19,7 +19,6 @@ export const noCoverage: Coverage = { since: null, heardUntil: null, gaps: [] };
 /** Beyond this number the oldest two are merged. */
 const mostGaps = 50;
 
-/** In milliseconds. */
 const keptMs = 30 * 86_400_000;
 
 /** A message came at `now`. Only moves forward. */

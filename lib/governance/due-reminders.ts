@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { UnixMs } from '#lib/schedule.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { type GovernanceAlert, isMuted } from './alert.ts';
@@ -25,52 +26,37 @@ export interface DueReminder {
   reminder: Reminder;
 }
 
-type OpenAlert = GovernanceAlert & { closesAt: number };
+/** A vote within the lead time of its reminders that the user has neither cast nor unpinned. */
+export interface ClosingVote {
+  proposalId: string;
+  title: string;
+  closesAt: UnixMs;
+}
 
-const remindable = (alert: GovernanceAlert, preferences: AlertPreferences, now: number): alert is OpenAlert =>
-  alert.closesAt !== null && takesVotes(alert, now) && !isMuted(alert, preferences);
+function remindable(alerts: readonly GovernanceAlert[], preferences: AlertPreferences, now: UnixMs) {
+  return alerts.flatMap((alert) => {
+    const { closesAt } = alert;
+    return closesAt !== null && takesVotes(alert, now) && !isMuted(alert, preferences) ? { alert, closesAt } : [];
+  });
+}
 
-/**
- * The reminders due at `now`, in Unix milliseconds, whether or not the user has voted: one for each proposal, for the latest
- * lead time that has begun.
- */
+/** The reminders due at `now`, whether or not the user has voted: one per proposal, for the latest lead time that has begun. */
 export function dueReminders(
-  alerts: Iterable<GovernanceAlert>,
+  alerts: readonly GovernanceAlert[],
   reminders: Reminders,
   preferences: AlertPreferences,
-  now: number,
+  now: UnixMs,
 ): DueReminder[] {
-  const due: DueReminder[] = [];
-  for (const alert of alerts) {
-    if (!remindable(alert, preferences, now)) continue;
-    const { proposalId, closesAt } = alert;
+  return remindable(alerts, preferences, now).flatMap(({ alert, closesAt }) => {
     const leadTime = leadTimes.findLast((ms) => closesAt - now <= ms);
-    const before = Object.hasOwn(reminders, proposalId) ? reminders[proposalId] : undefined;
-    if (leadTime === undefined || (before !== undefined && before.leadTime <= leadTime)) continue;
-    due.push({ alert, reminder: { closesAt, leadTime } });
-  }
-  return due;
+    const before = Object.hasOwn(reminders, alert.proposalId) ? reminders[alert.proposalId] : undefined;
+    if (leadTime === undefined || (before !== undefined && before.leadTime <= leadTime)) return [];
+    return { alert, reminder: { closesAt, leadTime } };
+  });
 }
 
-/** When the next lead time of any of those proposals begins, in Unix milliseconds; null for never. */
-export function nextReminderAt(
-  alerts: Iterable<GovernanceAlert>,
-  preferences: AlertPreferences,
-  now: number,
-): number | null {
-  let next: number | null = null;
-  for (const alert of alerts) {
-    if (!remindable(alert, preferences, now)) continue;
-    for (const leadTime of leadTimes) {
-      const at = alert.closesAt - leadTime;
-      if (at > now && (next === null || at < next)) next = at;
-    }
-  }
-  return next;
-}
-
-/** Adds the reminders that are done, and drops those of closed votes. */
-export function withReminders(reminders: Reminders, done: readonly DueReminder[], now: number): Reminders {
-  const open = Object.entries(reminders).filter(([, { closesAt }]) => closesAt > now);
-  return Object.fromEntries([...open, ...done.map(({ alert, reminder }) => [alert.proposalId, reminder] as const)]);
+/** When the next lead time of any of those proposals begins; Infinity for never. */
+export function nextReminderAt(alerts: readonly GovernanceAlert[], preferences: AlertPreferences, now: UnixMs): UnixMs {
+  const begins = remindable(alerts, preferences, now).flatMap(({ closesAt }) => leadTimes.map((ms) => closesAt - ms));
+  return begins.filter((at) => at > now).reduce((next, at) => Math.min(next, at), Number.POSITIVE_INFINITY);
 }

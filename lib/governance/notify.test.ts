@@ -1,12 +1,17 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { type AlertPreferences, defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
-import { defaultSettings } from '#lib/settings/settings.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type Alerts, type GovernanceAlert, isFollowed, isMuted, markOne, placeholderAlert } from './alert.ts';
-import { isOfReminders, notificationTexts, notifyOfAlerts, proposalOf, reminderNotices } from './notify.ts';
-import { stoppedClock } from './testing/clock.ts';
+import { type GovernanceAlert, isFollowed, isMuted, markOne, placeholderAlert } from './alert.ts';
+import {
+  isOfReminders,
+  notificationTexts,
+  notifyOfAlerts,
+  proposalOf,
+  shownReminders,
+  showReminders,
+} from './notify.ts';
+import { testContext } from './testing/context.ts';
 import { governanceData } from './testing/governance-data.ts';
 import { afterMessages, type Known, memoryRecords, nothingKnown } from './testing/known.ts';
 import { applyPreferences, updateAlerts } from './update-alerts.ts';
@@ -29,38 +34,21 @@ function told(
 }
 
 /** `meanwhile` happens while the first notification is being shown. */
-function setUp(shown: Map<string, { title: string }> = new Map(), meanwhile: (() => Promise<unknown>)[] = []) {
-  const settings = memoryItem(defaultSettings);
-  const stores = new Map<string, ReturnType<typeof memoryItem<Alerts>>>();
-  const alerts = perNetworkItem(settings, (id) => {
-    const store = stores.get(id) ?? memoryItem<Alerts>({});
-    stores.set(id, store);
-    return store;
-  });
-  const clock = stoppedClock();
-  const created: { id: string; title: string }[] = [];
-  const begin = () =>
-    notifyOfAlerts({
-      alerts,
-      settings,
-      now: clock.now,
-      notifications: {
-        async create(id, { title }) {
-          await meanwhile.shift()?.();
-          created.push({ id, title });
-          shown.set(id, { title });
-        },
-        getAll: async () => Object.fromEntries(shown),
-      },
-      iconUrl: 'icon.png',
-      texts: {
-        one: (what, { proposalId }) => ({ title: `${what} ${proposalId}`, message: '' }),
-        many: (of) => ({ title: `${of.length} changes`, message: '' }),
-        reminder: () => expect.unreachable('nothing closes'),
-      },
-      schedule: clock.schedule,
-      report: (error) => expect.unreachable(String(error)),
-    });
+function setUp(shown: Map<string, object> = new Map(), meanwhile: (() => Promise<unknown>)[] = []) {
+  const { context, clock } = testContext();
+  const { alerts, settings } = context.store;
+  const created: { id: string; title: string; message: string }[] = [];
+  const { browser } = context.platform;
+  browser.notifications = {
+    ...browser.notifications,
+    async create(id, { title, message }) {
+      await meanwhile.shift()?.();
+      created.push({ id, title, message });
+      shown.set(id, { title });
+    },
+    getAll: async () => Object.fromEntries(shown),
+  };
+  const begin = () => notifyOfAlerts(context);
   let { records } = nothingKnown;
   const receive = (...wires: Parameters<typeof governanceData>[0][]) =>
     alerts.update((before) => {
@@ -68,7 +56,15 @@ function setUp(shown: Map<string, { title: string }> = new Map(), meanwhile: (()
       records = known.records;
       return known.alerts;
     });
-  return { alerts, settings, clock, created, begin, receive, titles: () => created.map(({ title }) => title) };
+  return {
+    alerts,
+    settings,
+    clock,
+    created,
+    begin,
+    receive,
+    titles: () => created.map(({ title, message }) => `${title}: ${message}`),
+  };
 }
 
 test('what the user chose is told once, and nothing that is said twice', async () => {
@@ -82,7 +78,7 @@ test('what the user chose is told once, and nothing that is said twice', async (
   await clock.advance(1000);
   await receive({ proposal: { id: 'a', state: 3 } }, { yes: [{ partyId: 'x', proposalId: 'a', timestamp: '1' }] });
   await clock.advance(1000);
-  expect(titles()).toEqual(['proposal a', 'state a']);
+  expect(titles()).toEqual(['New proposal: a', 'Proposal: Passed: a']);
 });
 
 test('a proposal whose ID is half a character is told too', async () => {
@@ -90,24 +86,24 @@ test('a proposal whose ID is half a character is told too', async () => {
   begin();
   await receive({ proposal: { id: '\ud800', state: 2 } });
   await clock.advance(1000);
-  expect(titles()).toEqual(['proposal \ud800']);
+  expect(titles()).toEqual(['New proposal: \\u{D800}']);
 });
 
 test('a background that dies tells in its next life what it had not told, and that alone', async () => {
-  const shown = new Map<string, { title: string }>();
+  const shown = new Map<string, object>();
   const { begin, receive, clock, titles, alerts, created } = setUp(shown);
   const die = begin();
   await receive({ proposal: { id: 'a', state: 2 } });
   die();
   begin();
   await clock.advance(1000);
-  expect(titles()).toEqual(['proposal a']);
+  expect(titles()).toEqual(['New proposal: a']);
   // It died after it had shown the notification and before it could note that.
   const [first] = created;
   await alerts.update((now) => ({ ...now, a: { ...now['a'], news: 'proposal' } as GovernanceAlert }));
   begin();
   await clock.advance(1000);
-  expect(titles()).toEqual(['proposal a']);
+  expect(titles()).toEqual(['New proposal: a']);
   expect(proposalOf(first?.id ?? '')).toBe('a');
   expect((await alerts.get())['a']).not.toHaveProperty('news');
 });
@@ -117,17 +113,17 @@ test('many at once are one notification', async () => {
   begin();
   await receive(...['a', 'b', 'c', 'd'].map((id) => ({ proposal: { id, state: 2 } })));
   await clock.advance(1000);
-  expect(created.map(({ title }) => title)).toEqual(['4 changes']);
+  expect(created.map(({ title }) => title)).toEqual(['4 changes in governance']);
   expect(proposalOf(created[0]?.id ?? '')).toBeNull();
 });
 
 test.each([
-  ['alone', ['a'], 'proposal a'],
-  ['with others', ['a', 'b', 'c', 'd'], '4 changes'],
+  ['alone', ['a'], 'New proposal: a'],
+  ['with others', ['a', 'b', 'c', 'd'], '4 changes in governance: a, b, c, and 1 more'],
 ])(
   'what else happens to a proposal while it is told %s is not told as the same news again',
   async (_how, ids, said) => {
-    const shown = new Map<string, { title: string }>();
+    const shown = new Map<string, object>();
     const meanwhile: (() => Promise<unknown>)[] = [];
     const { begin, receive, clock, titles } = setUp(shown, meanwhile);
     meanwhile.push(() => receive({}, { yes: [{ partyId: 'x', proposalId: 'a', timestamp: '1' }] }));
@@ -148,7 +144,7 @@ test('a new state that comes while a proposal is told is told after it', async (
   begin();
   await receive({ proposal: { id: 'a', state: 2 } });
   await clock.advance(3000);
-  expect(titles()).toEqual(['proposal a', 'state a']);
+  expect(titles()).toEqual(['New proposal: a', 'Proposal: Passed: a']);
 });
 
 test('a new proposal of which a reminder tells is told by that alone', async () => {
@@ -162,7 +158,7 @@ test('a new proposal of which a reminder tells is told by that alone', async () 
   begin();
   await receive(...proposals);
   await clock.advance(1000);
-  expect(titles()).toEqual(['proposal later']);
+  expect(titles()).toEqual(['New proposal: later']);
   expect(Object.values(await alerts.get()).map(({ news, unread }) => [news, unread])).toEqual([
     [undefined, true],
     [undefined, true],
@@ -170,7 +166,7 @@ test('a new proposal of which a reminder tells is told by that alone', async () 
   // What else happens to it is another fact.
   await receive({ proposal: { id: 'soon', state: 1, terms: within(23) } });
   await clock.advance(1000);
-  expect(titles()).toEqual(['proposal later', 'state soon']);
+  expect(titles()).toEqual(['New proposal: later', 'Proposal: Failed: soon']);
 });
 
 test('without reminders a new proposal that closes soon is told as the others are', async () => {
@@ -179,7 +175,7 @@ test('without reminders a new proposal that closes soon is told as the others ar
   const terms = { closingTimestamp: `${clock.now() / 1000 + 3600}`, ...freeform };
   await receive({ proposal: { id: 'soon', state: 2, terms } });
   await clock.advance(1000);
-  expect(titles()).toEqual(['proposal soon']);
+  expect(titles()).toEqual(['New proposal: soon']);
 });
 
 test('a reminder does not say that the user has not voted where no key is known', () => {
@@ -196,26 +192,20 @@ test('another network’s news wait until it is in use', async () => {
   await settings.update((now) => ({ ...now, networkId: 'other' }));
   await clock.advance(0);
   await clock.advance(1000);
-  expect(titles()).toEqual(['proposal x']);
+  expect(titles()).toEqual(['New proposal: x']);
 });
 
 test('a reminder leads to its proposal, and many are one that leads to the list', async () => {
-  const shown: { id: string; title: string; message: string }[] = [];
-  const notifications = {
-    create: async (id: string, { title, message }: { title: string; message: string }) =>
-      shown.push({ id, title, message }),
-    getAll: async () => Object.fromEntries([...shown, { id: 'governance many 1' }].map(({ id }) => [id, 0])),
-    clear: async () => expect.unreachable('nothing is dismissed'),
-  };
-  let now = 0;
-  const notices = reminderNotices({ notifications, iconUrl: 'icon.png', texts: notificationTexts }, () => now);
+  const { context, clock, seen } = testContext();
+  seen.notifications.set('governance many 1', { title: '', message: '' });
+  const start = clock.now();
   const due = (id: string, leadTime: number) => ({
     alert: { ...placeholderAlert(`${id} b/c`, 0), title: `T ${id}` },
-    reminder: { closesAt: 86_400_000, leadTime },
+    reminder: { closesAt: start + 86_400_000, leadTime },
   });
-  const show = (some: ReturnType<typeof due>[], at: number) => {
-    now = at;
-    return notices.show(some, true);
+  const show = async (some: ReturnType<typeof due>[], at: number) => {
+    await clock.advance(start + at - clock.now());
+    await showReminders(context, some, true);
   };
   await show([due('a', 86_400_000)], 20_000);
   await show([due('a', 3_600_000)], 82_800_000);
@@ -223,6 +213,7 @@ test('a reminder leads to its proposal, and many are one that leads to the list'
     ['a', 'b', 'c', 'd'].map((id) => due(id, 3_600_000)),
     84_000_000,
   );
+  const shown = [...seen.notifications].slice(1).map(([id, text]) => ({ id, ...text }));
   expect(shown.map(({ title, message }) => `${title}. ${message}`)).toEqual([
     'Vote closes in 1d. You have not voted yet: T a',
     'Vote closes in 1h. You have not voted yet: T a',
@@ -232,7 +223,7 @@ test('a reminder leads to its proposal, and many are one that leads to the list'
   expect(new Set(shown.map(({ id }) => id)).size).toBe(3);
   expect(shown.map(({ id }) => isOfReminders(id))).toEqual([false, false, true]);
   const [first, second] = shown.map(({ id }) => id);
-  expect([...(await notices.shown())]).toEqual([
+  expect([...(await shownReminders(context))]).toEqual([
     [first, 'a b/c'],
     [second, 'a b/c'],
   ]);

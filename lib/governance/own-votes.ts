@@ -1,10 +1,9 @@
 import type { UnixMs } from '#lib/schedule.ts';
 import { knownKeys, type Site } from '#lib/sites/site.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
-import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { CountedVote, GovernanceAlert } from './alert.ts';
 import { type CastVote, type CastVotes, castVoteKey, takesVotes } from './cast-vote.ts';
+import type { GovernanceContext } from './context.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 
 /** What the network counts of one of the user's keys. */
@@ -72,18 +71,14 @@ export function ownVoting(keys: readonly WalletKey[], cast: CastVotes, votes: Ow
 
 /** The user's votes on those proposals, as far as this browser knows. */
 export async function readOwnVoting(
-  deps: {
-    sites: Pick<Stored<Record<string, Site>>, 'get'>;
-    castVotes: Pick<PerNetworkItem<CastVotes>, 'of'>;
-    records: Pick<ProposalRecords, 'votes'>;
-  },
+  { store, records }: GovernanceContext,
   networkId: string,
   ids: readonly string[],
 ): Promise<OwnVoting> {
-  const cast = await deps.castVotes.of(networkId).get();
-  const keys = ownKeys(await deps.sites.get(), cast);
+  const cast = await store.castVotes.of(networkId).get();
+  const keys = ownKeys(await store.sites.get(), cast);
   const parties = new Set(keys.map(({ publicKey }) => publicKey));
-  const read = await deps.records.votes(networkId, parties.size === 0 ? [] : ids, parties);
+  const read = await records.votes(networkId, parties.size === 0 ? [] : ids, parties);
   return ownVoting(keys, cast, new Map([...read].map(([id, votes]) => [id, votesOfKeys(votes, keys)])));
 }
 

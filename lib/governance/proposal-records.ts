@@ -38,7 +38,6 @@ export function rowIdOf({ id, batchId }: Pick<Proposal, 'id' | 'batchId'>): stri
   return batchId || id;
 }
 
-/** Updates by proposal ID. */
 export function updatesIn(messages: readonly GovernanceData[]): Map<string, ProposalUpdate> {
   const updates = new Map<string, ProposalUpdate>();
   const updateOf = (id: string): ProposalUpdate => {
@@ -154,8 +153,10 @@ export interface ProposalRecords {
 /** Records by `[network ID, proposal ID]`, apart from alerts for their size; unsettled IDs by `[network ID]`. */
 export function createProposalRecords(name = 'proposals'): ProposalRecords {
   const store = createStore(name, 'records');
-  const read = (keys: string[][]): Promise<unknown[]> =>
-    store('readonly', (records) => Promise.all(keys.map((key) => promisifyRequest<unknown>(records.get(key)))));
+  const read = async (keys: string[][]): Promise<unknown[]> =>
+    keys.length === 0
+      ? []
+      : store('readonly', (records) => Promise.all(keys.map((key) => promisifyRequest<unknown>(records.get(key)))));
   const getAll: ProposalRecords['getAll'] = async (networkId, ids) =>
     (await read(ids.map((id) => [networkId, id]))).map((raw) => proposalRecordSchema.safeParse(raw).data ?? null);
   return {

@@ -1,78 +1,13 @@
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { debounced, type Schedule } from '#lib/schedule.ts';
-import type { Settings } from '#lib/settings/settings.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
+import { debounced } from '#lib/schedule.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-import type { Stored } from '#lib/storage/stored.ts';
 import { type Alerts, asRead } from './alert.ts';
-import { type CastVotes, withConfirmed } from './cast-vote.ts';
+import { withConfirmed } from './cast-vote.ts';
+import type { GovernanceContext } from './context.ts';
 import { type Coverage, messageReceived } from './coverage.ts';
-import { applyUpdate, type ProposalRecord, type ProposalRecords, rowIdOf, updatesIn } from './proposal-records.ts';
+import { applyUpdate, type ProposalRecord, rowIdOf, updatesIn } from './proposal-records.ts';
 import { updateAlerts } from './update-alerts.ts';
-
-export interface Batch<T> {
-  add(item: T): void;
-  /** Writes what was added. Resolves on failure too: the write is retried. */
-  flush(): Promise<void>;
-  /** Writes what was added, without a retry. */
-  close(): Promise<void>;
-}
-
-/** Milliseconds before a write, and before a retry. */
-const collectMs = 100;
-const retryMs = 5000;
-
-/** Collects items into few writes, in order and one at a time. Items of a failed write stay in front. */
-export function createBatch<T>(deps: {
-  write: (items: readonly T[]) => Promise<void>;
-  schedule: Schedule;
-  report: (error: unknown) => void;
-}): Batch<T> {
-  let items: T[] = [];
-  const queue = serialQueue();
-
-  const write = async (): Promise<void> => {
-    const taken = items;
-    if (taken.length === 0) return;
-    items = [];
-    try {
-      await deps.write(taken);
-    } catch (error) {
-      items = [...taken, ...items];
-      deps.report(error);
-      next.cancel();
-      next.in(retryMs);
-    }
-  };
-  const flush = (): Promise<void> => {
-    next.cancel();
-    return queue(write);
-  };
-  const next = debounced(() => void flush(), deps.schedule);
-  return {
-    add(item) {
-      items.push(item);
-      next.in(collectMs);
-    },
-    flush,
-    async close() {
-      await flush();
-      next.cancel();
-    },
-  };
-}
-
-export interface ReceiveDeps {
-  settings: Stored<Settings>;
-  alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
-  coverage: Pick<PerNetworkItem<Coverage>, 'of'>;
-  castVotes: Pick<PerNetworkItem<CastVotes>, 'of'>;
-  records: Pick<ProposalRecords, 'getAll' | 'put' | 'unsettled' | 'settle'>;
-  now: () => number;
-  schedule: Schedule;
-  report: (error: unknown) => void;
-}
 
 export interface Received {
   networkId: string;
@@ -83,6 +18,17 @@ export interface Received {
   /** From a backfill, not from the stream. */
   backfilled: boolean;
 }
+
+/** Collects what is received into few writes, in order and one at a time. A write that failed is tried again. */
+export interface Receiver {
+  add(received: Received): void;
+  /** Writes what was added. Resolves on failure too. */
+  flush(): Promise<void>;
+}
+
+/** Milliseconds before a write, and before a retry. */
+const collectMs = 100;
+const retryMs = 5000;
 
 /** Backfilled proposals from before the first connection, which are not new. */
 function pastProposals(received: readonly Received[], { since }: Coverage): Set<string> {
@@ -110,11 +56,17 @@ function withoutUnknown(alerts: Alerts, unknown: readonly string[], voted: Reado
 }
 
 /** Writes records, then derives alerts. Records stay unsettled in between: the next background continues. */
-export function createReceive({ settings, records, now, ...deps }: ReceiveDeps): Batch<Received> {
+export function createReceiver({ store, records, platform }: GovernanceContext): Receiver {
+  const { now } = platform;
   /** Networks without records that a previous background left unsettled. */
   const takenUp = new Set<string>();
+  let waiting: Received[] = [];
+  const queue = serialQueue();
 
   const write = async (networkId: string, received: readonly Received[]): Promise<void> => {
+    const alerts = store.alerts.of(networkId);
+    const coverage = store.coverage.of(networkId);
+    const castVotes = store.castVotes.of(networkId);
     const updates = updatesIn(received.flatMap(({ data }) => data ?? []));
     const left = takenUp.has(networkId) ? [] : await records.unsettled(networkId);
     const ids = [...new Set([...left, ...updates.keys()])];
@@ -128,38 +80,50 @@ export function createReceive({ settings, records, now, ...deps }: ReceiveDeps):
     });
     if (changed.length > 0) await records.put(networkId, changed, ids);
 
-    const { alerts: preferences } = await settings.get();
-    const coverage = deps.coverage.of(networkId);
+    const { alerts: preferences } = await store.settings.get();
     const past = pastProposals(received, await coverage.get());
     const dropped: string[] = [];
     const unknown = received.flatMap(({ unknown = [] }) => unknown);
-    const voted = new Set(Object.values(await deps.castVotes.of(networkId).get()).map(({ proposalId }) => proposalId));
+    const voted = new Set(Object.values(await castVotes.get()).map(({ proposalId }) => proposalId));
     // All at once, so that they are stored together.
     await Promise.all([
-      deps.alerts.of(networkId).update((alerts) => {
-        const known = [...Object.keys(alerts), ...derived.map(({ proposalId }) => proposalId)];
-        const next = withoutUnknown(updateAlerts(alerts, derived, preferences, now(), past), unknown, voted);
+      alerts.update((before) => {
+        const known = [...Object.keys(before), ...derived.map(({ proposalId }) => proposalId)];
+        const next = withoutUnknown(updateAlerts(before, derived, preferences, now(), past), unknown, voted);
         dropped.push(...known.filter((id) => !Object.hasOwn(next, id)));
         return next;
       }),
       received.some(({ data, backfilled }) => data && !backfilled) &&
         coverage.update((stored) => messageReceived(stored, now())),
-      deps.castVotes.of(networkId).update((votes) => withConfirmed(votes, derived, now())),
+      castVotes.update((votes) => withConfirmed(votes, derived, now())),
     ]);
-    // Otherwise the next batch settles them: deriving an alert again changes nothing.
+    // Otherwise the next write settles them: deriving an alert again changes nothing.
     if (left.length > 0 || dropped.length > 0) await records.settle(networkId, dropped);
     takenUp.add(networkId);
   };
-  return createBatch<Received>({
-    write: async (received) => {
-      for (const networkId of new Set(received.map((one) => one.networkId))) {
-        await write(
-          networkId,
-          received.filter((one) => one.networkId === networkId),
-        );
-      }
+
+  const writeAll = async (): Promise<void> => {
+    const taken = waiting;
+    waiting = [];
+    try {
+      for (const [networkId, received] of Map.groupBy(taken, (one) => one.networkId)) await write(networkId, received);
+    } catch (error) {
+      waiting = [...taken, ...waiting];
+      console.error(error);
+      soon.cancel();
+      soon.in(retryMs);
+    }
+  };
+  const flush = (): Promise<void> => {
+    soon.cancel();
+    return queue(writeAll);
+  };
+  const soon = debounced(() => void flush(), platform.schedule);
+  return {
+    add(received) {
+      waiting.push(received);
+      soon.in(collectMs);
     },
-    schedule: deps.schedule,
-    report: deps.report,
-  });
+    flush,
+  };
 }

@@ -1,15 +1,15 @@
+import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type Alerts, type GovernanceAlert, placeholderAlert } from './alert.ts';
+import { type GovernanceAlert, placeholderAlert } from './alert.ts';
 import type { CastVote, CastVotes } from './cast-vote.ts';
-import type { Reminders } from './due-reminders.ts';
+import { proposalOf } from './notify.ts';
 import { createReminders } from './reminders.ts';
-import { stoppedClock } from './testing/clock.ts';
+import { testContext } from './testing/context.ts';
 import { governanceData } from './testing/governance-data.ts';
-import { afterMessages, memoryRecords, nothingKnown } from './testing/known.ts';
+import { afterMessages, nothingKnown } from './testing/known.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -29,31 +29,45 @@ const cast = (proposalId: string, state: CastVote['state']): CastVotes => ({
 /** A browser with storage, an alarm and a network; `k1` and `k2` are the user's keys. */
 function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
   const { keys = ['k1', 'k2'] } = given;
-  const clock = stoppedClock();
-  const settings = memoryItem(given.settings ?? reminding);
-  const stores = { alerts: {} as Record<string, ReturnType<typeof memoryItem<Alerts>>> };
-  const alerts = perNetworkItem(settings, (id) => {
-    stores.alerts[id] ??= memoryItem<Alerts>({});
-    return stores.alerts[id];
-  });
-  const castVotes = memoryItem<CastVotes>({});
-  const reminders = memoryItem<Reminders>({});
-  const records = memoryRecords();
   const network = { votes: [] as string[], down: false, asked: [] as string[] };
-  const seen = {
+  const {
+    context,
+    clock,
+    seen: around,
+  } = testContext({
+    settings: memoryItem(given.settings ?? reminding),
+    sites: memoryItem<Record<string, Site>>({
+      s: { ...site, keys: keys === null ? null : keys.map((publicKey) => ({ name: '', publicKey })) },
+    }),
+    dataApi: () => ({
+      baseUrl: 'http://data.example',
+      fetch: async (input) => {
+        const { searchParams } = new URL(`${input}`);
+        network.asked.push(`${searchParams.get('proposalId')} ${searchParams.get('partyId')}`);
+        if (network.down) throw new TypeError('no connection');
+        const edges = network.votes
+          .map((vote) => vote.split(' '))
+          .filter(([id, party]) => id === searchParams.get('proposalId') && party === searchParams.get('partyId'))
+          .map(([proposalId, partyId]) => ({
+            node: { proposalId, partyId, value: 'VALUE_NO', timestamp: '5' },
+            cursor: 'c',
+          }));
+        return Response.json({ votes: { edges, pageInfo: null } });
+      },
+    }),
+  });
+  const { records } = context;
+  const { settings, alerts, castVotes, reminders } = context.store;
+  const seen = Object.assign(around, {
+    /** Each by its proposal and lead time. */
     shown: [] as string[],
-    keysKnown: null as boolean | null,
-    /** Proposals by the IDs of their notifications. */
-    onScreen: new Map<string, string>(),
     received: 0,
-    held: 0,
-    errors: [] as unknown[],
     alarm: null as number | null,
-  };
+  });
   const failing = { shows: false, records: false };
   let cancelAlarm = (): void => undefined;
   let background: ReturnType<typeof createReminders> | null = null;
-  let stop = (): void => undefined;
+  let die = (): void => undefined;
 
   const wakeAt = (at: number | null): void => {
     cancelAlarm();
@@ -67,65 +81,45 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
   };
   const start = (): void => {
     let alive = true;
-    const living = createReminders({
-      settings,
-      sites: memoryItem<Record<string, Site>>({
-        s: { ...site, keys: keys === null ? null : keys.map((publicKey) => ({ name: '', publicKey })) },
-      }),
-      alerts,
-      castVotes: { of: () => castVotes, watch: castVotes.watch },
-      reminders: { of: () => reminders },
-      records: {
-        votes: async (...asked) => {
-          if (failing.records) throw new Error('no records');
-          return records.votes(...asked);
+    const { notifications } = context.platform.browser;
+    background = createReminders(
+      {
+        ...context,
+        records: {
+          ...records,
+          votes: async (...asked) => {
+            if (failing.records) throw new Error('no records');
+            return records.votes(...asked);
+          },
+        },
+        platform: {
+          ...context.platform,
+          schedule: (run, ms) => clock.schedule(() => alive && run(), ms),
+          browser: {
+            ...context.platform.browser,
+            alarms: {
+              create: (_name, { when }) => alive && wakeAt(when),
+              clear: async () => alive && wakeAt(null),
+            },
+            notifications: {
+              ...notifications,
+              async create(id, text) {
+                if (failing.shows) throw new Error('not shown');
+                if (!alive) return;
+                seen.shown.push(`${proposalOf(id)} ${Number(id.split(' ').at(-1)) / hour} h`);
+                await notifications.create(id, text);
+              },
+            },
+          },
         },
       },
-      dataApi: () => ({
-        baseUrl: 'http://data.example',
-        fetch: async (input) => {
-          const { searchParams } = new URL(`${input}`);
-          network.asked.push(`${searchParams.get('proposalId')} ${searchParams.get('partyId')}`);
-          if (network.down) throw new TypeError('no connection');
-          const edges = network.votes
-            .map((vote) => vote.split(' '))
-            .filter(([id, party]) => id === searchParams.get('proposalId') && party === searchParams.get('partyId'))
-            .map(([proposalId, partyId]) => ({
-              node: { proposalId, partyId, value: 'VALUE_NO', timestamp: '5' },
-              cursor: 'c',
-            }));
-          return Response.json({ votes: { edges, pageInfo: null } });
-        },
-      }),
-      received: () => {
+      () => {
         seen.received += 1;
       },
-      notices: {
-        show: async (due, keysKnown) => {
-          if (failing.shows) throw new Error('not shown');
-          seen.keysKnown = keysKnown;
-          const texts = due.map(({ alert, reminder }) => `${alert.proposalId} ${reminder.leadTime / hour} h`);
-          if (alive) seen.shown.push(texts.join(', '));
-        },
-        shown: async () => new Map(seen.onScreen),
-        dismiss: async (id) => seen.onScreen.delete(id),
-      },
-      wakeAt: (at) => alive && wakeAt(at),
-      hold: () => {
-        seen.held += 1;
-        return () => {
-          seen.held -= 1;
-        };
-      },
-      now: clock.now,
-      schedule: clock.schedule,
-      report: (error) => void seen.errors.push(error),
-    });
-    const unwatch = living.start();
-    background = living;
-    stop = () => {
+    );
+    background.start();
+    die = () => {
       alive = false;
-      unwatch();
       background = null;
     };
   };
@@ -141,11 +135,14 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
     }));
   return {
     ...{ clock, settings, alerts, castVotes, reminders, records, network, seen, failing, open, start },
+    /** The proposals whose reminders are on screen. */
+    onScreen: () => [...seen.notifications.keys()].map(proposalOf),
+    remindOf: (id: string) => seen.notifications.set(`governance reminder ${id} ${hour}`, { title: '', message: '' }),
     /** The background ends; the alarm stays. */
-    die: () => stop(),
+    die: () => die(),
     /** The browser ends, and with it, as in Firefox, the alarm. */
     quit: () => {
-      stop();
+      die();
       cancelAlarm();
       seen.alarm = null;
     },
@@ -200,26 +197,26 @@ test('tells at once what came due while the browser was off, once, and nothing o
   expect(seen.shown).toEqual([]);
   start();
   // Of the second both have begun, and only one is of use.
-  await expect.poll(() => seen.shown).toEqual(['late 24 h, later 1 h']);
+  await expect.poll(() => seen.shown).toEqual(['late 24 h', 'later 1 h']);
   await clock.advance(17 * hour + 30 * minute);
-  await expect.poll(() => seen.shown.slice(1)).toEqual(['late 1 h']);
+  await expect.poll(() => seen.shown.slice(2)).toEqual(['late 1 h']);
 });
 
 test('takes a reminder away once a key of the user’s has voted, and no other', async () => {
-  const { clock, open, start, records, seen } = setUp();
+  const { clock, open, start, records, seen, remindOf, onScreen } = setUp();
   for (const id of ['p', 'q']) await open(id, 3 * day);
-  for (const id of ['p', 'q']) seen.onScreen.set(`reminder of ${id}`, id);
+  for (const id of ['p', 'q']) remindOf(id);
   start();
   await clock.advance(minute);
   const votes = [['p', 'k2'] as const, ['q', 'x'] as const].map(([proposalId, partyId]) =>
     governanceData({ yes: [{ proposalId, partyId, timestamp: '5' }] }),
   );
-  expect([...seen.onScreen.values()]).toEqual(['p', 'q']);
+  expect(onScreen()).toEqual(['p', 'q']);
   await records.put('first', [...afterMessages(nothingKnown, votes, 1).records.values()], []);
   // The votes change the alerts.
   await open('p', 3 * day);
   await clock.advance(2000);
-  await expect.poll(() => [...seen.onScreen.values()]).toEqual(['q']);
+  await expect.poll(onScreen).toEqual(['q']);
   expect(seen.errors).toEqual([]);
 });
 
@@ -233,23 +230,23 @@ test('does not remind of a vote that a key of the user’s has taken part in', a
   network.votes.push('elsewhere k2', 'by-another x');
   start();
   await clock.advance(hour);
-  await expect.poll(() => seen.shown).toEqual(['by-another 24 h, failed 24 h']);
+  await expect.poll(() => seen.shown).toEqual(['by-another 24 h', 'failed 24 h']);
   expect(seen.received, 'and what was cast elsewhere goes into the records').toBe(1);
 });
 
 test.each(['asked', 'reviewing', 'unknown', 'sent', 'counted'] as const)(
   'does not remind of a vote of the user’s that is %s, and takes the reminder away that is on screen',
   async (state) => {
-    const { clock, open, start, castVotes, network, seen } = setUp();
+    const { clock, open, start, castVotes, network, seen, remindOf, onScreen } = setUp();
     await open('p', day + hour);
     await open('q', day + hour);
-    for (const id of ['p', 'q']) seen.onScreen.set(`reminder of ${id}`, id);
+    for (const id of ['p', 'q']) remindOf(id);
     start();
     await clock.advance(minute);
-    expect([...seen.onScreen.values()]).toEqual(['p', 'q']);
+    expect(onScreen()).toEqual(['p', 'q']);
     await castVotes.update(() => cast('p', state));
     await clock.advance(minute);
-    await expect.poll(() => [...seen.onScreen.values()]).toEqual(['q']);
+    await expect.poll(onScreen).toEqual(['q']);
     await clock.advance(hour);
     await expect.poll(() => seen.shown).toEqual(['q 24 h']);
     expect(network.asked, 'and asks the network about the other alone').toEqual(['q k1', 'q k2']);
@@ -276,15 +273,15 @@ test('a vote that is refused after its reminder has come due is reminded of then
 });
 
 test('takes the reminder of a vote that is over away', async () => {
-  const { clock, open, start, seen } = setUp();
-  seen.onScreen.set('reminder of p', 'p');
+  const { clock, open, start, remindOf, onScreen } = setUp();
+  remindOf('p');
   await open('p', 2 * day);
   start();
   await clock.advance(minute);
-  expect(seen.onScreen.size).toBe(1);
+  expect(onScreen()).toEqual(['p']);
   await open('p', day, { state: 'STATE_DECLINED' });
   await clock.advance(minute);
-  await expect.poll(() => seen.onScreen.size).toBe(0);
+  await expect.poll(onScreen).toEqual([]);
 });
 
 test('a vote between the two reminders cancels the second', async () => {
@@ -299,17 +296,19 @@ test('a vote between the two reminders cancels the second', async () => {
 });
 
 test('reminds also where the network cannot be asked, or no key is known', async () => {
+  const message = ({ seen }: ReturnType<typeof setUp>) => [...seen.notifications.values()][0]?.message;
   const down = setUp();
   down.network.down = true;
   await down.open('p', hour);
   down.start();
   await expect.poll(() => down.seen.shown).toEqual(['p 1 h']);
-  expect(down.seen.keysKnown).toBe(true);
+  expect(message(down)).toContain('You have not voted yet');
   const unknown = setUp({ keys: null });
   await unknown.open('p', hour);
   unknown.start();
   await expect.poll(() => unknown.seen.shown).toEqual(['p 1 h']);
-  expect([unknown.network.asked, unknown.seen.keysKnown]).toEqual([[], false]);
+  expect(unknown.network.asked).toEqual([]);
+  expect(message(unknown)).not.toContain('You have not voted yet');
 });
 
 test.each<[string, Settings]>([

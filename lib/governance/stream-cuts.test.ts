@@ -4,11 +4,8 @@ import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { makeDataSet } from '#sandbox/data/data-set.ts';
 import { startDataApi } from '#sandbox/data-api/server.ts';
 import { defaultOptions, noFaults } from '#sandbox/options.ts';
-import { type Alerts, tallyOf } from './alert.ts';
-import type { CastVotes } from './cast-vote.ts';
-import type { StreamState } from './connection.ts';
-import { type Coverage, noCoverage } from './coverage.ts';
-import { memoryRecords } from './testing/known.ts';
+import { tallyOf } from './alert.ts';
+import { testContext } from './testing/context.ts';
 import { createGovernanceWatcher } from './watcher.ts';
 
 interface CountedWire {
@@ -27,29 +24,23 @@ test(`a stream cut ${cuts} times in ${messages} messages: every last state and e
   const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
   const options = { ...defaultOptions, dialect: 'real' as const, eventEveryMs: 0, ports };
   const service = await startDataApi(options, noFaults, makeDataSet(1, Date.now()));
-  const settings = memoryItem(withNetwork(defaultSettings, { dataApiAddresses: [service.url] }));
-  const alerts = memoryItem<Alerts>({});
-  const coverage = memoryItem<Coverage>(noCoverage);
-  const castVotes = memoryItem<CastVotes>({});
-  const records = memoryRecords();
-  const errors: unknown[] = [];
-  const watcher = createGovernanceWatcher({
-    settings,
-    alerts: { of: () => alerts },
-    coverage: { of: () => coverage },
-    castVotes: { of: () => castVotes },
-    streamState: memoryItem<StreamState>({ state: 'off' }),
-    records,
+  const { context } = testContext({
+    settings: memoryItem(withNetwork(defaultSettings, { dataApiAddresses: [service.url] })),
     dataApi: () => ({ baseUrl: service.url, fetch }),
-    hold: () => () => undefined,
-    wakeAt: () => undefined,
-    now: Date.now,
-    random: () => 0.2,
-    schedule(run, ms) {
-      const timer = setTimeout(run, ms / quicker);
-      return () => clearTimeout(timer);
+  });
+  const { records } = context;
+  const { settings, alerts, coverage } = context.store;
+  const watcher = createGovernanceWatcher({
+    ...context,
+    platform: {
+      ...context.platform,
+      now: Date.now,
+      random: () => 0.2,
+      schedule(run, ms) {
+        const timer = setTimeout(run, ms / quicker);
+        return () => clearTimeout(timer);
+      },
     },
-    report: (error) => errors.push(error),
   });
   try {
     watcher.start();
@@ -90,7 +81,7 @@ test(`a stream cut ${cuts} times in ${messages} messages: every last state and e
     await expect.poll(seen, { timeout: 15_000, interval: 50 }).toEqual(expected());
     expect((await coverage.get()).gaps).toEqual([]);
   } finally {
-    await watcher.stop();
+    await settings.update((all) => ({ ...all, governanceAlerts: false }));
     await service.close();
   }
 }, 120_000);

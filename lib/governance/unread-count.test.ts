@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type GovernanceAlert, keepUnreadCount, tallyOf } from './alert.ts';
+import { testContext } from './testing/context.ts';
 
 const alert = (proposalId: string, unread: boolean): GovernanceAlert => ({
   proposalId,
@@ -19,16 +19,14 @@ const alert = (proposalId: string, unread: boolean): GovernanceAlert => ({
   unread,
 });
 
-test('keeps the number of unread alerts, until it is stopped', async () => {
-  const alerts = memoryItem<Record<string, GovernanceAlert>>({ a: alert('a', true), b: alert('b', false) });
-  const count = memoryItem(0);
-  const stop = keepUnreadCount(alerts, count, (error) => expect.unreachable(String(error)));
-  await expect.poll(count.get).toBe(1);
+test('keeps the number of unread alerts', async () => {
+  const { store } = testContext().context;
+  const { alerts, unread } = store;
+  await alerts.update(() => ({ a: alert('a', true), b: alert('b', false) }));
+  keepUnreadCount(store);
+  await expect.poll(unread.get).toBe(1);
   await alerts.update((all) => ({ ...all, b: alert('b', true) }));
-  await expect.poll(count.get).toBe(2);
+  await expect.poll(unread.get).toBe(2);
   await alerts.update(() => ({}));
-  await expect.poll(count.get).toBe(0);
-  stop();
-  await alerts.update(() => ({ a: alert('a', true) }));
-  expect(await count.get()).toBe(0);
+  await expect.poll(unread.get).toBe(0);
 });

@@ -20,10 +20,8 @@ export const mostAlerts = 5000;
 export type AlertChange = NonNullable<GovernanceAlert['news']>;
 
 /**
- * Updates alerts, unread marks and pending notifications in one write. The very same object when nothing changes.
- *
- * @param past IDs of proposals from before the first connection, which are not new
- * @param now Unix milliseconds
+ * Updates alerts, unread marks and pending notifications. The very same object when nothing changes. `past` are IDs of
+ * proposals from before the first connection, which are not new; `now` is Unix milliseconds.
  */
 export function updateAlerts(
   alerts: Alerts,
@@ -120,9 +118,7 @@ export function withinLimit(
   return new Map([...alerts].sort(([, a], [, b]) => lastActive(b) - lastActive(a)).slice(0, most));
 }
 
-/**
- * Applies changed preferences: adds the followed party's votes, and clears badges and notifications of what is muted.
- */
+/** Adds the followed party's votes, and clears badges and notifications of what is muted. */
 export async function applyPreferences(
   deps: { alerts: Pick<PerNetworkItem<Alerts>, 'of'>; records: Pick<ProposalRecords, 'votes'> },
   networkId: string,

@@ -53,7 +53,6 @@ test('a record that cannot be stored is tried again, and its alert waits for it'
   await clock.advance(5000);
   await expect.poll(async () => Object.keys(await alerts.get()), { interval: 1 }).toEqual(['a']);
   expect(await records.get('first', 'a')).toMatchObject({ proposal: { id: 'a' } });
-  await watcher.stop();
 });
 
 test('a background that ended between record and alert leaves neither behind, whatever is sent again', async () => {
@@ -85,7 +84,6 @@ test('a background that ended between record and alert leaves neither behind, wh
   await next.clock.advance(1000);
   await next.stateIs({ state: 'live' });
   expect(await alerts.get()).toBe(before);
-  await next.watcher.stop();
 });
 
 test('a stream that ended after it delivered something is opened again within a second', async () => {
@@ -300,20 +298,4 @@ test('alerts that storage would not take are written later, in order', async () 
   full = false;
   await clock.advance(minute);
   expect(await item.get()).toMatchObject({ a: { state: 'STATE_PASSED' }, b: {} });
-});
-
-test('stop writes what has arrived, lets everything go, and can be followed by a start', async () => {
-  const { watcher, connection, stateIs, clock, alerts, seen } = watched();
-  watcher.start();
-  const stream = await connection(1);
-  stream.send(message('a'));
-  await clock.advance(0);
-  await watcher.stop();
-  expect(Object.keys(await alerts.get())).toEqual(['a']);
-  expect(stream.open).toBe(false);
-  expect(seen).toMatchObject({ held: 0, alarm: null, errors: [] });
-  expect(clock.pending()).toBe(0);
-  await stateIs({ state: 'off' });
-  watcher.start();
-  await connection(2);
 });

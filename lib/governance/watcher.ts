@@ -1,31 +1,12 @@
-import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { backoff } from '#lib/http/backoff.ts';
-import { type Cancel, pause, type UnixMs } from '#lib/schedule.ts';
+import { pause, type UnixMs } from '#lib/schedule.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Connection, connect, type LastBackfill, listEveryMs, type StreamState } from './connection.ts';
-import { createReceive } from './receive.ts';
+import type { GovernanceContext, Receive } from './context.ts';
+import { createReceiver } from './receive.ts';
 
-export type WatcherDeps = Connection['deps'] & {
-  /** State of the current connection. */
-  streamState: Stored<StreamState>;
-  /** Keeps the background awake while a connection is open or pending; returns the release. */
-  hold: () => Cancel;
-  /** Calls `start` at that time and every minute after; null for never. */
-  wakeAt: (at: UnixMs | null) => void;
-};
-
-/** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
-export interface GovernanceWatcher {
-  /** Handles requested data as if it came from a backfill. */
-  received(networkId: string, data: GovernanceData): void;
-  /** Call at every start and alarm: keeps an open connection, and makes a waiting one check the clock. */
-  start(): void;
-  /** Reconnects at once. */
-  reconnect(): void;
-  /** Disconnects and writes what has arrived. */
-  stop(): Promise<void>;
-}
+const streamAlarm = 'governance';
 
 /** Until the alarm restarts an ended background, or retries after a storage failure. */
 const watchMs = 60_000;
@@ -48,24 +29,31 @@ export function reconnectDelay(failures: number, random: () => number): number {
   return Math.floor(random() * backoff(failures + 1, firstCeilingMs, lastCeilingMs));
 }
 
-export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
-  const { now, wakeAt, schedule, report } = deps;
-  let unwatch: Cancel | null = null;
+/** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
+export function createGovernanceWatcher(context: GovernanceContext) {
+  const { settings, streamState } = context.store;
+  const { browser, now, schedule, random, hold } = context.platform;
   /** Null when it has ended. */
   let run: AbortController | null = null;
-  /** Resolved when the last run has ended: two never overlap. */
-  let settled: Promise<void> = Promise.resolve();
+  /** Two runs never overlap. */
+  const queue = serialQueue();
   /** Makes a waiting run check the clock. */
   let wake = new AbortController();
   /** Null for nothing, undefined while unknown. */
   let followed: string | null | undefined;
 
   const setState = async (state: StreamState): Promise<void> => {
-    await deps.streamState.update(() => state).catch(report);
+    await streamState.update(() => state).catch(console.error);
   };
 
+  /** At that time, and every minute after; null for never. */
+  const wakeAt = (at: UnixMs | null): unknown =>
+    at === null
+      ? browser.alarms.clear(streamAlarm)
+      : browser.alarms.create(streamAlarm, { when: Math.max(at, now()), periodInMinutes: 1 });
+
   // Outlives the connections: a failed write is retried under the next.
-  const received = createReceive(deps);
+  const receiver = createReceiver(context);
   const lastBackfill: LastBackfill = { startedAt: Number.NEGATIVE_INFINITY, listedAt: null };
 
   /** Survives the end of the background: sets the alarm, and a timer as well where the alarm would be late. */
@@ -81,16 +69,16 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
   };
 
   const follow = async (signal: AbortSignal, atOnce: boolean): Promise<void> => {
-    const settings = await deps.settings.get();
+    const all = await settings.get();
     if (signal.aborted) return;
-    followed = whatToFollow(settings);
+    followed = whatToFollow(all);
     if (followed === null) {
       wakeAt(null);
       return setState({ state: 'off' });
     }
-    const network = currentNetwork(settings);
+    const network = currentNetwork(all);
     // If the previous background ended while waiting, wait on.
-    const left = atOnce ? null : await deps.streamState.get();
+    const left = atOnce ? null : await streamState.get();
     let failures = 0;
     if (left?.state === 'retrying') {
       failures = left.failures ?? 0;
@@ -99,15 +87,15 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
     while (!signal.aborted) {
       // In case the background ends while connected, as after a computer's sleep.
       wakeAt(now() + watchMs);
-      const release = deps.hold();
-      const connection: Connection = { deps, network, received, signal, failures, lastBackfill, setState };
+      const release = hold();
+      const connection: Connection = { context, network, receiver, signal, failures, lastBackfill, setState };
       const { worked, end } = await connect(connection).finally(release);
       if (signal.aborted) return;
       failures = worked ? 0 : failures + 1;
       const { listedAt } = lastBackfill;
-      const chosen = listedAt === null ? reconnectDelay(failures, deps.random) : listEveryMs * (1 + deps.random());
+      const chosen = listedAt === null ? reconnectDelay(failures, random) : listEveryMs * (1 + random());
       // Everybody is told the same time, and is not to return in the same second.
-      const requested = end.kind === 'refused' ? (end.refusal.retryAfterMs ?? 0) * (1 + deps.random()) : 0;
+      const requested = end.kind === 'refused' ? (end.refusal.retryAfterMs ?? 0) * (1 + random()) : 0;
       const delay = Math.min(Math.max(chosen, requested), longestWaitMs);
       const since = now();
       const listed = listedAt !== null && { listedAt };
@@ -121,11 +109,10 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
     followed = undefined;
     const current = new AbortController();
     run = current;
-    settled = settled
-      .then(() => follow(current.signal, atOnce))
+    queue(() => follow(current.signal, atOnce))
       .catch((error: unknown) => {
         // Storage failed: the alarm retries.
-        report(error);
+        console.error(error);
         wakeAt(now() + watchMs);
       })
       .finally(() => {
@@ -133,35 +120,23 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
       });
   };
 
-  const watch = (): void => {
-    unwatch ??= deps.settings.watch((settings) => {
-      if (whatToFollow(settings) !== followed) restart(true);
-    });
-  };
+  settings.watch((next) => {
+    const isStarted = run !== null || followed !== undefined;
+    if (isStarted && whatToFollow(next) !== followed) restart(true);
+  });
 
+  const received: Receive = (networkId, data) => receiver.add({ networkId, data, backfilled: true });
   return {
-    received: (networkId, data) => received.add({ networkId, data, backfilled: true }),
+    received,
+    /** Call at every start and alarm: keeps an open connection, and makes a waiting one check the clock. */
     start() {
-      watch();
       if (run) wake.abort();
       else restart(false);
     },
+    /** Connects anew, at once. */
     reconnect() {
-      watch();
       lastBackfill.startedAt = Number.NEGATIVE_INFINITY;
       restart(true);
-    },
-    async stop() {
-      unwatch?.();
-      unwatch = null;
-      run?.abort();
-      run = null;
-      await settled;
-      await received.close();
-      // Restarted meanwhile.
-      if (run !== null) return;
-      wakeAt(null);
-      await setState({ state: 'off' });
     },
   };
 }

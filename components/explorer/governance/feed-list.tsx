@@ -1,17 +1,14 @@
 import { useCallback, useMemo, useRef } from 'preact/hooks';
-import { Breakable } from '#components/breakable.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
-import { kindWords, reasonText } from '#components/governance/alert-labels.ts';
+import { kindWords } from '#components/governance/alert-labels.ts';
 import { VoteState } from '#components/governance/cast-vote-state.tsx';
 import { OwnVotesLine } from '#components/governance/own-votes.tsx';
-import { ProposalState } from '#components/governance/proposal-state.tsx';
+import { ProposalState, ProposalTitle, ReasonLine } from '#components/governance/proposal-state.tsx';
 import { gapWords } from '#components/governance/stream-line.tsx';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
 import { Icon } from '#components/icon.tsx';
-import { ShortKey } from '#components/short-key.tsx';
 import type { FeedEntry } from '#lib/explorer/governance/feed.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -20,17 +17,26 @@ import { TimeLeft } from './time-left.tsx';
 /** Height of a row with a title of one line, in pixels. */
 const rowHeight = 96;
 
-/** A unique ID of a row: a proposal's has 64 digits, a gap's time has fewer. */
+/** Unique: a proposal's ID has 64 digits, a gap's time has fewer. */
 const idOfEntry = (entry: FeedEntry): string =>
   entry.kind === 'gap' ? `${entry.gap.from}` : entry.kind === 'rest' ? 'rest' : entry.alert.proposalId;
 
+function attributesOf(entry: FeedEntry) {
+  if (entry.kind === 'rest') return { class: 'feed-rest small soft', 'data-testid': 'feed-rest' };
+  if (entry.kind === 'gap') return { class: 'unknown-times feed-gap small', 'data-testid': 'feed-gap' };
+  const { proposalId, state, kind } = entry.alert;
+  return {
+    ...{ class: 'feed-row', 'data-testid': 'feed-row' },
+    ...{ 'data-proposal-id': proposalId, 'data-state': state, 'data-kind': kind },
+  };
+}
+
 /** What the feed says of a proposal. Memoised: rows that stay do not render again while one scrolls. */
 function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting }) {
-  const { proposalId, title, kind, state, unread } = alert;
+  const { proposalId, kind, state, unread } = alert;
   const { keys } = own;
   const votes = own.votes.get(proposalId);
   const status = own.statusOf(proposalId);
-  const reason = reasonText(alert.reason);
   return useMemo(
     () => (
       <>
@@ -43,13 +49,7 @@ function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting })
           </p>
           <h2 class="feed-title">
             <RouteLink to={{ view: 'governance', id: proposalId }}>
-              {title === '' ? (
-                <>
-                  {t('alert_untitled')} <ShortKey value={proposalId} />
-                </>
-              ) : (
-                <Breakable text={escapeInvisible(title)} />
-              )}
+              <ProposalTitle {...alert} />
             </RouteLink>
           </h2>
           <OwnVotesLine votes={votes} keys={keys} tally={alert.tally} />
@@ -58,7 +58,7 @@ function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting })
               {t('own_vote_state')} <VoteState state={status} />
             </p>
           )}
-          {reason !== null && <p class="alert-reason small">{t('alert_reason', { reason })}</p>}
+          <ReasonLine reason={alert.reason} />
         </div>
         <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
       </>
@@ -86,36 +86,24 @@ export function FeedList({ entries, own }: { entries: readonly FeedEntry[]; own:
         }
         const entry = entries[row.index];
         if (entry === undefined) return null;
-        const place = {
-          ref: measure,
-          'data-index': row.index,
-          'aria-posinset': row.index + 1,
-          'aria-setsize': entries.length,
-          onFocusIn: () => keepRow(row.index),
-        };
-        if (entry.kind === 'rest') {
-          return (
-            <li {...place} key="rest" class="feed-rest small soft" data-testid="feed-rest">
-              {t('ex_gov_feed_rest')}
-            </li>
-          );
-        }
-        return entry.kind === 'gap' ? (
-          <li {...place} key={idOfEntry(entry)} class="unknown-times feed-gap small" data-testid="feed-gap">
-            <Icon name="clock" size={14} />
-            <span>{gapWords(entry.gap)}</span>
-          </li>
-        ) : (
+        return (
           <li
-            {...place}
+            {...attributesOf(entry)}
             key={idOfEntry(entry)}
-            class="feed-row"
-            data-testid="feed-row"
-            data-proposal-id={entry.alert.proposalId}
-            data-state={entry.alert.state}
-            data-kind={entry.alert.kind}
+            ref={measure}
+            data-index={row.index}
+            aria-posinset={row.index + 1}
+            aria-setsize={entries.length}
+            onFocusIn={() => keepRow(row.index)}
           >
-            <FeedContent alert={entry.alert} own={own} />
+            {entry.kind === 'rest' && t('ex_gov_feed_rest')}
+            {entry.kind === 'gap' && (
+              <>
+                <Icon name="clock" size={14} />
+                <span>{gapWords(entry.gap)}</span>
+              </>
+            )}
+            {entry.kind === 'proposal' && <FeedContent alert={entry.alert} own={own} />}
           </li>
         );
       })}

@@ -10,14 +10,12 @@ const mostParsed = 20_000;
 /** Quotes in quotes, lists in lists. What is deeper is shown as it was written. */
 const mostNested = 12;
 
-/** Text with its line breaks, and without invisible characters. */
 const visible = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
     .map((line) => escapeProse(line.replaceAll('\t', '    ')))
     .join('\n');
 
-/** Untrusted text as it was written. */
 export function PlainText({ text }: { text: string }) {
   return <p class="plain-text">{visible(text)}</p>;
 }
@@ -46,52 +44,12 @@ function Link({ href, text, children }: { href: string; text: string; children: 
 
 const isKnown = (token: Token): token is MarkedToken => 'type' in token;
 
-function inline(tokens: readonly Token[] | undefined, depth: number): ComponentChild[] {
-  return (tokens ?? []).map((token, index) => <Inline key={index} token={token} depth={depth + 1} />);
-}
-
-function Inline({ token, depth }: { token: Token; depth: number }): JSX.Element {
-  if (depth > mostNested || !isKnown(token)) return <>{visible(token.raw)}</>;
-  switch (token.type) {
-    case 'strong':
-      return <strong>{inline(token.tokens, depth)}</strong>;
-    case 'em':
-      return <em>{inline(token.tokens, depth)}</em>;
-    case 'del':
-      return <del>{inline(token.tokens, depth)}</del>;
-    case 'codespan':
-      return <code>{visible(token.text)}</code>;
-    case 'br':
-      return <br />;
-    case 'link':
-      return (
-        <Link href={token.href} text={token.text}>
-          {inline(token.tokens, depth)}
-        </Link>
-      );
-    case 'image':
-      // Never loaded: its address would learn who reads the proposal.
-      return (
-        <Link href={token.href} text={token.text}>
-          {visible(token.text) || t('ex_gov_image')}
-        </Link>
-      );
-    case 'escape':
-      return <>{visible(token.text)}</>;
-    case 'text':
-      return <>{token.tokens === undefined ? visible(token.text) : inline(token.tokens, depth)}</>;
-    default:
-      // Markup too.
-      return <>{visible(token.raw)}</>;
-  }
-}
-
-function blocks(tokens: readonly Token[] | undefined, depth: number): ComponentChild[] {
-  return (tokens ?? []).map((token, index) => <Block key={index} token={token} depth={depth + 1} />);
-}
-
 /** The page has headings of its own above those of the text. */
 const headings = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const;
+
+function elements(tokens: readonly Token[] | undefined, depth: number): ComponentChild[] {
+  return (tokens ?? []).map((token, index) => <Element key={index} token={token} depth={depth + 1} />);
+}
 
 function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
   return (
@@ -100,7 +58,7 @@ function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
         <tr>
           {table.header.map((cell, index) => (
             <th scope="col" key={index}>
-              {inline(cell.tokens, depth)}
+              {elements(cell.tokens, depth)}
             </th>
           ))}
         </tr>
@@ -109,7 +67,7 @@ function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
         {table.rows.map((row, index) => (
           <tr key={index}>
             {row.map((cell, column) => (
-              <td key={column}>{inline(cell.tokens, depth)}</td>
+              <td key={column}>{elements(cell.tokens, depth)}</td>
             ))}
           </tr>
         ))}
@@ -118,28 +76,29 @@ function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
   );
 }
 
-function Block({ token, depth }: { token: Token; depth: number }): JSX.Element | null {
-  if (depth > mostNested || !isKnown(token)) return <PlainText text={token.raw} />;
+function Element({ token, depth }: { token: Token; depth: number }): JSX.Element | null {
+  if (depth > mostNested || !isKnown(token)) return <span class="plain-text">{visible(token.raw)}</span>;
+  const within = 'tokens' in token ? elements(token.tokens, depth) : [];
   switch (token.type) {
     case 'space':
     case 'def':
       return null;
     case 'heading': {
       const Heading = headings[token.depth - 1] ?? 'h6';
-      return <Heading dir="auto">{inline(token.tokens, depth)}</Heading>;
+      return <Heading dir="auto">{within}</Heading>;
     }
     case 'paragraph':
       return (
         <p class="plain-text" dir="auto">
-          {inline(token.tokens, depth)}
+          {within}
         </p>
       );
     case 'blockquote':
-      return <blockquote>{blocks(token.tokens, depth)}</blockquote>;
+      return <blockquote>{within}</blockquote>;
     case 'list': {
       const items = token.items.map((item, index) => (
         <li key={index} dir="auto">
-          {blocks(item.tokens, depth)}
+          {elements(item.tokens, depth)}
         </li>
       ));
       return token.ordered ? <ol start={token.start === '' ? 1 : token.start}>{items}</ol> : <ul>{items}</ul>;
@@ -154,10 +113,38 @@ function Block({ token, depth }: { token: Token; depth: number }): JSX.Element |
       return <Table table={token} depth={depth} />;
     case 'hr':
       return <hr />;
+    case 'strong':
+      return <strong>{within}</strong>;
+    case 'em':
+      return <em>{within}</em>;
+    case 'del':
+      return <del>{within}</del>;
+    case 'codespan':
+      return <code>{visible(token.text)}</code>;
+    case 'br':
+      return <br />;
+    case 'link':
+      return (
+        <Link href={token.href} text={token.text}>
+          {within}
+        </Link>
+      );
+    case 'image':
+      // Never loaded: its address would learn who reads the proposal.
+      return (
+        <Link href={token.href} text={token.text}>
+          {visible(token.text) || t('ex_gov_image')}
+        </Link>
+      );
+    case 'escape':
+      return <>{visible(token.text)}</>;
+    case 'text':
+      return <>{token.tokens === undefined ? visible(token.text) : within}</>;
     case 'html':
-      return <PlainText text={token.raw} />;
+      if (token.block) return <PlainText text={token.raw} />;
+      return <>{visible(token.raw)}</>;
     default:
-      return <Inline token={token} depth={depth} />;
+      return <>{visible(token.raw)}</>;
   }
 }
 
@@ -180,7 +167,7 @@ export function Markdown({ text }: { text: string }) {
   if (parsed === null) return <PlainText text={text} />;
   return (
     <div class="markdown stack">
-      {blocks(parsed, 0)}
+      {elements(parsed, 0)}
       {text.length > mostParsed && <PlainText text={text.slice(mostParsed)} />}
     </div>
   );

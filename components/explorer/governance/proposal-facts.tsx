@@ -9,7 +9,6 @@ import { asPercent, asTime } from '#lib/explorer/readings.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
-/** The proposal itself: who proposed it, why it has its state, when what happens, and what it needs. */
 export function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const asSent = useAsSent();
   const { terms, batchTerms } = proposal;

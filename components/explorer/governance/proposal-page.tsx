@@ -7,10 +7,9 @@ import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { OwnVotesLine } from '#components/governance/own-votes.tsx';
-import { ProposalState } from '#components/governance/proposal-state.tsx';
+import { ProposalState, ProposalTitle } from '#components/governance/proposal-state.tsx';
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { VoteBox } from '#components/governance/vote-box.tsx';
-import { ShortKey } from '#components/short-key.tsx';
 import { Empty, Failure, Skeleton } from '#components/status.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
@@ -44,7 +43,6 @@ function Nothing({ known: { record, query } }: { known: KnownProposal }) {
   );
 }
 
-/** What the change card is called: by what has become of the proposal. */
 function changeTitle(state: string): string {
   if (state === 'STATE_ENACTED') return t('ex_gov_changed');
   return outcomes.has(state) ? t('ex_gov_would_have_changed') : t('ex_gov_change');
@@ -143,14 +141,8 @@ export function ProposalPage({ id }: { id: string }) {
         {t('ex_gov_all')}
       </RouteLink>
       <ViewHead
-        title={
-          title || (
-            <>
-              {t('ex_gov_untitled')} <ShortKey value={id} />
-            </>
-          )
-        }
-        name={`${title || `${t('ex_gov_untitled')} ${escapeInvisible(shortenKey(id))}`} · ${t('ex_view_governance')}`}
+        title={<ProposalTitle title={proposal?.rationale?.title ?? ''} proposalId={id} />}
+        name={`${title || `${t('alert_untitled')} ${escapeInvisible(shortenKey(id))}`} · ${t('ex_view_governance')}`}
         lead={
           summary === null ? undefined : (
             <span class="gov-lead row">
@@ -181,7 +173,6 @@ export function ProposalPage({ id }: { id: string }) {
   );
 }
 
-/** The assets and network parameters as they are now, to compare a proposal with. */
 function useCurrentState(proposal: Proposal | null): CurrentState {
   const { api, assets: source } = useExplorer();
   const assets = useQuery(assetsQuery(api.value, source)).data?.assets;

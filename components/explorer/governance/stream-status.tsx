@@ -3,7 +3,6 @@ import { StreamHead } from '#components/governance/stream-line.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 
-/** The state of the background's connection to the stream, with a button to reconnect. */
 export function StreamStatus() {
   const { governance, now, openSettings } = useExplorer();
   const { run, failure } = useTask(governance.reconnect);

@@ -15,7 +15,6 @@ export interface KnownProposal {
   failure: unknown;
 }
 
-/** A proposal as stored by the background, or from the service if the stream has not sent it. */
 export function useRecord(id: string): KnownProposal {
   const { api, governance } = useExplorer();
   const alerts = governance.alerts.value;

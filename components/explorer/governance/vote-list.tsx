@@ -6,7 +6,7 @@ import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { type TableColumn, VirtualTable } from '#components/explorer/shell/virtual-table.tsx';
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
-import { sideName } from '#components/governance/voting.ts';
+import { sideName, sides } from '#components/governance/voting.ts';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Vote } from '#lib/data-api/schema/proposal.ts';
@@ -20,14 +20,10 @@ import { plural, t } from '#lib/i18n/i18n.ts';
 
 function Side({ value }: { value: string }) {
   if (useAsSent()) return <Sent raw={value} />;
-  const yes = value === 'VALUE_YES';
-  return yes || value === 'VALUE_NO' ? (
-    <Chip tone={yes ? 'ok' : 'refused'} icon={yes ? 'check' : 'cross'}>
-      {sideName(value)}
-    </Chip>
-  ) : (
-    <Chip tone="plain" icon="ballot">
-      {escapeInvisible(value)}
+  const { tone, icon } = sides.find((side) => side.value === value) ?? ({ tone: 'plain', icon: 'ballot' } as const);
+  return (
+    <Chip tone={tone} icon={icon}>
+      {tone === 'plain' ? escapeInvisible(value) : sideName(value)}
     </Chip>
   );
 }
@@ -52,16 +48,6 @@ const liquidityShare = (raw: string): string => {
   return parseDecimal(raw) === null || !(share > 0) ? '' : roundPercent(share);
 };
 
-const knownMembers = {
-  partyId: null,
-  proposalId: null,
-  timestamp: null,
-  totalEquityLikeShareWeight: null,
-  totalGovernanceTokenBalance: null,
-  totalGovernanceTokenWeight: null,
-  value: null,
-};
-
 const csvMembers = [
   'partyId',
   'value',
@@ -71,7 +57,8 @@ const csvMembers = [
   'timestamp',
 ] as const;
 
-/** Votes as they were sent, below the names of their members. */
+const knownMembers = Object.fromEntries(['proposalId', ...csvMembers].map((name) => [name, null]));
+
 function voteRows(votes: readonly WeighedVote[]): readonly (readonly string[])[] {
   return [csvMembers, ...votes.map(({ vote }) => csvMembers.map((name) => vote[name]))];
 }
@@ -82,11 +69,11 @@ function voteColumns(props: {
   token: Asset | null;
   proposalId: string;
   asSent: boolean;
-  /** The names of the user's own keys. */
   ownNames: ReadonlyMap<string, string>;
 }): TableColumn<WeighedVote, VoteOrder['column']>[] {
   const { votes, token, proposalId, asSent, ownNames } = props;
-  const columns: Omit<TableColumn<WeighedVote, VoteOrder['column']>, 'class'>[] = [
+  const hasLiquidity = votes.some((vote) => liquidityShare(vote.totalEquityLikeShareWeight) !== '');
+  const columns: (Omit<TableColumn<WeighedVote, VoteOrder['column']>, 'class'> & { shown?: boolean })[] = [
     {
       id: 'party',
       label: t('ex_gov_party'),
@@ -100,32 +87,29 @@ function voteColumns(props: {
       cell: ({ vote, share }) =>
         asSent ? <Sent raw={vote.totalGovernanceTokenWeight} /> : share > 0 ? roundPercent(share) : '–',
     },
-  ];
-  if (asSent || token !== null) {
-    columns.push({
+    {
       id: 'tokens',
+      shown: asSent || token !== null,
       label: t('ex_gov_balance'),
       cell: ({ vote: { totalGovernanceTokenBalance: raw } }) => (
         <Sent raw={raw} words={shortTokenAmount(raw, token) ?? undefined} />
       ),
-    });
-  }
-  if (asSent || votes.some((vote) => liquidityShare(vote.totalEquityLikeShareWeight) !== '')) {
-    columns.push({
+    },
+    {
       id: 'liquidity',
+      shown: asSent || hasLiquidity,
       label: t('ex_gov_provider_weight'),
       cell: ({ vote: { totalEquityLikeShareWeight: raw } }) => <Sent raw={raw} words={liquidityShare(raw)} />,
-    });
-  }
-  columns.push({
-    id: 'time',
-    label: t('ex_gov_time'),
-    sorts: 'time',
-    cell: ({ vote: { timestamp } }) => <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />,
-  });
-  if (asSent) {
-    columns.push({
+    },
+    {
+      id: 'time',
+      label: t('ex_gov_time'),
+      sorts: 'time',
+      cell: ({ vote: { timestamp } }) => <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />,
+    },
+    {
       id: 'as-sent',
+      shown: asSent,
       label: t('ex_gov_vote_on'),
       cell: ({ vote }) => (
         <>
@@ -133,14 +117,15 @@ function voteColumns(props: {
           <OtherMembers of={vote} shown={knownMembers} />
         </>
       ),
-    });
-  }
-  return columns.map((column) => ({ ...column, class: `voters-${column.id}` }));
+    },
+  ];
+  return columns
+    .filter(({ shown = true }) => shown)
+    .map(({ shown: _, ...column }) => ({ ...column, class: `voters-${column.id}` }));
 }
 
 const partyOf = ({ vote }: WeighedVote): string => vote.partyId;
 
-/** Each party's latest vote as a virtual table, the user's own first. */
 export function VoteList(props: { votes: readonly Vote[]; proposalId: string; token: Asset | null }) {
   const { votes, proposalId, token } = props;
   const asSent = useAsSent();

@@ -176,7 +176,6 @@ function LiquidityMeasures({ proposal, count }: { proposal: Proposal; count: Vot
   );
 }
 
-/** The votes against what is needed: what decides as pictures, each with its words. */
 export function VoteSummary(props: { proposal: Proposal | null; votes: readonly Vote[]; token: Asset | null }) {
   const { proposal, votes, token } = props;
   const count = useMemo(() => countVotes(votes), [votes]);

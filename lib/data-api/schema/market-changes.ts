@@ -16,7 +16,7 @@ const signerSchema = object(() => ({
 }));
 
 /** Interface specification, DataSourceSpec. At most one of `external` and `internal` is set. */
-export const dataSourceSpecSchema = object(() => ({
+const dataSourceSpecSchema = object(() => ({
   external: message(
     z.looseObject({
       oracle: message(z.looseObject({ filters: list(filterSchema), signers: list(signerSchema) })),
@@ -24,8 +24,6 @@ export const dataSourceSpecSchema = object(() => ({
   ),
   internal: message(z.looseObject({ time: message(z.looseObject({ conditions: list(conditionSchema) })) })),
 }));
-
-export type DataSourceSpec = z.infer<typeof dataSourceSpecSchema>;
 
 const futureMembers = () => ({
   quoteName: text,

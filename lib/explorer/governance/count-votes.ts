@@ -1,7 +1,6 @@
 import type { Vote } from '#lib/data-api/schema/proposal.ts';
 import { addDecimals, type Decimal, parseDecimal, zero } from '#lib/format/decimal.ts';
 
-/** What the parties of one side have together. */
 export interface SideSum {
   count: number;
   /** Governance tokens, in the smallest unit. */

@@ -29,7 +29,6 @@ export function feedEntries(alerts: readonly GovernanceAlert[], gaps: readonly G
 
 /** What of the feed is wanted; empty for no matter what. */
 export interface AlertFilter {
-  /** Words that the title has. */
   q: string;
   /** Part of the ID of a party that proposed or voted. */
   party: string;

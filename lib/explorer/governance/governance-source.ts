@@ -7,7 +7,6 @@ import { createReadVotes, type ReadVotes } from '#lib/governance/own-votes.ts';
 import type { ProposalRecord, ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
-/** What the background knows of governance, for the views to follow. */
 export interface GovernanceSource {
   /** By proposal ID; null until they have been read. */
   alerts: ReadonlySignal<Readonly<Alerts> | null>;
@@ -18,9 +17,7 @@ export interface GovernanceSource {
   record(proposalId: string): Promise<ProposalRecord | null>;
   /** The parties that have voted, by proposal ID. */
   voters: ReadVotes<readonly string[]>;
-  /** Connects to the stream now instead of waiting for the next attempt. */
   reconnect(): Promise<void>;
-  /** The user has seen the proposal. */
   markRead(proposalId: string): Promise<void>;
 }
 
@@ -30,7 +27,6 @@ export async function governanceSource(deps: {
   stream: Stored<StreamState>;
   coverage: Stored<Coverage>;
   records: Pick<ProposalRecords, 'get' | 'votes'>;
-  /** The network in use. */
   networkId: () => Promise<string>;
 }): Promise<Omit<GovernanceSource, 'reconnect' | 'markRead'> & { readAlerts(): Promise<void> }> {
   const { records, networkId } = deps;

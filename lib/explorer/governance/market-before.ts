@@ -5,26 +5,6 @@ import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
 
 export type MarketSettings = NewMarketChanges | UpdateMarketChanges;
 
-/** Settings of a market from one proposal on. `at` is Unix nanoseconds. */
-interface Settled {
-  at: bigint;
-  settings: MarketSettings;
-}
-
-/** The proposals of a record that are enacted: its own, or the parts of a batch. */
-function enacted({ proposal, parts = [] }: ProposalRecord): Proposal[] {
-  return [...(proposal === null ? [] : [proposal]), ...parts].filter(({ state }) => state === 'STATE_ENACTED');
-}
-
-function settledBy(proposal: Proposal, marketId: string): Settled[] {
-  const { terms } = proposal;
-  const at = unixNanoseconds(terms?.enactmentTimestamp ?? '', 'seconds') ?? 0n;
-  // A market has the ID of the proposal that created it, which is enacted before the market's own vote on anything.
-  const created = proposal.id === marketId ? terms?.newMarket?.changes : null;
-  const updated = terms?.updateMarket?.marketId === marketId ? terms.updateMarket.changes : null;
-  return [created, updated].flatMap((settings) => (settings ? [{ at, settings }] : []));
-}
-
 /**
  * The settings that a market had last before `proposal`, as far as `records` tell: of the proposal that created it, or of
  * the latest update. Null where no proposal is known. An update has all settings but name and settlement asset
@@ -35,15 +15,19 @@ export function marketBefore(
   marketId: string,
   proposal: Pick<Proposal, 'id' | 'state' | 'terms'>,
 ): MarketSettings | null {
-  const isEnacted = proposal.state === 'STATE_ENACTED';
-  const until = isEnacted ? unixNanoseconds(proposal.terms?.enactmentTimestamp ?? '', 'seconds') : null;
-  let latest: Settled | null = null;
-  for (const one of records.flatMap(enacted)) {
-    if (one.id === proposal.id) continue;
-    for (const settled of settledBy(one, marketId)) {
-      if (until !== null && settled.at >= until) continue;
-      if (latest === null || settled.at >= latest.at) latest = settled;
-    }
+  const enactedAt = ({ terms }: Pick<Proposal, 'terms'>): bigint =>
+    unixNanoseconds(terms?.enactmentTimestamp ?? '', 'seconds') ?? 0n;
+  const isEarlier = (one: Proposal): boolean =>
+    proposal.state !== 'STATE_ENACTED' || enactedAt(one) < enactedAt(proposal);
+  let latest: { at: bigint; settings: MarketSettings } | null = null;
+  for (const one of records.flatMap(({ proposal, parts = [] }) => [proposal ?? [], parts].flat())) {
+    if (one.state !== 'STATE_ENACTED' || one.id === proposal.id || !isEarlier(one)) continue;
+    const { newMarket, updateMarket } = one.terms ?? {};
+    const updated = updateMarket?.marketId === marketId ? updateMarket.changes : null;
+    // A market has the ID of the proposal that created it, which is enacted before the market's own vote on anything.
+    const settings = updated ?? (one.id === marketId ? newMarket?.changes : null);
+    const at = enactedAt(one);
+    if (settings && (latest === null || at >= latest.at)) latest = { at, settings };
   }
   return latest?.settings ?? null;
 }

@@ -10,7 +10,6 @@ export interface CoursePoint {
 export interface VoteCourse {
   /** From the first vote on, and at most `steps` of them. */
   points: CoursePoint[];
-  /** When half of what has voted had done so. */
   halfAt: number;
 }
 

@@ -41,6 +41,12 @@ test.each([
   expect(majorityOf(yes.weight, no.weight, required)?.reached).toBe(reached);
 });
 
+test('balances larger than a number can hold are divided', () => {
+  const of = (units: bigint) => ({ units, places: 0 });
+  const measure = majorityOf(of(3n * 10n ** 30n), of(10n ** 30n), '0.66');
+  expect(measure).toMatchObject({ share: 0.75, required: { share: 0.66 }, reached: true });
+});
+
 test('there is no majority of nothing, but there is a share of nothing', () => {
   const nobody = countVotes([]);
   expect(majorityOf(nobody.yes.weight, nobody.no.weight, '0.5')).toBeNull();

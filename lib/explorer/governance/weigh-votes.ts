@@ -2,7 +2,6 @@ import type { Vote } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { addDecimals, compareDecimals, type Decimal, parseDecimal, shareOf, zero } from '#lib/format/decimal.ts';
 
-/** A vote with what it is worth among all that were cast. */
 export interface WeighedVote {
   vote: Vote;
   /** Part of what all who voted for or against have, between 0 and 1; 0 for a vote of neither side. For drawing. */

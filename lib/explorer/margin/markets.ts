@@ -1,6 +1,7 @@
+import { isNotOffered } from '#lib/data-api/data-api-error.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import { governancePages, isNotOffered } from '#lib/explorer/governance/proposal-query.ts';
+import { governancePages } from '#lib/explorer/governance/proposal-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { foldText, searchWords } from '#lib/format/fold-text.ts';
 import { shortenKey } from '#lib/format/names.ts';

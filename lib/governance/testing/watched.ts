@@ -1,16 +1,15 @@
 import { expect } from 'vitest';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
-import type { CastVotes } from '#lib/governance/cast-vote.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
-import { type Coverage, noCoverage } from '#lib/governance/coverage.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
-import { createGovernanceWatcher, type WatcherDeps } from '#lib/governance/watcher.ts';
+import { memoryRecords } from '#lib/governance/testing/known.ts';
+import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { stoppedClock } from './clock.ts';
-import { memoryRecords } from './known.ts';
+import { testContext } from './context.ts';
 import { type Connection, streamService } from './stream-service.ts';
 
 /** A watcher with everything around it in memory. `random` is 0.5: delays are half of their ceiling. */
@@ -23,53 +22,42 @@ export function watched(
     trusted?: DataApi['trusted'];
   } = {},
 ) {
-  const clock = stoppedClock();
   const service = streamService();
   const settings = memoryItem<Settings>(defaultSettings);
   const alerts = given.alerts ?? memoryItem<Alerts>({});
   const others = memoryItem<Alerts>({});
-  const coverage = memoryItem<Coverage>(noCoverage);
-  const castVotes = memoryItem<CastVotes>({});
-  const streamState = memoryItem<StreamState>(given.state ?? { state: 'off' });
-  const records = given.records ?? memoryRecords();
-  const seen = {
-    held: 0,
-    alarm: null as number | null,
-    errors: [] as unknown[],
-    writes: 0,
-  };
-  alerts.watch(() => {
-    seen.writes += 1;
-  });
-  const deps: WatcherDeps = {
+  const {
+    context,
+    clock,
+    seen: around,
+  } = testContext({
     settings,
-    alerts: { of: (id) => (id === 'first' ? alerts : others) },
-    coverage: { of: () => coverage },
-    castVotes: { of: () => castVotes },
-    streamState,
-    records,
+    alerts: perNetworkItem(settings, (id) => (id === 'first' ? alerts : others)),
+    streamState: memoryItem<StreamState>(given.state ?? { state: 'off' }),
+    records: given.records ?? memoryRecords(),
     dataApi: ({ dataApiAddresses }) => ({
       baseUrl: dataApiAddresses[0] ?? '',
       fetch: service.fetch,
       ...(given.ready && { ready: given.ready }),
       ...(given.trusted && { trusted: given.trusted }),
     }),
-    hold() {
-      seen.held += 1;
-      return () => {
-        seen.held -= 1;
-      };
+  });
+  const seen = {
+    get held() {
+      return around.held;
     },
-    wakeAt(unixMs) {
-      seen.alarm = unixMs;
+    get alarm() {
+      return around.alarms.get('governance') ?? null;
     },
-    now: clock.now,
-    random: () => 0.5,
-    schedule: clock.schedule,
-    report: (error) => void seen.errors.push(error),
+    errors: around.errors,
+    writes: 0,
   };
+  alerts.watch(() => {
+    seen.writes += 1;
+  });
+  const { coverage, castVotes, streamState } = context.store;
   return {
-    watcher: createGovernanceWatcher(deps),
+    watcher: createGovernanceWatcher(context),
     clock,
     seen,
     settings,
@@ -78,7 +66,7 @@ export function watched(
     others,
     coverage,
     castVotes,
-    records,
+    records: context.records,
     streamState,
     connections: service.connections,
     governances: service.governances,

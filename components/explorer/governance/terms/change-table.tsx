@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Breakable } from '#components/breakable.tsx';
 import { Button } from '#components/controls.tsx';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { Fact, IdFact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { Fact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
@@ -17,6 +17,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { ParameterValueView } from '../../parameters/parameter-value.tsx';
+import { AssetFact } from './members.tsx';
 
 /** One value of a proposal, as sent. `now` is undefined where the current value is not known. */
 interface Change {
@@ -38,38 +39,39 @@ function ChangeTable(props: {
   const { changes, enacted, unknown, show } = props;
   const asSent = useAsSent();
   const [all, setAll] = useState(false);
-  const different = changes.filter(({ now, proposed }) => now !== proposed);
-  const hidden = enacted || all || asSent ? 0 : changes.length - different.length;
+  const rows = enacted || all || asSent ? changes : changes.filter(({ now, proposed }) => now !== proposed);
+  const hidden = changes.length - rows.length;
   const current = ({ now, proposed }: Change): JSX.Element => (
     <span key="now" data-testid="change-now" class={now === undefined ? 'soft' : undefined}>
       {now === undefined ? unknown : enacted && now === proposed && !asSent ? t('ex_gov_still') : show(now)}
     </span>
   );
-  const proposed = ({ now, proposed }: Change): JSX.Element => (
+  const next = ({ now, proposed }: Change): JSX.Element => (
     <span key="proposed" data-testid="change-proposed" data-raw={proposed} class="change-new">
       {show(proposed)}
       {now === proposed && !enacted && <span class="soft small change-same">{t('ex_gov_same')}</span>}
     </span>
   );
+  const columns = enacted
+    ? ([
+        { label: t('ex_gov_changed_to'), cell: next },
+        { label: t('ex_gov_now'), cell: current },
+      ] as const)
+    : ([
+        { label: t('ex_gov_now'), cell: current },
+        { label: t('ex_gov_proposed'), cell: next },
+      ] as const);
   return (
     <>
-      {hidden < changes.length && (
+      {rows.length > 0 && (
         <Sheet
           class="change-table"
           testId="changes"
-          columns={
-            enacted
-              ? [t('ex_gov_what'), t('ex_gov_changed_to'), t('ex_gov_now')]
-              : [t('ex_gov_what'), t('ex_gov_now'), t('ex_gov_proposed')]
-          }
-          rows={hidden > 0 ? different : changes}
+          columns={[t('ex_gov_what'), ...columns.map(({ label }) => label)]}
+          rows={rows}
           keyOf={({ name }) => name}
           rowHeads
-          cells={(change) =>
-            enacted
-              ? [change.name, proposed(change), current(change)]
-              : [change.name, current(change), proposed(change)]
-          }
+          cells={(change) => [change.name, ...columns.map(({ cell }) => cell(change))]}
         />
       )}
       {hidden > 0 && (
@@ -92,24 +94,16 @@ export function AssetUpdate(props: {
   const { update, asset, enacted } = props;
   const { assetId, changes } = update;
   const details = asset?.details ?? null;
-  const rows: Change[] = [];
-  if (changes !== null) {
-    rows.push({ name: t('ex_asset_quantum'), now: details?.quantum, proposed: changes.quantum });
-  }
-  for (const limit of ['lifetimeLimit', 'withdrawThreshold'] as const) {
-    const proposed = changes?.erc20?.[limit];
-    if (proposed !== undefined) rows.push({ name: t(`ex_asset_${limit}`), now: details?.erc20?.[limit], proposed });
-  }
+  const rows = [
+    { name: t('ex_asset_quantum'), now: details?.quantum, proposed: changes?.quantum },
+    ...(['lifetimeLimit', 'withdrawThreshold'] as const).map((limit) => ({
+      ...{ name: t(`ex_asset_${limit}`), now: details?.erc20?.[limit], proposed: changes?.erc20?.[limit] },
+    })),
+  ].flatMap(({ proposed, ...row }) => (proposed === undefined ? [] : { ...row, proposed }));
   return (
     <>
       <dl class="facts">
-        {details === null ? (
-          <IdFact label={t('ex_asset')} raw={assetId} />
-        ) : (
-          <Fact label={t('ex_asset')} raw={assetId}>
-            <RouteLink to={{ view: 'assets', id: assetId }}>{escapeInvisible(details.symbol)}</RouteLink>
-          </Fact>
-        )}
+        <AssetFact label={t('ex_asset')} id={assetId} asset={asset} />
       </dl>
       <ChangeTable
         changes={rows}
@@ -122,17 +116,6 @@ export function AssetUpdate(props: {
         shown={{ assetId: null, changes: { quantum: null, erc20: { lifetimeLimit: null, withdrawThreshold: null } } }}
       />
     </>
-  );
-}
-
-/** The lines of JSON that are to go, and those to come. */
-function JsonChange({ now, proposed }: { now: string; proposed: string }) {
-  return (
-    <pre class="parameter-change parameter-lines small" data-testid="json-change">
-      {changedLines(indentJson(now), indentJson(proposed)).map(({ kind, text }, index) =>
-        kind === 'gone' ? <del key={index}>{text.trim()}</del> : <ins key={index}>{text.trim()}</ins>,
-      )}
-    </pre>
   );
 }
 
@@ -150,7 +133,7 @@ export function ParameterUpdate(props: {
   const { key, value } = change;
   const now = current?.value;
   const unit = isTokenAmount(key) ? props.token : null;
-  const lines = !asSent && now !== undefined && now !== value && isJson(now) && isJson(value);
+  const inLines = !asSent && !enacted && now !== undefined && now !== value && isJson(now) && isJson(value);
   return (
     <>
       <dl class="facts">
@@ -162,8 +145,12 @@ export function ParameterUpdate(props: {
           </RouteLink>
         </Fact>
       </dl>
-      {lines && !enacted ? (
-        <JsonChange now={now} proposed={value} />
+      {inLines ? (
+        <pre class="parameter-change parameter-lines small" data-testid="json-change">
+          {changedLines(indentJson(now), indentJson(value)).map(({ kind, text }, index) =>
+            kind === 'gone' ? <del key={index}>{text.trim()}</del> : <ins key={index}>{text.trim()}</ins>,
+          )}
+        </pre>
       ) : (
         <ChangeTable
           changes={[{ name: t('ex_gov_parameter_value'), now, proposed: value }]}

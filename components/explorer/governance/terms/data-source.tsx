@@ -1,15 +1,14 @@
-import { CopyButton } from '#components/copy-button.tsx';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
-import { ShortKey } from '#components/short-key.tsx';
-import type { DataSourceSpec } from '#lib/data-api/schema/market-changes.ts';
+import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { plural, t, textFor } from '#lib/i18n/i18n.ts';
 
-type Oracle = NonNullable<NonNullable<DataSourceSpec['external']>['oracle']>;
-type Condition = NonNullable<NonNullable<DataSourceSpec['internal']>['time']>['conditions'][number];
+const messagesIn = (value: unknown): Members[] => (Array.isArray(value) ? value.filter(isMembers) : []);
+
+const textOf = (of: Members, name: string): string => `${of[name] ?? ''}`;
 
 function enumText(prefix: 'TYPE_' | 'OPERATOR_', value: string): string {
   return (value.startsWith(prefix) ? textFor(value) : null) ?? escapeInvisible(value);
@@ -24,27 +23,23 @@ const signs = new Map([
 ]);
 
 /** What must be true of the value `name` for data to count. `time` says that the values are moments. */
-function Conditions(props: { name: string; conditions: readonly Condition[]; time: boolean }) {
-  const { name, conditions, time } = props;
-  const asSent = useAsSent();
+function Conditions({ name, of, time }: { name: string; of: Members; time: boolean }) {
+  const conditions = messagesIn(of['conditions']);
   if (conditions.length === 0) return <p class="soft small">{t('ex_gov_no_conditions')}</p>;
   return (
     <ul class="conditions">
       {conditions.map((condition, index) => {
-        const { operator, value } = condition;
+        const [operator, value] = [textOf(condition, 'operator'), textOf(condition, 'value')];
         const sign = signs.get(operator);
         const at = time ? unixMillisecondsByDigits(value) : null;
         return (
           <li key={index}>
             <code>{escapeInvisible(name)}</code>{' '}
-            <span title={asSent ? operator : undefined} data-raw={operator}>
+            <Sent raw={operator}>
               {sign !== undefined && <span aria-hidden="true">{sign}</span>}
               <span class={sign === undefined ? undefined : 'visually-hidden'}>{enumText('OPERATOR_', operator)}</span>
-            </span>{' '}
-            {at !== null && `${formatDate(at)} `}
-            {(at === null || asSent) && (
-              <code class={at === null ? undefined : 'soft'}>{escapeInvisible(value) || t('ex_empty_value')}</code>
-            )}
+            </Sent>{' '}
+            <Sent raw={value}>{at === null ? <code>{escapeInvisible(value)}</code> : formatDate(at)}</Sent>
             <OtherMembers of={condition} shown={{ operator: null, value: null }} />
           </li>
         );
@@ -53,44 +48,22 @@ function Conditions(props: { name: string; conditions: readonly Condition[]; tim
   );
 }
 
-function Signer({ signer }: { signer: Oracle['signers'][number] }) {
+function Filter({ filter }: { filter: Members }) {
   const asSent = useAsSent();
-  const { ethAddress, pubKey } = signer;
-  const id = (label: string, value: string) => (
-    <span class="with-copy signer">
-      <span class="soft">{label}</span>{' '}
-      {asSent ? <code>{escapeInvisible(value) || t('ex_empty_value')}</code> : <ShortKey value={value} />}
-      <CopyButton text={value} what={label} />
-    </span>
-  );
-  return (
-    <li>
-      {ethAddress !== null && id(t('ex_gov_signer_eth'), ethAddress.address)}
-      {pubKey !== null && id(t('ex_gov_signer_key'), pubKey.key)}
-      {ethAddress === null && pubKey === null && <span class="soft">{t('ex_gov_signer_unknown')}</span>}
-      <OtherMembers of={signer} shown={{ ethAddress: { address: null }, pubKey: { key: null } }} />
-    </li>
-  );
-}
-
-function Filter({ filter }: { filter: Oracle['filters'][number] }) {
-  const asSent = useAsSent();
-  const { key, conditions } = filter;
-  const { name = '', type = '', numberDecimalPlaces: places = '' } = key ?? {};
+  const key = isMembers(filter['key']) ? filter['key'] : {};
+  const [name, type, places] = [textOf(key, 'name'), textOf(key, 'type'), textOf(key, 'numberDecimalPlaces')];
+  const decimals = /^\d{1,3}$/.test(places) ? plural('asset_decimals', Number(places)) : undefined;
   return (
     <li>
       <p>
-        <code>{escapeInvisible(name)}</code>{' '}
-        <span data-raw={type} title={asSent ? type : undefined}>
-          {enumText('TYPE_', type)}
-        </span>
+        <code>{escapeInvisible(name)}</code> <Sent raw={type} words={enumText('TYPE_', type)} />
         {places !== '' && (asSent || places !== '0') && (
-          <span class={places === '0' ? 'soft' : undefined}>
-            , {/^\d{1,3}$/.test(places) ? plural('asset_decimals', Number(places)) : escapeInvisible(places)}
-          </span>
+          <>
+            , <Sent raw={places} words={decimals} />
+          </>
         )}
       </p>
-      <Conditions name={name} conditions={conditions} time={type === 'TYPE_TIMESTAMP'} />
+      <Conditions name={name} of={filter} time={type === 'TYPE_TIMESTAMP'} />
       <OtherMembers
         of={filter}
         shown={{ key: { name: null, numberDecimalPlaces: null, type: null }, conditions: null }}
@@ -99,41 +72,22 @@ function Filter({ filter }: { filter: Oracle['filters'][number] }) {
   );
 }
 
-/** Where a market takes one of its data from: signed data of others, or the network's own time. */
-export function DataSource({ name, source }: { name: string; source: DataSourceSpec | null }) {
-  const oracle = source?.external?.oracle ?? null;
-  const time = source?.internal?.time ?? null;
+export function Filters({ value }: { value: unknown }) {
   return (
-    <section class="data-source items">
-      <h4>{name}</h4>
-      {oracle !== null && (
-        <>
-          <p>{t('ex_gov_source_external')}</p>
-          <h5>{t('ex_gov_signers')}</h5>
-          <ul class="items">
-            {oracle.signers.map((signer, index) => (
-              <Signer key={index} signer={signer} />
-            ))}
-          </ul>
-          <h5>{t('ex_gov_filters')}</h5>
-          <ul class="items">
-            {oracle.filters.map((filter, index) => (
-              <Filter key={index} filter={filter} />
-            ))}
-          </ul>
-        </>
-      )}
-      {time !== null && (
-        <>
-          <p>{t('ex_gov_source_internal')}</p>
-          <Conditions name={t('ex_gov_source_time')} conditions={time.conditions} time />
-        </>
-      )}
-      {oracle === null && time === null && <p class="soft">{t('ex_gov_source_none')}</p>}
-      <OtherMembers
-        of={source}
-        shown={{ external: { oracle: { signers: null, filters: null } }, internal: { time: { conditions: null } } }}
-      />
-    </section>
+    <ul class="items">
+      {messagesIn(value).map((filter, index) => (
+        <Filter key={index} filter={filter} />
+      ))}
+    </ul>
+  );
+}
+
+export function ClockConditions({ value }: { value: unknown }) {
+  if (!isMembers(value)) return null;
+  return (
+    <>
+      <Conditions name={t('ex_gov_source_time')} of={value} time />
+      <OtherMembers of={value} shown={{ conditions: null }} />
+    </>
   );
 }

@@ -1,0 +1,59 @@
+import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
+import type { Cancel, Clock } from '#lib/schedule.ts';
+import type { Network } from '#lib/settings/network.ts';
+import type { Settings } from '#lib/settings/settings.ts';
+import type { Site } from '#lib/sites/site.ts';
+import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import type { Alerts } from './alert.ts';
+import type { CastVotes } from './cast-vote.ts';
+import type { StreamState } from './connection.ts';
+import type { Coverage } from './coverage.ts';
+import type { ClosingVote, Reminders } from './due-reminders.ts';
+import type { ProposalRecords } from './proposal-records.ts';
+
+/** What all of governance works with: its stored items, its records, the data API and the platform. */
+export interface GovernanceContext {
+  store: {
+    settings: Stored<Settings>;
+    sites: Stored<Record<string, Site>>;
+    nodes: Stored<NodesState>;
+    alerts: PerNetworkItem<Alerts>;
+    coverage: PerNetworkItem<Coverage>;
+    castVotes: PerNetworkItem<CastVotes>;
+    reminders: PerNetworkItem<Reminders>;
+    closingVotes: Stored<ClosingVote[]>;
+    streamState: Stored<StreamState>;
+    unread: Stored<number>;
+  };
+  records: ProposalRecords;
+  dataApi: (network: Network) => DataApi;
+  platform: Clock & {
+    browser: {
+      runtime: { getURL(path: string): string };
+      alarms: {
+        create(name: string, alarm: { when: number; periodInMinutes?: number }): unknown;
+        clear(name: string): Promise<unknown>;
+      };
+      notifications: Notifications;
+    };
+    /** Keeps the background awake; returns the release. */
+    hold: () => Cancel;
+    /** In [0, 1). */
+    random: () => number;
+  };
+}
+
+export interface Notifications {
+  create(
+    id: string,
+    notification: { type: 'basic'; iconUrl: string; title: string; message: string },
+  ): Promise<unknown>;
+  getAll(): Promise<object>;
+  clear(id: string): Promise<unknown>;
+}
+
+/** Handles what was asked of a network as if it had been backfilled. */
+export type Receive = (networkId: string, data: GovernanceData) => void;

@@ -1,0 +1,69 @@
+import { onTestFinished, vi } from 'vitest';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import type { GovernanceContext } from '#lib/governance/context.ts';
+import { noCoverage } from '#lib/governance/coverage.ts';
+import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import { stoppedClock } from './clock.ts';
+import { memoryRecords } from './known.ts';
+
+/** A background's surroundings in memory: nothing stored, a clock that stands still, and a browser that remembers. */
+export function testContext(
+  given: Partial<GovernanceContext['store']> & Partial<Pick<GovernanceContext, 'records' | 'dataApi'>> = {},
+) {
+  const { records = memoryRecords(), dataApi = () => ({ baseUrl: 'http://data.example', fetch }), ...stored } = given;
+  const clock = stoppedClock();
+  const settings = stored.settings ?? memoryItem<Settings>(defaultSettings);
+  const seen = {
+    held: 0,
+    /** When each alarm is to go off. */
+    alarms: new Map<string, number>(),
+    /** By ID. */
+    notifications: new Map<string, { title: string; message: string }>(),
+    errors: [] as unknown[],
+  };
+  const reported = vi.spyOn(console, 'error').mockImplementation((error) => void seen.errors.push(error));
+  onTestFinished(() => reported.mockRestore());
+  const context = {
+    store: {
+      settings,
+      sites: memoryItem({}),
+      nodes: memoryItem(noNodes),
+      alerts: perNetworkItem(settings, () => memoryItem({})),
+      coverage: perNetworkItem(settings, () => memoryItem(noCoverage)),
+      castVotes: perNetworkItem(settings, () => memoryItem({})),
+      reminders: perNetworkItem(settings, () => memoryItem({})),
+      closingVotes: memoryItem([]),
+      streamState: memoryItem({ state: 'off' }),
+      unread: memoryItem(0),
+      ...stored,
+    },
+    records,
+    dataApi,
+    platform: {
+      now: clock.now,
+      schedule: clock.schedule,
+      random: () => 0.5,
+      hold() {
+        seen.held += 1;
+        return () => {
+          seen.held -= 1;
+        };
+      },
+      browser: {
+        runtime: { getURL: (path) => path },
+        alarms: {
+          create: (name, { when }) => seen.alarms.set(name, when),
+          clear: async (name) => seen.alarms.delete(name),
+        },
+        notifications: {
+          create: async (id, { title, message }) => seen.notifications.set(id, { title, message }),
+          getAll: async () => Object.fromEntries(seen.notifications),
+          clear: async (id) => seen.notifications.delete(id),
+        },
+      },
+    },
+  } satisfies GovernanceContext as GovernanceContext;
+  return { context, clock, seen };
+}
