@@ -102,6 +102,21 @@ function drive(
     name: 'firefox',
     extensionOrigin,
     newPage,
+    async newContainerPage(url) {
+      const handle = await session.inBrowser(
+        `const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs');
+         const { gBrowser } = Services.wm.getMostRecentWindow('navigator:browser');
+         gBrowser.selectedTab = gBrowser.addTab(arguments[0], {
+           userContextId: 2,
+           triggeringPrincipal: Services.scriptSecurityManager.getSystemPrincipal(),
+         });
+         return NavigableManager.getIdForBrowser(gBrowser.selectedBrowser);`,
+        [url],
+      );
+      const page = firefoxPage(session, String(handle));
+      await page.waitUntil((url) => location.href === url && document.readyState === 'complete', url);
+      return page;
+    },
     storagePage: () => newPage(`${extensionOrigin}/icon/16.png`),
     extensionPage: (path, size) => newPage(`${extensionOrigin}/${path}`, size),
     async waitForWindow(fragment, timeoutMs = patience) {
