@@ -50,6 +50,8 @@ export default defineConfig({
       // Keeps what is kept (settings, sites, alerts) from being cleared when the disk is full. Chromium asks nobody for it;
       // Firefox would.
       ...(browser === 'chrome' ? ['unlimitedStorage'] : []),
+      // Tells a tab's container: a site in one is a site of its own. No cookie is read.
+      ...(browser === 'firefox' ? ['cookies'] : []),
     ],
     // A private window's sites would be one with those of the others, and stay on the disk.
     incognito: 'not_allowed',

@@ -11,6 +11,7 @@ const looks = {
   address: { tone: 'waiting', icon: 'warning', name: 'address' },
   international: { tone: 'waiting', icon: 'globe', name: 'international' },
   'look-alike': { tone: 'refused', icon: 'warning', name: 'look_alike' },
+  container: { tone: 'plain', icon: 'lock', name: 'container' },
   'trailing-dot': { tone: 'refused', icon: 'warning', name: 'trailing_dot' },
 } as const;
 

@@ -15,7 +15,7 @@ import { siteName } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { BlockedSites } from '#lib/sites/blocked-sites.ts';
-import { isWebOrigin } from '#lib/sites/origin.ts';
+import { isWebSite } from '#lib/sites/origin.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { BlockedList, UnreadableList } from './blocked-list.tsx';
 
@@ -108,7 +108,7 @@ export function SitesSection({ state, actions }: { state: SitesState; actions: S
               now={now}
               disconnect={() => actions.disconnect(site.origin)}
               askAgain={(asked) => actions.askAgain(site.origin, asked)}
-              block={isWebOrigin(site.origin) ? () => actions.block(site.origin) : undefined}
+              block={isWebSite(site.origin) ? () => actions.block(site.origin) : undefined}
             >
               <SiteFacts site={site} httpWallet={httpWallet.includes(site.origin)} />
             </SiteRow>

@@ -2,7 +2,7 @@ import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey, siteName } from '#lib/format/names.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t, textFor } from '#lib/i18n/i18n.ts';
-import { isWebOrigin } from '#lib/sites/origin.ts';
+import { isWebSite } from '#lib/sites/origin.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 
@@ -23,7 +23,7 @@ function askedToSign(verb: 'send' | 'sign' | 'check', entry: ActivityEntry): str
 export function describeRequest(entry: ActivityEntry): string {
   const { what, origin, decided } = entry;
   const site = bidiIsolate(siteName(origin));
-  if (!isWebOrigin(origin)) {
+  if (!isWebSite(origin)) {
     return what === 'connect' ? t('activity_own_connect') : t('activity_own_vote', { key: keyOf(entry) });
   }
   switch (what) {

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { siteId } from '#lib/sites/origin.ts';
 
 /** ID of this page's window. */
 export async function ownWindow(): Promise<number | undefined> {
@@ -22,18 +23,21 @@ export async function openOwnPage(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(page) });
 }
 
-/** The origin of the active tab's page; null without a permission for it, or if it is not on the web. */
+/** The site of the active tab's page; null without a permission for it, or if it is not on the web. */
 export async function activeTabOrigin(): Promise<string | null> {
   return (await activeTab()).site;
 }
 
-/** The active tab, with its origin as `site`. */
+/** The active tab, with its page's site. */
 export async function activeTab(): Promise<{ site: string | null; tabId: number | null }> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const tabId = tab?.id ?? null;
   if (tab?.url === undefined || !URL.canParse(tab.url)) return { site: null, tabId };
   const url = new URL(tab.url);
-  return { site: url.protocol === 'https:' || url.protocol === 'http:' ? url.origin : null, tabId };
+  return {
+    site: url.protocol === 'https:' || url.protocol === 'http:' ? siteId(url.origin, tab.cookieStoreId) : null,
+    tabId,
+  };
 }
 
 // Unlike a lookup through `tabs`, a broadcast needs no permission. Web pages are other origins and cannot receive it.

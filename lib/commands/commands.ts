@@ -28,7 +28,7 @@ import {
 import { type Network, testedNetworkSchema } from '#lib/settings/network.ts';
 import { type Settings, settingsSchema } from '#lib/settings/settings.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
-import { isWebOrigin } from '#lib/sites/origin.ts';
+import { isWebSite } from '#lib/sites/origin.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import { siteOriginSchema } from '#lib/sites/site.ts';
 import { unaskedSchema } from '#lib/sites/unasked.ts';
@@ -80,7 +80,7 @@ const later = <A>(schema: Command<A>['schema'], run: Command<A>['run']): Command
 const nothing = () => z.literal(undefined);
 const origin = () => z.object({ origin: z.string() });
 const network = () => z.object({ id: z.string() });
-const webOrigin = () => z.object({ origin: z.string().check(satisfying(isWebOrigin)) });
+const webOrigin = () => z.object({ origin: z.string().check(satisfying(isWebSite)) });
 /** Of a proposal or key: vegaprotocol/vega v0.71.6, commands/vote_submission.go. */
 const hex64 = () => z.string().check(satisfying((text) => /^[0-9a-f]{64}$/i.test(text)));
 

@@ -1,4 +1,4 @@
-import { isOwnMachine, looksAlike } from '#lib/sites/origin.ts';
+import { isOwnMachine, looksAlike, originOf } from '#lib/sites/origin.ts';
 import { imitatesLatin } from './latin-look-alikes.ts';
 import { siteName } from './names.ts';
 import { decodeHost } from './punycode.ts';
@@ -11,6 +11,8 @@ export type HostFlag =
   | { kind: 'international'; reads: string }
   /** A label of letters of several alphabets, which no honest name needs, or of another one that look like a to z. */
   | { kind: 'look-alike'; reads: string }
+  /** In a container of Firefox: to the browser another site than outside of it. */
+  | { kind: 'container' }
   /** A dot at the end: to the browser another site than the one without it. */
   | { kind: 'trailing-dot' };
 
@@ -75,6 +77,7 @@ export function describeHost(origin: string, domain: string): HostDescription {
     if (/^(\[.*\]|\d+(\.\d+){3})$/.test(hostname)) flags.push({ kind: 'address' });
     if (protocol === 'http:') flags.push({ kind: 'not-encrypted' });
   }
+  if (originOf(origin) !== origin) flags.push({ kind: 'container' });
   return {
     before: hostname.slice(0, start),
     registrable: hostname.slice(start),

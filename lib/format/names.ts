@@ -1,9 +1,11 @@
 import { t } from '#lib/i18n/i18n.ts';
-import { unknownOrigin } from '#lib/sites/origin.ts';
+import { originOf, unknownOrigin } from '#lib/sites/origin.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 
 /** A site's name: its host with its port, or Drawbridge's own name for its own session. */
-export function siteName(origin: string): string {
+export function siteName(site: string): string {
+  const origin = originOf(site);
+  if (origin !== site) return t('site_in_container', { site: siteName(origin) });
   if (origin === unknownOrigin) return t('site_unknown');
   if (!URL.canParse(origin)) return escapeInvisible(origin);
   const { protocol, host } = new URL(origin);

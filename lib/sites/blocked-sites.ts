@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type RpcError, reasonError } from '#lib/bridge/reasons.ts';
 import { type Stored, storedItem } from '#lib/storage/stored.ts';
+import { originOf } from './origin.ts';
 
 /**
  * When the user blocked each site, in Unix milliseconds by registrable domain or, without one, host. Entries of an earlier
@@ -73,7 +74,7 @@ export function createSiteGuard(
   const ruleOf = async (origin: string): Promise<SiteRule> => {
     const [blocked, managed] = await Promise.all([
       blockedSites.get().catch(() => 'unreadable' as const),
-      policy.ruleOf(origin).catch(() => 'never' as const),
+      policy.ruleOf(originOf(origin)).catch(() => 'never' as const),
     ]);
     return siteRule(origin, { blocked, managed });
   };

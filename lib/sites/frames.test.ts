@@ -112,3 +112,16 @@ test('sends nothing where another document has taken the place, and forgets the 
   await frames.tell('https://a.example', 'keysChanged', { keys: [] });
   expect([asked, told, await item.get()]).toEqual([['1/3'], [], {}]);
 });
+
+test('a page in a container is told as its own site, under the origin that its relay knows', async () => {
+  const told: string[] = [];
+  const item = memoryItem<FrameRecord>({});
+  const send = async (tabId: number, message: { origin: string }) => {
+    told.push(`${tabId} ${message.origin}`);
+  };
+  const frames = createFrames(item, send, shown(item), never);
+  await frames.listen(frame('r1', 'https://a.example', 1));
+  await frames.listen(frame('r2', 'https://a.example#firefox-container-2', 2));
+  await frames.tell('https://a.example#firefox-container-2', 'disconnected', null);
+  expect(told).toEqual(['2 https://a.example']);
+});

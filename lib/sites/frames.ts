@@ -4,6 +4,7 @@ import { filterValues } from '#lib/storage/map-values.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { SiteGuard } from './blocked-sites.ts';
 import type { Identity } from './identity.ts';
+import { originOf } from './origin.ts';
 
 export type FrameRecord = Record<string, Pick<Identity, 'origin' | 'tabId' | 'frameId' | 'documentId'>>;
 
@@ -57,7 +58,7 @@ export function createFrames(item: Stored<FrameRecord>, guard: SiteGuard, tabs: 
           // No page knows the name: only the same document answers with it.
           const name = await tabs.sendMessage(tabId, askName, { frameId });
           if (String(name).split(' ')[0] !== relay) throw new Error('It is another document.');
-          const message: RelayEvent = { origin, text, connected };
+          const message: RelayEvent = { origin: originOf(origin), text, connected };
           await tabs.sendMessage(tabId, message, documentId === null ? { frameId } : { documentId });
         } catch {
           // Gone, or in the back/forward cache, from where it registers again.

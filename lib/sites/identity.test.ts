@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { identify } from './identity.ts';
+import { isWebSite, originOf } from './origin.ts';
 
 const tab = { id: 7 };
 
@@ -65,4 +66,15 @@ test.each([
   ['no sender', undefined],
 ])('refuses %s', (_name, sender) => {
   expect(identify('1-2 ', sender)).toBeNull();
+});
+
+test('a site in a container of Firefox is a site of its own', () => {
+  const siteIn = (cookieStoreId?: string) =>
+    identify('1-2 ', { origin: 'https://dapp.example', tab: { id: 7, cookieStoreId } })?.origin;
+  expect(siteIn('firefox-default')).toBe('https://dapp.example');
+  expect(siteIn()).toBe('https://dapp.example');
+  const site = siteIn('firefox-container-2') ?? '';
+  expect(site).toBe('https://dapp.example#firefox-container-2');
+  expect(originOf(site)).toBe('https://dapp.example');
+  expect(isWebSite(site)).toBe(true);
 });

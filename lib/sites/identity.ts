@@ -1,7 +1,8 @@
-import { isWebOrigin, unknownOrigin } from './origin.ts';
+import { isWebOrigin, siteId, unknownOrigin } from './origin.ts';
 
 /** The caller as the browser names it; nothing in it is said by the page. */
 export interface Identity {
+  /** With its container, if it is in one (`siteId`). */
   origin: string;
   /** Top-level origin of a cross-origin frame, the text `null` if unknown; else null. */
   topOrigin: string | null;
@@ -17,7 +18,7 @@ export interface PortSender {
   origin?: string | undefined;
   frameId?: number | undefined;
   documentId?: string | undefined;
-  tab?: { id?: number | undefined } | undefined;
+  tab?: { id?: number | undefined; cookieStoreId?: string | undefined } | undefined;
 }
 
 /**
@@ -35,5 +36,6 @@ export function identify(portName: string, sender: PortSender | undefined): Iden
   if (!relay || said === undefined || tabId === undefined || !origin || !isWebOrigin(origin)) return null;
   const { frameId = 0, documentId = null } = sender;
   const top = isWebOrigin(said) ? said : unknownOrigin;
-  return { origin, topOrigin: frameId === 0 || top === origin ? null : top, tabId, frameId, documentId, relay };
+  const topOrigin = frameId === 0 || top === origin ? null : top;
+  return { origin: siteId(origin, sender.tab?.cookieStoreId), topOrigin, tabId, frameId, documentId, relay };
 }

@@ -1,5 +1,6 @@
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
+import { originOf } from './origin.ts';
 
 export interface SessionRules {
   getSessionRules(): Promise<ReadonlyArray<{ id: number; action: HeaderRule['action'] | object }>>;
@@ -52,8 +53,8 @@ const noRule = 'No rule gives this request the Origin of its site, so it was not
  * themselves map numbers to origins. Nothing else removes them, so calls under a known one read none.
  */
 export interface OriginRules {
-  /** Number of the origin's rule, created if needed. Rejects when all are in use. */
-  siteOf(origin: string): Promise<string>;
+  /** Number of the rule of the site's origin, created if needed. Rejects when all are in use. */
+  siteOf(site: string): Promise<string>;
   /** Rejects without a rule: the request would carry the extension's own Origin. */
   fetch: typeof globalThis.fetch;
 }
@@ -147,7 +148,7 @@ export function createOriginRules(
   };
 
   return {
-    siteOf: (origin) => queue(() => add(origin)),
+    siteOf: (site) => queue(() => add(originOf(site))),
 
     async fetch(input, init) {
       const id = Number(/#site=(\d+)$/.exec(String(input))?.[1]);

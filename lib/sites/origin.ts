@@ -8,12 +8,25 @@ export function isWebOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
+/**
+ * A site's name here: its origin, or `https://app.example#firefox-container-2` in a container of Firefox, where it is a site of
+ * its own, as it is for the browser. `cookieStoreId` is the tab's, which other browsers do not tell.
+ */
+export const siteId = (origin: string, cookieStoreId = 'firefox-default'): string =>
+  cookieStoreId === 'firefox-default' ? origin : `${origin}#${cookieStoreId}`;
+
+/** The origin on the wire of a site. */
+export const originOf = (site: string): string => site.replace(/#[\w-]+$/, '');
+
+/** Whether `text` names a site on the web. */
+export const isWebSite = (text: string): boolean => isWebOrigin(originOf(text));
+
 /** A referrer policy hides the top-level origin from frames: `ask` asks the top-level document's relay. */
 export async function withTopOrigin(identity: Identity, ask: (tabId: number) => Promise<unknown>): Promise<Identity> {
   if (identity.topOrigin !== unknownOrigin) return identity;
   const answer = await ask(identity.tabId).catch(() => null);
   const topOrigin = typeof answer === 'string' && isWebOrigin(answer) ? answer : unknownOrigin;
-  return { ...identity, topOrigin: topOrigin === identity.origin ? null : topOrigin };
+  return { ...identity, topOrigin: topOrigin === originOf(identity.origin) ? null : topOrigin };
 }
 
 /** A loopback host, whose traffic nobody can change on the way. */

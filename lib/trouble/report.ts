@@ -3,7 +3,7 @@ import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
 import type { UnixMs } from '#lib/schedule.ts';
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import { isWebOrigin } from '#lib/sites/origin.ts';
+import { isWebSite } from '#lib/sites/origin.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { disconnectWallet } from '#lib/wallet/methods-with-review.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
@@ -120,7 +120,7 @@ function lineOf(result: TroubleResult, choices: ReportChoices): string {
  */
 export function writeReport(facts: ReportFacts, choices: ReportChoices): string {
   const { counts, site } = facts;
-  const chosenSite = choices.site && site !== null && isWebOrigin(site) ? site : null;
+  const chosenSite = choices.site && site !== null && isWebSite(site) ? site : null;
   return [
     `Drawbridge: ${versionOf(facts.version)}`,
     `Browser: ${browserOf(facts.userAgent)}`,

@@ -1,4 +1,4 @@
-import { isWebOrigin } from '#lib/sites/origin.ts';
+import { isWebSite } from '#lib/sites/origin.ts';
 
 /** The page that the user has trouble with; null if it is not known. */
 export interface TroublePlace {
@@ -19,6 +19,6 @@ export function readTroublePlace(hash: string): TroublePlace {
   const query = new URLSearchParams(hash.slice(1));
   const site = query.get('site') ?? '';
   const tab = query.get('tab') ?? '';
-  if (!isWebOrigin(site)) return { site: null, tabId: null };
+  if (!isWebSite(site)) return { site: null, tabId: null };
   return { site, tabId: /^\d{1,15}$/.test(tab) ? Number(tab) : null };
 }

@@ -62,6 +62,8 @@ export interface BrowserDriver {
   /** Resolves when the browser has gone, closed by the user or by `close`. */
   readonly gone: Promise<void>;
   newPage(url: string, size?: Size): Promise<PageDriver>;
+  /** In a tab of a container, which only Firefox has. */
+  newContainerPage(url: string): Promise<PageDriver>;
   /** Opens a page of the extension, e.g. `popup.html`, in a tab of its own. */
   extensionPage(path: string, size?: Size): Promise<PageDriver>;
   /** The cheapest context of the extension that has its storage; not all of them can be seen. */

@@ -56,6 +56,9 @@ export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserD
     extensionOrigin,
     gone: open.gone,
     newPage: async (url, size) => chromiumPage(await newPage(url, size)),
+    async newContainerPage() {
+      throw new Error('Chromium has no containers');
+    },
     async storagePage() {
       const background = runningBackground();
       if (!background) return chromiumPage(await newPage(`${extensionOrigin}/icon/16.png`));

@@ -128,6 +128,10 @@ export function firefoxPage(session: Session, handle: string): PageDriver {
          else Services.prefs.setIntPref(name, value);`,
         [preference, scheme === null ? null : ['dark', 'light'].indexOf(scheme)],
       );
+      if (scheme === null) return;
+      await page.waitUntil((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, scheme);
+      // Painted, too.
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     },
     async goto(url) {
       await session.inWindow(handle, (send) => send('WebDriver:Navigate', { url }));

@@ -102,6 +102,21 @@ function drive(
     name: 'firefox',
     extensionOrigin,
     newPage,
+    async newContainerPage(url) {
+      const handle = await session.inBrowser(
+        `const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs');
+         const { gBrowser } = Services.wm.getMostRecentWindow('navigator:browser');
+         gBrowser.selectedTab = gBrowser.addTab(arguments[0], {
+           userContextId: 2,
+           triggeringPrincipal: Services.scriptSecurityManager.getSystemPrincipal(),
+         });
+         return NavigableManager.getIdForBrowser(gBrowser.selectedBrowser);`,
+        [url],
+      );
+      const page = firefoxPage(session, String(handle));
+      await page.waitUntil((url) => location.href === url && document.readyState === 'complete', url);
+      return page;
+    },
     storagePage: () => newPage(`${extensionOrigin}/icon/16.png`),
     extensionPage: (path, size) => newPage(`${extensionOrigin}/${path}`, size),
     async waitForWindow(fragment, timeoutMs = patience) {
@@ -159,10 +174,20 @@ function drive(
   };
 }
 
-/** Sizes the window until its page has the size that was asked for. */
+/** A window of Firefox is at least 500 px wide: the page is made smaller within it, as the browser's own tools do. */
 async function fit(session: Session, handle: string, page: PageDriver, size: Size): Promise<void> {
   const frame = await page.evaluate(() => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight }));
   await session.inWindow(handle, (send) =>
     send('WebDriver:SetWindowRect', { width: size.width + frame.width, height: size.height + frame.height }),
   );
+  await session.inBrowser(
+    `const [handle, width, height] = arguments;
+     const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs');
+     const { style } = NavigableManager.getBrowserById(handle);
+     for (const [name, value] of Object.entries({ width, height })) {
+       for (const limit of ['min-', 'max-']) style.setProperty(limit + name, value + 'px');
+     }`,
+    [handle, size.width, size.height],
+  );
+  await page.waitUntil(({ width, height }) => innerWidth === width && innerHeight === height, size);
 }
