@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, listOfAny, message, object, text } from '#lib/data-api/schema/field.ts';
 import { DataApiError } from './data-api-error.ts';
-import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
+import { readAnswer, readEach } from './parse-rows.ts';
 import type { Query, RequestOptions } from './request.ts';
 
 /** Counts are positive int32. */
@@ -46,7 +46,8 @@ export function edgeSchema<T extends z.ZodMiniType>(node: T) {
 export interface Page<T> {
   edges: { cursor: string; node: T }[];
   pageInfo: PageInfo;
-  unreadable: Unreadable[];
+  /** The rows that could not be read, and why. */
+  unreadable: string[];
 }
 
 const envelopeSchema = object(() => ({ edges: listOfAny, pageInfo: message(pageInfoSchema) }));

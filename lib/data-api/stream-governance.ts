@@ -13,16 +13,9 @@ import { firstProblem, readEach } from './parse-rows.ts';
 import { connectionError, type DataApi, errorUnder200, openResponse, type RequestOptions } from './request.ts';
 import { readLines } from './stream-lines.ts';
 
-/** A proposal or vote that does not match the specification; the rest of its message is kept. */
-export interface UnreadableMember {
-  member: 'proposal' | 'proposals' | 'yes' | 'no' | 'yesParty' | 'noParty';
-  /** Place in the list; 0 where the member is not a list. */
-  index: number;
-  message: string;
-}
-
 export type GovernanceStreamItem =
-  | { type: 'message'; data: GovernanceData; unreadable: UnreadableMember[] }
+  /** `unreadable` has what does not match the specification, such as `yes.1: Invalid input`; the rest is kept. */
+  | { type: 'message'; data: GovernanceData; unreadable: string[] }
   /** The stream ends after it. */
   | { type: 'error'; error: ErrorObject }
   /** Not a message. The stream goes on. */
@@ -67,19 +60,19 @@ function readError(error: unknown): ErrorObject {
 }
 
 /** Reads what can be read of one message, and reports the rest. */
-export function readData(raw: Record<string, unknown>): { data: GovernanceData; unreadable: UnreadableMember[] } {
+export function readData(raw: Record<string, unknown>): { data: GovernanceData; unreadable: string[] } {
   const whole = governanceDataSchema.safeParse(raw);
   if (whole.success) return { data: whole.data, unreadable: [] };
-  const unreadable: UnreadableMember[] = [];
-  const member = <T>(name: UnreadableMember['member'], schema: z.ZodMiniType<T>, otherwise: T): T => {
+  const unreadable: string[] = [];
+  const member = <T>(name: keyof GovernanceData, schema: z.ZodMiniType<T>, otherwise: T): T => {
     const parsed = schema.safeParse(raw[name]);
     if (parsed.success) return parsed.data;
-    unreadable.push({ member: name, index: 0, message: firstProblem(parsed.error) });
+    unreadable.push(`${name}: ${firstProblem(parsed.error)}`);
     return otherwise;
   };
-  const each = <T>(name: UnreadableMember['member'], schema: z.ZodMiniType<T>): T[] => {
+  const each = <T>(name: keyof GovernanceData, schema: z.ZodMiniType<T>): T[] => {
     const read = readEach(schema, member(name, listOfAny, []));
-    unreadable.push(...read.unreadable.map((problem) => ({ member: name, ...problem })));
+    unreadable.push(...read.unreadable.map((problem) => `${name}.${problem}`));
     return read.items;
   };
   const data = {

@@ -1,11 +1,5 @@
 import { keepPreviousData } from '@tanstack/query-core';
-import {
-  isEpochSeq,
-  isEthereumAddress,
-  isNodeId,
-  listSignerBundles,
-  type SignerBundleFilter,
-} from '#lib/data-api/list-signer-bundles.ts';
+import { listSignerBundles, type SignerBundleFilter } from '#lib/data-api/list-signer-bundles.ts';
 import type { Pagination } from '#lib/data-api/pages.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { RouteQuery } from './route.ts';
@@ -16,9 +10,9 @@ export const bundleFilters = ['nodeId', 'submitter', 'epochSeq'] as const;
 export type BundleFilterName = (typeof bundleFilters)[number];
 
 const accepts: Record<BundleFilterName, (text: string) => boolean> = {
-  nodeId: isNodeId,
-  submitter: isEthereumAddress,
-  epochSeq: isEpochSeq,
+  nodeId: (text) => /^[0-9a-f]+$/i.test(text),
+  submitter: (text) => /^0x[0-9a-f]{40}$/i.test(text),
+  epochSeq: (text) => /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n,
 };
 
 export function isBundleFilter(name: BundleFilterName, text: string): boolean {

@@ -1,7 +1,6 @@
 import { DataApiError, isNotFound } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
-import type { Unreadable } from '#lib/data-api/parse-rows.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
@@ -65,7 +64,7 @@ const pageLimitMs = 60_000;
 export async function listAll(
   api: DataApi,
   signal: AbortSignal,
-  read: (proposals: GovernanceData[], unreadable: Unreadable[]) => void,
+  read: (proposals: GovernanceData[], unreadable: string[]) => void,
 ): Promise<boolean> {
   let isOffered = false;
   try {

@@ -32,7 +32,7 @@ function Signatures({ signatures }: { signatures: string }) {
 function cells(bundle: SignerBundle): JSX.Element[] {
   const { epochSeq, nonce, oldSigner, signatures, submitter, timestamp, ...others } = bundle;
   return [
-    <Sent key="epoch" raw={epochSeq} words={formatDecimal(escapeInvisible(epochSeq))} />,
+    <Sent key="epoch" raw={epochSeq} words={formatDecimal(epochSeq)} />,
     <CopiedKey key="signer" value={oldSigner} what={t('ex_bundle_old_signer')} />,
     <CopiedKey key="submitter" value={submitter} what={t('ex_bundle_submitter')} />,
     <CopiedKey key="nonce" value={nonce} what={t('ex_bundle_nonce')} picture={false} />,

@@ -13,7 +13,7 @@ import { asTime } from '#lib/explorer/readings.ts';
 import { parseDecimal } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { liquidationPrice, type MarginAsset, marginAmountOf } from './margin-amount.ts';
+import { liquidationPrice, type MarginAsset, marginAmount } from './margin-amount.ts';
 import { MarginPicture } from './margin-picture.tsx';
 
 /** The prices of a case, by the orders that are counted in. */
@@ -47,7 +47,7 @@ function CaseTable<Name extends string>(props: {
 /** The four levels in both cases, with what each of them means. */
 function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: MarginAsset | null }) {
   const { margin, asset } = props;
-  const amount = (raw: string) => <Sent raw={raw} words={marginAmountOf(raw, asset)} />;
+  const amount = (raw: string) => <Sent raw={raw} words={marginAmount(raw, asset)} />;
   return (
     <CaseTable
       testId="margin-levels"
