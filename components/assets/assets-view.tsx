@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { Empty, Notice, Skeleton } from '#components/status.tsx';
-import { searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
+import { parseAssetOrder, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { type Pause, pauseOf } from '#lib/data-api/nodes/node-state.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
@@ -59,7 +59,7 @@ const shown = 100;
 
 const isEnabled = ({ status }: Asset): boolean => status === 'STATUS_ENABLED';
 
-const bySymbol = (assets: readonly Asset[]): Asset[] => sortAssets(assets, { column: 'symbol', descending: false });
+const bySymbol = (assets: readonly Asset[]): Asset[] => sortAssets(assets, parseAssetOrder('symbol'));
 
 /** The network's assets, those in use first. The last list stays, with its age, while a new one is fetched or if that fails. */
 export function AssetsView(props: {

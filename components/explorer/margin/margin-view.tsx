@@ -7,10 +7,11 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
 import { estimatePosition } from '#lib/data-api/estimate-position.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
-import { type AssetList, assetsQuery } from '#lib/explorer/assets-query.ts';
+import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { type MarginRequest, readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { AssetsState } from '#lib/network-state.ts';
 import type { MarginAsset } from './margin-amount.ts';
 import { MarginForm } from './margin-form.tsx';
 import { MarginResult } from './margin-result.tsx';
@@ -33,7 +34,7 @@ function estimateQuery(api: DataApi, request: MarginRequest | null) {
 }
 
 /** The asset from the list; null where it is not in it with decimals, undefined while it or the list is not known. */
-function findAsset(list: AssetList | undefined, id: string): MarginAsset | null | undefined {
+function findAsset(list: AssetsState | undefined, id: string): MarginAsset | null | undefined {
   if (id === '' || list === undefined) return undefined;
   const details = list.assets.find((asset) => asset.id === id)?.details;
   if (!details || !/^\d{1,2}$/.test(details.decimals)) return null;

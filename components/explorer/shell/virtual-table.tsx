@@ -5,7 +5,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 /** Height of a row of one line, in pixels. */
 const rowHeight = 45;
 
-export interface TableColumn<T, Sort extends string = string> {
+export interface TableColumn<T, Sort = unknown> {
   id: string;
   label: string;
   /** Of its heading and its cells. */
@@ -15,12 +15,12 @@ export interface TableColumn<T, Sort extends string = string> {
   cell: (item: T) => ComponentChildren;
 }
 
-interface TableOrder<Sort extends string> {
+interface TableOrder<Sort> {
   column: Sort;
   descending: boolean;
 }
 
-function Heading<T, Sort extends string>(props: {
+function Heading<T, Sort>(props: {
   column: TableColumn<T, Sort>;
   order: TableOrder<Sort>;
   onSort: (by: Sort) => void;
@@ -84,7 +84,7 @@ function Row<T>(props: {
  * A table that scrolls with the page, of which only the rows near the screen are rendered. Screen readers get the number of rows,
  * and each row's index. `items`, `columns`, `keyOf` and `attributes` must stay the same objects while nothing in them changes.
  */
-export function VirtualTable<T, Sort extends string>(props: {
+export function VirtualTable<T, Sort>(props: {
   class: string;
   label: string;
   items: readonly T[];
