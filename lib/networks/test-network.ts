@@ -1,6 +1,6 @@
 import { failureOf, isRateLimit } from '#lib/data-api/data-api-error.ts';
 import { judgeNodes } from '#lib/data-api/nodes/judge-nodes.ts';
-import { type NodesMemory, probeLimitMs, probeNode } from '#lib/data-api/nodes/node-report.ts';
+import { type NodesMemory, probeNode } from '#lib/data-api/nodes/node-report.ts';
 import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -94,8 +94,7 @@ export function createTestNetwork(deps: {
       }
       await record({ finding: 'running' });
       try {
-        const signal = AbortSignal.timeout(probeLimitMs);
-        const latencyMs = await probeNode({ address, fetch, memory: deps.nodes, now, signal });
+        const latencyMs = await probeNode(address, { fetch, memory: deps.nodes, now });
         await record({ finding: 'ok', latencyMs });
         return true;
       } catch (error) {
