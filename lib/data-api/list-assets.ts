@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DataApiError, isNotFound } from './data-api-error.ts';
-import { pagesForwards, paginationQuery, readPage } from './pages.ts';
+import { allRows, paginationQuery, readPage } from './pages.ts';
 import { readAnswer, readEach } from './parse-rows.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import { type Asset, assetSchema } from './schema/asset.ts';
@@ -39,21 +39,14 @@ async function listPagedAssets(
   assetId: string | undefined,
   options: RequestOptions,
 ): Promise<ListedAssets> {
-  const pages = pagesForwards(
-    async (pagination, requestOptions) => {
-      const query = { assetId, ...paginationQuery(pagination) };
-      return readPage(assetSchema, 'assets', await getJson(api, '/api/v2/assets', query, requestOptions));
-    },
-    { signal: options.signal },
-  );
-  const listed: ListedAssets = { assets: [], unreadable: [] };
   try {
-    for await (const page of pages) {
-      listed.assets.push(...page.edges.map(({ node }) => node));
-      listed.unreadable.push(...page.unreadable);
-    }
+    const { rows, unreadable } = await allRows(async (pagination, pageOptions) => {
+      const query = { assetId, ...paginationQuery(pagination) };
+      return readPage(assetSchema, 'assets', await getJson(api, '/api/v2/assets', query, pageOptions));
+    }, options);
+    return { assets: rows, unreadable };
   } catch (error) {
     if (assetId === undefined || !isNotFound(error)) throw error;
+    return { assets: [], unreadable: [] };
   }
-  return listed;
 }
