@@ -8,11 +8,10 @@ import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored
 import { openSettings } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { answerStore, idle } from '#lib/explorer/answer-store.ts';
 import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
 import { hostAllowedSignal } from '#lib/explorer/host-allowed.ts';
 import { pageApi } from '#lib/explorer/page-nodes.ts';
-import { createQueryClient } from '#lib/explorer/query-client.ts';
+import { answerStore, createQueryClient, idle } from '#lib/explorer/query-client.ts';
 import { createRetry } from '#lib/explorer/retry.ts';
 import { followAddress } from '#lib/explorer/route-signal.ts';
 import { rememberScroll } from '#lib/explorer/scroll-memory.ts';

@@ -2,8 +2,6 @@ import { DataApiError } from './data-api-error.ts';
 
 const lineFeed = 0x0a;
 
-const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
-
 /** Lines of a UTF-8 stream, and an unfinished last one. Throws `too-large` beyond `maxBytes` a line. */
 export async function* readLines(
   parts: AsyncIterable<Uint8Array>,
@@ -22,11 +20,11 @@ export async function* readLines(
       line += decoder.decode(part.subarray(start, end), { stream: !isWhole });
       start = end + 1;
       if (isWhole) {
-        yield withoutReturn(line);
+        yield line.replace(/\r$/, '');
         line = '';
         bytes = 0;
       }
     }
   }
-  if (bytes > 0) yield withoutReturn(line + decoder.decode());
+  if (bytes > 0) yield (line + decoder.decode()).replace(/\r$/, '');
 }
