@@ -3,7 +3,6 @@ import {
   DataApiError,
   type DataApiFailure,
   dataApiFailureSchema,
-  isRateLimit,
   longestPauseMs,
 } from '#lib/data-api/data-api-error.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
@@ -14,9 +13,11 @@ import {
   blockIn,
   healthOf,
   healthy,
+  isRateLimited,
   isWaiting,
   type NodeHealth,
   type NodesState,
+  rateLimitOf,
   type SeenBlock,
   type ToldBlock,
 } from './node-state.ts';
@@ -67,7 +68,7 @@ function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
     // An answer to an earlier request lifts no rate limit.
     case 'answered': {
       const block = blockAfter(health.block, report.block, now);
-      if (health.failures > 0 && !(waiting && health.refusal !== null)) return { ...health, ...healthy, block };
+      if (health.failures > 0 && !isRateLimited(health, now)) return { ...health, ...healthy, block };
       return block === health.block ? health : { ...health, block };
     }
     case 'probed': {
@@ -79,15 +80,14 @@ function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
     }
     case 'failed': {
       const { failure } = report;
-      const refusal = failure.kind === 'refused' && isRateLimit(failure.refusal) ? failure.refusal : null;
-      const wasLimited = waiting && health.refusal !== null;
+      const refusal = rateLimitOf(report);
+      const wasLimited = isRateLimited(health, now);
       // Requests sent together fail together: one failure.
       if (refusal === null ? waiting : wasLimited && refusal.retryAfterMs === null) return health;
       const failures = waiting ? health.failures : health.failures + 1;
       const wait = Math.min(refusal?.retryAfterMs ?? backoff(failures, firstWaitMs, longestWaitMs), longestPauseMs);
       const retryAt = Math.max(wasLimited ? health.retryAt : 0, now + wait);
-      const said = refusal && { status: refusal.status, code: refusal.code, message: refusal.message };
-      return { ...health, failures, retryAt, refusal: said, failure };
+      return { ...health, failures, retryAt, failure };
     }
     default:
       return report satisfies never;

@@ -12,6 +12,7 @@ import {
   isRateLimited,
   type NodeHealth,
   type NodesState,
+  rateLimitOf,
 } from './node-state.ts';
 
 interface NodesDeps {
@@ -171,11 +172,7 @@ function stillWaiting(addresses: readonly string[], state: NodesState, now: numb
     .map((address) => ({ address, ...healthOf(state, address) }))
     .filter((health) => isRateLimited(health, now))
     .sort((a, b) => a.retryAt - b.retryAt);
-  if (!first?.refusal) return unreachableAll(addresses, 'other-network');
-  const { address, refusal, retryAt } = first;
-  return new DataApiError({
-    kind: 'refused',
-    address,
-    refusal: { ...refusal, details: [], retryAfterMs: retryAt - now },
-  });
+  const refusal = first && rateLimitOf(first);
+  if (!refusal) return unreachableAll(addresses, 'other-network');
+  return refusedBy(first.address, { ...refusal, retryAfterMs: first.retryAt - now });
 }
