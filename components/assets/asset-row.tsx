@@ -39,7 +39,6 @@ function Row({ name, children }: { name: string; children: ComponentChildren }) 
   );
 }
 
-/** Limits, decimals and contract, which few need. */
 function Technicalities({ asset, details }: { asset: Asset; details: AssetDetails }) {
   const { decimals, erc20, builtinAsset } = details;
   const symbol = escapeInvisible(details.symbol || details.name);
@@ -69,7 +68,6 @@ function Technicalities({ asset, details }: { asset: Asset; details: AssetDetail
   );
 }
 
-/** One asset, linked to its page in the explorer: its symbol, its name, and what one can do with it. */
 export function AssetRow({ asset }: { asset: Asset }) {
   const { id, details, status } = asset;
   const use = useOf(asset);

@@ -114,7 +114,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         now: clock(),
         hostAllowed: hostAllowedSignal(address),
         openSettings: () => void openSettings(),
-        restoreScroll: rememberScroll(window).restore,
+        restoreScroll: rememberScroll().restore,
       }}
     >
       <Explorer />

@@ -8,7 +8,6 @@ import { listOfAny } from './schema/field.ts';
 
 interface ListedAssets {
   assets: Asset[];
-  /** Which could not be read, and why. */
   unreadable: string[];
 }
 

@@ -84,7 +84,6 @@ export async function* pagesForwards<T>(
   throw new DataApiError({ kind: 'too-large' });
 }
 
-/** The rows of all pages, in one list. */
 export async function allRows<T>(fetchPage: FetchPage<T>, options: RequestOptions) {
   const rows: T[] = [];
   const unreadable: string[] = [];

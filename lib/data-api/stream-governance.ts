@@ -59,7 +59,6 @@ function readError(error: unknown): ErrorObject {
   return read ?? { ...noErrorObject, message: JSON.stringify(error).slice(0, keptOfLine) };
 }
 
-/** Reads what can be read of one message, and reports the rest. */
 export function readData(raw: Record<string, unknown>): { data: GovernanceData; unreadable: string[] } {
   const whole = governanceDataSchema.safeParse(raw);
   if (whole.success) return { data: whole.data, unreadable: [] };

@@ -9,7 +9,6 @@ export function assetAmount(smallest: string, { decimals }: Pick<AssetDetails, '
   return /^\d{1,3}$/.test(decimals) ? formatAmount(smallest, Number(decimals)) : escapeInvisible(smallest);
 }
 
-/** The same with the asset's symbol. */
 export function amountWithSymbol(smallest: string, details: Pick<AssetDetails, 'decimals' | 'symbol'>): string {
   return `${assetAmount(smallest, details)} ${escapeInvisible(details.symbol)}`;
 }

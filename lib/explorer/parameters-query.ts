@@ -4,11 +4,9 @@ import type { DataApi } from '#lib/data-api/request.ts';
 
 export interface ParameterList {
   parameters: NetworkParameter[];
-  /** How many rows could not be read. */
   unreadable: number;
 }
 
-/** All network parameters. */
 export function parametersQuery(api: DataApi) {
   return {
     queryKey: [api.baseUrl, 'parameters'],

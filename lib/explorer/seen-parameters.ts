@@ -19,7 +19,6 @@ export type Looks = z.infer<typeof looksSchema>;
 /** Only the explorer writes this; of two tabs, the later look counts. */
 export const seenParametersItem = storedItem<Looks>('kept:explorerSeenParameters', looksSchema, {});
 
-/** The parameters that the user has seen. */
 export interface SeenParameters {
   readonly looks: ReadonlySignal<Looks>;
   mark(address: string, parameters: readonly NetworkParameter[], at: number): Promise<void>;

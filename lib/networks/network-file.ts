@@ -25,7 +25,6 @@ type FileHost =
   /** `insecure` is http on another machine. */
   | { text: string; address: null; reason: 'grpc' | 'insecure' | 'invalid' };
 
-/** Why a file was not read. */
 export type NetworkFileProblem =
   | { kind: 'too-large' | 'empty' | 'html' | 'json' }
   /** TOML, but of something else. */
@@ -118,7 +117,6 @@ function lineOf(text: string, place: string): number | null {
   return index === -1 ? null : index + 1;
 }
 
-/** The network in the text of a file. */
 export function readNetworkFile(content: string): { file: NetworkFile } | { problem: NetworkFileProblem } {
   if (content.length > longestFile) return { problem: { kind: 'too-large' } };
   // Windows editors begin a file with a byte order mark.

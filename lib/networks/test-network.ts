@@ -85,7 +85,6 @@ export function createTestNetwork(deps: {
       return chainId;
     };
 
-    /** Resolves to whether it answered. */
     const testDataApi = async (address: string): Promise<boolean> => {
       const record = (found: Partial<CheckResult>) => write('data-api', address, found);
       if (!(await deps.allowed(address))) {
@@ -117,7 +116,6 @@ export function createTestNetwork(deps: {
   };
 }
 
-/** What a failed request to a data API comes to. */
 export function dataApiFinding(error: unknown): Pick<CheckResult, 'finding' | 'failure'> {
   const failure = failureOf(error);
   if (failure.kind === 'unreachable' || failure.kind === 'other') return { finding: 'no-answer', failure };

@@ -46,7 +46,6 @@ function cells(bundle: SignerBundle): JSX.Element[] {
 
 const members = ['epochSeq', 'oldSigner', 'submitter', 'nonce', 'signatures', 'timestamp'] as const;
 
-/** Bundles as they were sent, below the names of their members. */
 export function bundleRows(bundles: readonly SignerBundle[]): readonly (readonly string[])[] {
   return [members, ...bundles.map((bundle) => members.map((name) => bundle[name]))];
 }

@@ -4,7 +4,6 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 
-/** What is known of the asset that margins are in. */
 export interface MarginAsset {
   id: string;
   symbol: string;

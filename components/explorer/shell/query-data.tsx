@@ -54,7 +54,6 @@ export function QueryFailure(props: { query: QueryState<unknown>; hasData?: bool
 /** A skeleton until there is data, why the query failed, and what `children` makes of the data, fresh or not. */
 export function QueryData<T>(props: {
   query: QueryState<T>;
-  /** How many rows the skeleton has. */
   rows: number;
   /** Hides placeholder data of another query once this one has failed: they would pass for its own. */
   hidePlaceholder?: boolean;

@@ -60,7 +60,6 @@ export interface NodesState {
 
 export const noNodes: NodesState = { inUse: '', nodes: {} };
 
-/** After an answer. */
 export const healthy = { failures: 0, retryAt: 0, failure: null };
 
 const unknown: NodeHealth = {

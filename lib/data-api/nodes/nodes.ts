@@ -22,7 +22,6 @@ interface NodesDeps {
   memory: NodesMemory;
   /** Unix milliseconds. */
   now: () => number;
-  /** Whether the browser's permissions allow an address. */
   allowed?: (address: string) => Promise<boolean>;
   /** Milliseconds before the next address is asked instead. */
   patienceMs?: number;
