@@ -9,7 +9,6 @@ import { openSettings } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
-import { hostAllowedSignal } from '#lib/explorer/host-allowed.ts';
 import { pageApi } from '#lib/explorer/page-nodes.ts';
 import { answerStore, createQueryClient, idle } from '#lib/explorer/query-client.ts';
 import { createRetry } from '#lib/explorer/retry.ts';
@@ -88,7 +87,6 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const addresses = computed(() => joined.value.split(' '));
   const api = computed(() => pageApi(addresses.value));
   const network = computed(() => currentNetwork(settings.value).name);
-  const address = computed(() => api.value.baseUrl);
   const retry = createRetry(Date.now);
   const { queries, forgetOld } = createQueryClient({ store: answerStore(), retry });
   // Asks again when the tab comes to the front.
@@ -112,7 +110,6 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         voting: voting.signal,
         seen,
         now: clock(),
-        hostAllowed: hostAllowedSignal(address),
         openSettings: () => void openSettings(),
         restoreScroll: rememberScroll().restore,
       }}

@@ -1,5 +1,5 @@
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { foldText, searchWords } from '#lib/format/fold-text.ts';
+import { wordFinder } from '#lib/format/fold-text.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 
 /** The values that a list of assets has, as they were sent. An `amount` is in the asset's smallest unit. */
@@ -67,9 +67,8 @@ export function sortAssets(assets: readonly Asset[], { column, descending }: Ass
 
 /** Assets whose ID, name, symbol or contract address hold every word of `query`. */
 export function searchAssets(assets: readonly Asset[], query: string): Asset[] {
-  const words = searchWords(query);
-  return assets.filter(({ id, details }) => {
-    const text = foldText([id, details?.name, details?.symbol, details?.erc20?.contractAddress].join(' '));
-    return words.every((word) => text.includes(word));
-  });
+  const isFound = wordFinder(query);
+  return assets.filter(({ id, details }) =>
+    isFound([id, details?.name, details?.symbol, details?.erc20?.contractAddress].join(' ')),
+  );
 }

@@ -19,25 +19,25 @@ const titles = {
   other: 'ex_failed_other',
 } as const;
 
-/**
- * A failed query in words: what is wrong, and a sentence with the address and what the service said. Without
- * `hostAllowed`, a service that seems down may well be running.
- */
-export function describeFailure(
-  error: unknown,
-  { host, hostAllowed }: { host: string; hostAllowed: boolean },
-): { kind: DataApiError['kind'] | 'permission' | 'pause'; title: string; text: string } {
+/** A failed query in words: what is wrong, and a sentence with the address and what the service said. */
+export function describeFailure(error: unknown): {
+  kind: DataApiError['kind'] | 'permission' | 'pause';
+  title: string;
+  text: string;
+} {
   if (!(error instanceof DataApiError)) {
     return { kind: 'other', title: t('ex_failed_other'), text: escapeInvisible(errorMessage(error)) };
   }
-  const { kind, refusal } = error;
+  const { kind, refusal, failure } = error;
   const title = t(titles[kind]);
-  if (kind === 'unreachable') {
-    return hostAllowed
-      ? { kind, title, text: t('ex_failed_unreachable_text', { host }) }
-      : { kind: 'permission', title: t('ex_failed_permission', { host }), text: t('ex_failed_permission_text') };
+  if (failure.kind === 'unreachable') {
+    const { address = '', why } = failure;
+    const host = URL.canParse(address) ? new URL(address).host : address;
+    return why === 'not-allowed'
+      ? { kind: 'permission', title: t('ex_failed_permission', { host }), text: t('ex_failed_permission_text') }
+      : { kind, title, text: t('ex_failed_unreachable_text', { host }) };
   }
-  if (refusal === null) return { kind, title, text: failureText(error.failure) };
+  if (refusal === null) return { kind, title, text: failureText(failure) };
   const said = [refusal.message, ...detailTexts(refusal)].filter((text) => text !== '');
   const codes = t('ex_failed_codes', { code: `${refusal.code}`, status: `${refusal.status}` });
   const text = said.length === 0 ? `${codes}.` : `${bidiIsolate(said.map(escapeInvisible).join(' · '))} (${codes}).`;

@@ -1,5 +1,5 @@
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import { foldText, searchWords } from '#lib/format/fold-text.ts';
+import { wordFinder } from '#lib/format/fold-text.ts';
 
 /** How a parameter differs from when the user last looked. `old` is the value it had then. */
 export type ParameterChange = { kind: 'new' } | { kind: 'changed'; old: string } | { kind: 'gone'; old: string };
@@ -37,10 +37,6 @@ export function findParameters(
   query: string,
   labelOf: (parameter: NetworkParameter) => string,
 ): NetworkParameter[] {
-  const words = searchWords(query);
-  if (words.length === 0) return [...parameters];
-  return parameters.filter((parameter) => {
-    const text = foldText(`${parameter.key} ${parameter.value} ${labelOf(parameter)}`);
-    return words.every((word) => text.includes(word));
-  });
+  const isFound = wordFinder(query);
+  return parameters.filter((one) => isFound(`${one.key} ${one.value} ${labelOf(one)}`));
 }

@@ -28,7 +28,6 @@ export interface ExplorerServices {
   seen: SeenParameters;
   /** Unix milliseconds, updated every second. A component that reads its value renders as often. */
   now: ReadonlySignal<number>;
-  hostAllowed: ReadonlySignal<boolean>;
   openSettings(): void;
   /** Restores the scroll position of the current history entry, once its view has rendered. */
   restoreScroll(): void;

@@ -48,7 +48,6 @@ export interface ExplorerUnderTest {
   asked: URL[];
   services: ExplorerServices;
   now: { value: number };
-  hostAllowed: { value: boolean };
   settingsOpened: () => number;
   unmount(): void;
 }
@@ -100,7 +99,6 @@ export async function openExplorer(
   const assets = perNetworkItem(settings, () => memoryItem(noAssets));
   const refresh = createRefreshAssets({ settings, assets, dataApi: () => api, now: Date.now });
   const now = signal(Date.now());
-  const hostAllowed = signal(true);
   const { queries } = createQueryClient({ store: options.store ?? memoryAnswers(), retry });
   const navigation = followAddress(window);
   const services: ExplorerServices = {
@@ -116,7 +114,6 @@ export async function openExplorer(
     voting: signal(options.voting ?? null),
     seen: await followSeenParameters(memoryItem<Looks>(options.looks ?? {})),
     now,
-    hostAllowed,
     openSettings: () => {
       opened += 1;
     },
@@ -129,7 +126,6 @@ export async function openExplorer(
     asked,
     services,
     now,
-    hostAllowed,
     settingsOpened: () => opened,
     unmount: () => {
       unmount();
