@@ -12,7 +12,7 @@ import { governanceSource } from '#lib/explorer/governance/governance-source.ts'
 import { pageApi } from '#lib/explorer/page-nodes.ts';
 import { answerStore, createQueryClient, idle } from '#lib/explorer/query-client.ts';
 import { createRetry } from '#lib/explorer/retry.ts';
-import { followAddress } from '#lib/explorer/route-signal.ts';
+import { followAddress } from '#lib/explorer/route.ts';
 import { rememberScroll } from '#lib/explorer/scroll-memory.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createReadVotes, votesOfKeys } from '#lib/governance/own-votes.ts';

@@ -11,7 +11,6 @@ import { bodyLimit } from '#lib/http/capped-text.ts';
 import { parseJson } from '#lib/json/parse.ts';
 import { firstProblem, readEach } from './parse-rows.ts';
 import { connectionError, type DataApi, errorUnder200, openResponse, type RequestOptions } from './request.ts';
-import { readLines } from './stream-lines.ts';
 
 export type GovernanceStreamItem =
   /** `unreadable` has what does not match the specification, such as `yes.1: Invalid input`; the rest is kept. */
@@ -118,4 +117,33 @@ export async function* streamGovernance(
   } catch (error) {
     throw connectionError(response.url || api.baseUrl + streamPath, error, signal);
   }
+}
+
+const lineFeed = 0x0a;
+
+/** Lines of a UTF-8 stream, and an unfinished last one. Throws `too-large` beyond `maxBytes` a line. */
+export async function* readLines(
+  parts: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let line = '';
+  let bytes = 0;
+  for await (const part of parts) {
+    for (let start = 0; start < part.length; ) {
+      const found = part.indexOf(lineFeed, start);
+      const isWhole = found !== -1;
+      const end = isWhole ? found : part.length;
+      bytes += end - start;
+      if (bytes > maxBytes) throw new DataApiError({ kind: 'too-large' });
+      line += decoder.decode(part.subarray(start, end), { stream: !isWhole });
+      start = end + 1;
+      if (isWhole) {
+        yield line.replace(/\r$/, '');
+        line = '';
+        bytes = 0;
+      }
+    }
+  }
+  if (bytes > 0) yield (line + decoder.decode()).replace(/\r$/, '');
 }

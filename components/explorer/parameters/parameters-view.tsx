@@ -11,15 +11,15 @@ import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts'
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { governanceToken, isTokenAmount } from '#lib/explorer/governance/governance-token.ts';
+import { parameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';
+import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
+import type { RouteQuery } from '#lib/explorer/route.ts';
 import {
   findParameters,
   type ParameterChange,
   parameterChanges,
   wholesaleChanges,
-} from '#lib/explorer/parameter-changes.ts';
-import { parameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';
-import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
-import type { RouteQuery } from '#lib/explorer/route.ts';
+} from '#lib/explorer/seen-parameters.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { ParameterList } from './parameter-list.tsx';

@@ -8,7 +8,7 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import type { AssetsSource } from '#lib/explorer/assets-query.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { Retry } from '#lib/explorer/retry.ts';
-import type { Navigation } from '#lib/explorer/route-signal.ts';
+import type { Navigation } from '#lib/explorer/route.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
 
 export interface ExplorerServices {

@@ -10,8 +10,7 @@ import type { GovernanceSource } from '#lib/explorer/governance/governance-sourc
 import type { AnswerStore } from '#lib/explorer/query-client.ts';
 import { createQueryClient } from '#lib/explorer/query-client.ts';
 import { createRetry } from '#lib/explorer/retry.ts';
-import { explorerViews } from '#lib/explorer/route.ts';
-import { followAddress } from '#lib/explorer/route-signal.ts';
+import { explorerViews, followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { noAssets } from '#lib/network-state.ts';
