@@ -37,7 +37,7 @@ interface PositionParameters {
   marketId: string;
   /** int64 scaled by the market's position decimal places; negative for a short position. */
   openVolume: string;
-  /** In the smallest unit of the market's asset. With it the estimate has liquidation prices too. */
+  /** In the smallest unit of the market's asset; empty for none. With it the estimate has liquidation prices too. */
   collateralAvailable?: string | undefined;
 }
 
@@ -47,6 +47,6 @@ export async function estimatePosition(
   { marketId, openVolume, collateralAvailable }: PositionParameters,
   options: RequestOptions = {},
 ): Promise<PositionEstimate> {
-  const query = { marketId, openVolume, collateralAvailable };
+  const query = { marketId, openVolume, collateralAvailable: collateralAvailable || undefined };
   return readAnswer(positionEstimateSchema, await getJson(api, '/api/v2/estimate/position', query, options));
 }

@@ -10,10 +10,10 @@ import { type Vote, voteSchema } from './schema/proposal.ts';
 export async function listVotes(
   api: DataApi,
   /** One of them at least; without either, services refuse. */
-  filter: { proposalId?: string | undefined; partyId?: string | undefined },
+  { partyId, proposalId }: { partyId?: string | undefined; proposalId?: string | undefined },
   pagination: Pagination = {},
   options: RequestOptions = {},
 ): Promise<Page<Vote>> {
-  const query = { ...filter, ...paginationQuery(pagination) };
+  const query = { partyId, proposalId, ...paginationQuery(pagination) };
   return readPage(voteSchema, 'votes', await getJson(api, '/api/v2/votes', query, options));
 }

@@ -34,12 +34,11 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** An empty text is left out of the address. */
 export type Query = Readonly<Record<string, string | undefined>>;
 
 function address(api: DataApi, path: string, query: Query): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) parameters.set(name, value);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, value);
   const search = parameters.toString();
   return api.baseUrl.replace(/\/+$/, '') + path + (search && `?${search}`);
 }
