@@ -63,11 +63,8 @@ export function createTestNetwork(deps: {
     /** Resolves to the wallet's chain ID; empty while unknown. */
     const testWallet = async (): Promise<string> => {
       let chainId = '';
-      const client = createWalletClient({
-        baseUrl: walletAddress,
-        fetch: deps.walletFetch,
-        requestIdFormats: deps.requestIdFormats,
-      });
+      const { walletFetch, requestIdFormats } = deps;
+      const client = createWalletClient({ baseUrl: walletAddress, fetch: walletFetch, requestIdFormats });
       const checks = createWalletChecks({ client, site: await deps.site(), expectedChainId, now });
       const allowed = await deps.allowed(walletAddress);
       let over = false;
@@ -87,14 +84,11 @@ export function createTestNetwork(deps: {
 
     const testDataApi = async (address: string): Promise<boolean> => {
       const record = (found: Partial<CheckResult>) => write('data-api', address, found);
-      if (!(await deps.allowed(address))) {
-        await record({ finding: 'no-permission' });
-        return false;
-      }
-      await record({ finding: 'running' });
+      const allowed = await deps.allowed(address);
+      await record({ finding: allowed ? 'running' : 'no-permission' });
+      if (!allowed) return false;
       try {
-        const latencyMs = await probeNode(address, { fetch, memory: deps.nodes, now });
-        await record({ finding: 'ok', latencyMs });
+        await record({ finding: 'ok', latencyMs: await probeNode(address, { fetch, memory: deps.nodes, now }) });
         return true;
       } catch (error) {
         await record(dataApiFinding(error));
