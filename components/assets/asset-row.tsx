@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { ShortKey } from '#components/short-key.tsx';
+import { assetColumns } from '#lib/assets/asset-order.ts';
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -29,20 +30,6 @@ function useOf({ status, details }: Asset): string | null {
 const amountOf = ({ decimals, symbol }: AssetDetails, smallest: string): string =>
   `${formatAmount(smallest, Number(decimals))} ${escapeInvisible(symbol)}`;
 
-/** The asset's limits, in whole units. */
-function limits(details: AssetDetails): [string, string][] {
-  const { builtinAsset, erc20, quantum } = details;
-  const all: [string, string | undefined][] = [
-    [t('asset_faucet'), builtinAsset?.maxFaucetAmountMint],
-    [t('asset_lifetime_limit'), erc20?.lifetimeLimit],
-    [t('asset_withdraw_threshold'), erc20?.withdrawThreshold],
-    [t('asset_quantum'), quantum],
-  ];
-  return all.flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, amountOf(details, value)]],
-  );
-}
-
 function Row({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <div class="asset-limit split">
@@ -52,19 +39,17 @@ function Row({ name, children }: { name: string; children: ComponentChildren }) 
   );
 }
 
-/** Limits, decimals and contract, which few need. */
-function Technicalities({ details }: { details: AssetDetails }) {
+function Technicalities({ asset, details }: { asset: Asset; details: AssetDetails }) {
   const { decimals, erc20, builtinAsset } = details;
   const symbol = escapeInvisible(details.symbol || details.name);
   return (
     <details class="disclosure small">
       <summary class="soft">{t('asset_details', { symbol })}</summary>
       <dl>
-        {limits(details).map(([name, value]) => (
-          <Row key={name} name={name}>
-            {value}
-          </Row>
-        ))}
+        {assetColumns.map((column) => {
+          const amount = column.kind === 'amount' && column.of(asset);
+          return amount ? <Row name={t(`asset_${column.name}`)}>{amountOf(details, amount)}</Row> : null;
+        })}
         <Row name={t('asset_places')}>{escapeInvisible(decimals)}</Row>
         <Row name={t('asset_source')}>
           {erc20 !== null && erc20.contractAddress !== '' ? (
@@ -83,7 +68,6 @@ function Technicalities({ details }: { details: AssetDetails }) {
   );
 }
 
-/** One asset, linked to its page in the explorer: its symbol, its name, and what one can do with it. */
 export function AssetRow({ asset }: { asset: Asset }) {
   const { id, details, status } = asset;
   const use = useOf(asset);
@@ -99,7 +83,7 @@ export function AssetRow({ asset }: { asset: Asset }) {
         {status !== 'STATUS_ENABLED' && <AssetStatus status={status} />}
       </div>
       {use !== null && <p class="soft small">{use}</p>}
-      {details && <Technicalities details={details} />}
+      {details && <Technicalities asset={asset} details={details} />}
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { Empty, Notice, Skeleton } from '#components/status.tsx';
-import { searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
+import { parseAssetOrder, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { type Pause, pauseOf } from '#lib/data-api/nodes/node-state.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
@@ -17,7 +17,6 @@ import { AssetRow } from './asset-row.tsx';
 function AssetsFailure(props: {
   error: string;
   pause: Pause | null;
-  /** The list on screen is not fresh. */
   old: boolean;
   loading: boolean;
   now: number;
@@ -59,16 +58,10 @@ const shown = 100;
 
 const isEnabled = ({ status }: Asset): boolean => status === 'STATUS_ENABLED';
 
-const bySymbol = (assets: readonly Asset[]): Asset[] => sortAssets(assets, { column: 'symbol', descending: false });
+const bySymbol = (assets: readonly Asset[]): Asset[] => sortAssets(assets, parseAssetOrder('symbol'));
 
 /** The network's assets, those in use first. The last list stays, with its age, while a new one is fetched or if that fails. */
-export function AssetsView(props: {
-  state: AssetsState;
-  /** Set while the data API rate-limits. */
-  pause: Pause | null;
-  now: number;
-  onRefresh: () => void;
-}) {
+export function AssetsView(props: { state: AssetsState; pause: Pause | null; now: number; onRefresh: () => void }) {
   const { state, now, onRefresh } = props;
   const { assets, fetchedAt, loading, failure, unreadable } = state;
   const omitted = unreadable > 0 ? plural('assets_unreadable', unreadable) : null;
@@ -141,7 +134,6 @@ export function AssetsView(props: {
   );
 }
 
-/** The popup's second view. */
 export function AssetsTab({ state, actions }: PopupViewProps) {
   const { assets, settings, now } = state;
   if (assets === null) return <Skeleton rows={6} />;

@@ -219,7 +219,7 @@ describe('the network settings', () => {
 
   it('show which address is in use, how quick it is, and what is wrong with another', () => {
     const well = { ...healthOf(noNodes, ''), latencyMs: 12, probedAt: now };
-    const refusal = { status: 429, code: 8, message: 'slow down' };
+    const refusal = { status: 429, code: 8, message: 'slow down', details: [], retryAfterMs: null };
     const nodes: NodesState = {
       inUse: 'https://a.example',
       nodes: {
@@ -230,8 +230,7 @@ describe('the network settings', () => {
           ...well,
           failures: 1,
           retryAt: now + 60_000,
-          refusal,
-          failure: { kind: 'refused', address: 'c', refusal: { ...refusal, details: [], retryAfterMs: null } },
+          failure: { kind: 'refused', address: 'c', refusal },
         },
       },
     };

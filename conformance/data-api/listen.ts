@@ -1,5 +1,5 @@
 import type { HttpHead } from '#conformance/transport.ts';
-import { readLines } from '#lib/data-api/stream-lines.ts';
+import { readLines } from '#lib/data-api/stream-governance.ts';
 import type { DataApiUnderTest } from './data-api-under-test.ts';
 
 export interface StreamSample {

@@ -2,21 +2,17 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { Explorer, loadView } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/explorer-context.ts';
 import type { Voting, VotingActions } from '#components/governance/voting.ts';
-import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
 import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
 import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
 import { openSettings } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
-import { answerStore, idle } from '#lib/explorer/answer-store.ts';
 import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
-import { hostAllowedSignal } from '#lib/explorer/host-allowed.ts';
-import { pageNodes } from '#lib/explorer/page-nodes.ts';
-import { createQueryClient } from '#lib/explorer/query-client.ts';
+import { pageApi } from '#lib/explorer/page-nodes.ts';
+import { answerStore, createQueryClient, idle } from '#lib/explorer/query-client.ts';
 import { createRetry } from '#lib/explorer/retry.ts';
-import { followAddress } from '#lib/explorer/route-signal.ts';
+import { followAddress } from '#lib/explorer/route.ts';
 import { rememberScroll } from '#lib/explorer/scroll-memory.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createReadVotes, votesOfKeys } from '#lib/governance/own-votes.ts';
@@ -89,17 +85,8 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   // As one text, which stays the same while they do.
   const joined = computed(() => currentNetwork(settings.value).dataApiAddresses.join(' '));
   const addresses = computed(() => joined.value.split(' '));
-  const api = computed(() =>
-    nodesApi({
-      addresses: addresses.value,
-      fetch: globalThis.fetch,
-      memory: pageNodes,
-      now: Date.now,
-      allowed: hasHostPermission,
-    }),
-  );
+  const api = computed(() => pageApi(addresses.value));
   const network = computed(() => currentNetwork(settings.value).name);
-  const address = computed(() => api.value.baseUrl);
   const retry = createRetry(Date.now);
   const { queries, forgetOld } = createQueryClient({ store: answerStore(), retry });
   // Asks again when the tab comes to the front.
@@ -123,9 +110,8 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         voting: voting.signal,
         seen,
         now: clock(),
-        hostAllowed: hostAllowedSignal(address),
         openSettings: () => void openSettings(),
-        restoreScroll: rememberScroll(window).restore,
+        restoreScroll: rememberScroll().restore,
       }}
     >
       <Explorer />

@@ -1,17 +1,18 @@
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { foldText, searchWords } from '#lib/format/fold-text.ts';
+import { wordFinder } from '#lib/format/fold-text.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 
+/** The values that a list of assets has, as they were sent. An `amount` is in the asset's smallest unit. */
 export const assetColumns = [
-  'symbol',
-  'status',
-  'contract',
-  'decimals',
-  'quantum',
-  'faucet',
-  'lifetimeLimit',
-  'withdrawThreshold',
-  'id',
+  { name: 'symbol', kind: 'text', of: ({ details }: Asset) => details?.symbol },
+  { name: 'status', kind: 'text', of: ({ status }: Asset) => status },
+  { name: 'contract', kind: 'id', of: ({ details }: Asset) => details?.erc20?.contractAddress },
+  { name: 'decimals', kind: 'count', of: ({ details }: Asset) => details?.decimals },
+  { name: 'quantum', kind: 'amount', of: ({ details }: Asset) => details?.quantum },
+  { name: 'faucet', kind: 'amount', of: ({ details }: Asset) => details?.builtinAsset?.maxFaucetAmountMint },
+  { name: 'lifetimeLimit', kind: 'amount', of: ({ details }: Asset) => details?.erc20?.lifetimeLimit },
+  { name: 'withdrawThreshold', kind: 'amount', of: ({ details }: Asset) => details?.erc20?.withdrawThreshold },
+  { name: 'id', kind: 'id', of: ({ id }: Asset) => id },
 ] as const;
 
 export type AssetColumn = (typeof assetColumns)[number];
@@ -21,55 +22,27 @@ export interface AssetOrder {
   descending: boolean;
 }
 
-/** Reads a column name, with a minus for descending; by symbol otherwise. */
+/** Reads a column's name, with a minus for descending; by symbol otherwise. */
 export function parseAssetOrder(text: string): AssetOrder {
   const descending = text.startsWith('-');
-  const column = assetColumns.find((name) => name === text.slice(descending ? 1 : 0));
-  return column === undefined ? { column: 'symbol', descending: false } : { column, descending };
+  const column = assetColumns.find(({ name }) => name === text.slice(descending ? 1 : 0));
+  return column === undefined ? { column: assetColumns[0], descending: false } : { column, descending };
 }
 
 export function assetOrderText({ column, descending }: AssetOrder): string {
-  return `${descending ? '-' : ''}${column}`;
+  return `${descending ? '-' : ''}${column.name}`;
 }
-
-const values: Record<AssetColumn, (asset: Asset) => string | undefined> = {
-  symbol: ({ details }) => details?.symbol,
-  status: ({ status }) => status,
-  contract: ({ details }) => details?.erc20?.contractAddress,
-  decimals: ({ details }) => details?.decimals,
-  quantum: ({ details }) => details?.quantum,
-  faucet: ({ details }) => details?.builtinAsset?.maxFaucetAmountMint,
-  lifetimeLimit: ({ details }) => details?.erc20?.lifetimeLimit,
-  withdrawThreshold: ({ details }) => details?.erc20?.withdrawThreshold,
-  id: ({ id }) => id,
-};
-
-/** The raw text in a column; null for none. */
-export function assetValue(asset: Asset, column: AssetColumn): string | null {
-  return values[column](asset) ?? null;
-}
-
-/** Assets as they were sent, below the names of the columns. */
-export function assetRows(assets: readonly Asset[]): string[][] {
-  const named = (asset: Asset): string[] => [
-    asset.details?.name ?? '',
-    ...assetColumns.map((column) => assetValue(asset, column) ?? ''),
-  ];
-  return [['name', ...assetColumns], ...assets.map(named)];
-}
-
-const amounts: ReadonlySet<AssetColumn> = new Set(['quantum', 'faucet', 'lifetimeLimit', 'withdrawThreshold']);
 
 /** More than any asset has; formatting stops there as well. */
 const mostDecimals = 100;
 
 /** Amounts compare in whole units, so that 1 USDT stands beside 1 VEGA. */
-function sortValue(asset: Asset, column: AssetColumn): bigint | string | null {
-  const text = assetValue(asset, column);
-  if (text === null || text === '') return null;
-  if (column !== 'decimals' && !amounts.has(column)) return text;
+function sortValue(asset: Asset, { kind, of }: AssetColumn): bigint | string | null {
+  const text = of(asset);
+  if (text === undefined || text === '') return null;
+  if (kind === 'text' || kind === 'id') return text;
   if (!/^-?\d{1,400}$/.test(text)) return null;
-  if (column === 'decimals') return BigInt(text);
+  if (kind === 'count') return BigInt(text);
   const decimals = Number(asset.details?.decimals);
   const known = Number.isInteger(decimals) && decimals >= 0 && decimals <= mostDecimals;
   return BigInt(text) * 10n ** BigInt(mostDecimals - (known ? decimals : 0));
@@ -94,9 +67,8 @@ export function sortAssets(assets: readonly Asset[], { column, descending }: Ass
 
 /** Assets whose ID, name, symbol or contract address hold every word of `query`. */
 export function searchAssets(assets: readonly Asset[], query: string): Asset[] {
-  const words = searchWords(query);
-  return assets.filter(({ id, details }) => {
-    const text = foldText([id, details?.name, details?.symbol, details?.erc20?.contractAddress].join(' '));
-    return words.every((word) => text.includes(word));
-  });
+  const isFound = wordFinder(query);
+  return assets.filter(({ id, details }) =>
+    isFound([id, details?.name, details?.symbol, details?.erc20?.contractAddress].join(' ')),
+  );
 }

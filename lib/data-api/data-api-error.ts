@@ -12,7 +12,6 @@ export const errorObjectSchema = object(errorMembers);
 
 export type ErrorObject = z.infer<typeof errorObjectSchema>;
 
-/** Stands for an answer without one. */
 export const noErrorObject: ErrorObject = { code: 0, message: '', details: [] };
 
 /** Longest pause granted to a service, in milliseconds: a header can hold a mistake. */
@@ -21,7 +20,6 @@ export const longestPauseMs = 3_600_000;
 const refusalSchema = z.lazy(() =>
   z.object({
     ...errorMembers(),
-    /** HTTP status. */
     status: z.number(),
     /** The pause that the service asks for, in milliseconds; null where it does not say. */
     retryAfterMs: z.nullable(z.number()),
@@ -40,12 +38,10 @@ export const dataApiFailureSchema = z.lazy(() =>
       address,
       why: z.optional(z.literal(['redirect', 'timeout', 'not-allowed', 'other-network'])),
     }),
-    /** Status other than 200. */
     z.object({ kind: z.literal('refused'), address, refusal: refusalSchema }),
     /** Status 200, but not what the interface specification says. */
     z.object({ kind: z.literal('bad-response'), address, problem: z.optional(z.string()) }),
     z.object({ kind: z.literal('too-large'), address }),
-    /** Any other error. */
     z.object({ kind: z.literal('other'), message: z.string() }),
   ]),
 );
@@ -66,13 +62,11 @@ export class DataApiError extends Error {
     return this.failure.kind;
   }
 
-  /** Null for every other kind. */
   get refusal(): Refusal | null {
     return this.failure.kind === 'refused' ? this.failure.refusal : null;
   }
 }
 
-/** The failure behind any error of a request. */
 export function failureOf(error: unknown): DataApiFailure {
   if (error instanceof DataApiError) return error.failure;
   if (error instanceof Error && error.name === 'TimeoutError') return { kind: 'unreachable', why: 'timeout' };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readAnswer } from './parse-rows.ts';
-import { type DataApi, getJson, int64Text, ParameterError, type RequestOptions } from './request.ts';
+import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import { integer, message, object, text } from './schema/field.ts';
 
 /** In the decimals of the market's asset, possibly with fractions. */
@@ -33,29 +33,20 @@ export const positionEstimateSchema = object(() => ({
 export type MarginLevels = z.infer<typeof marginLevelsSchema>;
 export type PositionEstimate = z.infer<typeof positionEstimateSchema>;
 
-export interface PositionParameters {
+interface PositionParameters {
   marketId: string;
   /** int64 scaled by the market's position decimal places; negative for a short position. */
-  openVolume: bigint | string;
-  /** In the smallest unit of the market's asset. With it the estimate has liquidation prices too. */
-  collateralAvailable?: bigint | string | undefined;
+  openVolume: string;
+  /** In the smallest unit of the market's asset; empty for none. With it the estimate has liquidation prices too. */
+  collateralAvailable?: string | undefined;
 }
 
-/** Margin of a position, at best and at worst. Rejects with `DataApiError` or `ParameterError`. */
+/** Margin of a position, at best and at worst. Rejects with `DataApiError`. */
 export async function estimatePosition(
   api: DataApi,
   { marketId, openVolume, collateralAvailable }: PositionParameters,
   options: RequestOptions = {},
 ): Promise<PositionEstimate> {
-  if (marketId === '') throw new ParameterError('marketId', 'is required');
-  if (collateralAvailable !== undefined && !/^\d+(\.\d+)?$/.test(`${collateralAvailable}`)) {
-    throw new ParameterError('collateralAvailable', 'is not an amount');
-  }
-  const query = {
-    marketId,
-    openVolume: int64Text('openVolume', openVolume),
-    collateralAvailable: collateralAvailable?.toString(),
-  };
-  const body = await getJson(api, '/api/v2/estimate/position', query, options);
-  return readAnswer(positionEstimateSchema, body);
+  const query = { marketId, openVolume, collateralAvailable: collateralAvailable || undefined };
+  return readAnswer(positionEstimateSchema, await getJson(api, '/api/v2/estimate/position', query, options));
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { DataApiError, isNotFound } from './data-api-error.ts';
-import { pagesForwards, paginationQuery, readPage } from './pages.ts';
-import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
+import { allRows, paginationQuery, readPage } from './pages.ts';
+import { readAnswer, readEach } from './parse-rows.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import { type Asset, assetSchema } from './schema/asset.ts';
 import { listOfAny } from './schema/field.ts';
 
 interface ListedAssets {
   assets: Asset[];
-  unreadable: Unreadable[];
+  unreadable: string[];
 }
 
 /**
@@ -29,8 +29,8 @@ export async function listAssets(
     throw error;
   }
   const answer = readAnswer(z.looseObject({ assets: listOfAny }), body);
-  const { items, unreadable } = readEach(assetSchema, answer.assets);
-  return { assets: items, unreadable };
+  const { items: assets, unreadable } = readEach(assetSchema, answer.assets);
+  return { assets, unreadable };
 }
 
 async function listPagedAssets(
@@ -38,24 +38,14 @@ async function listPagedAssets(
   assetId: string | undefined,
   options: RequestOptions,
 ): Promise<ListedAssets> {
-  const pages = pagesForwards(
-    async (pagination, requestOptions) => {
-      const query = { assetId, ...paginationQuery(pagination) };
-      return readPage(assetSchema, 'assets', await getJson(api, '/api/v2/assets', query, requestOptions));
-    },
-    { signal: options.signal },
-  );
-  const assets: Asset[] = [];
-  const unreadable: Unreadable[] = [];
-  let sent = 0;
   try {
-    for await (const page of pages) {
-      assets.push(...page.edges.map(({ node }) => node));
-      unreadable.push(...page.unreadable.map(({ index, message }) => ({ index: sent + index, message })));
-      sent += page.edges.length + page.unreadable.length;
-    }
+    const { rows, unreadable } = await allRows(async (pagination, pageOptions) => {
+      const query = { assetId, ...paginationQuery(pagination) };
+      return readPage(assetSchema, 'assets', await getJson(api, '/api/v2/assets', query, pageOptions));
+    }, options);
+    return { assets: rows, unreadable };
   } catch (error) {
     if (assetId === undefined || !isNotFound(error)) throw error;
+    return { assets: [], unreadable: [] };
   }
-  return { assets, unreadable };
 }

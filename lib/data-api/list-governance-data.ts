@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { type Page, type Pagination, paginationQuery, readPage } from './pages.ts';
-import type { Unreadable } from './parse-rows.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import type { GovernanceData } from './schema/proposal.ts';
 import { readData } from './stream-governance.ts';
 
-export interface GovernanceFilter {
+interface GovernanceFilter {
   /** Name of a state, e.g. `STATE_OPEN`. */
   proposalState?: string | undefined;
   proposerPartyId?: string | undefined;
@@ -26,15 +25,10 @@ export async function listGovernanceData(
   const query = { ...filter, ...paginationQuery(pagination) };
   const body = await getJson(api, '/api/v2/governances', query, options);
   const page = readPage(z.looseObject({}), 'connection', body);
-  const unreadable: Unreadable[] = [...page.unreadable];
+  const unreadable = [...page.unreadable];
   const edges = page.edges.map(({ cursor, node }, row) => {
     const read = readData(node);
-    unreadable.push(
-      ...read.unreadable.map(({ member, index, message }) => ({
-        index: row,
-        message: `${member}.${index}: ${message}`,
-      })),
-    );
+    unreadable.push(...read.unreadable.map((problem) => `${row}: ${problem}`));
     return { cursor, node: read.data };
   });
   const { proposalReference: wanted } = filter;

@@ -2,20 +2,15 @@ import { type Page, type Pagination, paginationQuery, readPage } from './pages.t
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import { type Vote, voteSchema } from './schema/proposal.ts';
 
-/** One of them at least; without either, services refuse. */
-export interface VoteFilter {
-  proposalId?: string | undefined;
-  partyId?: string | undefined;
-}
-
 /**
  * One page of the current votes, the latest of each party. The interface specification lacks this operation; data nodes of
  * release 0.71 have it (vegaprotocol/vega v0.71.6, datanode/api/trading_data_v2.go, `ListVotes`), others refuse with 404 or
- * 501. Rejects with `DataApiError` or `ParameterError`.
+ * 501. Rejects with `DataApiError`.
  */
 export async function listVotes(
   api: DataApi,
-  { proposalId, partyId }: VoteFilter,
+  /** One of them at least; without either, services refuse. */
+  { partyId, proposalId }: { partyId?: string | undefined; proposalId?: string | undefined },
   pagination: Pagination = {},
   options: RequestOptions = {},
 ): Promise<Page<Vote>> {

@@ -59,7 +59,7 @@ describe.each(paged)('%s', (_name, path, body, operation) => {
 
 test('filters of signer bundles', async () => {
   server = await serverOf(pageOf('bundles', tables.signerBundle));
-  await listSignerBundles(server.api, { nodeId: 'ab01', submitter, epochSeq: 12n }, { first: 1 });
+  await listSignerBundles(server.api, { nodeId: 'ab01', submitter, epochSeq: '12' }, { first: 1 });
   await listSignerBundles(server.api, { epochSeq: '9223372036854775807' });
   expect(server.requests.map(({ url }) => url)).toEqual([
     `${bundles}?nodeId=ab01&submitter=${submitter}&epochSeq=12&pagination.first=1`,
@@ -71,10 +71,10 @@ test('an estimate, with and without collateral', async () => {
   server = await serverOf(sample(tables.positionEstimate));
   const estimate = await estimatePosition(server.api, {
     marketId: 'm/1',
-    openVolume: -(2n ** 63n),
+    openVolume: '-9223372036854775808',
     collateralAvailable: '12.5',
   });
-  await estimatePosition(server.api, { marketId: 'm', openVolume: '007' });
+  await estimatePosition(server.api, { marketId: 'm', openVolume: '7' });
   expect(estimate).toEqual(sample(tables.positionEstimate));
   expect(server.requests.map(({ url }) => url)).toEqual([
     '/api/v2/estimate/position?marketId=m%2F1&openVolume=-9223372036854775808&collateralAvailable=12.5',
@@ -96,7 +96,7 @@ describe('assets', () => {
     server = await serverOf({ assets: [{ id: 'one' }, { id: 'two', details: 7 }, { id: 'three' }] });
     const { assets, unreadable } = await listAssets(server.api);
     expect(assets.map(({ id }) => id)).toEqual(['one', 'three']);
-    expect(unreadable).toEqual([{ index: 1, message: expect.stringContaining('details') }]);
+    expect(unreadable).toEqual([expect.stringMatching(/^1: details/)]);
   });
 
   test('from a data node, which has them elsewhere and in pages', async () => {
@@ -114,7 +114,7 @@ describe('assets', () => {
     });
     const { assets, unreadable } = await listAssets(server.api, { asset: 'id+' });
     expect(assets.map(({ id }) => id)).toEqual(['first', 'second']);
-    expect(unreadable).toMatchObject([{ index: 0 }]);
+    expect(unreadable).toEqual([expect.stringMatching(/^0: /)]);
     expect(server.requests.map(({ url }) => url)).toEqual([
       '/assets?asset=id%2B',
       '/api/v2/assets?assetId=id%2B',

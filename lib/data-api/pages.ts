@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, listOfAny, message, object, text } from '#lib/data-api/schema/field.ts';
 import { DataApiError } from './data-api-error.ts';
-import { readAnswer, readEach, type Unreadable } from './parse-rows.ts';
+import { readAnswer, readEach } from './parse-rows.ts';
 import type { Query, RequestOptions } from './request.ts';
 
 /** Counts are positive int32. */
@@ -46,7 +46,8 @@ export function edgeSchema<T extends z.ZodMiniType>(node: T) {
 export interface Page<T> {
   edges: { cursor: string; node: T }[];
   pageInfo: PageInfo;
-  unreadable: Unreadable[];
+  /** The rows that could not be read, and why. */
+  unreadable: string[];
 }
 
 const envelopeSchema = object(() => ({ edges: listOfAny, pageInfo: message(pageInfoSchema) }));
@@ -59,11 +60,6 @@ export function readPage<T>(node: z.ZodMiniType<T>, name: string, body: unknown)
   return { edges: items, pageInfo: pageInfo ?? pageInfoSchema.parse({}), unreadable };
 }
 
-export interface Walk extends RequestOptions {
-  /** Rows a page; the service's default when absent. */
-  size?: number | undefined;
-}
-
 export type FetchPage<T> = (pagination: Forwards, options: RequestOptions) => Promise<Page<T>>;
 
 /** A service that pages on beyond this is broken. */
@@ -72,7 +68,8 @@ const mostPages = 200;
 /** Also ends when the service repeats a cursor. Throws `too-large` after 200 pages, and the signal's reason when aborted. */
 export async function* pagesForwards<T>(
   fetchPage: FetchPage<T>,
-  { size, signal }: Walk = {},
+  /** `size` is rows a page; the service's default when absent. */
+  { size, signal }: RequestOptions & { size?: number | undefined } = {},
 ): AsyncGenerator<Page<T>, void, undefined> {
   const used = new Set<string>();
   let cursor: string | undefined;
@@ -85,4 +82,14 @@ export async function* pagesForwards<T>(
     if (cursor === '' || used.has(cursor)) return;
   }
   throw new DataApiError({ kind: 'too-large' });
+}
+
+export async function allRows<T>(fetchPage: FetchPage<T>, options: RequestOptions) {
+  const rows: T[] = [];
+  const unreadable: string[] = [];
+  for await (const page of pagesForwards(fetchPage, options)) {
+    rows.push(...page.edges.map(({ node }) => node));
+    unreadable.push(...page.unreadable);
+  }
+  return { rows, unreadable };
 }

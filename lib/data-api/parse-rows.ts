@@ -1,13 +1,6 @@
 import type * as z from 'zod/mini';
 import { DataApiError } from './data-api-error.ts';
 
-/** A list item that does not match the specification. */
-export interface Unreadable {
-  index: number;
-  /** Names the member at fault, e.g. `node.details.erc20: Invalid input`. */
-  message: string;
-}
-
 /** The first thing that is wrong, with the path of the member it is in. */
 export function firstProblem(error: z.core.$ZodError): string {
   const issue = error.issues[0];
@@ -16,17 +9,14 @@ export function firstProblem(error: z.core.$ZodError): string {
   return path ? `${path}: ${issue.message}` : issue.message;
 }
 
-/** Reports what `schema` cannot read. */
-export function readEach<T>(
-  schema: z.ZodMiniType<T>,
-  items: readonly unknown[],
-): { items: T[]; unreadable: Unreadable[] } {
+/** `unreadable` has a line for each item that `schema` refuses, such as `3: node.details.erc20: Invalid input`. */
+export function readEach<T>(schema: z.ZodMiniType<T>, items: readonly unknown[]): { items: T[]; unreadable: string[] } {
   const read: T[] = [];
-  const unreadable: Unreadable[] = [];
+  const unreadable: string[] = [];
   items.forEach((item, index) => {
     const parsed = schema.safeParse(item);
     if (parsed.success) read.push(parsed.data);
-    else unreadable.push({ index, message: firstProblem(parsed.error) });
+    else unreadable.push(`${index}: ${firstProblem(parsed.error)}`);
   });
   return { items: read, unreadable };
 }

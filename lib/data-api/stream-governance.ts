@@ -11,18 +11,10 @@ import { bodyLimit } from '#lib/http/capped-text.ts';
 import { parseJson } from '#lib/json/parse.ts';
 import { firstProblem, readEach } from './parse-rows.ts';
 import { connectionError, type DataApi, errorUnder200, openResponse, type RequestOptions } from './request.ts';
-import { readLines } from './stream-lines.ts';
-
-/** A proposal or vote that does not match the specification; the rest of its message is kept. */
-export interface UnreadableMember {
-  member: 'proposal' | 'proposals' | 'yes' | 'no' | 'yesParty' | 'noParty';
-  /** Place in the list; 0 where the member is not a list. */
-  index: number;
-  message: string;
-}
 
 export type GovernanceStreamItem =
-  | { type: 'message'; data: GovernanceData; unreadable: UnreadableMember[] }
+  /** `unreadable` has what does not match the specification, such as `yes.1: Invalid input`; the rest is kept. */
+  | { type: 'message'; data: GovernanceData; unreadable: string[] }
   /** The stream ends after it. */
   | { type: 'error'; error: ErrorObject }
   /** Not a message. The stream goes on. */
@@ -66,20 +58,19 @@ function readError(error: unknown): ErrorObject {
   return read ?? { ...noErrorObject, message: JSON.stringify(error).slice(0, keptOfLine) };
 }
 
-/** Reads what can be read of one message, and reports the rest. */
-export function readData(raw: Record<string, unknown>): { data: GovernanceData; unreadable: UnreadableMember[] } {
+export function readData(raw: Record<string, unknown>): { data: GovernanceData; unreadable: string[] } {
   const whole = governanceDataSchema.safeParse(raw);
   if (whole.success) return { data: whole.data, unreadable: [] };
-  const unreadable: UnreadableMember[] = [];
-  const member = <T>(name: UnreadableMember['member'], schema: z.ZodMiniType<T>, otherwise: T): T => {
+  const unreadable: string[] = [];
+  const member = <T>(name: keyof GovernanceData, schema: z.ZodMiniType<T>, otherwise: T): T => {
     const parsed = schema.safeParse(raw[name]);
     if (parsed.success) return parsed.data;
-    unreadable.push({ member: name, index: 0, message: firstProblem(parsed.error) });
+    unreadable.push(`${name}: ${firstProblem(parsed.error)}`);
     return otherwise;
   };
-  const each = <T>(name: UnreadableMember['member'], schema: z.ZodMiniType<T>): T[] => {
+  const each = <T>(name: keyof GovernanceData, schema: z.ZodMiniType<T>): T[] => {
     const read = readEach(schema, member(name, listOfAny, []));
-    unreadable.push(...read.unreadable.map((problem) => ({ member: name, ...problem })));
+    unreadable.push(...read.unreadable.map((problem) => `${name}.${problem}`));
     return read.items;
   };
   const data = {
@@ -126,4 +117,33 @@ export async function* streamGovernance(
   } catch (error) {
     throw connectionError(response.url || api.baseUrl + streamPath, error, signal);
   }
+}
+
+const lineFeed = 0x0a;
+
+/** Lines of a UTF-8 stream, and an unfinished last one. Throws `too-large` beyond `maxBytes` a line. */
+export async function* readLines(
+  parts: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let line = '';
+  let bytes = 0;
+  for await (const part of parts) {
+    for (let start = 0; start < part.length; ) {
+      const found = part.indexOf(lineFeed, start);
+      const isWhole = found !== -1;
+      const end = isWhole ? found : part.length;
+      bytes += end - start;
+      if (bytes > maxBytes) throw new DataApiError({ kind: 'too-large' });
+      line += decoder.decode(part.subarray(start, end), { stream: !isWhole });
+      start = end + 1;
+      if (isWhole) {
+        yield line.replace(/\r$/, '');
+        line = '';
+        bytes = 0;
+      }
+    }
+  }
+  if (bytes > 0) yield (line + decoder.decode()).replace(/\r$/, '');
 }

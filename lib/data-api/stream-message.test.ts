@@ -63,10 +63,7 @@ test('a vote that cannot be read leaves the proposal and the other votes', () =>
   const [item] = read({ result: { data: { proposal: { id: 'p' }, yes: [{ partyId: 'a' }, 'b'], no: 7 } } });
   expect(item).toMatchObject({
     data: { proposal: { id: 'p' }, yes: [{ partyId: 'a' }], no: [] },
-    unreadable: [
-      { member: 'yes', index: 1 },
-      { member: 'no', index: 0 },
-    ],
+    unreadable: [expect.stringMatching(/^yes\.1: /), expect.stringMatching(/^no: /)],
   });
 });
 
@@ -74,7 +71,7 @@ test('a proposal that cannot be read leaves the votes, and the report names the 
   const [item] = read({ result: { data: { proposal: { terms: { newMarket: [] } }, yes: [{ partyId: 'a' }] } } });
   expect(item).toMatchObject({
     data: { proposal: null, yes: [{ partyId: 'a' }] },
-    unreadable: [{ member: 'proposal', message: expect.stringContaining('terms.newMarket') }],
+    unreadable: [expect.stringMatching(/^proposal: terms\.newMarket/)],
   });
 });
 
@@ -83,7 +80,8 @@ test('a field of the wrong type is reported, whichever it is', () => {
     const [, data, name] = path.split('.');
     if (data !== 'data' || name === undefined) return false;
     const [item] = read(sampleWithWrong(tables.governanceMessage, path));
-    return item?.type !== 'message' || item.unreadable.map(({ member }) => member).join() !== name.replace('[]', '');
+    const [problem = '', ...others] = item?.type === 'message' ? item.unreadable : [];
+    return others.length > 0 || problem.split(/[.:]/)[0] !== name.replace('[]', '');
   });
   expect(unreported).toEqual([]);
 });

@@ -9,15 +9,19 @@ export function assetAmount(smallest: string, { decimals }: Pick<AssetDetails, '
   return /^\d{1,3}$/.test(decimals) ? formatAmount(smallest, Number(decimals)) : escapeInvisible(smallest);
 }
 
-/** The same with the asset's symbol. */
 export function amountWithSymbol(smallest: string, details: Pick<AssetDetails, 'decimals' | 'symbol'>): string {
   return `${assetAmount(smallest, details)} ${escapeInvisible(details.symbol)}`;
+}
+
+/** Plain digits of an amount in whole units; what is no number stays as it came. */
+export function wholeUnits(smallest: string, decimals: number): string {
+  const amount = parseDecimal(smallest);
+  return amount === null ? smallest : decimalText(shiftPoint(amount, -decimals));
 }
 
 /** A balance of the governance token in whole tokens, with few digits; null where the token is not known. */
 export function shortTokenAmount(smallest: string, token: Asset | null): string | null {
   const { decimals = '', symbol = '' } = token?.details ?? {};
-  const amount = parseDecimal(smallest);
-  if (amount === null || !/^\d{1,3}$/.test(decimals)) return null;
-  return `${roundedDecimal(decimalText(shiftPoint(amount, -Number(decimals))))} ${escapeInvisible(symbol)}`;
+  if (parseDecimal(smallest) === null || !/^\d{1,3}$/.test(decimals)) return null;
+  return `${roundedDecimal(wholeUnits(smallest, Number(decimals)))} ${escapeInvisible(symbol)}`;
 }

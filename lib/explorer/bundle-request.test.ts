@@ -34,12 +34,16 @@ describe('readBundleRequest', () => {
     expect(readBundleRequest({ before: 'c' })?.pagination).toEqual({ last: 25, before: 'c', newestFirst: true });
   });
 
-  it.each([{ nodeId: 'xyz' }, { submitter: '0x12' }, { epochSeq: '-1' }, { epochSeq: '99999999999999999999' }])(
-    'asks nothing for %j',
-    (query) => {
-      expect(readBundleRequest(query)).toBeNull();
-    },
-  );
+  it.each([
+    { nodeId: 'xyz' },
+    { submitter: '0x12' },
+    { submitter: `0x${'0'.repeat(39)}` },
+    { epochSeq: '-1' },
+    { epochSeq: '1.5' },
+    { epochSeq: '9223372036854775808' },
+  ])('asks nothing for %j', (query) => {
+    expect(readBundleRequest(query)).toBeNull();
+  });
 
   it('takes the usual size for one that is not offered', () => {
     expect(readBundleRequest({ size: '1000000' })?.size).toBe(25);

@@ -1,13 +1,5 @@
-import { keepPreviousData } from '@tanstack/query-core';
-import {
-  isEpochSeq,
-  isEthereumAddress,
-  isNodeId,
-  listSignerBundles,
-  type SignerBundleFilter,
-} from '#lib/data-api/list-signer-bundles.ts';
+import type { SignerBundleFilter } from '#lib/data-api/list-signer-bundles.ts';
 import type { Pagination } from '#lib/data-api/pages.ts';
-import type { DataApi } from '#lib/data-api/request.ts';
 import type { RouteQuery } from './route.ts';
 
 /** The filters of the signer bundles, by the names that they have on the wire, in the interface's order. */
@@ -16,9 +8,9 @@ export const bundleFilters = ['nodeId', 'submitter', 'epochSeq'] as const;
 export type BundleFilterName = (typeof bundleFilters)[number];
 
 const accepts: Record<BundleFilterName, (text: string) => boolean> = {
-  nodeId: isNodeId,
-  submitter: isEthereumAddress,
-  epochSeq: isEpochSeq,
+  nodeId: (text) => /^[0-9a-f]+$/i.test(text),
+  submitter: (text) => /^0x[0-9a-f]{40}$/i.test(text),
+  epochSeq: (text) => /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n,
 };
 
 export function isBundleFilter(name: BundleFilterName, text: string): boolean {
@@ -30,7 +22,7 @@ export const bundlePageSizes = [10, 25, 50, 100] as const;
 const usualSize = 25;
 
 /** The part of the bundle list that an address names. */
-export interface BundleRequest {
+interface BundleRequest {
   filter: SignerBundleFilter;
   pagination: Pagination;
   size: number;
@@ -51,15 +43,4 @@ export function readBundleRequest(query: RouteQuery): BundleRequest | null {
   const after = query['after'] ?? '';
   const place = before === '' ? { first: size, ...(after !== '' && { after }) } : { last: size, before };
   return { filter, size, newestFirst, pagination: { ...place, newestFirst } };
-}
-
-/** One page of the signer bundles. While another page loads, the last one stays as a placeholder. */
-export function bundlesQuery(api: DataApi, request: BundleRequest | null) {
-  return {
-    queryKey: [api.baseUrl, 'bundles', request?.filter ?? null, request?.pagination ?? null],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      listSignerBundles(api, request?.filter, request?.pagination, { signal }),
-    enabled: request !== null,
-    placeholderData: keepPreviousData,
-  };
 }

@@ -18,7 +18,5 @@ export function changedLines(old: string, now: string): ChangedLine[] {
   ];
   return changes
     .filter(({ removed, added }) => removed || added)
-    .flatMap(({ removed, value }) =>
-      value.map((text) => ({ kind: removed ? ('gone' as const) : ('new' as const), text })),
-    );
+    .flatMap(({ removed, value }) => value.map((text): ChangedLine => ({ kind: removed ? 'gone' : 'new', text })));
 }

@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { describeFailure } from './describe-failure.ts';
 
-const where = { host: 'node.example', hostAllowed: true };
-
 describe('describeFailure', () => {
   it('tells a missing permission from a service that does not answer', () => {
-    const error = new DataApiError({ kind: 'unreachable' });
-    expect(describeFailure(error, where)).toMatchObject({
+    const down = new DataApiError({ kind: 'unreachable', address: 'https://node.example/assets' });
+    expect(describeFailure(down)).toMatchObject({
       kind: 'unreachable',
-      text: expect.stringContaining('node.example'),
+      text: expect.stringContaining(' node.example.'),
     });
-    expect(describeFailure(error, { ...where, hostAllowed: false })).toMatchObject({
+    const forbidden = new DataApiError({ kind: 'unreachable', address: 'node.example', why: 'not-allowed' });
+    expect(describeFailure(forbidden)).toMatchObject({
       kind: 'permission',
       title: 'Drawbridge is not allowed to reach node.example yet',
     });
@@ -21,7 +20,7 @@ describe('describeFailure', () => {
   it('shows code, status and what the service says in particular', () => {
     const details = [{ '@type': 'x', inner: 'market not found' }];
     const refusal = { status: 404, code: 5, message: 'Not Found', details, retryAfterMs: null };
-    const words = describeFailure(new DataApiError({ kind: 'refused', refusal }), where);
+    const words = describeFailure(new DataApiError({ kind: 'refused', refusal }));
     expect(words).toMatchObject({
       kind: 'refused',
       text: '\u2068Not Found · market not found\u2069 (HTTP status 404, code 5).',
@@ -31,20 +30,20 @@ describe('describeFailure', () => {
   it('lets no character of what the service says act on what stands beside it', () => {
     const details = [{ '@type': 'x', inner: 'not\u202e found' }];
     const refusal = { status: 404, code: 5, message: 'No\nmarket', details, retryAfterMs: null };
-    expect(describeFailure(new DataApiError({ kind: 'refused', refusal }), where)).toMatchObject({
+    expect(describeFailure(new DataApiError({ kind: 'refused', refusal }))).toMatchObject({
       text: '\u2068No\\u{000A}market · not\\u{202E} found\u2069 (HTTP status 404, code 5).',
     });
   });
 
   it('calls a limit of rate a pause', () => {
     const refusal = { status: 429, code: 8, message: '', details: [], retryAfterMs: null };
-    expect(describeFailure(new DataApiError({ kind: 'refused', refusal }), where)).toMatchObject({
+    expect(describeFailure(new DataApiError({ kind: 'refused', refusal }))).toMatchObject({
       kind: 'pause',
       text: 'HTTP status 429, code 8.',
     });
   });
 
   it.each([new Error('odd'), 'odd'])('has the sentence of whatever was thrown', (error) => {
-    expect(describeFailure(error, where)).toMatchObject({ kind: 'other', text: 'odd' });
+    expect(describeFailure(error)).toMatchObject({ kind: 'other', text: 'odd' });
   });
 });

@@ -3,13 +3,6 @@ import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 
-/** A failed query in words: what is wrong, and a sentence with the address and what the service said. */
-export interface FailureWords {
-  kind: DataApiError['kind'] | 'permission' | 'pause' | 'other';
-  title: string;
-  text: string;
-}
-
 /** The texts in a refusal's `details`, whose members the interface specification leaves open. */
 function detailTexts({ details }: Refusal): string[] {
   return details.flatMap((detail) => {
@@ -18,42 +11,36 @@ function detailTexts({ details }: Refusal): string[] {
   });
 }
 
-/** Puts the error of a query into words. Without `hostAllowed`, a service that seems down may well be running. */
-export function describeFailure(
-  error: unknown,
-  { host, hostAllowed }: { host: string; hostAllowed: boolean },
-): FailureWords {
-  if (!(error instanceof DataApiError))
+const titles = {
+  unreachable: 'ex_failed_unreachable',
+  refused: 'ex_failed_refused',
+  'bad-response': 'ex_failed_bad_response',
+  'too-large': 'ex_failed_too_large',
+  other: 'ex_failed_other',
+} as const;
+
+/** A failed query in words: what is wrong, and a sentence with the address and what the service said. */
+export function describeFailure(error: unknown): {
+  kind: DataApiError['kind'] | 'permission' | 'pause';
+  title: string;
+  text: string;
+} {
+  if (!(error instanceof DataApiError)) {
     return { kind: 'other', title: t('ex_failed_other'), text: escapeInvisible(errorMessage(error)) };
-  const { kind, refusal } = error;
-  const text = failureText(error.failure);
-  switch (kind) {
-    case 'unreachable':
-      return hostAllowed
-        ? { kind, title: t('ex_failed_unreachable'), text: t('ex_failed_unreachable_text', { host }) }
-        : { kind: 'permission', title: t('ex_failed_permission', { host }), text: t('ex_failed_permission_text') };
-    case 'refused': {
-      if (refusal === null) break;
-      const said = [refusal.message, ...detailTexts(refusal)]
-        .filter((text) => text !== '')
-        .map(escapeInvisible)
-        .join(' · ');
-      const codes = t('ex_failed_codes', { code: `${refusal.code}`, status: `${refusal.status}` });
-      const pause = refusal.retryAfterMs !== null || isRateLimit(refusal);
-      return {
-        kind: pause ? 'pause' : kind,
-        title: pause ? t('ex_failed_pause') : t('ex_failed_refused'),
-        text: said === '' ? `${codes}.` : `${bidiIsolate(said)} (${codes}).`,
-      };
-    }
-    case 'bad-response':
-      return { kind, title: t('ex_failed_bad_response'), text };
-    case 'too-large':
-      return { kind, title: t('ex_failed_too_large'), text };
-    case 'other':
-      break;
-    default:
-      kind satisfies never;
   }
-  return { kind: 'other', title: t('ex_failed_other'), text };
+  const { kind, refusal, failure } = error;
+  const title = t(titles[kind]);
+  if (failure.kind === 'unreachable') {
+    const { address = '', why } = failure;
+    const host = URL.canParse(address) ? new URL(address).host : address;
+    return why === 'not-allowed'
+      ? { kind: 'permission', title: t('ex_failed_permission', { host }), text: t('ex_failed_permission_text') }
+      : { kind, title, text: t('ex_failed_unreachable_text', { host }) };
+  }
+  if (refusal === null) return { kind, title, text: failureText(failure) };
+  const said = [refusal.message, ...detailTexts(refusal)].filter((text) => text !== '');
+  const codes = t('ex_failed_codes', { code: `${refusal.code}`, status: `${refusal.status}` });
+  const text = said.length === 0 ? `${codes}.` : `${bidiIsolate(said.map(escapeInvisible).join(' · '))} (${codes}).`;
+  const isPause = refusal.retryAfterMs !== null || isRateLimit(refusal);
+  return isPause ? { kind: 'pause', title: t('ex_failed_pause'), text } : { kind, title, text };
 }

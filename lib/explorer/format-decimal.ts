@@ -1,24 +1,17 @@
-import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatAmount } from '#lib/format/numbers.ts';
-import { decimalPoint, numberFormat } from '#lib/i18n/cached-intl.ts';
+import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 
-/** Groups digits and changes none: `1234567.50` is "1,234,567.50". What is no plain decimal stays as it was. */
-export function formatDecimal(text: string, locale: string = formattingLocale()): string {
-  const parts = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?$/.exec(text);
-  if (parts === null) return text;
-  const [, sign = '', integer = '', fraction] = parts;
-  const grouped = sign + formatAmount(integer, 0, locale);
-  if (fraction === undefined) return grouped;
-  const point = decimalPoint(locale);
-  return grouped + point + fraction;
+/** A plain decimal, which `Intl` formats without losing a digit. */
+function isDecimal(text: string): text is `${number}` {
+  return /^-?\d{1,400}(\.\d{1,100})?$/.test(text);
 }
 
-/** A fraction as a percentage with all of its digits: `0.00001` is "0.001%". What is no fraction comes back as it was. */
-export function exactPercent(fraction: string): string {
-  const value = parseDecimal(fraction);
-  return value === null ? escapeInvisible(fraction) : `${formatDecimal(decimalText(shiftPoint(value, 2)))}%`;
+/** Groups digits and changes none: `1234567.50` is "1,234,567.50". What is no plain decimal is only escaped. */
+export function formatDecimal(text: string, locale: string = formattingLocale()): string {
+  if (!isDecimal(text)) return escapeInvisible(text);
+  const places = text.split('.')[1]?.length ?? 0;
+  return numberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(text);
 }
 
 /**
@@ -26,25 +19,24 @@ export function exactPercent(fraction: string): string {
  * `places`, at least so many of its digits after the point. What is no plain decimal is only escaped.
  */
 export function roundedDecimal(text: string, places = 0, locale: string = formattingLocale()): string {
-  const value = parseDecimal(text);
-  if (value === null) return escapeInvisible(text);
-  const exact = decimalText(value);
-  // A larger one has no digits to spare, and would lose some as a number.
-  if (!exact.includes('.') || !Number.isSafeInteger(Math.trunc(Number(exact)))) return formatDecimal(exact, locale);
-  return numberFormat(locale, {
-    maximumSignificantDigits: 4,
-    maximumFractionDigits: places,
-    roundingPriority: 'morePrecision',
-  }).format(Number(exact));
+  return isDecimal(text) ? numberFormat(locale, rounded(places)).format(text) : escapeInvisible(text);
+}
+
+function rounded(places: number): Intl.NumberFormatOptions {
+  return { maximumSignificantDigits: 4, maximumFractionDigits: places, roundingPriority: 'morePrecision' };
+}
+
+/** A fraction as a percentage with all of its digits: `0.00001` is "0.001%". What is no fraction is only escaped. */
+export function exactPercent(fraction: string, locale: string = formattingLocale()): string {
+  if (!isDecimal(fraction)) return escapeInvisible(fraction);
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 100 }).format(fraction);
 }
 
 /** A fraction as a percentage with four significant digits at most. All of its digits where these would make it 100%. */
 export function roundedPercent(fraction: string, locale: string = formattingLocale()): string {
-  const value = parseDecimal(fraction);
-  if (value === null) return escapeInvisible(fraction);
-  const exact = decimalText(shiftPoint(value, 2));
-  const rounded = roundedDecimal(exact, 0, locale);
-  return rounded === '100' && exact !== '100' ? exactPercent(fraction) : `${rounded}%`;
+  const percent = numberFormat(locale, { style: 'percent', ...rounded(0) });
+  const isExact = !isDecimal(fraction) || percent.format(fraction) === percent.format(1);
+  return isExact ? exactPercent(fraction, locale) : percent.format(fraction);
 }
 
 /** A share with three significant digits. Rounded down: one that falls just short must not read as enough. */

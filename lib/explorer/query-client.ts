@@ -4,6 +4,7 @@ import {
   type PersistedQuery,
   experimental_createQueryPersister as queryPersister,
 } from '@tanstack/query-persist-client-core';
+import { createStore, del, entries, get, set } from 'idb-keyval';
 import { isTransient, type Retry } from './retry.ts';
 
 /** Age in milliseconds from which data are fetched again when their view opens or the tab comes to the front. */
@@ -27,8 +28,7 @@ export function createQueryClient({ store, retry }: { store: AnswerStore; retry:
 } {
   const persister = queryPersister<PersistedQuery>({
     storage: store,
-    // The data and their age, but not the attempts: errors are transient.
-    serialize: ({ state, ...rest }) => ({ ...rest, state: { ...state, ...settled } }),
+    serialize: (query) => query,
     deserialize: (kept) => kept,
     buster: cacheVersion,
     maxAge: keptMs,
@@ -51,14 +51,34 @@ export function createQueryClient({ store, retry }: { store: AnswerStore; retry:
   return { queries: client, forgetOld: () => persister.persisterGc() };
 }
 
-const settled = {
-  error: null,
-  errorUpdateCount: 0,
-  errorUpdatedAt: 0,
-  fetchFailureCount: 0,
-  fetchFailureReason: null,
-  fetchMeta: null,
-  fetchStatus: 'idle',
-  isInvalidated: false,
-  status: 'success',
-} as const;
+/** Milliseconds after which a page counts as idle, however busy it is. */
+const longestWait = 3000;
+
+/** Resolves when the page has nothing else to do. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: longestWait });
+  });
+}
+
+/**
+ * The last answers in IndexedDB; nothing is kept, and nothing fails, where there is none (Firefox's private windows).
+ * Each write waits until the page is idle: the browser copies an answer first, and what arrived is to be painted before.
+ */
+export function answerStore(): AnswerStore {
+  const store = createStore('explorer', 'answers');
+  const ifPossible = <T>(job: Promise<T>): Promise<T | undefined> =>
+    job.catch((error: unknown) => {
+      console.warn('The explorer keeps no answers:', error);
+      return undefined;
+    });
+  return {
+    getItem: (key) => ifPossible(get<PersistedQuery>(key, store)),
+    setItem: async (key, value) => {
+      await idle();
+      await ifPossible(set(key, value, store));
+    },
+    removeItem: (key) => ifPossible(del(key, store)),
+    entries: async () => (await ifPossible(entries<string, PersistedQuery>(store))) ?? [],
+  };
+}

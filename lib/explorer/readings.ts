@@ -6,10 +6,8 @@ import { roundedPercent } from './format-decimal.ts';
 /** What a value reads as, from what was sent; undefined where it reads as it was sent, empty where the value is unset. */
 export type Reading = (raw: string) => string | undefined;
 
-/** A fraction, as a rounded percentage. */
 export const asPercent: Reading = (raw) => (raw === '' ? undefined : roundedPercent(raw));
 
-/** A length of time in whole seconds. */
 export const asSeconds: Reading = (raw) =>
   /^\d{1,15}$/.test(raw) ? longDuration(BigInt(raw) * 1_000_000_000n) : undefined;
 

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import * as z from 'zod/mini';
 import { storedSignal } from '#lib/browser/stored-signal.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
+import { wordFinder } from '#lib/format/fold-text.ts';
 import { type Stored, storedItem } from '#lib/storage/stored.ts';
 
 const lookSchema = z.object({
@@ -19,7 +20,6 @@ export type Looks = z.infer<typeof looksSchema>;
 /** Only the explorer writes this; of two tabs, the later look counts. */
 export const seenParametersItem = storedItem<Looks>('kept:explorerSeenParameters', looksSchema, {});
 
-/** The parameters that the user has seen. */
 export interface SeenParameters {
   readonly looks: ReadonlySignal<Looks>;
   mark(address: string, parameters: readonly NetworkParameter[], at: number): Promise<void>;
@@ -34,4 +34,44 @@ export async function followSeenParameters(stored: Stored<Looks>): Promise<SeenP
       await stored.update((all) => ({ ...all, [address]: look }));
     },
   };
+}
+
+/** How a parameter differs from when the user last looked. `old` is the value it had then. */
+export type ParameterChange = { kind: 'new' } | { kind: 'changed'; old: string } | { kind: 'gone'; old: string };
+
+/** The changes from `seen` to `current`, by key. `current` must be the whole list: what is not in it counts as gone. */
+export function parameterChanges(
+  seen: readonly NetworkParameter[],
+  current: readonly NetworkParameter[],
+): Map<string, ParameterChange> {
+  const before = new Map(seen.map(({ key, value }) => [key, value]));
+  const changes = new Map<string, ParameterChange>();
+  for (const { key, value } of current) {
+    const old = before.get(key);
+    if (old === undefined) changes.set(key, { kind: 'new' });
+    else if (old !== value) changes.set(key, { kind: 'changed', old });
+    before.delete(key);
+  }
+  for (const [key, old] of before) changes.set(key, { kind: 'gone', old });
+  return changes;
+}
+
+/** Changed or gone parameters, and their share of those seen, from which a list is another network's rather than a later one. */
+const wholesaleCount = 10;
+const wholesaleShare = 0.25;
+
+/** How many of the parameters seen differ, where they are too many for proposals or a new release; else 0. New ones do not count. */
+export function wholesaleChanges(seen: number, changes: ReadonlyMap<string, ParameterChange>): number {
+  const count = [...changes.values()].filter(({ kind }) => kind !== 'new').length;
+  return count >= wholesaleCount && count > seen * wholesaleShare ? count : 0;
+}
+
+/** Parameters whose key, value as sent, or value as `labelOf` shows it contain every word of `query`. */
+export function findParameters(
+  parameters: readonly NetworkParameter[],
+  query: string,
+  labelOf: (parameter: NetworkParameter) => string,
+): NetworkParameter[] {
+  const isFound = wordFinder(query);
+  return parameters.filter((one) => isFound(`${one.key} ${one.value} ${labelOf(one)}`));
 }

@@ -14,6 +14,15 @@ export function foldText(text: string): string {
   return text.normalize('NFKD').replace(marks, '').toUpperCase().toLowerCase();
 }
 
+/** Whether a text has every word of the query. */
+export function wordFinder(query: string): (text: string) => boolean {
+  const words = searchWords(query);
+  return (text) => {
+    const folded = foldText(text);
+    return words.every((word) => folded.includes(word));
+  };
+}
+
 /** The words of a query, folded; none for an empty one. */
 export function searchWords(query: string): string[] {
   return foldText(query).split(/\s+/).filter(Boolean);

@@ -1,4 +1,5 @@
 import { parse, TomlError } from 'smol-toml';
+import * as z from 'zod/mini';
 import { parseDataApiAddress } from '#lib/settings/address.ts';
 
 /**
@@ -19,12 +20,11 @@ export interface NetworkFile {
 }
 
 /** A REST host, as `text` in the file. */
-export type FileHost =
+type FileHost =
   | { text: string; address: string }
   /** `insecure` is http on another machine. */
   | { text: string; address: null; reason: 'grpc' | 'insecure' | 'invalid' };
 
-/** Why a file was not read. */
 export type NetworkFileProblem =
   | { kind: 'too-large' | 'empty' | 'html' | 'json' }
   /** TOML, but of something else. */
@@ -39,57 +39,39 @@ const longestFile = 50_000;
 /** The same in bytes, of which a code unit takes three at most. */
 export const largestNetworkFile = 3 * longestFile;
 
-class WrongMember extends Error {
-  readonly place: string;
-  constructor(place: string) {
-    super(`wrong type: ${place}`);
-    this.place = place;
-  }
+const names = ['Name', 'Metadata', 'Key', 'Value', 'API', 'REST', 'GRPC', 'Hosts'];
+const nameOf = new Map(names.map((name) => [name.toLowerCase(), name]));
+
+/** With the members' names as the wallet's decoder finds them: exact, or else in any case (BurntSushi/toml v1.2.1, decode.go). */
+function named(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(named);
+  // A date is an object, but no table.
+  if (value instanceof Date) return `${value}`;
+  if (typeof value !== 'object' || value === null) return value;
+  const exact = Object.entries(value).map(([name, one]) => [name, named(one)] as const);
+  const inAnyCase = exact.map(([name, one]) => [nameOf.get(name.toLowerCase()) ?? name, one] as const);
+  return Object.fromEntries([...inAnyCase.reverse(), ...exact]);
 }
 
-type Table = Readonly<Record<string, unknown>>;
+const hosts = z.optional(z.object({ Hosts: z._default(z.array(z.string()), []) }));
 
-const isTable = (value: unknown): value is Table =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+const fileSchema = z.object({
+  // The wallet of today knows no such member, so whatever it is does no harm.
+  Name: z.catch(z.string(), ''),
+  Metadata: z._default(z.array(z.object({ Key: z.unknown(), Value: z.unknown() })), []),
+  API: z.optional(z.object({ REST: hosts, GRPC: hosts })),
+});
 
-/** As the wallet's decoder finds it: by its exact name, or else in any case (BurntSushi/toml v1.2.1, decode.go). */
-function memberOf(table: Table, name: string): unknown {
-  const names = Object.keys(table);
-  const found = names.includes(name) ? name : names.find((key) => key.toLowerCase() === name.toLowerCase());
-  return found === undefined ? undefined : table[found];
+/** The members of a file, or which of them is wrong. Throws `TomlError`. */
+function readMembers(text: string): { members: z.infer<typeof fileSchema> } | { place: string } {
+  const { data, error } = fileSchema.safeParse(named(parse(text)));
+  const [issue] = error?.issues ?? [];
+  if (data !== undefined) return { members: data };
+  return { place: (issue?.path ?? []).filter((part) => typeof part === 'string').join('.') };
 }
 
-function valueAt(root: Table, ...path: string[]): unknown {
-  let value: unknown = root;
-  for (const [depth, name] of path.entries()) {
-    if (value === undefined) return undefined;
-    if (!isTable(value)) throw new WrongMember(path.slice(0, depth).join('.'));
-    value = memberOf(value, name);
-  }
-  return value;
-}
-
-function hostsAt(root: Table, api: string): string[] {
-  const place = `API.${api}.Hosts`;
-  const hosts = valueAt(root, 'API', api, 'Hosts') ?? [];
-  if (!Array.isArray(hosts)) throw new WrongMember(place);
-  const texts = hosts.map((host: unknown) => {
-    if (typeof host !== 'string') throw new WrongMember(place);
-    return host.trim();
-  });
-  return [...new Set(texts)].filter((text) => text !== '');
-}
-
-function chainIdOf(root: Table): string {
-  const metadata = valueAt(root, 'Metadata') ?? [];
-  if (!Array.isArray(metadata)) throw new WrongMember('Metadata');
-  for (const entry of metadata) {
-    if (!isTable(entry)) throw new WrongMember('Metadata');
-    const [key, value] = [memberOf(entry, 'Key'), memberOf(entry, 'Value')];
-    if (typeof key !== 'string' || typeof value !== 'string') continue;
-    if (key.replace(/[ _-]/g, '').toLowerCase() === 'chainid') return value.trim();
-  }
-  return '';
+function textsOf(hosts: readonly string[] = []): string[] {
+  return [...new Set(hosts.map((host) => host.trim()))].filter((text) => text !== '');
 }
 
 function reasonAgainst(text: string, grpcHosts: readonly string[]): 'grpc' | 'insecure' | 'invalid' {
@@ -98,22 +80,18 @@ function reasonAgainst(text: string, grpcHosts: readonly string[]): 'grpc' | 'in
   return URL.canParse(text) && new URL(text).protocol === 'http:' ? 'insecure' : 'invalid';
 }
 
-function interpret(root: Table): NetworkFile {
-  const grpcHosts = hostsAt(root, 'GRPC');
+function interpret({ Name, Metadata, API }: z.infer<typeof fileSchema>): NetworkFile {
+  const grpcHosts = textsOf(API?.GRPC?.Hosts);
   const hosts = new Map<string, FileHost>();
-  for (const text of hostsAt(root, 'REST')) {
+  for (const text of textsOf(API?.REST?.Hosts)) {
     const address = parseDataApiAddress(text);
     if (address === null) hosts.set(text, { text, address, reason: reasonAgainst(text, grpcHosts) });
     else if (!hosts.has(address)) hosts.set(address, { text, address });
   }
-  const name = memberOf(root, 'Name');
-  return {
-    // The wallet of today knows no such member, so whatever it is does no harm.
-    name: typeof name === 'string' ? name.trim() : '',
-    chainId: chainIdOf(root),
-    hosts: [...hosts.values()],
-    grpcHosts,
-  };
+  const chainId = Metadata.find(
+    ({ Key, Value }) => /^chain[ _-]?id$/i.test(`${Key}`) && typeof Value === 'string',
+  )?.Value;
+  return { name: Name.trim(), chainId: `${chainId ?? ''}`.trim(), hosts: [...hosts.values()], grpcHosts };
 }
 
 /** Most lines of a file in which the line of a wrong member is looked for. */
@@ -125,10 +103,10 @@ function lineOf(text: string, place: string): number | null {
   if (lines.length > mostLines) return null;
   const isWrong = (part: string): boolean => {
     try {
-      interpret(parse(part));
+      const read = readMembers(part);
+      return 'place' in read && read.place === place;
+    } catch {
       return false;
-    } catch (error) {
-      return error instanceof WrongMember && error.place === place;
     }
   };
   const index = lines.findIndex((_, last) => {
@@ -139,7 +117,6 @@ function lineOf(text: string, place: string): number | null {
   return index === -1 ? null : index + 1;
 }
 
-/** The network in the text of a file. */
 export function readNetworkFile(content: string): { file: NetworkFile } | { problem: NetworkFileProblem } {
   if (content.length > longestFile) return { problem: { kind: 'too-large' } };
   // Windows editors begin a file with a byte order mark.
@@ -150,13 +127,10 @@ export function readNetworkFile(content: string): { file: NetworkFile } | { prob
   if (first === '<') return { problem: { kind: 'html' } };
   if (first === '{') return { problem: { kind: 'json' } };
   try {
-    const root = parse(text);
-    if (memberOf(root, 'API') === undefined) return { problem: { kind: 'no-api' } };
-    return { file: interpret(root) };
+    const read = readMembers(text);
+    if ('place' in read) return { problem: { kind: 'invalid', place: read.place, line: lineOf(text, read.place) } };
+    return read.members.API === undefined ? { problem: { kind: 'no-api' } } : { file: interpret(read.members) };
   } catch (error) {
-    if (error instanceof WrongMember) {
-      return { problem: { kind: 'invalid', place: error.place, line: lineOf(text, error.place) } };
-    }
     if (error instanceof TomlError) return { problem: { kind: 'syntax', line: error.line } };
     throw error;
   }

@@ -28,7 +28,6 @@ export interface CheckResult {
   latencyMs: number | null;
   /** Of the wallet's checks, as in `WalletFound`. */
   detail: string;
-  /** Of the data API's. */
   failure?: DataApiFailure | undefined;
   doubt?: Doubt | undefined;
 }
@@ -36,9 +35,7 @@ export interface CheckResult {
 /** A test of a network's addresses, while it runs and after; `id` is the network's. */
 export interface NetworkTest {
   id: string;
-  /** When it started. */
   at: UnixMs;
   running: boolean;
-  /** In the order in which they are shown. */
   checks: CheckResult[];
 }

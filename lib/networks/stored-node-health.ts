@@ -28,7 +28,6 @@ export function storedNodes(
   };
 }
 
-/** The data APIs of the networks, and what is known of their nodes. */
 export interface DataNodes extends NodesMemory {
   apiOf(network: Network): DataApi;
 }
@@ -36,7 +35,6 @@ export interface DataNodes extends NodesMemory {
 export function createDataNodes(
   store: { nodes: Stored<NodesState>; settings: Stored<Settings>; lastChainId: Stored<string> },
   { fetch, now }: { fetch: typeof globalThis.fetch; now: () => UnixMs },
-  /** Whether the browser's permissions allow an address. */
   allowed: (address: string) => Promise<boolean>,
 ): DataNodes {
   const memory = storedNodes(store.nodes, now, async () => {

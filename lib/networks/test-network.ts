@@ -1,6 +1,6 @@
 import { failureOf, isRateLimit } from '#lib/data-api/data-api-error.ts';
 import { judgeNodes } from '#lib/data-api/nodes/judge-nodes.ts';
-import { type NodesMemory, probeLimitMs, probeNode } from '#lib/data-api/nodes/node-report.ts';
+import { type NodesMemory, probeNode } from '#lib/data-api/nodes/node-report.ts';
 import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -63,11 +63,8 @@ export function createTestNetwork(deps: {
     /** Resolves to the wallet's chain ID; empty while unknown. */
     const testWallet = async (): Promise<string> => {
       let chainId = '';
-      const client = createWalletClient({
-        baseUrl: walletAddress,
-        fetch: deps.walletFetch,
-        requestIdFormats: deps.requestIdFormats,
-      });
+      const { walletFetch, requestIdFormats } = deps;
+      const client = createWalletClient({ baseUrl: walletAddress, fetch: walletFetch, requestIdFormats });
       const checks = createWalletChecks({ client, site: await deps.site(), expectedChainId, now });
       const allowed = await deps.allowed(walletAddress);
       let over = false;
@@ -85,18 +82,13 @@ export function createTestNetwork(deps: {
       return chainId;
     };
 
-    /** Resolves to whether it answered. */
     const testDataApi = async (address: string): Promise<boolean> => {
       const record = (found: Partial<CheckResult>) => write('data-api', address, found);
-      if (!(await deps.allowed(address))) {
-        await record({ finding: 'no-permission' });
-        return false;
-      }
-      await record({ finding: 'running' });
+      const allowed = await deps.allowed(address);
+      await record({ finding: allowed ? 'running' : 'no-permission' });
+      if (!allowed) return false;
       try {
-        const signal = AbortSignal.timeout(probeLimitMs);
-        const latencyMs = await probeNode({ address, fetch, memory: deps.nodes, now, signal });
-        await record({ finding: 'ok', latencyMs });
+        await record({ finding: 'ok', latencyMs: await probeNode(address, { fetch, memory: deps.nodes, now }) });
         return true;
       } catch (error) {
         await record(dataApiFinding(error));
@@ -118,7 +110,6 @@ export function createTestNetwork(deps: {
   };
 }
 
-/** What a failed request to a data API comes to. */
 export function dataApiFinding(error: unknown): Pick<CheckResult, 'finding' | 'failure'> {
   const failure = failureOf(error);
   if (failure.kind === 'unreachable' || failure.kind === 'other') return { finding: 'no-answer', failure };

@@ -1,8 +1,6 @@
-import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { denialsItem, isMuted } from '#lib/calls/denials.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
-import { pageNodes } from '#lib/explorer/page-nodes.ts';
+import { pageApi } from '#lib/explorer/page-nodes.ts';
 import { managedItem } from '#lib/managed/policy.ts';
 import { ruleFor } from '#lib/managed/site-pattern.ts';
 import { streamStateItem } from '#lib/network-state.ts';
@@ -44,20 +42,13 @@ export interface CheckAll {
 
 /** Runs every check on stored data and with the background's commands. Rejects with a sentence for the user. */
 export function checkAll({ network, origin, place, ownOrigin, tell }: CheckAll): Promise<void> {
-  const api = nodesApi({
-    addresses: network.dataApiAddresses,
-    fetch: globalThis.fetch,
-    memory: pageNodes,
-    now: Date.now,
-    allowed: hasHostPermission,
-  });
   return runTrouble({
     network,
     testNetwork: (tell) =>
       testCurrentNetwork({ network, item: networkTestItem, start: () => command('network.test', network), tell }),
     walletOpen: () => recheckWallet(network.walletAddress, ownOrigin),
     operations: createOperationChecks({
-      api,
+      api: pageApi(network.dataApiAddresses),
       stream: () => tryStream({ item: streamStateItem, reconnect: () => command('governance.reconnect') }),
     }),
     siteFacts: origin === null ? null : () => siteFacts(place, origin),

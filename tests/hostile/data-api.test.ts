@@ -25,7 +25,7 @@ const failure = async (operation: Promise<unknown>): Promise<string> => {
 const operations: Array<[string, (api: Awaited<ReturnType<typeof dataApiOf>>['api']) => Promise<unknown>]> = [
   ['network parameters', (api) => listNetworkParameters(api)],
   ['signer bundles', (api) => listSignerBundles(api)],
-  ['an estimate', (api) => estimatePosition(api, { marketId: 'm', openVolume: 1n })],
+  ['an estimate', (api) => estimatePosition(api, { marketId: 'm', openVolume: '1' })],
   ['assets', (api) => listAssets(api)],
 ];
 

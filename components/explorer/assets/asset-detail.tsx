@@ -8,7 +8,7 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
 import { amountWithSymbol } from '#lib/explorer/asset-labels.ts';
-import { assetQuery } from '#lib/explorer/assets-query.ts';
+import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
@@ -63,8 +63,8 @@ function AssetFacts({ asset }: { asset: Asset }) {
 }
 
 export function AssetDetail({ id }: { id: string }) {
-  const { api, queries } = useExplorer();
-  const query = useQuery(assetQuery(api.value, id, queries));
+  const { api, assets } = useExplorer();
+  const query = useQuery(assetsQuery(api.value, assets));
   const asset = query.data?.assets.find((one) => one.id === id);
   const title = escapeInvisible(asset?.details?.symbol ?? '') || t('ex_asset');
   return (
@@ -79,18 +79,18 @@ export function AssetDetail({ id }: { id: string }) {
         query={query}
       />
       <QueryData query={query} rows={6}>
-        {({ unreadable }) => (
-          <>
-            <UnreadableNote count={unreadable} />
-            {asset === undefined ? (
+        {({ unreadable }) =>
+          asset === undefined ? (
+            <>
+              <UnreadableNote count={unreadable} />
               <Empty icon="coins" title={t('ex_asset_unknown')}>
                 <p>{t('ex_asset_unknown_text')}</p>
               </Empty>
-            ) : (
-              <AssetFacts asset={asset} />
-            )}
-          </>
-        )}
+            </>
+          ) : (
+            <AssetFacts asset={asset} />
+          )
+        }
       </QueryData>
     </>
   );

@@ -120,7 +120,7 @@ describe('one asset', () => {
       expect(facts.getAllByText(text).length, text).toBeGreaterThan(0);
     }
     expect(facts.queryByRole('button')).toBeNull();
-    expect(asked.map((url) => url.search)).toEqual(['?asset=id-USDT']);
+    expect(asked.map((url) => url.pathname)).toEqual(['/assets']);
     expect(screen.getByRole('link', { name: 'All assets' }).getAttribute('href')).toBe('#/assets');
   });
 

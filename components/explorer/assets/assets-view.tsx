@@ -14,106 +14,83 @@ import { Select } from '#components/form.tsx';
 import { Empty } from '#components/status.tsx';
 import {
   type AssetColumn,
-  type AssetOrder,
   assetColumns,
   assetOrderText,
-  assetRows,
-  assetValue,
   parseAssetOrder,
   searchAssets,
   sortAssets,
 } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetAmount } from '#lib/explorer/asset-labels.ts';
-import { type AssetList, assetsQuery } from '#lib/explorer/assets-query.ts';
+import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
+import type { AssetsState } from '#lib/network-state.ts';
 
-function columnLabel(column: AssetColumn): string {
-  return column === 'symbol' ? t('ex_asset') : t(`ex_asset_${column}`);
+function columnLabel({ name }: AssetColumn): string {
+  return name === 'symbol' ? t('ex_asset') : t(`ex_asset_${name}`);
 }
-
-/** Columns that hold numbers, which are aligned at their cells' end. */
-const numberColumns: ReadonlySet<AssetColumn> = new Set([
-  'decimals',
-  'quantum',
-  'faucet',
-  'lifetimeLimit',
-  'withdrawThreshold',
-]);
-
-/** Columns that only those who want everything as sent look for in a list; the page of an asset has them. */
-const sentColumns: ReadonlySet<AssetColumn> = new Set(['decimals', 'id']);
 
 /** One cell; a dash where the asset does not have the value. */
 function AssetCell({ asset, column }: { asset: Asset; column: AssetColumn }) {
   const { id, details } = asset;
-  const value = assetValue(asset, column);
+  const { name, kind } = column;
+  const value = column.of(asset) ?? '';
   const asSent = useAsSent();
-  if (column === 'symbol') {
+  if (name === 'symbol') {
     return (
       <span class="asset-words">
         <RouteLink to={{ view: 'assets', id }} class="asset-link">
-          {escapeInvisible(value ?? '') || t('ex_asset_nameless')}
+          {escapeInvisible(value) || t('ex_asset_nameless')}
         </RouteLink>
         <span class="soft">{escapeInvisible(details?.name ?? '')}</span>
       </span>
     );
   }
-  if (asSent && value && column !== 'contract' && column !== 'id') return <code>{escapeInvisible(value)}</code>;
-  if (column === 'status') return <AssetStatus status={asset.status} />;
-  if (column === 'contract' && details?.builtinAsset) return <span class="soft">{t('asset_builtin')}</span>;
-  if (value === null || value === '') return <span class="soft">–</span>;
-  if (column === 'contract' || column === 'id') {
-    return <CopiedKey value={value} what={columnLabel(column)} picture={false} ends={4} />;
-  }
-  if (column === 'decimals' || details === null) return <>{escapeInvisible(value)}</>;
-  return <>{assetAmount(value, details)}</>;
+  if (asSent && value !== '' && kind !== 'id') return <code>{escapeInvisible(value)}</code>;
+  if (name === 'status') return <AssetStatus status={value} />;
+  if (name === 'contract' && details?.builtinAsset) return <span class="soft">{t('asset_builtin')}</span>;
+  if (value === '') return <span class="soft">–</span>;
+  if (kind === 'id') return <CopiedKey value={value} what={columnLabel(column)} picture={false} ends={4} />;
+  return <>{kind === 'amount' && details ? assetAmount(value, details) : escapeInvisible(value)}</>;
 }
 
 const idOf = ({ id }: Asset): string => id;
 const attributesOf = ({ id }: Asset) => ({ 'data-testid': 'asset', 'data-asset-id': id });
 
-function AssetTable(props: { assets: readonly Asset[]; order: AssetOrder; onOrder: (order: AssetOrder) => void }) {
-  const { assets, order, onOrder } = props;
+/** The values that only those who want everything as sent look for in a list; the page of an asset has them. */
+const isShown = ({ name }: AssetColumn): boolean => name !== 'decimals' && name !== 'id';
+
+/** Assets as they were sent, below the names of the columns. */
+function assetRows(assets: readonly Asset[]): string[][] {
+  const head = ['name', ...assetColumns.map(({ name }) => name)];
+  const row = (asset: Asset) => [asset.details?.name ?? '', ...assetColumns.map(({ of }) => of(asset) ?? '')];
+  return [head, ...assets.map(row)];
+}
+
+function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & AssetsState) {
+  const { navigation } = useExplorer();
+  const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
+  const search = useTyped(query['q'] ?? '', (q) => ask({ q }));
   const asSent = useAsSent();
+  const order = parseAssetOrder(query['sort'] ?? '');
+  const sort = assetOrderText(order);
+  const sorted = useMemo(() => sortAssets(assets, parseAssetOrder(sort)), [assets, sort]);
+  const found = useMemo(() => searchAssets(sorted, search.text), [sorted, search.text]);
   const columns = useMemo(
     () =>
       assetColumns
-        .filter((column) => asSent || !sentColumns.has(column))
+        .filter((column) => asSent || isShown(column))
         .map((column) => ({
-          id: column,
+          id: column.name,
           label: columnLabel(column),
-          class: `asset-${column}${numberColumns.has(column) ? ' number' : ''}`,
+          class: `asset-${column.name}${['amount', 'count'].includes(column.kind) ? ' number' : ''}`,
           sorts: column,
           cell: (asset: Asset) => <AssetCell asset={asset} column={column} />,
         })),
     [asSent],
   );
-  return (
-    <VirtualTable
-      class={asSent ? 'sheet assets as-sent' : 'sheet assets'}
-      label={t('ex_view_assets')}
-      items={assets}
-      columns={columns}
-      keyOf={idOf}
-      attributes={attributesOf}
-      order={order}
-      onSort={(column) => onOrder({ column, descending: order.column === column && !order.descending })}
-    />
-  );
-}
-
-function FilteredAssets({ list, query }: { list: AssetList; query: RouteQuery }) {
-  const { assets, unreadable } = list;
-  const { navigation } = useExplorer();
-  const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
-  const search = useTyped(query['q'] ?? '', (q) => ask({ q }));
-  const order = parseAssetOrder(query['sort'] ?? '');
-  const sort = assetOrderText(order);
-  const sorted = useMemo(() => sortAssets(assets, parseAssetOrder(sort)), [assets, sort]);
-  const found = useMemo(() => searchAssets(sorted, search.text), [sorted, search.text]);
   const orders = assetColumns.flatMap((column) => [
     [assetOrderText({ column, descending: false }), `${columnLabel(column)} ↑`] as const,
     [assetOrderText({ column, descending: true }), `${columnLabel(column)} ↓`] as const,
@@ -144,7 +121,18 @@ function FilteredAssets({ list, query }: { list: AssetList; query: RouteQuery })
       }
       clear={{ label: t('ex_show_all'), onClick: () => search.type('') }}
     >
-      <AssetTable assets={found} order={order} onOrder={(next) => ask({ sort: assetOrderText(next) })} />
+      <VirtualTable
+        class={asSent ? 'sheet assets as-sent' : 'sheet assets'}
+        label={t('ex_view_assets')}
+        items={found}
+        columns={columns}
+        keyOf={idOf}
+        attributes={attributesOf}
+        order={order}
+        onSort={(column) =>
+          ask({ sort: assetOrderText({ column, descending: order.column === column && !order.descending }) })
+        }
+      />
     </ListView>
   );
 }
@@ -156,7 +144,7 @@ export function AssetsView({ query }: { query: RouteQuery }) {
     <>
       <ViewHead title={t('ex_view_assets')} lead={t('ex_assets_lead')} query={assets} />
       <QueryData query={assets} rows={10}>
-        {(list) => <FilteredAssets list={list} query={query} />}
+        {(list) => <FilteredAssets {...list} query={query} />}
       </QueryData>
     </>
   );

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
@@ -7,7 +7,7 @@ import type { SignerBundle } from '#lib/data-api/list-signer-bundles.ts';
 import { formatDecimal } from '#lib/explorer/format-decimal.ts';
 import { asTime } from '#lib/explorer/readings.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { plural, t } from '#lib/i18n/i18n.ts';
+import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 
 /** Hexadecimal digits of one Ethereum signature: 65 bytes. */
 const signatureDigits = 130;
@@ -29,48 +29,42 @@ function Signatures({ signatures }: { signatures: string }) {
   );
 }
 
-function cells(bundle: SignerBundle): JSX.Element[] {
-  const { epochSeq, nonce, oldSigner, signatures, submitter, timestamp, ...others } = bundle;
-  return [
-    <Sent key="epoch" raw={epochSeq} words={formatDecimal(escapeInvisible(epochSeq))} />,
-    <CopiedKey key="signer" value={oldSigner} what={t('ex_bundle_old_signer')} />,
-    <CopiedKey key="submitter" value={submitter} what={t('ex_bundle_submitter')} />,
-    <CopiedKey key="nonce" value={nonce} what={t('ex_bundle_nonce')} picture={false} />,
-    <span key="signatures">
-      <Signatures signatures={signatures} />
-      <OtherMembers of={others} shown={{}} />
-    </span>,
-    <Sent key="time" raw={timestamp} words={asTime('nanoseconds')(timestamp)} />,
-  ];
-}
+const columns: readonly [PlainMessageKey, (bundle: SignerBundle) => ComponentChildren][] = [
+  ['ex_bundle_epochSeq', ({ epochSeq }) => <Sent raw={epochSeq} words={formatDecimal(epochSeq)} />],
+  ['ex_bundle_old_signer', ({ oldSigner }) => <CopiedKey value={oldSigner} what={t('ex_bundle_old_signer')} />],
+  ['ex_bundle_submitter', ({ submitter }) => <CopiedKey value={submitter} what={t('ex_bundle_submitter')} />],
+  ['ex_bundle_nonce', ({ nonce }) => <CopiedKey value={nonce} what={t('ex_bundle_nonce')} picture={false} />],
+  [
+    'ex_bundle_signatures',
+    (bundle) => (
+      <span>
+        <Signatures signatures={bundle.signatures} />
+        <OtherMembers of={bundle} shown={shownMembers} />
+      </span>
+    ),
+  ],
+  ['ex_bundle_timestamp', ({ timestamp }) => <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />],
+];
 
 const members = ['epochSeq', 'oldSigner', 'submitter', 'nonce', 'signatures', 'timestamp'] as const;
+const shownMembers = Object.fromEntries(members.map((name) => [name, null]));
 
-/** Bundles as they were sent, below the names of their members. */
 export function bundleRows(bundles: readonly SignerBundle[]): readonly (readonly string[])[] {
   return [members, ...bundles.map((bundle) => members.map((name) => bundle[name]))];
 }
 
 /** The bundles of one page, every field of each. `busy` while they are still those of another page. */
 export function BundleTable({ bundles, busy }: { bundles: readonly SignerBundle[]; busy: boolean }) {
-  const columns = [
-    t('ex_bundle_epochSeq'),
-    t('ex_bundle_old_signer'),
-    t('ex_bundle_submitter'),
-    t('ex_bundle_nonce'),
-    t('ex_bundle_signatures'),
-    t('ex_bundle_timestamp'),
-  ];
   return (
     <Sheet
       class="bundles"
       label={t('ex_view_bundles')}
       busy={busy}
-      columns={columns}
+      columns={columns.map(([label]) => t(label))}
       rows={bundles}
       keyOf={({ oldSigner, submitter, nonce }) => `${oldSigner} ${submitter} ${nonce}`}
       attributes={() => ({ 'data-testid': 'bundle' })}
-      cells={cells}
+      cells={(bundle) => columns.map(([, cell]) => cell(bundle))}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { keepPreviousData, skipToken } from '@tanstack/query-core';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
@@ -8,12 +9,12 @@ import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Select, TextField } from '#components/form.tsx';
 import { Empty } from '#components/status.tsx';
+import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
 import type { PageInfo } from '#lib/data-api/pages.ts';
 import {
   type BundleFilterName,
   bundleFilters,
   bundlePageSizes,
-  bundlesQuery,
   isBundleFilter,
   readBundleRequest,
 } from '#lib/explorer/bundle-request.ts';
@@ -92,7 +93,12 @@ function Pager(props: {
 export function BundlesView({ query }: { query: RouteQuery }) {
   const { api, navigation } = useExplorer();
   const request = readBundleRequest(query);
-  const bundles = useQuery(bundlesQuery(api.value, request));
+  const page = request && ([request.filter, request.pagination] as const);
+  const bundles = useQuery({
+    queryKey: [api.value.baseUrl, 'bundles', page],
+    queryFn: page === null ? skipToken : (options) => listSignerBundles(api.value, ...page, options),
+    placeholderData: keepPreviousData,
+  });
   const ask = (change: RouteQuery): void => navigation.change(change);
   const filtered = bundleFilters.some((name) => (query[name] ?? '') !== '');
   // Invalid text is only in the fields, not in the address: new fields clear it.

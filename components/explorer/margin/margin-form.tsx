@@ -48,7 +48,6 @@ function decimalsOf(asset: MarginAsset | null | undefined): number | null {
   return asset === undefined ? null : (asset?.decimals ?? 0);
 }
 
-/** The request to the service, which follows what is typed as soon as it is complete. */
 export function MarginForm(props: {
   query: RouteQuery;
   markets: readonly NamedMarket[];

@@ -3,7 +3,7 @@ import type { PositionEstimate } from '#lib/data-api/estimate-position.ts';
 import { type MarginScale, marginScale } from '#lib/explorer/margin/margin-scale.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { type MarginAsset, marginAmountOf, marginTick } from './margin-amount.ts';
+import { type MarginAsset, marginAmount, marginTick } from './margin-amount.ts';
 
 /** Heights in pixels. */
 const strip = { height: 24, barTop: 4, barHeight: 16 };
@@ -48,13 +48,13 @@ function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null 
     <div>
       <svg class="scale-bar" aria-hidden="true" width="100%" height="6">
         <line class="margin-axis" x1="0" x2="100%" y1="0.5" y2="0.5" />
-        {ticks.map(({ raw, at }) => (
-          <line key={raw} class="margin-axis" x1={percentAt(at)} x2={percentAt(at)} y1="0" y2="5" />
+        {ticks.map(({ amount, at }) => (
+          <line key={amount} class="margin-axis" x1={percentAt(at)} x2={percentAt(at)} y1="0" y2="5" />
         ))}
       </svg>
       <ScaleLabels
         class="margin-ticks soft"
-        labels={ticks.map(({ raw, at }) => ({ at, text: marginTick(raw, asset) }))}
+        labels={ticks.map(({ amount, at }) => ({ at, text: marginTick(amount, asset) }))}
       />
     </div>
   );
@@ -62,11 +62,11 @@ function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null 
 
 function alternative(scale: MarginScale, asset: MarginAsset | null): string {
   const of = (levels: MarginScale['best'], name: string): string | null => {
-    const all = levels?.map(({ name, raw }) => `${t(`ex_margin_level_${name}`)} ${marginAmountOf(raw, asset)}`);
+    const all = levels?.map(({ name, raw }) => `${t(`ex_margin_level_${name}`)} ${marginAmount(raw, asset)}`);
     return all ? t('ex_margin_picture_case', { case: name, levels: all.join(', ') }) : null;
   };
   const held = scale.collateral;
-  const collateral = held && t('ex_margin_picture_collateral', { amount: marginAmountOf(held.raw, asset) });
+  const collateral = held && t('ex_margin_picture_collateral', { amount: marginAmount(held.raw, asset) });
   const cases = [of(scale.best, t('ex_margin_best')), of(scale.worst, t('ex_margin_worst')), collateral];
   return t('ex_margin_picture', { cases: cases.filter((part) => part !== null).join(' ') });
 }

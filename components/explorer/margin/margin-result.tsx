@@ -13,10 +13,9 @@ import { asTime } from '#lib/explorer/readings.ts';
 import { parseDecimal } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { liquidationPrice, type MarginAsset, marginAmountOf } from './margin-amount.ts';
+import { liquidationPrice, type MarginAsset, marginAmount } from './margin-amount.ts';
 import { MarginPicture } from './margin-picture.tsx';
 
-/** The prices of a case, by the orders that are counted in. */
 const liquidationNames = ['openVolumeOnly', 'includingBuyOrders', 'includingSellOrders'] as const;
 
 /** A table with a column for the best case and one for the worst. `value` shows what was sent. */
@@ -44,10 +43,9 @@ function CaseTable<Name extends string>(props: {
   );
 }
 
-/** The four levels in both cases, with what each of them means. */
 function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: MarginAsset | null }) {
   const { margin, asset } = props;
-  const amount = (raw: string) => <Sent raw={raw} words={marginAmountOf(raw, asset)} />;
+  const amount = (raw: string) => <Sent raw={raw} words={marginAmount(raw, asset)} />;
   return (
     <CaseTable
       testId="margin-levels"
@@ -70,7 +68,6 @@ function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: M
   );
 }
 
-/** The liquidation prices, or why they are unknown. */
 function LiquidationTable(props: {
   liquidation: PositionEstimate['liquidation'];
   collateral: string;
@@ -118,7 +115,6 @@ function LiquidationTable(props: {
   );
 }
 
-/** The members of an estimate that both cases share. */
 const subjectMembers = ['asset', 'marketId', 'partyId', 'timestamp'] as const;
 
 function namesOf(members: readonly string[]): Record<string, null> {
@@ -146,7 +142,6 @@ function caseRows({ margin, liquidation }: PositionEstimate): string[][] {
   return [['case', ...levelNames, ...liquidationNames, ...subjectMembers], ...rows];
 }
 
-/** Which levels the collateral covers in one case, in a sentence. */
 function Coverage(props: { name: string; levels: MarginLevels | null; collateral: string }) {
   const { name, levels, collateral } = props;
   const uncovered = levels === null ? null : firstUncovered(levels, collateral);
@@ -192,7 +187,6 @@ function Subject(props: { levels: MarginLevels; asset: MarginAsset | null; marke
   );
 }
 
-/** An estimate as a picture, tables and sentences. */
 export function MarginResult(props: {
   estimate: PositionEstimate;
   /** As asked, in the smallest unit; empty for none. */

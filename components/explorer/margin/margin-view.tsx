@@ -1,39 +1,54 @@
-import { keepPreviousData } from '@tanstack/query-core';
-import { useRef } from 'preact/hooks';
+import { keepPreviousData, skipToken } from '@tanstack/query-core';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
 import { estimatePosition } from '#lib/data-api/estimate-position.ts';
-import type { DataApi } from '#lib/data-api/request.ts';
-import { type AssetList, assetsQuery } from '#lib/explorer/assets-query.ts';
-import { type MarginRequest, readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
+import { assetsQuery } from '#lib/explorer/assets-query.ts';
+import { readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
+import { type Market, marketsOf, marketsQuery, type NamedMarket, nameMarkets } from '#lib/explorer/margin/markets.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { AssetsState } from '#lib/network-state.ts';
 import type { MarginAsset } from './margin-amount.ts';
 import { MarginForm } from './margin-form.tsx';
 import { MarginResult } from './margin-result.tsx';
-import { useMarkets } from './use-markets.ts';
 
-function estimateQuery(api: DataApi, request: MarginRequest | null) {
-  return {
-    queryKey: [api.baseUrl, 'estimate', request],
-    queryFn: ({ signal }: { signal: AbortSignal }) => {
-      const { marketId = '', openVolume = '', collateralAvailable } = request ?? {};
-      return estimatePosition(
-        api,
-        { marketId, openVolume, collateralAvailable: collateralAvailable || undefined },
-        { signal },
-      );
-    },
-    enabled: request !== null,
-    placeholderData: keepPreviousData,
-  };
+/** Whether an enacted proposal may have made or changed a market. */
+function isOfMarket({ kind, state }: GovernanceAlert): boolean {
+  return state === 'STATE_ENACTED' && (kind === 'newMarket' || kind === 'updateMarket' || kind === 'batch');
+}
+
+/** The markets that stored proposals have made, and those that the data API lists where it lists proposals. */
+function useMarkets(): readonly NamedMarket[] {
+  const { api, governance } = useExplorer();
+  const listed = useQuery(marketsQuery(api.value)).data;
+  const made = Object.values(governance.alerts.value ?? {}).filter(isOfMarket);
+  // As one text, which votes do not change: enacted proposals stay as they are.
+  const ids = made.map(({ proposalId }) => proposalId).join(' ');
+  const [stored, setStored] = useState<readonly Market[]>([]);
+  useEffect(() => {
+    if (ids === '') return;
+    let current = true;
+    Promise.all(ids.split(' ').map((id) => governance.record(id))).then((records) => {
+      const proposals = records.flatMap((record) => [record?.proposal ?? [], record?.parts ?? []].flat());
+      if (current) setStored(marketsOf(proposals));
+    }, console.error);
+    return () => {
+      current = false;
+    };
+  }, [governance, ids]);
+  return useMemo(() => {
+    const all = [...stored, ...(listed ?? [])].map((market) => [market.marketId, market] as const);
+    return nameMarkets([...new Map(all).values()]);
+  }, [stored, listed]);
 }
 
 /** The asset from the list; null where it is not in it with decimals, undefined while it or the list is not known. */
-function findAsset(list: AssetList | undefined, id: string): MarginAsset | null | undefined {
+function findAsset(list: AssetsState | undefined, id: string): MarginAsset | null | undefined {
   if (id === '' || list === undefined) return undefined;
   const details = list.assets.find((asset) => asset.id === id)?.details;
   if (!details || !/^\d{1,2}$/.test(details.decimals)) return null;
@@ -44,7 +59,11 @@ function findAsset(list: AssetList | undefined, id: string): MarginAsset | null 
 export function MarginView({ query }: { query: RouteQuery }) {
   const { api, navigation, assets: source } = useExplorer();
   const request = readMarginRequest(query);
-  const estimates = useQuery(estimateQuery(api.value, request));
+  const estimates = useQuery({
+    queryKey: [api.value.baseUrl, 'estimate', request],
+    queryFn: request === null ? skipToken : (options) => estimatePosition(api.value, request, options),
+    placeholderData: keepPreviousData,
+  });
   const assets = useQuery(assetsQuery(api.value, source)).data;
   const markets = useMarkets();
   // What the estimate on screen is of: while the next one loads, still the last.

@@ -13,19 +13,19 @@ const kinds: ReadonlyMap<string, ProposalKind> = new Map([
 ]);
 
 /** What each kind of proposal has a parameter for (as above, and core/governance/engine.go: `validateOpenProposal`). */
-const rules = {
-  minClose: 'ex_param_minClose',
-  maxClose: 'ex_param_maxClose',
-  minEnact: 'ex_param_minEnact',
-  maxEnact: 'ex_param_maxEnact',
-  requiredParticipation: 'ex_param_requiredParticipation',
-  requiredMajority: 'ex_param_requiredMajority',
-  requiredParticipationLP: 'ex_param_requiredParticipationLP',
-  requiredMajorityLP: 'ex_param_requiredMajorityLP',
-  minProposerBalance: 'ex_param_minProposerBalance',
-  minProposerEquityLikeShare: 'ex_param_minProposerEquityLikeShare',
-  minVoterBalance: 'ex_param_minVoterBalance',
-} as const;
+const rules = [
+  'minClose',
+  'maxClose',
+  'minEnact',
+  'maxEnact',
+  'requiredParticipation',
+  'requiredMajority',
+  'requiredParticipationLP',
+  'requiredMajorityLP',
+  'minProposerBalance',
+  'minProposerEquityLikeShare',
+  'minVoterBalance',
+] as const;
 
 /**
  * What the others that matter to who votes, trades or moves assets govern, by what the core does with them (vegaprotocol/vega
@@ -53,15 +53,12 @@ const phrases: ReadonlyMap<string, PlainMessageKey> = new Map([
   ['validators.delegation.minAmount', 'ex_param_minDelegation'],
 ]);
 
-function isRule(name: string): name is keyof typeof rules {
-  return Object.hasOwn(rules, name);
-}
-
 /** What a network parameter governs, in a phrase; null for those that no phrase is known of. */
 export function parameterPhrase(key: string): string | null {
   const known = phrases.get(key);
   if (known !== undefined) return t(known);
-  const [, name = '', rule = ''] = /^governance\.proposal\.(\w+)\.(\w+)$/.exec(key) ?? [];
+  const [, name = '', member] = /^governance\.proposal\.(\w+)\.(\w+)$/.exec(key) ?? [];
   const kind = kinds.get(name);
-  return kind === undefined || !isRule(rule) ? null : t(rules[rule], { kind: kindWords(kind) });
+  const rule = rules.find((one) => one === member);
+  return kind === undefined || rule === undefined ? null : t(`ex_param_${rule}`, { kind: kindWords(kind) });
 }

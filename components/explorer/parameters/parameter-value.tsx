@@ -18,7 +18,6 @@ function Json({ value, members }: { value: string; members: number }) {
   );
 }
 
-/** A parameter's value as it reads, or as it was sent. */
 export function ParameterValueView({ value, unit }: { value: string; unit: ParameterUnit }) {
   const read = readParameterValue(value);
   const asSent = useAsSent();

@@ -11,15 +11,15 @@ import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts'
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { governanceToken, isTokenAmount } from '#lib/explorer/governance/governance-token.ts';
+import { parameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';
+import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
+import type { RouteQuery } from '#lib/explorer/route.ts';
 import {
   findParameters,
   type ParameterChange,
   parameterChanges,
   wholesaleChanges,
-} from '#lib/explorer/parameter-changes.ts';
-import { parameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';
-import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
-import type { RouteQuery } from '#lib/explorer/route.ts';
+} from '#lib/explorer/seen-parameters.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { ParameterList } from './parameter-list.tsx';
@@ -31,7 +31,7 @@ const noChanges: ReadonlyMap<string, ParameterChange> = new Map();
 export function ParametersView({ query }: { query: RouteQuery }) {
   const { api, navigation, openSettings } = useExplorer();
   const { baseUrl } = api.value;
-  const list = useQuery(useMemo(() => parametersQuery(api.value), [api.value]));
+  const list = useQuery(parametersQuery(api.value));
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   const search = useTyped(query['q'] ?? '', (q) => ask({ q }));
   const token = useToken(list.data);
@@ -92,26 +92,18 @@ export function ParametersView({ query }: { query: RouteQuery }) {
                 unreadable={data.unreadable}
                 search={{ typed: search, placeholder: t('ex_parameters_search') }}
                 count={
-                  <>
-                    {found.length < all.length
-                      ? t('ex_parameters_found', {
-                          all: plural('ex_parameters', all.length),
-                          found: `${found.length}`,
-                        })
-                      : plural('ex_parameters', all.length)}
-                    {!data.complete && list.isFetching && ` ${t('ex_more_to_come')}`}
-                  </>
+                  found.length < all.length
+                    ? t('ex_parameters_found', { all: plural('ex_parameters', all.length), found: `${found.length}` })
+                    : plural('ex_parameters', all.length)
                 }
                 csv={{
                   table: 'parameters',
                   rows: () => [['key', 'value'], ...found.map(({ key, value }) => [key, value])],
                 }}
                 none={
-                  data.complete && (
-                    <Empty icon="list" title={t('ex_parameters_empty')}>
-                      <p>{t('ex_parameters_empty_text')}</p>
-                    </Empty>
-                  )
+                  <Empty icon="list" title={t('ex_parameters_empty')}>
+                    <p>{t('ex_parameters_empty_text')}</p>
+                  </Empty>
                 }
                 clear={{
                   label: t('ex_show_all'),
@@ -131,10 +123,10 @@ export function ParametersView({ query }: { query: RouteQuery }) {
   );
 }
 
-/** The governance token; null while unknown. Fetched after all parameters, so that it does not delay them. */
+/** The governance token; null while unknown. Fetched after the parameters, so that it does not delay them. */
 function useToken(data: Parameters | undefined): Asset | null {
   const { api, assets: source } = useExplorer();
-  const enabled = data?.complete === true && data.parameters.some(({ key }) => isTokenAmount(key));
+  const enabled = data?.parameters.some(({ key }) => isTokenAmount(key)) ?? false;
   const assets = useQuery({ ...assetsQuery(api.value, source), enabled }).data?.assets;
   return useMemo(() => governanceToken(data?.parameters ?? [], assets ?? []), [data, assets]);
 }
@@ -143,8 +135,8 @@ function useToken(data: Parameters | undefined): Asset | null {
 function useChanges(baseUrl: string, data: Parameters | undefined) {
   const { now, seen } = useExplorer();
   const last = seen.looks.value[baseUrl];
-  // In a partial list the rest would look gone.
-  const whole = data?.complete && data.unreadable === 0 ? data.parameters : undefined;
+  // What could not be read would look gone.
+  const whole = data?.unreadable === 0 ? data.parameters : undefined;
   const changes = useMemo(
     () => (last === undefined || whole === undefined ? noChanges : parameterChanges(last.parameters, whole)),
     [last, whole],

@@ -6,7 +6,6 @@ export function useAsSent(): boolean {
   return useExplorer().navigation.route.value?.query['sent'] === '1';
 }
 
-/** The one switch of a page between values to read and those that were sent. */
 export function AsSentSwitch() {
   const { navigation } = useExplorer();
   return (

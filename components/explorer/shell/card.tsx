@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 
-/** A part of a page with a heading, in a panel. */
 export function Card(props: { title: string; class?: string; children: ComponentChildren }) {
   const id = useId();
   return (

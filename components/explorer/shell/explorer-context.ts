@@ -8,16 +8,14 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import type { AssetsSource } from '#lib/explorer/assets-query.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { Retry } from '#lib/explorer/retry.ts';
-import type { Navigation } from '#lib/explorer/route-signal.ts';
+import type { Navigation } from '#lib/explorer/route.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
 
-/** What the views of the explorer need from the page. */
 export interface ExplorerServices {
   /** The data API of the network in use; another object when its addresses change. */
   api: ReadonlySignal<DataApi>;
   /** All addresses of the data API, and their health. */
   addresses: ReadonlySignal<readonly string[]>;
-  /** The name of the network in use. */
   network: ReadonlySignal<string>;
   nodes: ReadonlySignal<NodesState>;
   queries: QueryClient;
@@ -27,12 +25,9 @@ export interface ExplorerServices {
   governance: GovernanceSource;
   /** Null until it has been read: only the governance views need it. */
   voting: ReadonlySignal<Voting | null>;
-  /** The network parameters as the user last saw them. */
   seen: SeenParameters;
   /** Unix milliseconds, updated every second. A component that reads its value renders as often. */
   now: ReadonlySignal<number>;
-  /** Whether the browser lets Drawbridge reach the data API's host. */
-  hostAllowed: ReadonlySignal<boolean>;
   openSettings(): void;
   /** Restores the scroll position of the current history entry, once its view has rendered. */
   restoreScroll(): void;
@@ -40,7 +35,6 @@ export interface ExplorerServices {
 
 export const ExplorerContext = createContext<ExplorerServices | null>(null);
 
-/** The services of the explorer that a component is in. */
 export function useExplorer(): ExplorerServices {
   const services = useContext(ExplorerContext);
   if (services === null) throw new Error('This component is outside the explorer.');

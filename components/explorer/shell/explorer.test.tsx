@@ -3,6 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryAnswers, openExplorer, Refused } from '#components/explorer/shell/testing/in-explorer.tsx';
+import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 
 const page = (edges: unknown[]) => ({
@@ -138,11 +139,13 @@ describe('an answer of the data API', () => {
   });
 
   it('that does not come leads to the settings, and tells a missing permission apart', async () => {
-    const { hostAllowed, settingsOpened } = await openExplorer('#/parameters', () => {
-      throw new TypeError('Failed to fetch');
+    let failure: Error = new TypeError('Failed to fetch');
+    const { settingsOpened } = await openExplorer('#/parameters', () => {
+      throw failure;
     });
     await screen.findByText('The data API is not responding');
-    hostAllowed.value = false;
+    failure = new DataApiError({ kind: 'unreachable', address: '127.0.0.1:3008', why: 'not-allowed' });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Drawbridge is not allowed to reach 127.0.0.1:3008 yet');
     fireEvent.click(within(screen.getByTestId('failure')).getByRole('button', { name: 'Settings' }));
     expect(settingsOpened()).toBe(1);

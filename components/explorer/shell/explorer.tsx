@@ -49,7 +49,6 @@ function viewOf({ view, id }: Place) {
   return id !== null && Item ? Item : List;
 }
 
-/** Loads the code of the view that shows a route. */
 export const loadView = (route: Place): Promise<void> => viewOf(route).load();
 
 /** The route that the address names, once the code of its view is there; until then the last one stays on screen. */
@@ -115,7 +114,6 @@ function CurrentView({ route }: { route: Route | null }) {
   return route.id !== null && Item ? <Item key={key} id={route.id} /> : <List key={key} query={route.query} />;
 }
 
-/** The explorer: the navigation between its views, and the one that the address names. */
 export function Explorer() {
   const { openSettings, restoreScroll } = useExplorer();
   const route = useLoadedRoute();

@@ -21,7 +21,6 @@ export interface Fields {
     | null;
 }
 
-/** Whether a value is unset. */
 function isUnset(raw: string, words: string | undefined): boolean {
   return raw === '' || words === '' || raw.endsWith('_UNSPECIFIED');
 }

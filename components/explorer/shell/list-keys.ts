@@ -1,12 +1,10 @@
 const searchFields = 'main input[type=search], main search input, main form input:not([type=radio], :disabled)';
 
-/** Rows of a view's tables and lists. */
 const rows = 'main tbody tr, main ul.panel > li';
 
 /** Where a character is typed, and does not act. */
 const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
-/** The first link of each row that is on screen. */
 function rowLinks(page: Document): HTMLElement[] {
   return [...page.querySelectorAll(rows)].flatMap((row) => row.querySelector<HTMLElement>('a[href]') ?? []);
 }

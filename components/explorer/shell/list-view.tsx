@@ -13,7 +13,6 @@ export function ListView(props: {
   /** How many items there are before anything narrows them, and how many of them are shown. */
   total: number;
   found: number;
-  /** How many items of the response could not be read. */
   unreadable?: number;
   class?: string;
   search?: { typed: Typed; placeholder: string };
@@ -21,11 +20,9 @@ export function ListView(props: {
   /** Beside the count. They are there without items as well. */
   tools?: ComponentChildren;
   csv?: CsvTable;
-  /** Where there are no items at all. */
   none: ComponentChildren;
   /** Where nothing is found: shows all items again. */
   clear?: { label: string; onClick: () => void };
-  /** Where nothing is found: why that may be. */
   hint?: ComponentChildren;
   children?: ComponentChildren;
 }) {
@@ -80,7 +77,6 @@ export function SearchBox(props: { typed: Typed; placeholder: string; name?: str
 }
 
 interface CsvTable {
-  /** For the file's name. */
   table: string;
   /** As sent; the first row has the names of the columns. */
   rows: () => readonly (readonly string[])[];

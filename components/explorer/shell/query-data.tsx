@@ -15,12 +15,11 @@ function NextAttempt({ at }: { at: number }) {
 
 /** Why a query failed, and what the user can do. `hasData`: the page shows the last data of this query. */
 export function QueryFailure(props: { query: QueryState<unknown>; hasData?: boolean }) {
-  const { api, hostAllowed, nextAttemptAt, openSettings } = useExplorer();
+  const { nextAttemptAt, openSettings } = useExplorer();
   const { query, hasData = query.data !== undefined } = props;
   const { failure } = query;
   if (failure === null) return <div role="alert" class="query-failure" />;
-  const host = URL.canParse(api.value.baseUrl) ? new URL(api.value.baseUrl).host : api.value.baseUrl;
-  const { kind, title, text } = describeFailure(failure, { host, hostAllowed: hostAllowed.value });
+  const { kind, title, text } = describeFailure(failure);
   const at = query.isFetching ? nextAttemptAt(failure) : null;
   const rateLimited = kind === 'pause';
   return (
@@ -54,7 +53,6 @@ export function QueryFailure(props: { query: QueryState<unknown>; hasData?: bool
 /** A skeleton until there is data, why the query failed, and what `children` makes of the data, fresh or not. */
 export function QueryData<T>(props: {
   query: QueryState<T>;
-  /** How many rows the skeleton has. */
   rows: number;
   /** Hides placeholder data of another query once this one has failed: they would pass for its own. */
   hidePlaceholder?: boolean;

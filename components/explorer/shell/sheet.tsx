@@ -5,7 +5,6 @@ export function Sheet<T>(props: {
   class: string;
   testId?: string;
   label?: string;
-  /** Whether the rows are about to be replaced. */
   busy?: boolean;
   columns: readonly string[];
   /** Index of the first column of numbers, which are aligned at their cells' end. */
@@ -13,7 +12,6 @@ export function Sheet<T>(props: {
   rows: readonly T[];
   keyOf: (row: T) => string;
   cells: (row: T) => readonly ComponentChildren[];
-  /** Further attributes of a row. */
   attributes?: (row: T) => Readonly<Record<`data-${string}`, string>>;
   rowHeads?: boolean;
 }) {

@@ -5,7 +5,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 /** Height of a row of one line, in pixels. */
 const rowHeight = 45;
 
-export interface TableColumn<T, Sort extends string = string> {
+export interface TableColumn<T, Sort = unknown> {
   id: string;
   label: string;
   /** Of its heading and its cells. */
@@ -15,35 +15,36 @@ export interface TableColumn<T, Sort extends string = string> {
   cell: (item: T) => ComponentChildren;
 }
 
-interface TableOrder<Sort extends string> {
+interface TableOrder<Sort> {
   column: Sort;
   descending: boolean;
 }
 
-function Heading<T, Sort extends string>(props: {
+function Heading<T, Sort>(props: {
   column: TableColumn<T, Sort>;
   order: TableOrder<Sort>;
   onSort: (by: Sort) => void;
 }) {
   const { column, order, onSort } = props;
-  const { sorts } = column;
-  const classes = `column-${column.id} ${column.class}`;
-  if (sorts === undefined) {
-    return (
-      <th scope="col" class={classes}>
-        {column.label}
-      </th>
-    );
-  }
+  const { label, sorts } = column;
   const own = order.column === sorts;
+  const direction = order.descending ? 'descending' : 'ascending';
   return (
-    <th scope="col" aria-sort={own ? (order.descending ? 'descending' : 'ascending') : 'none'} class={classes}>
-      <button type="button" class="sort-button" onClick={() => onSort(sorts)}>
-        {column.label}
-        <span aria-hidden="true" class="sort-mark">
-          {own && (order.descending ? '↓' : '↑')}
-        </span>
-      </button>
+    <th
+      scope="col"
+      aria-sort={sorts === undefined ? undefined : own ? direction : 'none'}
+      class={`column-${column.id} ${column.class}`}
+    >
+      {sorts === undefined ? (
+        label
+      ) : (
+        <button type="button" class="sort-button" onClick={() => onSort(sorts)}>
+          {label}
+          <span aria-hidden="true" class="sort-mark">
+            {own && (order.descending ? '↓' : '↑')}
+          </span>
+        </button>
+      )}
     </th>
   );
 }
@@ -84,12 +85,11 @@ function Row<T>(props: {
  * A table that scrolls with the page, of which only the rows near the screen are rendered. Screen readers get the number of rows,
  * and each row's index. `items`, `columns`, `keyOf` and `attributes` must stay the same objects while nothing in them changes.
  */
-export function VirtualTable<T, Sort extends string>(props: {
+export function VirtualTable<T, Sort>(props: {
   class: string;
   label: string;
   items: readonly T[];
   columns: readonly TableColumn<T, Sort>[];
-  /** A unique key of an item. */
   keyOf: (item: T) => string;
   attributes: (item: T) => Attributes;
   order: TableOrder<Sort>;
@@ -117,7 +117,14 @@ export function VirtualTable<T, Sort extends string>(props: {
       </thead>
       <tbody ref={body} onFocusOut={() => keepRow(null)}>
         {rows.map((row) => {
-          if (row.kind === 'space') return <SpaceRow key={row.key} height={row.height} columns={columns.length} />;
+          if (row.kind === 'space') {
+            return (
+              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this row takes the focus
+              <tr key={row.key} class="space-row" aria-hidden="true">
+                <td colSpan={columns.length} style={{ height: `${row.height}px` }} />
+              </tr>
+            );
+          }
           const item = items[row.index];
           if (item === undefined) return null;
           const place = { index: row.index, measure, keepRow };
@@ -125,15 +132,5 @@ export function VirtualTable<T, Sort extends string>(props: {
         })}
       </tbody>
     </table>
-  );
-}
-
-/** Stands for the rows that are not rendered. `height` is in pixels. */
-function SpaceRow({ height, columns }: { height: number; columns: number }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this row takes the focus
-    <tr class="space-row" aria-hidden="true">
-      <td colSpan={columns} style={{ height: `${height}px` }} />
-    </tr>
   );
 }

@@ -1,6 +1,5 @@
 import { type Doubt, healthOf, type NodeHealth, type NodesState } from './node-state.ts';
 
-/** What the nodes of one network are compared by. */
 export interface Peers {
   addresses: readonly string[];
   /** The expected one, or that of the wallet; empty while neither is known. */

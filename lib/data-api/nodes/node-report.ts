@@ -3,7 +3,6 @@ import {
   DataApiError,
   type DataApiFailure,
   dataApiFailureSchema,
-  isRateLimit,
   longestPauseMs,
 } from '#lib/data-api/data-api-error.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
@@ -14,9 +13,11 @@ import {
   blockIn,
   healthOf,
   healthy,
+  isRateLimited,
   isWaiting,
   type NodeHealth,
   type NodesState,
+  rateLimitOf,
   type SeenBlock,
   type ToldBlock,
 } from './node-state.ts';
@@ -67,7 +68,7 @@ function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
     // An answer to an earlier request lifts no rate limit.
     case 'answered': {
       const block = blockAfter(health.block, report.block, now);
-      if (health.failures > 0 && !(waiting && health.refusal !== null)) return { ...health, ...healthy, block };
+      if (health.failures > 0 && !isRateLimited(health, now)) return { ...health, ...healthy, block };
       return block === health.block ? health : { ...health, block };
     }
     case 'probed': {
@@ -79,15 +80,14 @@ function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
     }
     case 'failed': {
       const { failure } = report;
-      const refusal = failure.kind === 'refused' && isRateLimit(failure.refusal) ? failure.refusal : null;
-      const wasLimited = waiting && health.refusal !== null;
+      const refusal = rateLimitOf(report);
+      const wasLimited = isRateLimited(health, now);
       // Requests sent together fail together: one failure.
       if (refusal === null ? waiting : wasLimited && refusal.retryAfterMs === null) return health;
       const failures = waiting ? health.failures : health.failures + 1;
       const wait = Math.min(refusal?.retryAfterMs ?? backoff(failures, firstWaitMs, longestWaitMs), longestPauseMs);
       const retryAt = Math.max(wasLimited ? health.retryAt : 0, now + wait);
-      const said = refusal && { status: refusal.status, code: refusal.code, message: refusal.message };
-      return { ...health, failures, retryAt, refusal: said, failure };
+      return { ...health, failures, retryAt, failure };
     }
     default:
       return report satisfies never;
@@ -103,31 +103,11 @@ export function applyReport(state: NodesState, address: string, report: NodeRepo
   return { inUse, nodes: { ...state.nodes, [address]: health } };
 }
 
-/** In milliseconds. */
-export const probeLimitMs = 5000;
-
 /** Health of all nodes, shared by everything that asks them. */
 export interface NodesMemory {
   get(): Promise<NodesState>;
   note(address: string, report: NodeReport): Promise<unknown>;
 }
-
-const timedOut: DataApiFailure = { kind: 'unreachable', why: 'timeout' };
-
-export function reportOf(error: unknown, address: string): NodeReport {
-  const failure = { ...(error instanceof DataApiError ? error.failure : timedOut), address };
-  return { kind: 'failed', failure };
-}
-
-/** Never rejects: the request has its answer, and a lost report only makes the next choice of a node worse. */
-export const recordReport = (memory: NodesMemory, address: string, report: NodeReport): Promise<unknown> =>
-  memory.note(address, report).catch(console.error);
-
-/** Number of network parameters by which nodes without a chain ID are compared. */
-const sampleSize = 20;
-
-/** Of each, in UTF-16 code units. */
-const longestSample = 200;
 
 /** Milliseconds to wait for a report to be stored, so that the next request uses it. */
 const noteLimitMs = 1000;
@@ -136,23 +116,39 @@ export async function settledWithin(ms: number, job: Promise<unknown>): Promise<
   await Promise.race([job, new Promise((go) => setTimeout(go, ms))]);
 }
 
-/** Resolves when the reports are stored, or soon. */
-export const stored = (reports: readonly Promise<unknown>[]): Promise<void> =>
-  settledWithin(noteLimitMs, Promise.all(reports));
+/**
+ * Resolves when the report is stored, or soon. Never rejects: the request has its answer, and a lost report only makes
+ * the next choice of a node worse.
+ */
+export function recordReport(memory: NodesMemory, address: string, report: NodeReport): Promise<void> {
+  return settledWithin(noteLimitMs, memory.note(address, report).catch(console.error));
+}
+
+const timedOut: DataApiFailure = { kind: 'unreachable', why: 'timeout' };
+
+export function recordFailure(memory: NodesMemory, address: string, error: unknown): Promise<void> {
+  const failure = { ...(error instanceof DataApiError ? error.failure : timedOut), address };
+  return recordReport(memory, address, { kind: 'failed', failure });
+}
+
+/** Number of network parameters by which nodes without a chain ID are compared. */
+const sampleSize = 20;
+
+/** Of each, in UTF-16 code units. */
+const longestSample = 200;
+
+/** In milliseconds. */
+const probeLimitMs = 5000;
 
 /**
  * Requests some network parameters and the chain ID, and records the result. Resolves to the milliseconds that the first
  * answer took.
  */
-export async function probeNode(deps: {
-  address: string;
-  fetch: typeof globalThis.fetch;
-  memory: NodesMemory;
-  /** Unix milliseconds. */
-  now: () => number;
-  signal: AbortSignal;
-}): Promise<number> {
-  const { address, fetch, memory, now, signal } = deps;
+export async function probeNode(
+  address: string,
+  { fetch, memory, now }: { fetch: typeof globalThis.fetch; memory: NodesMemory; now: () => number },
+): Promise<number> {
+  const signal = AbortSignal.timeout(probeLimitMs);
   try {
     const started = now();
     let block: ToldBlock | undefined;
@@ -161,19 +157,15 @@ export async function probeNode(deps: {
       block = blockIn(response.headers);
       return response;
     };
-    const { edges } = await listNetworkParameters(
-      { baseUrl: address, fetch: readBlock },
-      { first: sampleSize },
-      { signal },
-    );
+    const api = { baseUrl: address, fetch: readBlock };
+    const { edges } = await listNetworkParameters(api, { first: sampleSize }, { signal });
     const latencyMs = Math.round(now() - started);
-    // Services by the interface specification alone have no such operation.
-    const chainId = await getChainId({ baseUrl: address, fetch }, { signal }).catch(() => undefined);
+    const chainId = await getChainId({ baseUrl: address, fetch }, { signal });
     const sample = edges.map(({ node }) => JSON.stringify([node.key, node.value]).slice(0, longestSample));
-    await stored([recordReport(memory, address, { kind: 'probed', latencyMs, block, chainId, sample })]);
+    await recordReport(memory, address, { kind: 'probed', latencyMs, block, chainId, sample });
     return latencyMs;
   } catch (error) {
-    await stored([recordReport(memory, address, reportOf(error, address))]);
+    await recordFailure(memory, address, error);
     throw error;
   }
 }
@@ -181,10 +173,11 @@ export async function probeNode(deps: {
 const lastBlockSchema = object(() => ({ chainId: text }));
 
 /**
- * The chain ID of the core node behind a data node; empty where it tells none. The interface specification lacks this
+ * The chain ID of the core node behind a data node; undefined where it tells none. The interface specification lacks this
  * operation; data nodes of releases 0.71 and 0.79 have it (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading.go,
- * `coreProxyService.LastBlockHeight`; core/api/core.go). Rejects with `DataApiError`.
+ * `coreProxyService.LastBlockHeight`; core/api/core.go).
  */
-async function getChainId(api: DataApi, options: RequestOptions = {}): Promise<string> {
-  return lastBlockSchema.safeParse(await getJson(api, '/blockchain/height', {}, options)).data?.chainId ?? '';
+async function getChainId(api: DataApi, options: RequestOptions): Promise<string | undefined> {
+  const body = await getJson(api, '/blockchain/height', {}, options).catch(() => undefined);
+  return lastBlockSchema.safeParse(body).data?.chainId;
 }

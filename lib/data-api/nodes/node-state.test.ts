@@ -33,10 +33,10 @@ test('requests refused together count once, and one that was answered meanwhile 
     [failed, 2],
     [{ kind: 'answered' }, 3],
   ]);
-  expect(healthOf(state, 'a')).toMatchObject({ failures: 1, retryAt: 5000, refusal: { status: 429 } });
+  expect(healthOf(state, 'a')).toMatchObject({ failures: 1, retryAt: 5000, failure: { refusal: { status: 429 } } });
   expect(healthOf(applyReport(state, 'a', { kind: 'answered' }, 5000), 'a')).toMatchObject({
     failures: 0,
-    refusal: null,
+    failure: null,
   });
 });
 
@@ -57,7 +57,7 @@ test('a clock that is set back by a day leaves no address alone for a day', () =
     expect(addressesByHealth(['b', 'a'], state, now)).toEqual(['a', 'b']);
     expect(dueForProbe(['a', 'b'], state, now)).toEqual(['a']);
     const answered = applyReport(state, 'a', { kind: 'answered' }, now);
-    expect(healthOf(answered, 'a')).toMatchObject({ failures: 0, refusal: null });
+    expect(healthOf(answered, 'a')).toMatchObject({ failures: 0, failure: null });
     expect(healthOf(applyReport(state, 'a', told(2000), now), 'a').retryAt).toBe(now + 2000);
   }
   const probed = after([[{ kind: 'probed', latencyMs: 5 }, ahead]]);

@@ -1,4 +1,4 @@
-import { type DataApiFailure, longestPauseMs } from '#lib/data-api/data-api-error.ts';
+import { type DataApiFailure, isRateLimit, longestPauseMs, type Refusal } from '#lib/data-api/data-api-error.ts';
 
 /** A block as a data node tells of it; `at` is Unix milliseconds. */
 export interface ToldBlock {
@@ -39,10 +39,8 @@ export interface NodeHealth {
   probedAt: number;
   /** In a row; 0 for a healthy node. */
   failures: number;
-  /** Until then the last resort, or, with a `refusal`, not asked at all; 0 for a healthy node. */
+  /** Until then the last resort, or, if the failure is a rate limit, not asked at all; 0 for a healthy node. */
   retryAt: number;
-  /** Set while the node is rate-limited. */
-  refusal: { status: number; code: number; message: string } | null;
   failure: DataApiFailure | null;
   block: SeenBlock | null;
   /** Empty while unknown. */
@@ -62,8 +60,7 @@ export interface NodesState {
 
 export const noNodes: NodesState = { inUse: '', nodes: {} };
 
-/** After an answer. */
-export const healthy = { failures: 0, retryAt: 0, refusal: null, failure: null };
+export const healthy = { failures: 0, retryAt: 0, failure: null };
 
 const unknown: NodeHealth = {
   latencyMs: null,
@@ -91,6 +88,11 @@ export const isOtherNetwork = ({ doubt }: NodeHealth): boolean => doubt?.kind ==
 export const isOffTime = ({ doubt }: NodeHealth): boolean =>
   doubt !== null && doubt.kind !== 'other-network' && !doubt.all;
 
+/** The refusal of a node that rate-limits; null for any other failure. */
+export function rateLimitOf({ failure }: Pick<NodeHealth, 'failure'>): Refusal | null {
+  return failure?.kind === 'refused' && isRateLimit(failure.refusal) ? failure.refusal : null;
+}
+
 /** `until` is in Unix milliseconds. */
 export interface Pause {
   until: number;
@@ -101,7 +103,7 @@ export interface Pause {
 export function pauseOf(addresses: readonly string[], nodes: NodesState): Pause | null {
   const [first] = addresses
     .map((address) => healthOf(nodes, address))
-    .filter(({ refusal }) => refusal !== null)
+    .filter((health) => rateLimitOf(health) !== null)
     .sort((a, b) => a.retryAt - b.retryAt);
   return first ? { until: first.retryAt, failure: first.failure } : null;
 }
@@ -113,7 +115,7 @@ const switchFactor = 0.67;
 const probeValidMs = 300_000;
 
 export function isRateLimited(health: NodeHealth, now: number): boolean {
-  return health.refusal !== null && isWaiting(health, now);
+  return rateLimitOf(health) !== null && isWaiting(health, now);
 }
 
 /** The addresses to ask, healthy and fast ones first. Rate-limited ones and those of another network are left out. */

@@ -1,15 +1,7 @@
-import { DataApiError, noErrorObject } from '#lib/data-api/data-api-error.ts';
+import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { type DataApi, readRefusal, refusedBy, refuseRedirect, unreachable } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
-import {
-  type NodesMemory,
-  probeLimitMs,
-  probeNode,
-  recordReport,
-  reportOf,
-  settledWithin,
-  stored,
-} from './node-report.ts';
+import { type NodesMemory, probeNode, recordFailure, recordReport, settledWithin } from './node-report.ts';
 import {
   addressesByHealth,
   blockIn,
@@ -20,16 +12,16 @@ import {
   isRateLimited,
   type NodeHealth,
   type NodesState,
+  rateLimitOf,
 } from './node-state.ts';
 
-export interface NodesDeps {
+interface NodesDeps {
   /** Base addresses of one network's data API, at least one, the preferred one first. */
   addresses: readonly string[];
   fetch: typeof fetch;
   memory: NodesMemory;
   /** Unix milliseconds. */
   now: () => number;
-  /** Whether the browser's permissions allow an address. */
   allowed?: (address: string) => Promise<boolean>;
   /** Milliseconds before the next address is asked instead. */
   patienceMs?: number;
@@ -63,7 +55,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
   const probe = (address: string): Promise<unknown> => {
     const started =
       probes.get(address) ??
-      probeNode({ address, fetch, memory, now, signal: AbortSignal.timeout(probeLimitMs) })
+      probeNode(address, deps)
         .catch(() => undefined)
         .finally(() => probes.delete(address));
     probes.set(address, started);
@@ -90,38 +82,31 @@ export function nodesApi(deps: NodesDeps): DataApi {
     const candidates = addressesByHealth(mayAsk, state, now());
     const failures: DataApiError[] = [];
     const notes: Promise<unknown>[] = [];
-    for (const [index, address] of candidates.entries()) {
-      const isLast = index === candidates.length - 1;
+    for (const address of candidates) {
       const url = address + path;
-      const patience = isLast || forStream ? null : (deps.patienceMs ?? 10_000);
-      const { response, failure } = await attempt(() => openWithin(fetch, url, init, patience));
-      if (init?.signal?.aborted) throw init.signal.reason;
-      if (response && isUnknown(healthOf(state, address)) && (await isOther(address))) {
+      const patience = address === candidates.at(-1) || forStream ? null : (deps.patienceMs ?? 10_000);
+      const response = await openWithin(fetch, url, init, patience)
+        .then(refuseRedirect)
+        .catch((error: unknown) => unreachable(url, error));
+      init?.signal?.throwIfAborted();
+      const hasAnswered = !(response instanceof DataApiError);
+      const answered = { kind: 'answered', block: hasAnswered ? blockIn(response.headers) : undefined } as const;
+      if (hasAnswered && isUnknown(healthOf(state, address)) && (await isOther(address))) {
         await response.body?.cancel();
         failures.push(unreachableAll([address], 'other-network'));
         continue;
       }
-      const block = response && blockIn(response.headers);
-      const lacksIt = response?.status === 501;
-      if (response && !isRefusal(response)) {
-        const { status } = response;
-        if (status < 500 || (lacksIt && isLast)) {
-          void recordReport(memory, address, { kind: 'answered', block });
-          return response;
-        }
-        if (isLast && failures.length === 0) {
-          const refusal = { ...noErrorObject, status, retryAfterMs: null };
-          void recordReport(memory, address, { kind: 'failed', failure: { kind: 'refused', address, refusal } });
-          return response;
-        }
+      if (hasAnswered && response.status < 500 && response.status !== 403 && response.status !== 429) {
+        void recordReport(memory, address, answered);
+        return response;
       }
-      const error = response ? refusedBy(url, await readRefusal(response)) : unreachable(url, failure);
-      // An address without the operation, or with all its streams taken, is healthy.
-      if (!lacksIt && !(forStream && isStreamLimit(error)))
-        notes.push(recordReport(memory, address, reportOf(error, address)));
+      const error = hasAnswered ? refusedBy(url, await readRefusal(response)) : response;
       failures.push(error);
+      // An address without the operation, or with all its streams taken, is healthy.
+      if (error.refusal?.status === 501) notes.push(recordReport(memory, address, answered));
+      else if (!forStream || !isStreamLimit(error)) notes.push(recordFailure(memory, address, error));
     }
-    await stored(notes);
+    await Promise.all(notes);
     // A service's own words help the user more than an unreachable address.
     const refused = failures.find(({ kind }) => kind === 'refused') ?? failures[0];
     throw refused ?? stillWaiting(mayAsk, state, now());
@@ -147,14 +132,6 @@ export function nodesApi(deps: NodesDeps): DataApi {
 
 const isUnknown = ({ probedAt }: NodeHealth): boolean => probedAt === 0;
 
-async function attempt(open: () => Promise<Response>): Promise<{ response?: Response; failure?: unknown }> {
-  try {
-    return { response: refuseRedirect(await open()) };
-  } catch (failure) {
-    return { failure };
-  }
-}
-
 /** Limits the time to status and headers; the body may take as long as it likes. */
 async function openWithin(
   fetch: typeof globalThis.fetch,
@@ -173,10 +150,6 @@ async function openWithin(
   } finally {
     clearTimeout(timer);
   }
-}
-
-function isRefusal({ status }: Response): boolean {
-  return status === 429 || status === 403;
 }
 
 /**
@@ -198,11 +171,7 @@ function stillWaiting(addresses: readonly string[], state: NodesState, now: numb
     .map((address) => ({ address, ...healthOf(state, address) }))
     .filter((health) => isRateLimited(health, now))
     .sort((a, b) => a.retryAt - b.retryAt);
-  if (!first?.refusal) return unreachableAll(addresses, 'other-network');
-  const { address, refusal, retryAt } = first;
-  return new DataApiError({
-    kind: 'refused',
-    address,
-    refusal: { ...refusal, details: [], retryAfterMs: retryAt - now },
-  });
+  const refusal = first && rateLimitOf(first);
+  if (!refusal) return unreachableAll(addresses, 'other-network');
+  return refusedBy(first.address, { ...refusal, retryAfterMs: first.retryAt - now });
 }

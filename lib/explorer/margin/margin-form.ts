@@ -1,7 +1,6 @@
 import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import type { RouteQuery } from '../route.ts';
 
-/** The text fields of the form. */
 export const marginFields = ['market', 'size', 'places', 'collateral'] as const;
 
 export type MarginField = (typeof marginFields)[number];
@@ -43,7 +42,6 @@ const largest = 2n ** 63n - 1n;
 /** More position decimal places than this, before or behind the point, leave no room for a volume in an int64. */
 const mostPlaces = 18;
 
-/** A field's value as it is sent, or its problem. */
 type Field = { sent: string } | { problem: FieldProblem };
 
 /** The number in `text` with its decimal point moved to the right. */

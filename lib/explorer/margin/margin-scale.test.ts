@@ -20,16 +20,9 @@ test('collateral is marked where it is, and far more than every level does not p
 });
 
 test('the scale is read by round amounts', () => {
-  const raw = (levels: typeof best): string[] | undefined =>
-    marginScale(levels, null, '')?.ticks.map((tick) => tick.raw);
-  expect(raw(best)).toEqual(['0', '50', '100', '150']);
-  expect(raw({ ...best, collateralReleaseLevel: '4470000000' })).toEqual([
-    '0',
-    '1000000000',
-    '2000000000',
-    '3000000000',
-    '4000000000',
-  ]);
+  const amounts = (levels: typeof best) => marginScale(levels, null, '')?.ticks.map(({ amount }) => amount);
+  expect(amounts(best)).toEqual([0, 50, 100, 150]);
+  expect(amounts({ ...best, collateralReleaseLevel: '4470000000' })).toEqual([0, 1e9, 2e9, 3e9, 4e9]);
 });
 
 test('without a position there is nothing to draw, and an unreadable level is not drawn', () => {

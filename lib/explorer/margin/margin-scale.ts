@@ -1,19 +1,9 @@
 import type { MarginLevels } from '#lib/data-api/estimate-position.ts';
-import {
-  addDecimals,
-  compareDecimals,
-  type Decimal,
-  decimalText,
-  multiplyDecimals,
-  parseDecimal,
-  shareOf,
-  shiftPoint,
-  zero,
-} from '#lib/format/decimal.ts';
+import { compareDecimals, parseDecimal } from '#lib/format/decimal.ts';
 
 export const levelNames = ['maintenanceMargin', 'searchLevel', 'initialMargin', 'collateralReleaseLevel'] as const;
 
-export type LevelName = (typeof levelNames)[number];
+type LevelName = (typeof levelNames)[number];
 
 /** The levels from the lowest to the highest, with their positions on the scale, between 0 and 1; null for no amount. */
 type PlacedLevels = readonly { name: LevelName; raw: string; at: number | null }[];
@@ -22,62 +12,51 @@ export interface MarginScale {
   best: PlacedLevels | null;
   worst: PlacedLevels | null;
   /** Round amounts to read the scale by, from 0 on. */
-  ticks: { raw: string; at: number }[];
+  ticks: { amount: number; at: number }[];
   /** The collateral, if any; `beyond` when it is more than the scale shows. */
   collateral: { raw: string; at: number; beyond: boolean } | null;
 }
 
 type Levels = Pick<MarginLevels, LevelName>;
 
-/** Where the highest level is drawn, in percent of the scale, with room for more collateral. */
-const highestAt = { alone: 95n, withCollateral: 78n };
+/** Where the highest level is drawn on the scale, with room for more collateral. */
+const highestAt = { alone: 0.95, withCollateral: 0.78 };
 
-function highest(amounts: readonly (Decimal | null)[]): Decimal {
-  return amounts.reduce<Decimal>((most, one) => (one !== null && compareDecimals(one, most) > 0 ? one : most), zero);
+/** As a number, which is exact enough to draw. Null for no amount. */
+function amountOf(text: string): number | null {
+  return parseDecimal(text) === null ? null : Number(text);
 }
 
 /** Three to six round amounts from 0 to `end`: multiples of a one, a two or a five with zeros. */
-function roundAmounts(end: Decimal): Decimal[] {
-  const digits = decimalText(end).replace(/\..*$/, '').length;
-  const steps = [-2, -1, 0].flatMap((power) =>
-    [1n, 2n, 5n].map((units) => shiftPoint({ units, places: 0 }, digits + power)),
-  );
-  const five: Decimal = { units: 5n, places: 0 };
-  const step = steps.find((one) => compareDecimals(multiplyDecimals(one, five), end) >= 0) ?? end;
-  const amounts: Decimal[] = [];
-  for (let amount = zero; compareDecimals(amount, end) <= 0 && amounts.length < 6; amount = addDecimals(amount, step)) {
-    amounts.push(amount);
-  }
-  return amounts;
+function roundAmounts(end: number): number[] {
+  const size = 10 ** Math.floor(Math.log10(end));
+  const step = [0.2, 0.5, 1, 2].map((part) => part * size).find((one) => one * 5 >= end) ?? end;
+  return [0, 1, 2, 3, 4, 5].map((count) => count * step).filter((amount) => amount <= end);
 }
 
 /** All levels on one scale from 0 that ends a little above them. Null without a position, which needs no margin. */
 export function marginScale(best: Levels | null, worst: Levels | null, collateral: string): MarginScale | null {
-  const amounts = [best, worst].flatMap((levels) => (levels === null ? [] : levelNames.map((name) => levels[name])));
-  const top = highest(amounts.map(parseDecimal));
-  if (top.units === 0n) return null;
-  const held = parseDecimal(collateral);
-  const part = held === null ? highestAt.alone : highestAt.withCollateral;
-  const end: Decimal = { units: (top.units * 10n ** 10n) / part, places: top.places + 8 };
-  const position = (amount: Decimal): number => Math.min(1, Math.max(0, shareOf(amount, end)));
+  const all = [best, worst].flatMap((levels) => (levels === null ? [] : levelNames.map((name) => levels[name])));
+  const highest = Math.max(0, ...all.map((text) => amountOf(text) ?? 0));
+  if (highest === 0) return null;
+  const held = amountOf(collateral);
+  const end = highest / (held === null ? highestAt.alone : highestAt.withCollateral);
+  const position = (amount: number): number => Math.min(1, Math.max(0, amount / end));
   const place = (levels: Levels): PlacedLevels =>
     levelNames.map((name) => {
-      const amount = parseDecimal(levels[name]);
-      return { name, raw: levels[name], at: amount && position(amount) };
+      const amount = amountOf(levels[name]);
+      return { name, raw: levels[name], at: amount === null ? null : position(amount) };
     });
   return {
     best: best && place(best),
     worst: worst && place(worst),
-    ticks: roundAmounts(end).map((amount) => ({ raw: decimalText(amount), at: position(amount) })),
-    collateral: held && { raw: collateral, at: position(held), beyond: compareDecimals(held, end) > 0 },
+    ticks: roundAmounts(end).map((amount) => ({ amount, at: position(amount) })),
+    collateral: held === null ? null : { raw: collateral, at: position(held), beyond: held > end },
   };
 }
 
-/** The lowest level that collateral does not reach; `unknown` where an amount cannot be read. */
-export type Uncovered = LevelName | 'none' | 'unknown';
-
-/** The lowest level that `collateral` does not reach. An amount equal to a level reaches it. */
-export function firstUncovered(levels: Levels, collateral: string): Uncovered {
+/** The lowest level that `collateral` does not reach; an amount equal to a level reaches it. `unknown` where one cannot be read. */
+export function firstUncovered(levels: Levels, collateral: string): LevelName | 'none' | 'unknown' {
   const held = parseDecimal(collateral);
   if (held === null) return 'unknown';
   for (const name of levelNames) {

@@ -3,7 +3,7 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { governancePages } from '#lib/explorer/governance/proposal-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { foldText, searchWords } from '#lib/format/fold-text.ts';
+import { wordFinder } from '#lib/format/fold-text.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 
@@ -75,10 +75,8 @@ export function nameMarkets(markets: readonly Market[]): NamedMarket[] {
 /** The markets whose label or ID has every word of the text; all for the label of one. */
 export function findMarkets(markets: readonly NamedMarket[], text: string): readonly NamedMarket[] {
   if (markets.some(({ label }) => label === text)) return markets;
-  const words = searchWords(text);
-  return markets.filter(({ label, marketId }) =>
-    words.every((word) => foldText(`${label} ${marketId}`).includes(word)),
-  );
+  const isFound = wordFinder(text);
+  return markets.filter(({ label, marketId }) => isFound(`${label} ${marketId}`));
 }
 
 /** The ID of the market that a text names by its label, its ID, or a code that no other has. Null for any other text. */

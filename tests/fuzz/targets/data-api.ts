@@ -58,7 +58,7 @@ export const dataApi = target('data-api', 60_000, fc.tuple(body, status), async 
   for (const { node } of bundles?.edges ?? []) must(reads(signerBundleSchema, node), 'a bundle is damaged');
   const list = await ask(listAssets(api));
   for (const asset of list?.assets ?? []) must(reads(assetSchema, asset), 'an asset is damaged');
-  await ask(estimatePosition(api, { marketId: 'm', openVolume: 1n }));
+  await ask(estimatePosition(api, { marketId: 'm', openVolume: '1' }));
   must(
     Reflect.get({}, 'polluted') === undefined && Object.keys(Object.prototype).length === 0,
     'Object.prototype changed',

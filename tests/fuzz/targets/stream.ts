@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
-import { readMessage } from '#lib/data-api/stream-governance.ts';
-import { readLines } from '#lib/data-api/stream-lines.ts';
+import { readLines, readMessage } from '#lib/data-api/stream-governance.ts';
 import { must, target } from '#tests/fuzz/target.ts';
 import { governanceLine } from './governance.ts';
 

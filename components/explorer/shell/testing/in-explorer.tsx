@@ -10,8 +10,7 @@ import type { GovernanceSource } from '#lib/explorer/governance/governance-sourc
 import type { AnswerStore } from '#lib/explorer/query-client.ts';
 import { createQueryClient } from '#lib/explorer/query-client.ts';
 import { createRetry } from '#lib/explorer/retry.ts';
-import { explorerViews } from '#lib/explorer/route.ts';
-import { followAddress } from '#lib/explorer/route-signal.ts';
+import { explorerViews, followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { noAssets } from '#lib/network-state.ts';
@@ -48,7 +47,6 @@ export interface ExplorerUnderTest {
   asked: URL[];
   services: ExplorerServices;
   now: { value: number };
-  hostAllowed: { value: boolean };
   settingsOpened: () => number;
   unmount(): void;
 }
@@ -100,7 +98,6 @@ export async function openExplorer(
   const assets = perNetworkItem(settings, () => memoryItem(noAssets));
   const refresh = createRefreshAssets({ settings, assets, dataApi: () => api, now: Date.now });
   const now = signal(Date.now());
-  const hostAllowed = signal(true);
   const { queries } = createQueryClient({ store: options.store ?? memoryAnswers(), retry });
   const navigation = followAddress(window);
   const services: ExplorerServices = {
@@ -116,7 +113,6 @@ export async function openExplorer(
     voting: signal(options.voting ?? null),
     seen: await followSeenParameters(memoryItem<Looks>(options.looks ?? {})),
     now,
-    hostAllowed,
     openSettings: () => {
       opened += 1;
     },
@@ -129,7 +125,6 @@ export async function openExplorer(
     asked,
     services,
     now,
-    hostAllowed,
     settingsOpened: () => opened,
     unmount: () => {
       unmount();

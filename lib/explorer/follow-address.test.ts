@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followAddress } from './route-signal.ts';
+import { followAddress } from './route.ts';
 
 /** An address bar that writes what it is given, and tells nobody. */
 function barAt(hash: string): Parameters<typeof followAddress>[0] {

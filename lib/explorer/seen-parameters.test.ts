@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parameterChanges, wholesaleChanges } from './parameter-changes.ts';
+import { parameterChanges, wholesaleChanges } from './seen-parameters.ts';
 
 const pair = (key: string, value: string) => ({ key, value });
 
