@@ -1,8 +1,11 @@
 import '#lib/testing/fake-extension.ts';
 import { expect, test } from 'vitest';
+import { defaultSettings } from '#lib/settings/settings.ts';
 import { keptArea } from '#lib/storage/areas.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
-import { rememberedApiTokenItem } from './api-token.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import { createApiToken, rememberedApiTokenItem } from './api-token.ts';
+import { type ApiTokenState, noApiToken } from './api-token-state.ts';
 
 const kept = { token: 'T'.repeat(64), address: 'http://127.0.0.1:1789' };
 
@@ -25,4 +28,27 @@ test('a remembered token that is forgotten is stored nowhere', async () => {
   expect(await keptArea.get('apiToken')).toEqual(kept);
   await rememberedApiTokenItem.update(() => null);
   expect([await keptArea.get('apiToken'), await damagedItem.get()]).toEqual([null, []]);
+});
+
+test.each([
+  ['another token', `${'T'.repeat(60)}new1`, true],
+  ['the same token, remembered by then', kept.token, false],
+])('%s whose background ended before it was checked is unchecked for the next', async (_what, token, remembered) => {
+  const items = {
+    apiToken: memoryItem<typeof kept | null>(null),
+    rememberedApiToken: memoryItem<typeof kept | null>(null),
+    apiTokenState: memoryItem<ApiTokenState>(noApiToken),
+    settings: memoryItem(defaultSettings),
+  };
+  const apiToken = createApiToken(items, { now: () => 5, schedule: () => () => undefined });
+  await apiToken.keep(kept.token, remembered, 'valid');
+  await items.apiToken.update(() => null);
+  await items.rememberedApiToken.update(() => ({ ...kept, token }));
+  await apiToken.restore();
+  expect(await items.apiTokenState.get()).toEqual({
+    state: 'unchecked',
+    remembered: true,
+    hint: token.slice(-4),
+    checkedAt: null,
+  });
 });
