@@ -329,12 +329,17 @@ describe('without asking again', () => {
     expect((await requests()).map(({ step }) => step)).toEqual(['in-wallet', 'asking']);
   });
 
-  test('does not answer what waits beside it and is not understood', async () => {
-    const { wallet, send, asked, service, requests } = await backgroundWithApiToken();
+  test.each([
+    ['is not understood', vote.replace('"value"', '"strange":1,"value"'), 'k1'],
+    ['is for another key', vote, 'k2'],
+    ['is of another kind', `{"orderCancellation":{"marketId":"${'b2'.repeat(32)}"}}`, 'k1'],
+  ])('does not answer what waits beside it and %s', async (_what, transaction, publicKey) => {
+    const { wallet, tab, send, asked, service, requests } = await backgroundWithApiToken();
     send(2, vote);
-    send(3, vote.replace('"value"', '"strange":1,"value"'));
+    const { id } = await asked();
+    tab.send({ type: 'call', id: 3, method: 'client.send_transaction', params: sending(transaction, publicKey) });
     await expect.poll(async () => (await requests()).length).toBe(2);
-    await service.answer({ id: (await asked()).id, allow: true, always: true });
+    await service.answer({ id, allow: true, always: true });
     await wallet.next('client.send_transaction');
     expect((await requests()).map(({ step }) => step)).toEqual(['in-wallet', 'asking']);
   });
