@@ -59,6 +59,23 @@ describe('with the API token', () => {
     expect([wallet.calls, await requests()]).toEqual([[], []]);
   });
 
+  test('denials before the user has allowed one count no more', async () => {
+    const { wallet, tab, send, asked, service } = await backgroundWithApiToken();
+    for (const [id, allow] of [
+      [2, false],
+      [3, false],
+      [4, true],
+      [5, false],
+    ] as const) {
+      send(id, vote);
+      await service.answer({ id: (await asked()).id, allow });
+      if (allow) (await wallet.next('client.send_transaction')).answer(done);
+      await tab.reply(id);
+    }
+    send(6, vote);
+    expect(await asked()).toMatchObject({ step: 'asking', transaction: vote });
+  });
+
   test('closing the window denies', async () => {
     const { tab, send, asked, approvals } = await backgroundWithApiToken();
     send(2, vote);
