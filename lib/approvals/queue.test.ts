@@ -111,6 +111,20 @@ test('two calls of one site are one request; another site is another', async () 
   expect((await other).allowed).toBe(false);
 });
 
+test('calls of all sites wait for one answer about what the wallet has left, for each reason to ask', async () => {
+  const { item, approvals } = setUp();
+  const asked = [
+    approvals.askLeftover('https://dapp.example', false),
+    approvals.askLeftover('https://other.example', false),
+    approvals.askLeftover('https://dapp.example', true),
+  ];
+  await settled();
+  expect(await item.get()).toMatchObject([{ failing: false }, { failing: true }]);
+  await approvals.answer('id1', true);
+  await approvals.answer('id2', false);
+  expect(await Promise.all(asked)).toEqual([true, true, false]);
+});
+
 test('only the first request takes the focus', async () => {
   const { approvals, opened } = setUp();
   const first = approvals.ask(request);

@@ -468,6 +468,28 @@ describe('after the death of the background', () => {
     }
   });
 
+  test('a connection that is handed over again is not refused for the number of new calls, if it may be in the wallet', async () => {
+    const { storage, wallet, page, user } = backgroundOfTest();
+    page('r1').call(1, 'client.connect_wallet');
+    await user(true);
+    await wallet.next('client.connect_wallet');
+
+    const next = backgroundOfTest(storage, wallet);
+    for (const [n, origin] of [site, 'https://other.example'].entries()) {
+      const busy = next.page(`busy${n}`, origin);
+      for (let id = 1; id <= 32; id++) busy.call(id, 'client.get_chain_id');
+    }
+    const again = next.page('r1');
+    // Others of its calls are refused all the same, and so is a connection that never went.
+    again.call(2, 'client.get_chain_id', true);
+    expect(reasonOf(await again.reply(2))).toBe('too-many-requests');
+    const other = next.page('r2', 'https://other.example', 1);
+    other.call(1, 'client.connect_wallet', true);
+    expect(reasonOf(await other.reply(1))).toBe('too-many-requests');
+    again.call(1, 'client.connect_wallet', true);
+    expect(reasonOf(await again.reply(1))).toBe('outcome-unknown');
+  });
+
   test('a read is repeated, but not one that the wallet may ask its user about', async () => {
     const { storage, wallet, tab } = await connectedBackground();
     tab.call(2, listKeys);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { copyOf } from '#lib/background/testing/memory-store.ts';
 import { backgroundWithApiToken, vote } from './testing/api-token.ts';
 import { backgroundOfTest, connectedBackground, walletAddress } from './testing/background.ts';
@@ -40,14 +40,18 @@ describe('after an interrupted review', () => {
   );
 
   test('a new connection waits as well, and calls of several sites wait for one answer', async () => {
-    const { wallet, page, tab, user, leftover } = await interrupted();
+    const { wallet, page, tab, user, leftover, storage, service } = await interrupted();
     tab.call(3, send);
     const other = page('r2', 'https://other.example', 2);
     await expect.poll(leftover).toHaveLength(1);
     other.call(1, connect);
+    const asked = async () =>
+      (await storage.approvals.get()).find(({ kind, step }) => kind === 'connect' && step === 'asking');
+    await expect.poll(asked).toBeDefined();
+    await service.answer({ id: (await asked())?.id ?? '', allow: true });
     for (let i = 0; i < 200; i++) await Promise.resolve();
     expect(wallet.calls).toEqual([]);
-    await user(true);
+    expect(await leftover()).toHaveLength(1);
     await user(true);
     await wallet.next(send);
     await wallet.next(connect);
@@ -118,6 +122,25 @@ describe('a wallet that mixes answers up', () => {
     (await wallet.next(connect)).answer({ kind: 'result', result: null, token: 'T'.repeat(64) });
     expect(await tab.reply(2)).toMatchObject({ result: null });
     await expect.poll(storage.cutOffReviews.get).toEqual({});
+  });
+
+  test('is told by its first symptom, however long that takes to store', async () => {
+    const { storage, wallet, page, user } = backgroundOfTest();
+    const tab = page('r1');
+    tab.call(1, connect);
+    await user(true);
+    const connecting = await wallet.next(connect);
+    const store = storage.cutOffReviews.update;
+    const disk = Promise.withResolvers<void>();
+    vi.spyOn(storage.cutOffReviews, 'update').mockImplementation(async (change) => {
+      await disk.promise;
+      return store(change);
+    });
+    connecting.answer(internal('could not connect to the wallet'));
+    for (let i = 0; i < 200; i++) await Promise.resolve();
+    disk.resolve();
+    await tab.reply(1);
+    expect(await storage.approvals.get()).toMatchObject([{ step: 'failed', detail: 'restart' }]);
   });
 
   test('is not to be restarted for an error that says what it is', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apiToken, backgroundWithApiToken } from './testing/api-token.ts';
-import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
+import { backgroundOfTest, connectedBackground, site, token, walletAddress } from './testing/background.ts';
 
 const connectWallet = 'client.connect_wallet';
 const listKeys = 'client.list_keys';
@@ -106,6 +106,21 @@ describe('Drawbridge’s own listing of keys', () => {
     for (const timer of timers.splice(0)) timer();
     (await wallet.next(listKeys)).answer(noKeys);
     await opening;
+  });
+
+  test('ends with a sentence where its session has ended before its turn', async () => {
+    const { wallet, storage, service, user } = backgroundOfTest();
+    const opening = service.own.open();
+    const connecting = await wallet.next(connectWallet);
+    await storage.cutOffReviews.update(() => ({ [walletAddress]: { open: true, since: 'cut' } }));
+    connecting.answer({ kind: 'result', result: null, token });
+    await expect.poll(storage.approvals.get).toMatchObject([{ kind: 'leftover' }]);
+    const ended = service.endSessions();
+    (await wallet.next('client.disconnect_wallet')).answer({ kind: 'result', result: null, token: null });
+    await ended;
+    await user(true);
+    await expect(opening).rejects.toThrow('The user refused the request.');
+    expect(wallet.calls).toEqual([]);
   });
 
   test('ends with a sentence where the user cancels it', async () => {

@@ -187,6 +187,21 @@ test('a job that fails rejects its own caller only', async () => {
   expect(await reviewQueue.run({ origin: 'a', method }, async () => 1)).toEqual({ kind: 'done', value: 1 });
 });
 
+test('a site that was served, or has given up a call, waits behind those that came meanwhile', async () => {
+  const { ofOne, reviewQueue, shown } = setUp();
+  await ofOne();
+  const run = (origin: string) => reviewQueue.run({ origin, method }, async () => origin);
+  await run('served');
+  await expect.poll(reviewQueue.idle).toBe(true);
+  const first = held();
+  const results = [reviewQueue.run({ origin: 'a', method }, first.job), run('gave up'), run('b')];
+  reviewQueue.cancel('id3');
+  results.push(run('served'), run('gave up'));
+  await expect.poll(shown).toEqual(['id2 in-wallet', 'id4 waiting', 'id5 waiting', 'id6 waiting']);
+  first.finish('a');
+  await Promise.all(results);
+});
+
 test('shows what is in the wallet and what waits, in the order it will run', async () => {
   const { ofOne, calls, reviewQueue, shown } = setUp();
   await ofOne();

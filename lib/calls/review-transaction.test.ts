@@ -59,6 +59,23 @@ describe('with the API token', () => {
     expect([wallet.calls, await requests()]).toEqual([[], []]);
   });
 
+  test('denials before the user has allowed one count no more', async () => {
+    const { wallet, tab, send, asked, service } = await backgroundWithApiToken();
+    for (const [id, allow] of [
+      [2, false],
+      [3, false],
+      [4, true],
+      [5, false],
+    ] as const) {
+      send(id, vote);
+      await service.answer({ id: (await asked()).id, allow });
+      if (allow) (await wallet.next('client.send_transaction')).answer(done);
+      await tab.reply(id);
+    }
+    send(6, vote);
+    expect(await asked()).toMatchObject({ step: 'asking', transaction: vote });
+  });
+
   test('closing the window denies', async () => {
     const { tab, send, asked, approvals } = await backgroundWithApiToken();
     send(2, vote);
@@ -329,12 +346,17 @@ describe('without asking again', () => {
     expect((await requests()).map(({ step }) => step)).toEqual(['in-wallet', 'asking']);
   });
 
-  test('does not answer what waits beside it and is not understood', async () => {
-    const { wallet, send, asked, service, requests } = await backgroundWithApiToken();
+  test.each([
+    ['is not understood', vote.replace('"value"', '"strange":1,"value"'), 'k1'],
+    ['is for another key', vote, 'k2'],
+    ['is of another kind', `{"orderCancellation":{"marketId":"${'b2'.repeat(32)}"}}`, 'k1'],
+  ])('does not answer what waits beside it and %s', async (_what, transaction, publicKey) => {
+    const { wallet, tab, send, asked, service, requests } = await backgroundWithApiToken();
     send(2, vote);
-    send(3, vote.replace('"value"', '"strange":1,"value"'));
+    const { id } = await asked();
+    tab.send({ type: 'call', id: 3, method: 'client.send_transaction', params: sending(transaction, publicKey) });
     await expect.poll(async () => (await requests()).length).toBe(2);
-    await service.answer({ id: (await asked()).id, allow: true, always: true });
+    await service.answer({ id, allow: true, always: true });
     await wallet.next('client.send_transaction');
     expect((await requests()).map(({ step }) => step)).toEqual(['in-wallet', 'asking']);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RequestScope, WalletClient } from './client.ts';
 import { requestIdFormatsInMemory } from './json-rpc.ts';
 import { baseUrl, clientOf, error, json, list, type Sent, token } from './testing/test-client.ts';
 
@@ -50,6 +51,22 @@ describe('a request', () => {
     await client[what]({ site: '7' });
     expect(sent[0]?.url).toBe(`${baseUrl}/api/v2/${what}#site=7`);
     expect(sent[0]?.init).toMatchObject({ method: 'GET', redirect: 'manual', credentials: 'omit', cache: 'no-store' });
+  });
+
+  test.each([
+    ['health', (scope: RequestScope, client: WalletClient) => client.health(scope)],
+    ['methods', (scope: RequestScope, client: WalletClient) => client.methods(scope)],
+    ['a harmless call', (scope: RequestScope, client: WalletClient) => client.call({ ...list, ...scope })],
+  ])('for %s is given up at its time limit', async (_what, ask) => {
+    const { client } = clientOf(({ init }) => {
+      init.signal?.throwIfAborted();
+      return json([]);
+    });
+    const late = AbortSignal.abort(new DOMException('', 'TimeoutError'));
+    expect(await ask({ signal: late }, client)).toEqual({
+      kind: 'unreachable',
+      detail: 'The wallet service did not answer in time.',
+    });
   });
 });
 

@@ -9,6 +9,7 @@ const send = (marker: string, change: Partial<Ended> = {}): Ended => ({
   kind: 'send',
   marker,
   end: 'result',
+  ms: 5,
   transactionHash: `hash ${marker}`,
   ...change,
 });

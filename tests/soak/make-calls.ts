@@ -3,6 +3,8 @@ import type { Kind, Planned } from './plan.ts';
 /** How one call ended, as the page saw it. */
 export interface Ended extends Planned {
   end: 'result' | 'error' | 'hung';
+  /** How long it took, in milliseconds. */
+  ms: number;
   /** `data.reason` of an error of Drawbridge's own, or the wallet's code. */
   reason?: string;
   transactionHash?: string;
@@ -52,16 +54,18 @@ export async function makeCalls(given: {
     const late = new Promise<typeof hung>((resolve) => {
       timer = setTimeout(() => resolve(hung), given.hungMs);
     });
+    const began = performance.now();
+    const took = (): { ms: number } => ({ ms: Math.round(performance.now() - began) });
     try {
       const value = await Promise.race([start(call), late]);
-      if (value === hung) return { ...call, end: 'hung' };
+      if (value === hung) return { ...call, ...took(), end: 'hung' };
       const transactionHash: unknown = Object(value).transactionHash;
       return typeof transactionHash === 'string'
-        ? { ...call, end: 'result', transactionHash }
-        : { ...call, end: 'result' };
+        ? { ...call, ...took(), end: 'result', transactionHash }
+        : { ...call, ...took(), end: 'result' };
     } catch (error) {
       const { code, data } = Object(error);
-      return { ...call, end: 'error', reason: String(Object(data).reason ?? code) };
+      return { ...call, ...took(), end: 'error', reason: String(Object(data).reason ?? code) };
     } finally {
       clearTimeout(timer);
     }

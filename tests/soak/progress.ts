@@ -30,6 +30,7 @@ export function describeSoak(soak: SoakSummary): string[] {
       .map(([reason, count]) => `${number(count)} ${reason}`)
       .join(', ')}`,
     `${soak.hung} hung, ${soak.doubled} doubled, ${soak.disagreements.length} disagreements with the wallet's log`,
+    `The slowest answer took ${(soak.slowest / 1000).toFixed(0)} s`,
     describeMishaps(soak.mishaps),
     memory.level === null
       ? 'Memory: too few measurements to say anything'

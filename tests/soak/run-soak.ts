@@ -31,7 +31,11 @@ const warmUp = 0.1;
 /** Calls that a tab makes before it tells how they ended, and the most that it makes at the same time. */
 const batch = 10;
 const mostLanes = 4;
-const hungMs = 60_000;
+/**
+ * Milliseconds without an answer after which a call counts as hung. Reviews go one at a time, and after each mishap with a
+ * question, which in Firefox the user of this run needs seconds to find.
+ */
+const hungMs = { chromium: 60_000, firefox: 4 * 60_000 };
 /** Milliseconds that the wallet spends on another chain. */
 const awayMs = 300;
 /** How many times the memory is measured. */
@@ -85,7 +89,12 @@ export async function runSoak(driver: BrowserDriver, options: SoakOptions): Prom
       // As a page does: otherwise most calls of a run with many restarts would tell nothing but that.
       if (lostSession && next[0]) next[0].kind = 'connect';
       const lanes = 1 + ((tab + made) % mostLanes);
-      const results = await page.evaluate(makeCalls, { calls: next, lanes, publicKey, hungMs });
+      const results = await page.evaluate(makeCalls, {
+        calls: next,
+        lanes,
+        publicKey,
+        hungMs: hungMs[driver.name],
+      });
       ended.get(origin)?.push(...results);
       settled += results.length;
       lostSession = results.some(({ reason }) => reason === 'not-connected' || reason === 'token-revoked');

@@ -14,6 +14,8 @@ export interface SoakSummary {
   /** Calls that ended with an error, by Drawbridge's reason or the wallet's code. */
   errors: Record<string, number>;
   hung: number;
+  /** How long the slowest answered call took, in milliseconds. */
+  slowest: number;
   mishaps: Mishaps;
   /** Questions and bad news in the approval window that were answered. */
   answered: number;
@@ -65,6 +67,7 @@ export function summarize(given: {
     results: all.filter(({ end }) => end === 'result').length,
     errors: Object.fromEntries([...reasons].map(([reason, calls]) => [reason, calls.length])),
     hung,
+    slowest: all.reduce((most, { end, ms }) => (end === 'hung' ? most : Math.max(most, ms)), 0),
     mishaps,
     answered,
     doubled,

@@ -85,17 +85,17 @@ function drive(
     };
     return { ...page, close };
   };
-  const matching = async (fragment: string): Promise<string[]> => {
+  /** The handle of the newest window at such an address; undefined for none. */
+  const newest = async (fragment: string): Promise<string | undefined> => {
     const handles = await session.anywhere((send) => send('WebDriver:GetWindowHandles'));
-    const found: string[] = [];
-    for (const handle of Array.isArray(handles) ? handles : []) {
+    for (const handle of Array.isArray(handles) ? handles.reverse() : []) {
       // A window may close while the others are looked at.
       const url = await firefoxPage(session, handle)
         .url()
         .catch(() => '');
-      if (url.includes(fragment)) found.push(handle);
+      if (url.includes(fragment)) return handle;
     }
-    return found;
+    return undefined;
   };
 
   return {
@@ -124,7 +124,7 @@ function drive(
       return until(
         `a window at …${fragment}…`,
         async () => {
-          const handle = (await matching(fragment)).at(-1);
+          const handle = await newest(fragment);
           if (handle === undefined) return null;
           const page = firefoxPage(session, handle);
           // A window that opens takes the focus, but without a screen there is no window system to give it.
@@ -134,7 +134,16 @@ function drive(
         timeoutMs,
       );
     },
-    countWindows: async (fragment) => (await matching(fragment)).length,
+    // In one command: of each window by itself, it would hold up all that uses many of them.
+    async countWindows(fragment) {
+      const count = await session.inBrowser(
+        `return [...Services.wm.getEnumerator('navigator:browser')]
+           .flatMap(({ gBrowser }) => gBrowser?.browsers ?? [])
+           .filter(({ currentURI }) => currentURI.spec.includes(arguments[0])).length;`,
+        [fragment],
+      );
+      return Number(count);
+    },
     async allowHost() {
       await session.inBrowser(`Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false);`);
     },
