@@ -12,9 +12,9 @@ const integers: ReadonlySet<unknown> = new Set(['amount', 'commitment', 'price',
 
 /** A value of a transaction as text, as it was sent; `field` is undefined when unknown. Digits are never changed. */
 export function transactionValue(field: Field | undefined, value: unknown): string {
-  const { format, values = {} } = typeof field === 'object' ? field : {};
-  const [, word] = values[enumName(values, value) ?? ''] ?? [];
-  if (word !== undefined) return t(word);
+  const { format, values = {} } = field ?? {};
+  const name = enumName(values, value);
+  if (name !== null) return t(`tx_word_${name}`);
   if (typeof value === 'boolean') return value ? t('tx_true') : t('tx_false');
 
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -99,7 +99,7 @@ export function meaningOf(members: Members, path: string): Meaning | null {
   const { names } = members;
   const field = members.field(path);
   const value = members.value(path);
-  if (typeof field !== 'object' || isAbsent(value)) return null;
+  if (field === undefined || isAbsent(value)) return null;
   const sent = transactionValue(field, value);
   const units = (): Meaning => unknown(sent, 'tx_note_unknown_decimals');
   const market = lookUp(names.markets, members.marketId);
