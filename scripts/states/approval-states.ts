@@ -3,7 +3,7 @@ import { languageNames } from '#lib/i18n/languages.ts';
 import ar from '#locales/ar.json' with { type: 'json' };
 import { approvalWith, openDapp, reviews, storeApprovals } from './prepare.ts';
 import { names, publicKey, transactions } from './sample-transactions.ts';
-import { approvalSizes, named, type State, type UnnamedState } from './state.ts';
+import { approvalSizes, named, type State, type TableState } from './state.ts';
 
 const common = {
   origin: 'https://trade.example.com:8443',
@@ -25,7 +25,7 @@ const request = (id: string, change: Partial<ConnectApproval> = {}): ConnectAppr
 const leftover = (failing: boolean): Approval => ({ ...request('left'), kind: 'leftover', step: 'asking', failing });
 
 /** Requests as they stand in storage: some of them no page of a sandbox can bring about. */
-const stored = (name: string, title: string, ...approvals: readonly Approval[]): UnnamedState => ({
+const stored = (name: string, title: string, ...approvals: readonly Approval[]): TableState => ({
   name,
   title,
   show: (stage) => approvalWith(stage, approvals),
@@ -37,7 +37,7 @@ const review = (
   title: string,
   transaction: object,
   change: Partial<TransactionApproval> = {},
-): UnnamedState =>
+): TableState =>
   stored(name, title, {
     ...common,
     id: name,
@@ -61,9 +61,9 @@ const reviewOf = (
   name: string,
   title: string,
   change: Partial<TransactionApproval> = {},
-): UnnamedState => review(name, title, { [kind]: transactions[kind] }, change);
+): TableState => review(name, title, { [kind]: transactions[kind] }, change);
 
-const states: readonly UnnamedState[] = [
+const states: readonly TableState[] = [
   { ...stored('connect', 'A site asks to connect', request('connect')), usual: true },
   stored('not-encrypted', 'Over plain http', request('http', { origin: 'http://example.com' })),
   stored(
@@ -159,4 +159,4 @@ const states: readonly UnnamedState[] = [
   }),
 ];
 
-export const approvalStates: readonly State[] = named('approval', approvalSizes, states);
+export const approvalStates: readonly State[] = named('approval', { sizes: approvalSizes }, states);
