@@ -100,6 +100,7 @@ for (const dialect of ['letter', 'real'] as const) {
         expect(exchanges[0]?.params, `params of ${method}`).toEqual(params);
         expect(outcome, `answer to ${method}`).toEqual(outcomeOf(exchanges[0]?.answer ?? ''));
       }
+      expect(await request(page, 'client.list_keys')).toMatchObject({ ok: false, data: { reason: 'not-connected' } });
       expect(sandbox.wallet.executed().map((sent) => sent.transaction)).toEqual([transaction]);
       expect(outcomeOf(fromSite('client.make_coffee')[0]?.answer ?? '')).toMatchObject({ ok: false, code: -32601 });
     });
