@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noNames } from '#lib/approvals/known-names.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
+import { allNames, ids, realTransactions } from '#sandbox/data/real-transactions.ts';
 import { leavesOf, pathText } from './members.ts';
 import type { SummaryRow } from './rows.ts';
 import { summarizeTransaction as summarize } from './summary.ts';
-import { allNames, ids, realTransactions } from './testing/real-transactions.ts';
 import type { TransactionKind } from './transaction-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 

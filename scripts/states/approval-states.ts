@@ -1,8 +1,9 @@
 import type { Approval, ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
 import { languageNames } from '#lib/i18n/languages.ts';
 import ar from '#locales/ar.json' with { type: 'json' };
+import { allNames, ids } from '#sandbox/data/real-transactions.ts';
 import { approvalWith, openDapp, reviews, storeApprovals } from './prepare.ts';
-import { names, publicKey, transactions } from './sample-transactions.ts';
+import { transactions } from './sample-transactions.ts';
 import { approvalSizes, named, type State, type TableState } from './state.ts';
 
 const common = {
@@ -45,12 +46,12 @@ const review = (
     step: 'asking',
     key: name,
     method: 'client.send_transaction',
-    publicKey,
+    publicKey: ids.key,
     keyName: 'Main',
     networkId: 'first',
     chainId: 'drawbridge-sandbox-1',
     offersUnasked: true,
-    names,
+    names: allNames,
     transactionKind: Object.keys(transaction)[0] ?? '',
     transaction: JSON.stringify(transaction),
     ...change,
@@ -136,7 +137,7 @@ const states: readonly TableState[] = [
   },
   { ...reviewOf('voteSubmission', 'vote', 'A vote to review'), usual: true },
   reviewOf('transfer', 'transfer', 'A transfer to review, on another chain', {
-    names: { ...names, sameChain: false },
+    names: { ...allNames, sameChain: false },
   }),
   reviewOf('orderSubmission', 'order', 'An order to review'),
   { ...reviewOf('batchMarketInstructions', 'batch', 'A batch of orders to review'), usual: true },
