@@ -3,7 +3,7 @@ import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { readKept } from '#scripts/browsers/stored-values.ts';
+import { readKept, useDatabase } from '#scripts/browsers/stored-values.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
 const size = { width: 380, height: 600 };
@@ -28,20 +28,9 @@ async function assetsInPopup(driver: BrowserDriver): Promise<PageDriver> {
 }
 
 /** IDs of the networks of which full proposals are kept. */
-function recordedNetworks(page: PageDriver): Promise<string[]> {
-  return page.evaluate(async () => {
-    const request = indexedDB.open('proposals');
-    await new Promise((done, failed) => {
-      request.onsuccess = done;
-      request.onerror = failed;
-    });
-    const all = request.result.transaction('records').objectStore('records').getAllKeys();
-    await new Promise((done) => {
-      all.onsuccess = done;
-    });
-    request.result.close();
-    return [...new Set(all.result.flatMap((key) => (Array.isArray(key) ? [`${key[0]}`] : [])))];
-  });
+async function recordedNetworks(page: PageDriver): Promise<string[]> {
+  const records = await useDatabase(page, { database: 'proposals' });
+  return [...new Set(records.flatMap(([key]) => (Array.isArray(key) ? [`${key[0]}`] : [])))];
 }
 
 test('the test shows each check, as typed and before anything is saved', async ({ driver, sandbox }) => {
