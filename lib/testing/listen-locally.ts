@@ -7,6 +7,7 @@ export interface LocalServer {
   sockets: ReadonlySet<Socket>;
   /** Drops open connections. */
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Has a server listen on a free port of 127.0.0.1. */
@@ -19,14 +20,16 @@ export async function listenLocally(server: Server): Promise<LocalServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // As a server has that listens on a port.
   const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
   return {
     port,
     url: `http://127.0.0.1:${port}`,
     sockets,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

@@ -68,9 +68,8 @@ for (const dialect of ['letter', 'real'] as const) {
       sandbox,
       site,
     }) => {
-      await using ends = new AsyncDisposableStack();
       const newer = { 'client.rotate_key': '{"keys":[],"atBlock":18446744073709551615}' };
-      const front = ends.adopt(await walletFront(sandbox.urls.wallet, newer), (front) => front.close());
+      await using front = await walletFront(sandbox.urls.wallet, newer);
       await saveSettings(driver, { walletAddress: front.url });
       const { origin } = new URL(site.url('shop.localhost'));
       const page = await driver.newPage(site.url('shop.localhost'));

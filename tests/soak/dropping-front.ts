@@ -6,7 +6,7 @@ export interface DroppingFront {
   url: string;
   /** Drops the connection of the next call with an effect: before the wallet gets it, or in place of its answer. */
   dropNext(when: 'unsent' | 'executed'): void;
-  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 const withEffect = /"client\.(connect_wallet|(send|sign|check)_transaction)"/;
@@ -40,6 +40,5 @@ export async function startDroppingFront(wallet: string): Promise<DroppingFront>
     // What has come is passed on first.
     service.on('end', () => client.end());
   });
-  const { url, close } = await listenLocally(server);
-  return { url, dropNext: (when) => void due.push(when), close };
+  return { ...(await listenLocally(server)), dropNext: (when) => void due.push(when) };
 }

@@ -7,6 +7,7 @@ export interface TestServer {
   /** Every request so far. */
   requests: IncomingMessage[];
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** A real server on a free port of 127.0.0.1 that answers with what `answer` does. */
@@ -18,8 +19,8 @@ export async function startServer(
     requests.push(request);
     answer(request, response);
   });
-  const { url, close } = await listenLocally(server);
-  return { api: { baseUrl: url, fetch }, requests, close };
+  const local = await listenLocally(server);
+  return { ...local, api: { baseUrl: local.url, fetch }, requests };
 }
 
 /** The same, always answering 200 with `body`. */
